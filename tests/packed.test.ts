@@ -107,7 +107,12 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '@wellspoken/kit/testing': ['connect'],
   '@wellspoken/kit/upstream': ['createUpstream'],
   '@wellspoken/kit/worker': ['createWorkerPool', 'defineTask'],
-  '@wellspoken/planner': ['createSimilarity', 'duplicatesOf', 'labelsOfNeighbours', 'parsePrd'],
+  '@wellspoken/planner': [
+    'createSimilarity',
+    'findDuplicates',
+    'parsePrd',
+    'suggestNeighbourLabels',
+  ],
   '@wellspoken/simulator-github': ['startSimulator'],
   '@wellspoken/simulator-leginfo': ['startSimulator', 'writeArchive'],
   '@wellspoken/simulator-ncbi': ['pubmedXml', 'startSimulator'],

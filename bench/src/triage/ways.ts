@@ -1,7 +1,7 @@
 import {
   createSimilarity,
-  duplicatesOf,
-  labelsOfNeighbours,
+  findDuplicates,
+  suggestNeighbourLabels,
   type IssueText,
 } from '@wellspoken/planner';
 
@@ -35,11 +35,11 @@ export function createOurs(issues: readonly Reported[]): Way {
   return {
     name: 'ours',
     duplicates: (id) =>
-      duplicatesOf(textOf(id), similarity, { threshold: 0, most: issues.length }).map(
+      findDuplicates(textOf(id), similarity, { threshold: 0, most: issues.length }).map(
         ({ issue, score }) => ({ what: issue.id, score }),
       ),
     labels: (id) =>
-      labelsOfNeighbours(textOf(id), similarity, { minConfidence: 0 }).map(
+      suggestNeighbourLabels(textOf(id), similarity, { minConfidence: 0 }).map(
         ({ label, confidence }) => ({ what: label, score: confidence }),
       ),
   };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { round } from '../tasks/round.ts';
-import { type CapacityFacts, capacityOf } from './capacity.ts';
+import { type CapacityFacts, computeCapacity } from './capacity.ts';
 
 const usual: CapacityFacts = {
   velocity: 10,
@@ -15,7 +15,7 @@ const usual: CapacityFacts = {
   focusPercent: 70,
 };
 const pointsOf = (facts: CapacityFacts): readonly number[] =>
-  capacityOf(facts)?.parts.map(({ points }) => points) ?? [];
+  computeCapacity(facts)?.parts.map(({ points }) => points) ?? [];
 
 test('the velocity is scaled by length, people and buffer', () => {
   // 10 in 14 days is 10 × 10/14 = 7.14 in 10 days (7 working days: 10 × 5/7 = 7.14).
@@ -30,7 +30,7 @@ test('the velocity is scaled by length, people and buffer', () => {
     ],
     bufferPercent: 10,
   };
-  expect(capacityOf(facts)).toEqual({
+  expect(computeCapacity(facts)).toEqual({
     unit: 'points',
     capacity: 4.59,
     workingDays: 7,
@@ -52,7 +52,7 @@ test('the velocity is scaled by length, people and buffer', () => {
 });
 
 test('without people all of the velocity counts', () => {
-  expect(capacityOf(usual)?.capacity).toBe(10);
+  expect(computeCapacity(usual)?.capacity).toBe(10);
   expect(pointsOf(usual)).toEqual([10, 0, 0, 0]);
 });
 
@@ -68,12 +68,12 @@ test('without a velocity hours are counted', () => {
     ],
     bufferPercent: 25,
   };
-  expect(capacityOf(facts)).toMatchObject({ unit: 'hours', capacity: 63, workingDays: 10 });
+  expect(computeCapacity(facts)).toMatchObject({ unit: 'hours', capacity: 63, workingDays: 10 });
   expect(pointsOf(facts)).toEqual([160, -40, -36, -21]);
 });
 
 test('with neither a velocity nor people nothing is made up', () => {
-  expect(capacityOf({ ...usual, velocity: undefined })).toBeUndefined();
+  expect(computeCapacity({ ...usual, velocity: undefined })).toBeUndefined();
 });
 
 const facts = fc.record({
@@ -97,7 +97,7 @@ const facts = fc.record({
 test('capacity is never negative nor more than the velocity in that time, and its parts add up', () => {
   fc.assert(
     fc.property(facts, (given) => {
-      const { capacity = -1, parts = [] } = capacityOf(given) ?? {};
+      const { capacity = -1, parts = [] } = computeCapacity(given) ?? {};
       const most =
         given.velocity === undefined
           ? given.members.length * given.sprintDays * 24
@@ -116,8 +116,8 @@ test('somebody more away never makes more of it', () => {
     fc.property(facts, fc.integer({ min: 0, max: 20 }), (given, days) => {
       const [first, ...others] = given.members;
       const away = { ...first!, daysOff: first!.daysOff + days };
-      const less = capacityOf({ ...given, members: [away, ...others] })?.capacity ?? 0;
-      expect(less).toBeLessThanOrEqual(capacityOf(given)?.capacity ?? -1);
+      const less = computeCapacity({ ...given, members: [away, ...others] })?.capacity ?? 0;
+      expect(less).toBeLessThanOrEqual(computeCapacity(given)?.capacity ?? -1);
     }),
     { seed: 8 },
   );

@@ -49,27 +49,27 @@ interface Step {
 }
 
 /** How much fits into a sprint; undefined where neither a velocity nor anybody is known. */
-export function capacityOf(facts: CapacityFacts): Capacity | undefined {
-  const workingDays = workingDaysOf(facts);
+export function computeCapacity(facts: CapacityFacts): Capacity | undefined {
+  const workingDays = countWorkingDays(facts);
   const members = facts.members.map((member) => ({
     name: member.name,
-    share: round(shareOf(member, workingDays)),
+    share: round(computeShare(member, workingDays)),
   }));
   if (facts.velocity === undefined && members.length === 0) return undefined;
   const { unit, start, steps } =
     facts.velocity === undefined
-      ? inHours(facts, workingDays)
-      : inPoints(facts, facts.velocity, workingDays);
-  const parts = partsOf(start, [...steps, bufferStep(facts)]);
+      ? countInHours(facts, workingDays)
+      : countInPoints(facts, facts.velocity, workingDays);
+  const parts = describeCapacityParts(start, [...steps, makeBufferStep(facts)]);
   const capacity = round(parts.reduce((sum, { points }) => sum + points, 0));
   return { unit, capacity, parts, workingDays, members };
 }
 
-function workingDaysOf({ sprintDays, workingDaysPerWeek }: CapacityFacts): number {
+function countWorkingDays({ sprintDays, workingDaysPerWeek }: CapacityFacts): number {
   return Math.max(1, Math.round((sprintDays * workingDaysPerWeek) / 7));
 }
 
-function shareOf({ availability, daysOff }: Member, workingDays: number): number {
+function computeShare({ availability, daysOff }: Member, workingDays: number): number {
   const there = Math.max(0, workingDays - daysOff) / workingDays;
   return Math.min(1, Math.max(0, availability)) * there;
 }
@@ -80,7 +80,7 @@ interface Way {
   readonly steps: readonly Step[];
 }
 
-function inPoints(facts: CapacityFacts, velocity: number, workingDays: number): Way {
+function countInPoints(facts: CapacityFacts, velocity: number, workingDays: number): Way {
   const { usualDays, sprintDays } = facts;
   const start = {
     name: 'velocity',
@@ -92,10 +92,10 @@ function inPoints(facts: CapacityFacts, velocity: number, workingDays: number): 
     factor: sprintDays / usualDays,
     because: `The sprint has ${sprintDays} days, usual are ${round(usualDays)}`,
   };
-  return { unit: 'points', start, steps: [length, teamStep(facts, workingDays)] };
+  return { unit: 'points', start, steps: [length, makeTeamStep(facts, workingDays)] };
 }
 
-function inHours(facts: CapacityFacts, workingDays: number): Way {
+function countInHours(facts: CapacityFacts, workingDays: number): Way {
   const { members, hoursPerDay, focusPercent } = facts;
   const start = {
     name: 'hours',
@@ -107,27 +107,27 @@ function inHours(facts: CapacityFacts, workingDays: number): Way {
     factor: focusPercent / 100,
     because: `${focusPercent} % of the hours go into planned work`,
   };
-  return { unit: 'hours', start, steps: [teamStep(facts, workingDays), focus] };
+  return { unit: 'hours', start, steps: [makeTeamStep(facts, workingDays), focus] };
 }
 
-function teamStep({ members }: CapacityFacts, workingDays: number): Step {
+function makeTeamStep({ members }: CapacityFacts, workingDays: number): Step {
   const name = 'availability';
   if (members.length === 0) {
     return { name, factor: 1, because: 'Nobody was named, so all are taken to be there' };
   }
-  const there = members.reduce((sum, member) => sum + shareOf(member, workingDays), 0);
+  const there = members.reduce((sum, member) => sum + computeShare(member, workingDays), 0);
   const because = `${round(there)} of ${members.length} are there, days off taken away`;
   return { name, factor: there / members.length, because };
 }
 
-function bufferStep({ bufferPercent }: CapacityFacts): Step {
+function makeBufferStep({ bufferPercent }: CapacityFacts): Step {
   const because =
     bufferPercent === 0 ? 'No buffer was asked for' : `${bufferPercent} % are kept free`;
   return { name: 'buffer', factor: 1 - bufferPercent / 100, because };
 }
 
 /** Each step is told as what it adds or takes away; what was reached is rounded, so they add up. */
-function partsOf(start: ScorePart, steps: readonly Step[]): readonly ScorePart[] {
+function describeCapacityParts(start: ScorePart, steps: readonly Step[]): readonly ScorePart[] {
   const parts: ScorePart[] = [{ ...start, points: round(start.points) }];
   let reached = start.points;
   for (const { name, factor, because } of steps) {

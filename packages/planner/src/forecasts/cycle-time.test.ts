@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { cycleTimeOf, type Measurable } from './cycle-time.ts';
+import { measureCycleTime, type Measurable } from './cycle-time.ts';
 
 const issue = (days: number, ...labels: string[]): Measurable => ({
   createdAt: '2026-01-01T00:00:00Z',
@@ -22,15 +22,15 @@ const ISSUES: readonly Measurable[] = [
 
 test('measures what was finished and shares a label', () => {
   // 14, 16.25, 22: the second of three is the median; 85 % of 3 is 2.55, so the third is p85.
-  expect(cycleTimeOf(ISSUES, ['bug'])).toEqual({ count: 3, medianDays: 16.3, p85Days: 22 });
+  expect(measureCycleTime(ISSUES, ['bug'])).toEqual({ count: 3, medianDays: 16.3, p85Days: 22 });
 });
 
 test('without labels everything that was finished counts', () => {
   // 2, 14, 16.25, 22, 40: the third, and 85 % of 5 is 4.25, so the fifth.
-  expect(cycleTimeOf(ISSUES, [])).toEqual({ count: 5, medianDays: 16.3, p85Days: 40 });
+  expect(measureCycleTime(ISSUES, [])).toEqual({ count: 5, medianDays: 16.3, p85Days: 40 });
 });
 
 test('of fewer than three only the count is told', () => {
-  expect(cycleTimeOf(ISSUES, ['documentation', 'feature'])).toEqual({ count: 2 });
-  expect(cycleTimeOf([], ['bug'])).toEqual({ count: 0 });
+  expect(measureCycleTime(ISSUES, ['documentation', 'feature'])).toEqual({ count: 2 });
+  expect(measureCycleTime([], ['bug'])).toEqual({ count: 0 });
 });

@@ -1,6 +1,6 @@
 import type { IssueText } from '../similarity/issue-text.ts';
 import { round } from '../tasks/round.ts';
-import { percentileOf } from './percentile.ts';
+import { findPercentile } from './percentile.ts';
 
 /** How long finished issues of a kind took, from their creation to their end. */
 export interface CycleTime {
@@ -19,26 +19,29 @@ export const LEAST_MEASURED = 3;
 const DAY_MS = 86_400_000;
 
 /** Measures the finished issues that have one of these labels; all of them where none is given. */
-export function cycleTimeOf(issues: readonly Measurable[], labels: readonly string[]): CycleTime {
+export function measureCycleTime(
+  issues: readonly Measurable[],
+  labels: readonly string[],
+): CycleTime {
   const wanted = new Set(labels.map((label) => label.toLowerCase()));
   const days = issues
-    .filter((issue) => wanted.size === 0 || sharesLabel(issue, wanted))
-    .flatMap(daysOf)
+    .filter((issue) => wanted.size === 0 || hasCommonLabel(issue, wanted))
+    .flatMap(measureDays)
     .toSorted((one, other) => one - other);
-  const medianDays = percentileOf(days, 50);
-  const p85Days = percentileOf(days, 85);
+  const medianDays = findPercentile(days, 50);
+  const p85Days = findPercentile(days, 85);
   if (days.length < LEAST_MEASURED || medianDays === undefined || p85Days === undefined) {
     return { count: days.length };
   }
   return { count: days.length, medianDays: round(medianDays, 1), p85Days: round(p85Days, 1) };
 }
 
-function sharesLabel({ labels }: Measurable, wanted: ReadonlySet<string>): boolean {
+function hasCommonLabel({ labels }: Measurable, wanted: ReadonlySet<string>): boolean {
   return labels.some((label) => wanted.has(label.toLowerCase()));
 }
 
 /** What was closed because nobody wants it was not finished. */
-function daysOf({ createdAt, closedAt, stateReason }: Measurable): readonly number[] {
+function measureDays({ createdAt, closedAt, stateReason }: Measurable): readonly number[] {
   if (closedAt === undefined || stateReason === 'not_planned' || stateReason === 'duplicate') {
     return [];
   }

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, lengthOf } from '../tasks/days.ts';
+import { addDays, countDaysBetween, countDays } from '../tasks/days.ts';
 import type { Span } from '../tasks/task.ts';
 
 /** When iterations that are to come begin and end. */
@@ -16,7 +16,7 @@ export interface Calendar {
 }
 
 /** Lays iterations out from today: the planned ones, and after them more of the usual length. */
-export function calendarOf(
+export function readCalendar(
   iterations: readonly Span[],
   { today, usualDays }: { readonly today: string; readonly usualDays: number },
 ): Calendar {
@@ -28,12 +28,12 @@ export function calendarOf(
     ahead[count - 1]?.endDate ?? addDays(lastEnd, (count - ahead.length) * usualDays);
   const endedBy = (day: string): number => {
     if (day < lastEnd) return ahead.filter(({ endDate }) => endDate <= day).length;
-    return ahead.length + Math.floor(daysBetween(lastEnd, day) / usualDays);
+    return ahead.length + Math.floor(countDaysBetween(lastEnd, day) / usualDays);
   };
   // Today's work is still to come.
   const shares = ahead.map(({ startDate, endDate }) => {
     const from = startDate < today ? today : startDate;
-    return lengthOf({ startDate: from, endDate }) / usualDays;
+    return countDays({ startDate: from, endDate }) / usualDays;
   });
   const current = ahead.find(({ startDate }) => startDate <= today);
   return { usualDays, shares, endOf, endedBy, ...(current && { current }) };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { linkTo, makeTask } from '../../tests/make-task.ts';
-import { remainingOf } from './forecast-remaining.ts';
+import { sumRemaining } from './forecast-remaining.ts';
 
 const tasks = [
   makeTask('1', { estimate: 5 }),
@@ -16,10 +16,10 @@ const tasks = [
 test('points of what is open are added up, and nothing is counted twice', () => {
   // 5 + 3 + 1 = 9, and one without an estimate at 3.75.
   const counts = { counted: 4, unestimated: 1, parents: 1 };
-  expect(remainingOf(tasks, { unit: 'points', perTask: 3.75 })).toEqual({
+  expect(sumRemaining(tasks, { unit: 'points', perTask: 3.75 })).toEqual({
     remaining: 12.75,
     ...counts,
   });
-  expect(remainingOf(tasks, { unit: 'points' })).toEqual({ remaining: 9, ...counts });
-  expect(remainingOf(tasks, { unit: 'items' })).toEqual({ remaining: 4, ...counts });
+  expect(sumRemaining(tasks, { unit: 'points' })).toEqual({ remaining: 9, ...counts });
+  expect(sumRemaining(tasks, { unit: 'items' })).toEqual({ remaining: 4, ...counts });
 });

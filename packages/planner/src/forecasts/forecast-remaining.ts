@@ -16,7 +16,7 @@ export interface Remaining {
  * Adds up what is left. In points, a task without an estimate counts as `perTask`, or as nothing
  * where that is unknown.
  */
-export function remainingOf(
+export function sumRemaining(
   tasks: readonly Task[],
   { unit, perTask }: { readonly unit: 'points' | 'items'; readonly perTask?: number | undefined },
 ): Remaining {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import type { Span } from '../tasks/task.ts';
-import { calendarOf } from './forecast-calendar.ts';
-import { type Forecast, type ForecastFacts, forecastOf, MOST_ITERATIONS } from './forecast.ts';
+import { readCalendar } from './forecast-calendar.ts';
+import { type Forecast, type ForecastFacts, makeForecast, MOST_ITERATIONS } from './forecast.ts';
 
 const usual: ForecastFacts = {
   samples: [10],
@@ -16,7 +16,7 @@ const usual: ForecastFacts = {
 
 test('where every iteration did 10, 25 take exactly 3', () => {
   // After one iteration 15 are left, after two 5, after three none.
-  const forecast = forecastOf(usual);
+  const forecast = makeForecast(usual);
   expect(forecast).toMatchObject({ p50: 3, p85: 3, p95: 3, unfinished: 0 });
   expect(forecast?.distribution).toEqual([{ from: 3, to: 3, runs: 1_000, percent: 100 }]);
   expect([2, 3].map((count) => forecast?.percentWithin(count))).toEqual([0, 100]);
@@ -25,7 +25,7 @@ test('where every iteration did 10, 25 take exactly 3', () => {
 test('of 5 and 10, 15 take two iterations in three cases of four, else three', () => {
   // Two iterations do 5+5, 5+10, 10+5 or 10+10, each as likely: only 5+5 is not enough. A third
   // one does at least 5 more, which is. So P(2) = 3/4, P(3) = 1/4, and 75 % < 85 % < 100 %.
-  const forecast = forecastOf({ ...usual, samples: [5, 10], remaining: 15, runs: 10_000 });
+  const forecast = makeForecast({ ...usual, samples: [5, 10], remaining: 15, runs: 10_000 });
   expect(forecast).toMatchObject({ p50: 2, p85: 3, p95: 3 });
   // The standard deviation of 10,000 runs is √(0.75 × 0.25 / 10,000) = 0.43 %; 2 % is over four.
   expect(Math.abs((forecast?.percentWithin(2) ?? 0) - 75)).toBeLessThan(2);
@@ -35,7 +35,7 @@ test('of 5 and 10, 15 take two iterations in three cases of four, else three', (
 test('an iteration that is half over does half as much', () => {
   // 25 − 5 = 20, then 10, then none: 3. With all of the first one 20 take only 2, and 21 take 3.
   const counts = [25, 26].map(
-    (remaining) => forecastOf({ ...usual, remaining, shares: [0.5] })?.p50,
+    (remaining) => makeForecast({ ...usual, remaining, shares: [0.5] })?.p50,
   );
   expect(counts).toEqual([3, 4]);
 });
@@ -44,27 +44,27 @@ test('an iteration that is twice as long does twice as much', () => {
   // 25 − 10 = 15, then − 20: two in place of three. Where the first has half and the second
   // twice the days 25 − 5 − 20 = 0, which is two as well, and 26 take three.
   const took = (remaining: number, shares: readonly number[]): number | undefined =>
-    forecastOf({ ...usual, remaining, shares })?.p50;
+    makeForecast({ ...usual, remaining, shares })?.p50;
   expect([took(25, [1, 2]), took(25, [0.5, 2]), took(26, [0.5, 2])]).toEqual([2, 2, 3]);
 });
 
 test('what is added on the way takes longer, or never ends', () => {
   // 29 − 10 = 19, with 20 % more 22.8; 12.8 and 15.36; 5.36 and 6.43; none: 4 in place of 3.
-  expect(forecastOf({ ...usual, remaining: 29, growthPercent: 20 })?.p50).toBe(4);
+  expect(makeForecast({ ...usual, remaining: 29, growthPercent: 20 })?.p50).toBe(4);
   // 25 − 10 = 15, doubled 30: more than before, for ever.
-  const endless = forecastOf({ ...usual, growthPercent: 100 });
+  const endless = makeForecast({ ...usual, growthPercent: 100 });
   expect(endless).toMatchObject({ unfinished: 1_000, distribution: [] });
   expect(endless).not.toHaveProperty('p50');
   expect(endless?.percentWithin(MOST_ITERATIONS)).toBe(0);
 });
 
 test('nothing left takes no iteration', () => {
-  expect(forecastOf({ ...usual, remaining: 0 })).toMatchObject({ p50: 0, p95: 0 });
+  expect(makeForecast({ ...usual, remaining: 0 })).toMatchObject({ p50: 0, p95: 0 });
 });
 
 test('iterations in which nothing was done tell nothing', () => {
-  expect(forecastOf({ ...usual, samples: [0, 0] })).toBeUndefined();
-  expect(forecastOf({ ...usual, samples: [] })).toBeUndefined();
+  expect(makeForecast({ ...usual, samples: [0, 0] })).toBeUndefined();
+  expect(makeForecast({ ...usual, samples: [] })).toBeUndefined();
 });
 
 const facts = fc.record({
@@ -81,7 +81,7 @@ const facts = fc.record({
 test('the same seed gives the same answer', () => {
   fc.assert(
     fc.property(facts, (given) => {
-      const plain = (): string => JSON.stringify(forecastOf(given));
+      const plain = (): string => JSON.stringify(makeForecast(given));
       expect(plain()).toBe(plain());
     }),
     { seed: 9, numRuns: 60 },
@@ -90,7 +90,7 @@ test('the same seed gives the same answer', () => {
 
 /** A forecast of what can be told. */
 function told(given: ForecastFacts): Forecast {
-  const forecast = forecastOf(given);
+  const forecast = makeForecast(given);
   if (forecast === undefined) throw new Error('Some sample is above zero.');
   return forecast;
 }
@@ -139,7 +139,7 @@ const spans: readonly Span[] = [
 ];
 
 test('iterations end when the field says, and then go on with the usual length', () => {
-  const calendar = calendarOf(spans, { today: '2026-03-05', usualDays: 14 });
+  const calendar = readCalendar(spans, { today: '2026-03-05', usualDays: 14 });
   // 5 to 14 March are 10 of 14 days; B has all of its 14.
   expect(calendar.shares).toEqual([10 / 14, 1]);
   expect(calendar.current?.title).toBe('A');
@@ -157,11 +157,11 @@ test('iterations end when the field says, and then go on with the usual length',
 test('a planned iteration counts for the days that it has', () => {
   const long: Span = { id: 'c', title: 'C', startDate: '2026-03-10', endDate: '2026-03-30' };
   // 21 days are three times the usual 7; it has not begun.
-  expect(calendarOf([long], { today: '2026-03-05', usualDays: 7 }).shares).toEqual([3]);
+  expect(readCalendar([long], { today: '2026-03-05', usualDays: 7 }).shares).toEqual([3]);
 });
 
 test('without iterations to come they begin today', () => {
-  const calendar = calendarOf([], { today: '2026-03-05', usualDays: 7 });
+  const calendar = readCalendar([], { today: '2026-03-05', usualDays: 7 });
   expect(calendar.shares).toEqual([]);
   expect(calendar.current).toBeUndefined();
   // 5 to 11 March.

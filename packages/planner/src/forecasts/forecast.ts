@@ -1,5 +1,5 @@
 import { round } from '../tasks/round.ts';
-import { percentileOf } from './percentile.ts';
+import { findPercentile } from './percentile.ts';
 import { createRandom, type Random } from './random.ts';
 
 /** What a forecast is drawn from. */
@@ -49,7 +49,7 @@ const NOTHING = 1e-9;
  * Plays the rest of the work out many times: each iteration does what one of the finished ones did,
  * drawn with replacement. Undefined where no finished iteration did anything.
  */
-export function forecastOf(facts: ForecastFacts): Forecast | undefined {
+export function makeForecast(facts: ForecastFacts): Forecast | undefined {
   const { samples, seed, runs } = facts;
   if (!samples.some((sample) => sample > 0)) return undefined;
   const random = createRandom(seed);
@@ -57,7 +57,7 @@ export function forecastOf(facts: ForecastFacts): Forecast | undefined {
     (one, other) => one - other,
   );
   const at = (percent: number): number | undefined => {
-    const found = percentileOf(taken, percent);
+    const found = findPercentile(taken, percent);
     return found === undefined || found > MOST_ITERATIONS ? undefined : found;
   };
   const [p50, p85, p95] = [at(50), at(85), at(95)];
@@ -66,9 +66,9 @@ export function forecastOf(facts: ForecastFacts): Forecast | undefined {
     ...(p50 !== undefined && { p50 }),
     ...(p85 !== undefined && { p85 }),
     ...(p95 !== undefined && { p95 }),
-    distribution: binsOf(finished, runs),
+    distribution: countBins(finished, runs),
     unfinished: runs - finished.length,
-    percentWithin: (iterations) => percentOf(countWithin(finished, iterations), runs),
+    percentWithin: (iterations) => toPercent(countWithin(finished, iterations), runs),
   };
 }
 
@@ -84,7 +84,7 @@ function play({ samples, remaining, shares, growthPercent }: ForecastFacts, rand
   return Infinity;
 }
 
-function binsOf(sorted: readonly number[], runs: number): readonly Bin[] {
+function countBins(sorted: readonly number[], runs: number): readonly Bin[] {
   const least = sorted[0];
   const most = sorted.at(-1);
   if (least === undefined || most === undefined) return [];
@@ -94,7 +94,7 @@ function binsOf(sorted: readonly number[], runs: number): readonly Bin[] {
     const from = least + at * width;
     const to = Math.min(most, from + width - 1);
     const inside = countWithin(sorted, to) - countWithin(sorted, from - 1);
-    return { from, to, runs: inside, percent: percentOf(inside, runs) };
+    return { from, to, runs: inside, percent: toPercent(inside, runs) };
   });
 }
 
@@ -102,6 +102,6 @@ function countWithin(sorted: readonly number[], most: number): number {
   return sorted.filter((count) => count <= most).length;
 }
 
-function percentOf(count: number, runs: number): number {
+function toPercent(count: number, runs: number): number {
   return round((count / runs) * 100, 1);
 }

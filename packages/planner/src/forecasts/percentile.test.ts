@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { percentileOf } from './percentile.ts';
+import { findPercentile } from './percentile.ts';
 
 test('the percentile is the value at the nearest rank', () => {
   // Ranks among five values: 50 % of 5 is 2.5, so the 3rd; 85 % is 4.25, so the 5th; 20 % is 1.
   const values = [15, 20, 35, 40, 50];
-  expect([0, 20, 50, 85, 100].map((percent) => percentileOf(values, percent))).toEqual([
+  expect([0, 20, 50, 85, 100].map((percent) => findPercentile(values, percent))).toEqual([
     15, 15, 35, 50, 50,
   ]);
-  expect(percentileOf([], 50)).toBeUndefined();
+  expect(findPercentile([], 50)).toBeUndefined();
 });
 
 test('at least so many percent of the values are not above it, and fewer are not above the one before', () => {
@@ -18,7 +18,7 @@ test('at least so many percent of the values are not above it, and fewer are not
     .map((values) => values.toSorted((one, other) => one - other));
   fc.assert(
     fc.property(sorted, fc.integer({ min: 1, max: 100 }), (values, percent) => {
-      const found = percentileOf(values, percent) ?? -1;
+      const found = findPercentile(values, percent) ?? -1;
       const share = (limit: number): number =>
         values.filter((value) => value <= limit).length / values.length;
       expect(share(found) * 100).toBeGreaterThanOrEqual(percent - 1e-9);

@@ -17,27 +17,27 @@ export function summarize(values: readonly number[]): Summary | undefined {
   const [least] = sorted;
   const most = sorted.at(-1);
   if (least === undefined || most === undefined) return undefined;
-  const mean = meanOf(sorted);
+  const mean = computeMean(sorted);
   return {
     mean: round(mean),
-    median: round(meanOf([middle(sorted, -1), middle(sorted, 0)])),
+    median: round(computeMean([findMedian(sorted, -1), findMedian(sorted, 0)])),
     least: round(least),
     most: round(most),
-    ...(sorted.length > 1 && { standardDeviation: round(deviationOf(sorted, mean)) }),
+    ...(sorted.length > 1 && { standardDeviation: round(computeDeviation(sorted, mean)) }),
   };
 }
 
 /** One of the two in the middle; both are the same where the count is odd. */
-function middle(sorted: readonly number[], side: -1 | 0): number {
+function findMedian(sorted: readonly number[], side: -1 | 0): number {
   const at = side === 0 ? Math.floor(sorted.length / 2) : Math.ceil(sorted.length / 2) - 1;
   return sorted[at] ?? 0;
 }
 
-function meanOf(values: readonly number[]): number {
+function computeMean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-function deviationOf(values: readonly number[], mean: number): number {
+function computeDeviation(values: readonly number[], mean: number): number {
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   return Math.sqrt(squares / (values.length - 1));
 }

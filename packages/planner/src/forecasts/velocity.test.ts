@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { makeTask } from '../../tests/make-task.ts';
 import type { Span, Task } from '../tasks/task.ts';
 import { summarize } from './velocity-summary.ts';
-import { evenSamples, usualWork, velocityOf } from './velocity.ts';
+import { spreadSamples, findUsualWork, measureVelocity } from './velocity.ts';
 
 const spans: readonly Span[] = [
   { id: 'c', title: 'Third', startDate: '2026-01-29', endDate: '2026-02-11' },
@@ -39,7 +39,7 @@ test('counts what was done in the finished iterations by their last day', () => 
     done('d', '2026-02-13', 40),
     done('none', '2026-01-05', 40),
   ];
-  const { iterations, points, counts, pointsPerTask } = velocityOf(tasks, spans, {
+  const { iterations, points, counts, pointsPerTask } = measureVelocity(tasks, spans, {
     today: '2026-02-25',
     last: 6,
   });
@@ -61,7 +61,7 @@ test('counts what was done in the finished iterations by their last day', () => 
 });
 
 test('only the last so many iterations are measured, earliest first', () => {
-  const { iterations } = velocityOf([], spans, { today: '2027-01-01', last: 2 });
+  const { iterations } = measureVelocity([], spans, { today: '2027-01-01', last: 2 });
   expect(iterations.map(({ iteration }) => iteration.title)).toEqual(['Third', 'Fourth']);
 });
 
@@ -79,27 +79,27 @@ test('iterations of different lengths are made even', () => {
       [three, 10],
     ] as const
   ).map(work);
-  const velocity = velocityOf(tasks, [week, two, three], { today: '2026-03-01', last: 6 });
+  const velocity = measureVelocity(tasks, [week, two, three], { today: '2026-03-01', last: 6 });
   expect(velocity.days).toBe(14);
-  expect([7, 14, 28].map((inDays) => usualWork(velocity, { unit: 'points', inDays }))).toEqual([
+  expect([7, 14, 28].map((inDays) => findUsualWork(velocity, { unit: 'points', inDays }))).toEqual([
     4, 8, 16,
   ]);
-  expect(usualWork(velocity, { unit: 'items', inDays: 28 })).toBe(2);
+  expect(findUsualWork(velocity, { unit: 'items', inDays: 28 })).toBe(2);
   // For 21 days: 6 × 3 = 18, 8 × 1.5 = 12, and 10.
-  expect(evenSamples(velocity, { unit: 'points', inDays: 21 })).toEqual([18, 12, 10]);
-  expect(usualWork({ iterations: [] }, { unit: 'points', inDays: 7 })).toBeUndefined();
+  expect(spreadSamples(velocity, { unit: 'points', inDays: 21 })).toEqual([18, 12, 10]);
+  expect(findUsualWork({ iterations: [] }, { unit: 'points', inDays: 7 })).toBeUndefined();
 });
 
 test('an iteration is finished only when its last day is over', () => {
   const on = (today: string): number =>
-    velocityOf([], spans, { today, last: 26 }).iterations.length;
+    measureVelocity([], spans, { today, last: 26 }).iterations.length;
   expect([on('2026-01-14'), on('2026-01-15')]).toEqual([0, 1]);
 });
 
 test('without a finished iteration there is no velocity', () => {
-  expect(velocityOf([done('a', '2026-01-05', 3)], spans, { today: '2026-01-10', last: 6 })).toEqual(
-    { iterations: [] },
-  );
+  expect(
+    measureVelocity([done('a', '2026-01-05', 3)], spans, { today: '2026-01-10', last: 6 }),
+  ).toEqual({ iterations: [] });
 });
 
 test('velocities of 10, 12 and 8 are 10 in the mean, give or take 2', () => {

@@ -1,4 +1,4 @@
-import { dayOfTime, lengthOf } from '../tasks/days.ts';
+import { toDay, countDays } from '../tasks/days.ts';
 import { round } from '../tasks/round.ts';
 import type { Span, Task } from '../tasks/task.ts';
 import { summarize, type Summary } from './velocity-summary.ts';
@@ -33,16 +33,16 @@ export interface Velocity {
 }
 
 /** Measures the last so many iterations whose last day is before today. */
-export function velocityOf(
+export function measureVelocity(
   tasks: readonly Task[],
   iterations: readonly Span[],
   { today, last }: { readonly today: string; readonly last: number },
 ): Velocity {
-  const finished = finishedOf(iterations, today).slice(-last);
+  const finished = findFinished(iterations, today).slice(-last);
   const measured = finished.map((iteration) => measure(iteration, tasks));
   const points = summarize(measured.map((one) => one.points));
   const counts = summarize(measured.map((one) => one.done));
-  const days = finished.reduce((sum, span) => sum + lengthOf(span), 0) / (finished.length || 1);
+  const days = finished.reduce((sum, span) => sum + countDays(span), 0) / (finished.length || 1);
   const estimated = measured.reduce((sum, one) => sum + one.done - one.unestimated, 0);
   const total = measured.reduce((sum, one) => sum + one.points, 0);
   return {
@@ -55,7 +55,7 @@ export function velocityOf(
 }
 
 /** What is done in so many days, in the mean; undefined where no iteration is finished. */
-export function usualWork(
+export function findUsualWork(
   { points, counts, days }: Velocity,
   { unit, inDays }: { readonly unit: 'points' | 'items'; readonly inDays: number },
 ): number | undefined {
@@ -64,18 +64,18 @@ export function usualWork(
 }
 
 /** What was done in each iteration, earliest first, as if each had so many days. */
-export function evenSamples(
+export function spreadSamples(
   { iterations }: Velocity,
   { unit, inDays }: { readonly unit: 'points' | 'items'; readonly inDays: number },
 ): readonly number[] {
   return iterations.map(
     ({ iteration, points, done }) =>
-      (unit === 'points' ? points : done) * (inDays / lengthOf(iteration)),
+      (unit === 'points' ? points : done) * (inDays / countDays(iteration)),
   );
 }
 
 /** Iterations that are over, earliest first. */
-export function finishedOf(iterations: readonly Span[], today: string): readonly Span[] {
+export function findFinished(iterations: readonly Span[], today: string): readonly Span[] {
   return iterations
     .filter(({ endDate }) => endDate < today)
     .toSorted((one, other) => one.startDate.localeCompare(other.startDate));
@@ -99,5 +99,5 @@ function measure(iteration: Span, tasks: readonly Task[]): IterationVelocity {
 
 /** What was never closed but is done, such as a draft, counts: nothing says that it was late. */
 function isInTime({ closedAt }: Task, { endDate }: Span): boolean {
-  return closedAt === undefined || dayOfTime(closedAt) <= endDate;
+  return closedAt === undefined || toDay(closedAt) <= endDate;
 }

@@ -1,6 +1,6 @@
 import { findCircle } from '../tasks/order.ts';
-import { referenceIn, sameReference, sameTitle } from './links.ts';
-import { withMarker } from './marker.ts';
+import { findReference, normalizeReference, normalizeTitle } from './links.ts';
+import { addMarker } from './marker.ts';
 import type { Plan, PlanProblem, PlanTask } from './plan.ts';
 import { tidyPlan } from './tidy-plan.ts';
 
@@ -13,16 +13,16 @@ const MOST_LETTERS = 65_536;
 type Check = (plan: Plan) => readonly PlanProblem[];
 
 const CHECKS: readonly Check[] = [
-  blankTitles,
-  idsTwice,
-  titlesTwice,
-  existingIssues,
-  parents,
-  blockers,
-  circles,
-  levels,
-  children,
-  longTexts,
+  findBlankTitles,
+  findRepeatedIds,
+  findRepeatedTitles,
+  checkExistingIssues,
+  checkParents,
+  checkBlockers,
+  findCircles,
+  checkLevels,
+  checkChildren,
+  findLongTexts,
 ];
 
 /** What a plan cannot mean as it is written; empty where it can be applied as far as it alone tells. */
@@ -31,7 +31,7 @@ export function checkPlan(plan: Plan): readonly PlanProblem[] {
   return CHECKS.flatMap((check) => check(tidy));
 }
 
-function blankTitles({ tasks, milestones = [] }: Plan): readonly PlanProblem[] {
+function findBlankTitles({ tasks, milestones = [] }: Plan): readonly PlanProblem[] {
   const blank = (path: string, entries: readonly { readonly title: string }[]) =>
     entries.flatMap(({ title }, at) =>
       title.trim() === '' ? [{ path: `${path}.${at}.title`, message: 'The title is blank.' }] : [],
@@ -39,55 +39,55 @@ function blankTitles({ tasks, milestones = [] }: Plan): readonly PlanProblem[] {
   return [...blank('milestones', milestones), ...blank('tasks', tasks)];
 }
 
-function idsTwice({ tasks }: Plan): readonly PlanProblem[] {
+function findRepeatedIds({ tasks }: Plan): readonly PlanProblem[] {
   const ids = tasks.map(({ id }) => id);
-  return twice(ids).map((at) => ({
+  return findRepeated(ids).map((at) => ({
     path: `tasks.${at}.id`,
     message: `The id "${ids[at]}" is there twice: each task needs one of its own.`,
   }));
 }
 
-function titlesTwice({ milestones = [] }: Plan): readonly PlanProblem[] {
-  return twice(milestones.map(({ title }) => sameTitle(title))).map((at) => ({
+function findRepeatedTitles({ milestones = [] }: Plan): readonly PlanProblem[] {
+  return findRepeated(milestones.map(({ title }) => normalizeTitle(title))).map((at) => ({
     path: `milestones.${at}.title`,
     message: `The milestone "${milestones[at]?.title}" is there twice: titles tell milestones apart.`,
   }));
 }
 
-function existingIssues({ tasks }: Plan): readonly PlanProblem[] {
+function checkExistingIssues({ tasks }: Plan): readonly PlanProblem[] {
   const references = tasks.map(({ existing }) =>
-    existing === undefined ? undefined : referenceIn(existing),
+    existing === undefined ? undefined : findReference(existing),
   );
   const unread = tasks.flatMap(({ existing }, at) =>
     existing !== undefined && references[at] === undefined
-      ? [{ path: `tasks.${at}.existing`, message: notAnIssue(existing) }]
+      ? [{ path: `tasks.${at}.existing`, message: describeNoIssue(existing) }]
       : [],
   );
-  const keys = references.map((one, at) => (one === undefined ? `${at}` : sameReference(one)));
-  const shared = twice(keys).map((at) => ({
+  const keys = references.map((one, at) => (one === undefined ? `${at}` : normalizeReference(one)));
+  const shared = findRepeated(keys).map((at) => ({
     path: `tasks.${at}.existing`,
     message: `${references[at]} is another task of the plan already.`,
   }));
   return [...unread, ...shared];
 }
 
-function parents({ tasks }: Plan): readonly PlanProblem[] {
-  const ids = idsOf(tasks);
+function checkParents({ tasks }: Plan): readonly PlanProblem[] {
+  const ids = collectIds(tasks);
   return tasks.flatMap(({ id, parent }, at) => {
     const path = `tasks.${at}.parent`;
     if (parent === undefined) return [];
     if (parent === id) return [{ path, message: 'A task cannot be its own parent.' }];
-    return isKnown(parent, ids) ? [] : [{ path, message: unknown(parent) }];
+    return isKnown(parent, ids) ? [] : [{ path, message: describeUnknown(parent) }];
   });
 }
 
-function blockers({ tasks }: Plan): readonly PlanProblem[] {
-  const ids = idsOf(tasks);
+function checkBlockers({ tasks }: Plan): readonly PlanProblem[] {
+  const ids = collectIds(tasks);
   return tasks.flatMap(({ id, dependsOn = [] }, at) => {
     const wrong = dependsOn.flatMap((link, place) => {
       const path = `tasks.${at}.dependsOn.${place}`;
       if (link === id) return [{ path, message: 'A task cannot depend on itself.' }];
-      return isKnown(link, ids) ? [] : [{ path, message: unknown(link) }];
+      return isKnown(link, ids) ? [] : [{ path, message: describeUnknown(link) }];
     });
     const many = `GitHub takes at most ${MOST_BLOCKERS} dependencies of an issue; these are ${dependsOn.length}.`;
     return dependsOn.length > MOST_BLOCKERS
@@ -96,7 +96,7 @@ function blockers({ tasks }: Plan): readonly PlanProblem[] {
   });
 }
 
-function circles({ tasks }: Plan): readonly PlanProblem[] {
+function findCircles({ tasks }: Plan): readonly PlanProblem[] {
   const others = (id: string, links: readonly string[]) => links.filter((link) => link !== id);
   const waiting = tasks.map(({ id, dependsOn = [] }) => ({
     id,
@@ -130,7 +130,7 @@ function circles({ tasks }: Plan): readonly PlanProblem[] {
   ];
 }
 
-function levels({ tasks }: Plan): readonly PlanProblem[] {
+function checkLevels({ tasks }: Plan): readonly PlanProblem[] {
   const parentOf = new Map(tasks.map(({ id, parent }) => [id, parent]));
   return tasks.flatMap(({ id }, at) => {
     let level = 1;
@@ -144,7 +144,7 @@ function levels({ tasks }: Plan): readonly PlanProblem[] {
   });
 }
 
-function children({ tasks }: Plan): readonly PlanProblem[] {
+function checkChildren({ tasks }: Plan): readonly PlanProblem[] {
   return tasks.flatMap(({ id }, at) => {
     const count = tasks.filter(({ parent }) => parent === id).length;
     const message = `${count} tasks have it as their parent; GitHub takes at most ${MOST_SUB_ISSUES} sub-issues of an issue.`;
@@ -152,9 +152,9 @@ function children({ tasks }: Plan): readonly PlanProblem[] {
   });
 }
 
-function longTexts({ id: plan, tasks }: Plan): readonly PlanProblem[] {
+function findLongTexts({ id: plan, tasks }: Plan): readonly PlanProblem[] {
   return tasks.flatMap(({ id, body = '', existing }, at) => {
-    const { length } = withMarker(body, { plan, task: id });
+    const { length } = addMarker(body, { plan, task: id });
     const message = `With the line that marks it the text has ${length} characters; GitHub takes at most ${MOST_LETTERS}.`;
     return existing === undefined && length > MOST_LETTERS
       ? [{ path: `tasks.${at}.body`, message }]
@@ -162,23 +162,23 @@ function longTexts({ id: plan, tasks }: Plan): readonly PlanProblem[] {
   });
 }
 
-function idsOf(tasks: readonly PlanTask[]): ReadonlySet<string> {
+function collectIds(tasks: readonly PlanTask[]): ReadonlySet<string> {
   return new Set(tasks.map(({ id }) => id));
 }
 
 function isKnown(link: string, ids: ReadonlySet<string>): boolean {
-  return ids.has(link) || referenceIn(link) !== undefined;
+  return ids.has(link) || findReference(link) !== undefined;
 }
 
-function unknown(link: string): string {
+function describeUnknown(link: string): string {
   return `"${link}" is neither the id of a task of the plan nor an issue as owner/repo#n or URL.`;
 }
 
-function notAnIssue(link: string): string {
+function describeNoIssue(link: string): string {
   return `Expected an issue as owner/repo#n or URL; "${link}" is neither.`;
 }
 
 /** The places of those that were there before. */
-function twice(keys: readonly string[]): readonly number[] {
+function findRepeated(keys: readonly string[]): readonly number[] {
   return keys.flatMap((key, at) => (keys.indexOf(key) < at ? [at] : []));
 }

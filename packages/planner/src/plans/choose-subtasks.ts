@@ -1,4 +1,4 @@
-import { sameTitle } from './links.ts';
+import { normalizeTitle } from './links.ts';
 import type { LeftOutEntry, Subtasks } from './subtasks.ts';
 
 interface Titled {
@@ -10,8 +10,8 @@ export function chooseSubtasks(
   split: Subtasks,
   { titles, most }: { readonly titles: readonly string[]; readonly most: number },
 ): Subtasks {
-  const known = new Set(titles.map(sameTitle));
-  const isKnown = ({ title }: Titled): boolean => known.has(sameTitle(title));
+  const known = new Set(titles.map(normalizeTitle));
+  const isKnown = ({ title }: Titled): boolean => known.has(normalizeTitle(title));
   const open = split.subtasks.filter((one) => !isKnown(one));
   const tell =
     (why: string) =>

@@ -1,42 +1,46 @@
-import { oneLine } from '../tasks/one-line.ts';
+import { toOneLine } from '../tasks/one-line.ts';
 import type { FoundIssue, FoundState } from './found-state.ts';
-import { sameReference } from './links.ts';
-import { valuesOf } from './missing-steps.ts';
+import { normalizeReference } from './links.ts';
+import { readStepValues } from './missing-steps.ts';
 import type { Plan, PlanTask } from './plan.ts';
 import { tidyPlan } from './tidy-plan.ts';
 
 /** What somebody made otherwise than the plan has it, and what therefore stays so, in words. */
-export function differences(plan: Plan, found: FoundState): readonly string[] {
+export function describeDifferences(plan: Plan, found: FoundState): readonly string[] {
   return tidyPlan(plan).tasks.flatMap((task) => {
     const issue = found.tasks.get(task.id);
     if (issue === undefined) return [];
-    return [...titleOf(task, issue), ...parentOf(task, issue, found), ...values(task, issue)];
+    return [
+      ...compareTitle(task, issue),
+      ...compareParent(task, issue, found),
+      ...compareValues(task, issue),
+    ];
   });
 }
 
-function titleOf({ title, existing }: PlanTask, issue: FoundIssue): readonly string[] {
-  if (existing !== undefined || oneLine(issue.title) === title) return [];
+function compareTitle({ title, existing }: PlanTask, issue: FoundIssue): readonly string[] {
+  if (existing !== undefined || toOneLine(issue.title) === title) return [];
   return [
     `${issue.reference} is called "${issue.title}", in the plan "${title}": it keeps its name.`,
   ];
 }
 
-function parentOf(
+function compareParent(
   { parent }: PlanTask,
   issue: FoundIssue,
   { tasks }: FoundState,
 ): readonly string[] {
   if (parent === undefined || issue.parent === undefined) return [];
   const wanted = tasks.get(parent)?.reference ?? parent;
-  if (sameReference(wanted) === sameReference(issue.parent)) return [];
+  if (normalizeReference(wanted) === normalizeReference(issue.parent)) return [];
   return [
     `${issue.reference} has ${issue.parent} as its parent, in the plan ${wanted}: it stays there.`,
   ];
 }
 
-function values(task: PlanTask, issue: FoundIssue): readonly string[] {
+function compareValues(task: PlanTask, issue: FoundIssue): readonly string[] {
   const { reference, values: held = {}, isArchived = false } = issue;
-  return Object.entries(valuesOf(task)).flatMap(([field, wanted]) => {
+  return Object.entries(readStepValues(task)).flatMap(([field, wanted]) => {
     const has = held[field];
     if (String(has?.value) === String(wanted)) return [];
     if (isArchived) {

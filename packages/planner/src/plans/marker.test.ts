@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { markerOf, marksIn, withMarker } from './marker.ts';
+import { writeMarker, findMarks, addMarker } from './marker.ts';
 
 const MARK = { plan: 'far-side', task: 'Fuel.1_a-b' };
 const LINE = '<!-- wellspoken-plan: far-side/Fuel.1_a-b -->';
 
 test('is a line of its own at the end, which nobody sees', () => {
-  expect(withMarker('Fill the tanks.\n', MARK)).toBe(`Fill the tanks.\n\n${LINE}`);
-  expect(withMarker('', MARK)).toBe(LINE);
+  expect(addMarker('Fill the tanks.\n', MARK)).toBe(`Fill the tanks.\n\n${LINE}`);
+  expect(addMarker('', MARK)).toBe(LINE);
 });
 
 test.for<readonly [string, string]>([
@@ -17,11 +17,11 @@ test.for<readonly [string, string]>([
   ['with other blanks', `Text\n  <!--wellspoken-plan:far-side/Fuel.1_a-b-->\t\n\n`],
   ['below a block of code that nobody closed', `\`\`\`\nlet a;\n\n${LINE}`],
 ])('is read %s, as the last', ([, body]) => {
-  expect(marksIn(body)).toEqual([{ ...MARK, isLast: true }]);
+  expect(findMarks(body)).toEqual([{ ...MARK, isLast: true }]);
 });
 
 test('is read where somebody wrote below it, but not as the last', () => {
-  expect(marksIn(`A\n\n${LINE}\n\nAlso see #3.`)).toEqual([{ ...MARK, isLast: false }]);
+  expect(findMarks(`A\n\n${LINE}\n\nAlso see #3.`)).toEqual([{ ...MARK, isLast: false }]);
 });
 
 test.for<readonly [string, string]>([
@@ -31,20 +31,20 @@ test.for<readonly [string, string]>([
   ['cut short', LINE.slice(0, -1)],
   ['with a second comment behind it', `${LINE} ${LINE}`],
 ])('is not read %s', ([, body]) => {
-  expect(marksIn(body)).toEqual([]);
+  expect(findMarks(body)).toEqual([]);
 });
 
 test('tells all marks of a text', () => {
   const other = { plan: 'near-side', task: 'fuel' };
-  expect(marksIn(`${markerOf(other)}\n${LINE}`)).toEqual([
+  expect(findMarks(`${writeMarker(other)}\n${LINE}`)).toEqual([
     { ...other, isLast: false },
     { ...MARK, isLast: true },
   ]);
 });
 
 test('takes marks out that the text brought along', () => {
-  const body = `A\r\n${markerOf({ plan: 'old-plan', task: 'x' })}\r\nB`;
-  expect(withMarker(body, MARK)).toBe(`A\nB\n\n${LINE}`);
+  const body = `A\r\n${writeMarker({ plan: 'old-plan', task: 'x' })}\r\nB`;
+  expect(addMarker(body, MARK)).toBe(`A\nB\n\n${LINE}`);
 });
 
 const PIECES = fc.constantFrom(
@@ -67,7 +67,7 @@ const PLAN = fc.stringMatching(/^[a-z0-9][a-z0-9-]{2,59}$/);
 test('what is written is read again, whatever the text', () => {
   fc.assert(
     fc.property(TEXT, PLAN, TASK, (body, plan, task) => {
-      expect(marksIn(withMarker(body, { plan, task }))).toEqual([{ plan, task, isLast: true }]);
+      expect(findMarks(addMarker(body, { plan, task }))).toEqual([{ plan, task, isLast: true }]);
     }),
     { seed: 11, numRuns: 200 },
   );
@@ -76,7 +76,7 @@ test('what is written is read again, whatever the text', () => {
 test('what people write around it does not hide it', () => {
   fc.assert(
     fc.property(TEXT, TEXT, (before, after) => {
-      const found = marksIn(`${before}\n${LINE}\r\n${after}`);
+      const found = findMarks(`${before}\n${LINE}\r\n${after}`);
       expect(found).toContainEqual({ ...MARK, isLast: expect.any(Boolean) as boolean });
     }),
     { seed: 12, numRuns: 200 },

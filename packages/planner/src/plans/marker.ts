@@ -15,25 +15,25 @@ const LINE = /^\s*<!--\s*wellspoken-plan:\s*([a-z0-9-]+)\/([\w.-]+)\s*-->\s*$/;
 const LINE_END = /\r\n|\n|\r/;
 
 /** The line by which an issue is known again; people do not see it where the text is shown. */
-export function markerOf({ plan, task }: Mark): string {
+export function writeMarker({ plan, task }: Mark): string {
   return `<!-- wellspoken-plan: ${plan}/${task} -->`;
 }
 
 /** The text with the mark at its end, and no other mark that it may have brought along. */
-export function withMarker(body: string, mark: Mark): string {
+export function addMarker(body: string, mark: Mark): string {
   const lines = body.split(LINE_END);
   const kept = lines.some((line) => LINE.test(line))
     ? lines.filter((line) => !LINE.test(line)).join('\n')
     : body;
   const text = kept.trimEnd();
-  return text === '' ? markerOf(mark) : `${text}\n\n${markerOf(mark)}`;
+  return text === '' ? writeMarker(mark) : `${text}\n\n${writeMarker(mark)}`;
 }
 
 /**
  * All marks of a text. Markdown around them does not count, not even a block of code: somebody who
  * forgets to close one above the mark must not make an issue unknown, as it would be made twice.
  */
-export function marksIn(body: string): readonly FoundMark[] {
+export function findMarks(body: string): readonly FoundMark[] {
   const lines = body.split(LINE_END);
   const last = lines.findLastIndex((line) => line.trim() !== '');
   return lines.flatMap((line, at) => {

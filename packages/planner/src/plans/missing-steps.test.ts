@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { checkPlan } from './check-plan.ts';
-import { differences } from './differences.ts';
+import { describeDifferences } from './differences.ts';
 import type { FoundIssue, FoundState } from './found-state.ts';
-import { sameTitle } from './links.ts';
-import { missingSteps, type Step, valuesOf } from './missing-steps.ts';
+import { normalizeTitle } from './links.ts';
+import { findMissingSteps, type Step, readStepValues } from './missing-steps.ts';
 import type { Plan, PlanTask } from './plan.ts';
 import { describeSteps } from './step-words.ts';
 
@@ -27,7 +27,7 @@ const LAND: FoundIssue = { reference: 'acme/probe#9', title: 'Landing', blockedB
 const BEGUN: FoundState = { ...NOTHING, tasks: new Map([['land', LAND]]) };
 
 test('lists all of a plan, parents before their sub-issues', () => {
-  expect(missingSteps(PLAN, BEGUN)).toEqual([
+  expect(findMissingSteps(PLAN, BEGUN)).toEqual([
     { kind: 'create-milestone', milestone: { title: 'Launch' } },
     { kind: 'create-milestone', milestone: { title: 'Arrive' } },
     { kind: 'create-issue', task: 'fly', milestone: 'Launch' },
@@ -41,7 +41,7 @@ test('lists all of a plan, parents before their sub-issues', () => {
 });
 
 test('says of each step what it does', () => {
-  expect(missingSteps(PLAN, BEGUN).map(describeSteps(PLAN, BEGUN))).toEqual([
+  expect(findMissingSteps(PLAN, BEGUN).map(describeSteps(PLAN, BEGUN))).toEqual([
     'Make the milestone "Launch".',
     'Make the milestone "Arrive".',
     'Make the issue "Fly" in the milestone "Launch", and put it into the project.',
@@ -55,7 +55,7 @@ test('says of each step what it does', () => {
 });
 
 test('touches no project where none is meant', () => {
-  const kinds = missingSteps(PLAN, { ...BEGUN, hasProject: false }).map(({ kind }) => kind);
+  const kinds = findMissingSteps(PLAN, { ...BEGUN, hasProject: false }).map(({ kind }) => kind);
   expect(kinds).not.toContain('add-item');
   expect(kinds).not.toContain('set-values');
 });
@@ -82,8 +82,8 @@ test('leaves alone what somebody changed, and says so', () => {
     tasks: new Map(Object.entries({ fuel, fly, land })) as FoundState['tasks'],
     hasProject: true,
   };
-  expect(missingSteps(PLAN, found)).toEqual([]);
-  expect(differences(PLAN, found)).toEqual([
+  expect(findMissingSteps(PLAN, found)).toEqual([]);
+  expect(describeDifferences(PLAN, found)).toEqual([
     'acme/probe#31 has acme/probe#1 as its parent, in the plan acme/probe#30: it stays there.',
     'acme/probe#30 is called "Soar", in the plan "Fly": it keeps its name.',
     'acme/probe#30 has "8" as Estimate, in the plan "3": it keeps its value.',
@@ -115,14 +115,16 @@ test.for([
   };
   const found = { ...NOTHING, tasks: new Map([['a', a]]) };
   const plan = { id: 'x', title: 'X', tasks };
-  expect(missingSteps(plan, found)).toHaveLength(count);
-  expect(differences(plan, found)).toEqual(says);
+  expect(findMissingSteps(plan, found)).toHaveLength(count);
+  expect(describeDifferences(plan, found)).toEqual(says);
 });
 
 /** What is there once a step was done; a step that cannot be done yet is an error. */
 function afterStep(plan: Plan, found: FoundState, step: Step): FoundState {
   if (step.kind === 'create-milestone') {
-    expect(found.milestones.map(sameTitle)).not.toContain(sameTitle(step.milestone.title));
+    expect(found.milestones.map(normalizeTitle)).not.toContain(
+      normalizeTitle(step.milestone.title),
+    );
     return { ...found, milestones: [...found.milestones, step.milestone.title] };
   }
   const tasks = new Map(found.tasks);
@@ -227,15 +229,15 @@ test('steps can be done in their order, stopped anywhere, and nothing is made tw
       let found = beginningOf(plan, hasProject);
       // Each call does a few steps and looks anew; the last does all that is left.
       for (const most of [...stops, Infinity]) {
-        for (const step of missingSteps(plan, found).slice(0, most)) {
+        for (const step of findMissingSteps(plan, found).slice(0, most)) {
           found = afterStep(plan, found, step);
         }
       }
-      expect(missingSteps(plan, found)).toEqual([]);
+      expect(findMissingSteps(plan, found)).toEqual([]);
       expect(found.tasks.size).toBe(plan.tasks.length);
       for (const task of plan.tasks) {
         const values = found.tasks.get(task.id)?.values;
-        const wanted = Object.keys(valuesOf(task)).toSorted();
+        const wanted = Object.keys(readStepValues(task)).toSorted();
         if (hasProject) expect(Object.keys(values ?? {}).toSorted()).toEqual(wanted);
         else expect(values).toBeUndefined();
       }

@@ -1,6 +1,6 @@
 import { orderByDependency } from '../tasks/order.ts';
 import type { FoundIssue, FoundState } from './found-state.ts';
-import { sameReference, sameTitle } from './links.ts';
+import { normalizeReference, normalizeTitle } from './links.ts';
 import type { Plan, PlanMilestone, PlanTask } from './plan.ts';
 import { tidyPlan } from './tidy-plan.ts';
 
@@ -25,7 +25,7 @@ export type Step =
  * What is left to do of a plan, in an order in which it can be done. What is there is never
  * overwritten, so that a plan which is wholly there has no steps, whatever people made of it since.
  */
-export function missingSteps(plan: Plan, found: FoundState): readonly Step[] {
+export function findMissingSteps(plan: Plan, found: FoundState): readonly Step[] {
   const { tasks, milestones = [] } = tidyPlan(plan);
   const parentsFirst = orderByDependency(
     tasks.map((task) => ({
@@ -34,24 +34,24 @@ export function missingSteps(plan: Plan, found: FoundState): readonly Step[] {
       dependsOn: task.parent === undefined ? [] : [task.parent],
     })),
   ).order.map(({ task }) => task);
-  const titles = new Set(found.milestones.map(sameTitle));
+  const titles = new Set(found.milestones.map(normalizeTitle));
   const there = parentsFirst.flatMap((task) => {
     const issue = found.tasks.get(task.id);
     return issue === undefined ? [] : [{ task, issue }];
   });
   return [
     ...milestones
-      .filter(({ title }) => !titles.has(sameTitle(title)))
+      .filter(({ title }) => !titles.has(normalizeTitle(title)))
       .map((milestone): Step => ({ kind: 'create-milestone', milestone })),
-    ...parentsFirst.filter((task) => isToBeMade(task, found)).map(creation),
-    ...there.flatMap(({ task, issue }) => parentStep(task, issue)),
-    ...tasks.flatMap((task) => dependencySteps(task, found)),
+    ...parentsFirst.filter((task) => isToBeMade(task, found)).map(makeCreation),
+    ...there.flatMap(({ task, issue }) => findParentStep(task, issue)),
+    ...tasks.flatMap((task) => findDependencySteps(task, found)),
     ...(found.hasProject ? projectSteps(parentsFirst, found) : []),
   ];
 }
 
 /** The values that a plan wants a task to have; an empty text is no wish. */
-export function valuesOf({ fields = {} }: PlanTask): StepValues {
+export function readStepValues({ fields = {} }: PlanTask): StepValues {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 }
 
@@ -59,7 +59,7 @@ function isToBeMade({ id, existing }: PlanTask, { tasks }: FoundState): boolean 
   return existing === undefined && !tasks.has(id);
 }
 
-function creation({ id, parent, milestone }: PlanTask): Step {
+function makeCreation({ id, parent, milestone }: PlanTask): Step {
   return {
     kind: 'create-issue',
     task: id,
@@ -68,16 +68,19 @@ function creation({ id, parent, milestone }: PlanTask): Step {
   };
 }
 
-function parentStep({ id, parent }: PlanTask, issue: FoundIssue): readonly Step[] {
+function findParentStep({ id, parent }: PlanTask, issue: FoundIssue): readonly Step[] {
   // One that has another parent was moved there by somebody.
   if (parent === undefined || issue.parent !== undefined) return [];
   return [{ kind: 'set-parent', task: id, parent }];
 }
 
-function dependencySteps({ id, dependsOn = [] }: PlanTask, { tasks }: FoundState): readonly Step[] {
-  const known = new Set((tasks.get(id)?.blockedBy ?? []).map(sameReference));
+function findDependencySteps(
+  { id, dependsOn = [] }: PlanTask,
+  { tasks }: FoundState,
+): readonly Step[] {
+  const known = new Set((tasks.get(id)?.blockedBy ?? []).map(normalizeReference));
   return dependsOn
-    .filter((link) => !known.has(sameReference(tasks.get(link)?.reference ?? link)))
+    .filter((link) => !known.has(normalizeReference(tasks.get(link)?.reference ?? link)))
     .map((blocker) => ({ kind: 'add-dependency', task: id, blocker }));
 }
 
@@ -88,7 +91,7 @@ function projectSteps(tasks: readonly PlanTask[], found: FoundState): readonly S
   const set = tasks.flatMap((task): readonly Step[] => {
     const { values: held = {}, isArchived = false } = found.tasks.get(task.id) ?? {};
     if (isArchived) return [];
-    const missing = Object.entries(valuesOf(task)).filter(([field, value]) => {
+    const missing = Object.entries(readStepValues(task)).filter(([field, value]) => {
       const has = held[field];
       return has === undefined || (has.isInitial && String(has.value) !== String(value));
     });

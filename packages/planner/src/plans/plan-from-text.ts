@@ -1,4 +1,4 @@
-import { type HashText, normal } from '../requirements/ids.ts';
+import { type HashText, normalizeWords } from '../requirements/ids.ts';
 import type { Plan, PlanTask } from './plan.ts';
 import type { Subtask } from './subtasks.ts';
 
@@ -16,8 +16,15 @@ export interface Splitting {
 }
 
 /** A plan of one task and its sub-tasks; the same words always give the same ids. */
-export function planFromText({ kind, about, task, subtasks, shared = {}, hash }: Splitting): Plan {
-  const idOf = (text: string): string => readableId(text, hash);
+export function makePlanFromText({
+  kind,
+  about,
+  task,
+  subtasks,
+  shared = {},
+  hash,
+}: Splitting): Plan {
+  const idOf = (text: string): string => makeReadableId(text, hash);
   const below = subtasks.map(({ title, body }): PlanTask => ({
     id: idOf(title),
     title,
@@ -35,11 +42,11 @@ export function planFromText({ kind, about, task, subtasks, shared = {}, hash }:
 const MOST_LETTERS = 40;
 
 /** Words that can be read, and digits that tell those apart that look alike. */
-function readableId(text: string, hash: HashText): string {
-  const words = normal(text)
+function makeReadableId(text: string, hash: HashText): string {
+  const words = normalizeWords(text)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, MOST_LETTERS)
     .replaceAll(/^-+|-+$/g, '');
-  const tail = hash(normal(text)).slice(0, 6);
+  const tail = hash(normalizeWords(text)).slice(0, 6);
   return words === '' ? tail : `${words}-${tail}`;
 }

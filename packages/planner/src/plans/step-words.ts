@@ -11,10 +11,10 @@ export function describeSteps(plan: Plan, found: FoundState): (step: Step) => st
     const title = titles.get(link);
     return title === undefined ? link : `"${title}"`;
   };
-  return (step) => words(step, name, found.hasProject);
+  return (step) => describeStep(step, name, found.hasProject);
 }
 
-function words(step: Step, name: (link: string) => string, hasProject: boolean): string {
+function describeStep(step: Step, name: (link: string) => string, hasProject: boolean): string {
   switch (step.kind) {
     case 'create-milestone':
       return `Make the milestone "${step.milestone.title}".`;

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { hashText } from '../../tests/hash-text.ts';
 import { checkPlan } from './check-plan.ts';
 import { chooseSubtasks } from './choose-subtasks.ts';
-import { planFromText } from './plan-from-text.ts';
-import { subtasksIn } from './subtasks.ts';
+import { makePlanFromText } from './plan-from-text.ts';
+import { readSubtasks } from './subtasks.ts';
 
 function titlesIn(text: string): readonly string[] {
-  return subtasksIn(text).subtasks.map(({ title }) => title);
+  return readSubtasks(text).subtasks.map(({ title }) => title);
 }
 
 test('reads what is not ticked in checklists, with what stands below', () => {
@@ -26,7 +26,7 @@ test('reads what is not ticked in checklists, with what stands below', () => {
     '* Later',
     '  1. [ ] Send the alarm',
   ].join('\r\n');
-  expect(subtasksIn(text)).toEqual({
+  expect(readSubtasks(text)).toEqual({
     from: 'checklist',
     subtasks: [
       {
@@ -46,13 +46,13 @@ test.for([
   ['a reference', 'acme/probe#12'],
   ['an address', 'https://github.com/acme/probe/issues/12'],
 ])('leaves out what is an issue already: %s', ([, words]) => {
-  const { subtasks, leftOut } = subtasksIn(`- [ ] ${words}\n- [ ] Other`);
+  const { subtasks, leftOut } = readSubtasks(`- [ ] ${words}\n- [ ] Other`);
   expect(subtasks.map(({ title }) => title)).toEqual(['Other']);
   expect(leftOut).toEqual([{ what: words, why: 'It is an issue already.' }]);
 });
 
 test('leaves out what is there twice, and what has no words', () => {
-  const { subtasks, leftOut } = subtasksIn('- [ ] Fly\n- [ ] fly!\n- [ ] ---x\n- [ ] ...\n');
+  const { subtasks, leftOut } = readSubtasks('- [ ] Fly\n- [ ] fly!\n- [ ] ---x\n- [ ] ...\n');
   expect(subtasks.map(({ title }) => title)).toEqual(['Fly', '---x']);
   expect(leftOut.map(({ why }) => why)).toEqual(['It is there twice.', 'It has no words.']);
 });
@@ -60,14 +60,14 @@ test('leaves out what is there twice, and what has no words', () => {
 test('reads lists below headings that ask for something, where there is no checklist', () => {
   const text =
     '## Background\n\n- It was dark\n\n## Acceptance criteria\n\n- Shows a day\n- Shows a year\n\n### Tasks\n1. Draw\n';
-  expect(subtasksIn(text).from).toBe('list');
+  expect(readSubtasks(text).from).toBe('list');
   expect(titlesIn(text)).toEqual(['Shows a day', 'Shows a year', 'Draw']);
 });
 
 test('reads headings where there are no such lists, without those of prose', () => {
   const text =
     '# Charts\n\n## Background\nOld.\n\n## Draw axes\n\nWith numbers.\n\n### Colours\nBlue.\n\n## Draw lines\nThin.\n\n## Notes\n- a\n';
-  expect(subtasksIn(text)).toEqual({
+  expect(readSubtasks(text)).toEqual({
     from: 'headings',
     subtasks: [
       { title: 'Draw axes', body: 'With numbers.\n\n### Colours\nBlue.', line: 6 },
@@ -85,18 +85,18 @@ test.for([
   '## Why\nSo.\n## Notes\nNone.',
   '```\n- [ ] code\n```',
 ])('finds nothing to split in %j', (text) => {
-  expect(subtasksIn(text)).toEqual({ from: 'nothing', subtasks: [], leftOut: [] });
+  expect(readSubtasks(text)).toEqual({ from: 'nothing', subtasks: [], leftOut: [] });
 });
 
 test('keeps a long title short and whole below it', () => {
   const long = 'word '.repeat(80).trim();
-  const [only] = subtasksIn(`- [ ] ${long}\n`).subtasks;
+  const [only] = readSubtasks(`- [ ] ${long}\n`).subtasks;
   expect(only?.title).toHaveLength(255);
   expect(only?.body).toBe(long);
 });
 
 test('takes no more than are wanted, and none that is a sub-issue', () => {
-  const split = subtasksIn('- [ ] A1\n- [ ] B2\n- [ ] C3\n- [ ] D4');
+  const split = readSubtasks('- [ ] A1\n- [ ] B2\n- [ ] C3\n- [ ] D4');
   const { subtasks, leftOut } = chooseSubtasks(split, { titles: [' b2 '], most: 2 });
   expect(subtasks.map(({ title }) => title)).toEqual(['A1', 'C3']);
   expect(leftOut).toEqual([
@@ -127,11 +127,11 @@ test('whatever is written, the same text gives the same plan, which can be appli
   fc.assert(
     fc.property(TEXT, fc.string(), (text, about) => {
       const make = () =>
-        planFromText({
+        makePlanFromText({
           kind: 'feature',
           about,
           task: { id: 'task', title: 'T' },
-          subtasks: chooseSubtasks(subtasksIn(text), { titles: [], most: 50 }).subtasks,
+          subtasks: chooseSubtasks(readSubtasks(text), { titles: [], most: 50 }).subtasks,
           hash: hashText,
         });
       const plan = make();

@@ -1,8 +1,8 @@
 import type { Item, Section } from '../requirements/blocks.ts';
 import { guardText } from '../requirements/guard-text.ts';
-import { normal } from '../requirements/ids.ts';
+import { normalizeWords } from '../requirements/ids.ts';
 import { readSections } from '../requirements/read-blocks.ts';
-import { oneLine, shorten } from '../tasks/one-line.ts';
+import { toOneLine, shorten } from '../tasks/one-line.ts';
 
 /** A piece of work that a text names. */
 export interface Subtask {
@@ -46,30 +46,30 @@ const OF_PROSE =
  * Reads pieces of work from Markdown: from its checklists; where it has none, from lists below
  * headings such as "Acceptance criteria"; and where it has neither, from its headings.
  */
-export function subtasksIn(text: string): Subtasks {
+export function readSubtasks(text: string): Subtasks {
   const { lines } = guardText(text);
   const root = readSections(lines);
-  const ticks = itemsIn(root).filter(({ isChecked }) => isChecked !== undefined);
+  const ticks = findItems(root).filter(({ isChecked }) => isChecked !== undefined);
   if (ticks.length > 0)
-    return sorted(
+    return sortOut(
       'checklist',
-      ticks.map((item) => entryOf(item, lines)),
+      ticks.map((item) => readEntry(item, lines)),
     );
-  const listed = sectionsIn(root)
-    .filter(({ title }) => OF_WORK.test(normal(title)))
+  const listed = findSections(root)
+    .filter(({ title }) => OF_WORK.test(normalizeWords(title)))
     .flatMap(({ blocks }) => blocks.flatMap((block) => (block.type === 'list' ? block.items : [])));
   if (listed.length > 0)
-    return sorted(
+    return sortOut(
       'list',
-      listed.map((item) => entryOf(item, lines)),
+      listed.map((item) => readEntry(item, lines)),
     );
-  const headings = piecesOf(root, lines);
-  if (headings.length > 0) return sorted('headings', headings);
+  const headings = splitSections(root, lines);
+  if (headings.length > 0) return sortOut('headings', headings);
   return { from: 'nothing', subtasks: [], leftOut: [] };
 }
 
 /** All items of all lists; what stands below one that can be ticked belongs to it. */
-function itemsIn(section: Section): readonly Item[] {
+function findItems(section: Section): readonly Item[] {
   const below = (items: readonly Item[]): readonly Item[] =>
     items.flatMap((item) =>
       item.isChecked === undefined
@@ -80,32 +80,35 @@ function itemsIn(section: Section): readonly Item[] {
         : [item],
     );
   const own = section.blocks.flatMap((block) => (block.type === 'list' ? below(block.items) : []));
-  return [...own, ...section.sections.flatMap(itemsIn)];
+  return [...own, ...section.sections.flatMap(findItems)];
 }
 
-function sectionsIn(section: Section): readonly Section[] {
-  return section.sections.flatMap((one) => [one, ...sectionsIn(one)]);
+function findSections(section: Section): readonly Section[] {
+  return section.sections.flatMap((one) => [one, ...findSections(one)]);
 }
 
 /** The sections that stand side by side, at the first level with more than one. */
-function piecesOf({ sections }: Section, lines: readonly string[]): readonly Entry[] {
+function splitSections({ sections }: Section, lines: readonly string[]): readonly Entry[] {
   const [first, second] = sections;
   if (first === undefined) return [];
-  if (second === undefined) return piecesOf(first, lines);
-  const pieces = sections.filter(({ title }) => !OF_PROSE.test(normal(title)));
+  if (second === undefined) return splitSections(first, lines);
+  const pieces = sections.filter(({ title }) => !OF_PROSE.test(normalizeWords(title)));
   if (pieces.length < 2) return [];
   return pieces.map(({ title, line }) => {
     const next = sections.find((one) => one.line > line)?.line ?? lines.length + 1;
-    return { title, line, isDone: false, body: dedent(lines.slice(line, next - 1)) };
+    return { title, line, isDone: false, body: removeIndent(lines.slice(line, next - 1)) };
   });
 }
 
-function entryOf({ text, line, toLine, isChecked = false }: Item, lines: readonly string[]): Entry {
+function readEntry(
+  { text, line, toLine, isChecked = false }: Item,
+  lines: readonly string[],
+): Entry {
   const written = text.split('\n');
   const rest = written.findIndex((one, at) => at > 0 && !isGoingOn(one));
   const end = rest === -1 ? written.length : rest;
-  const title = oneLine(written.slice(0, end).join(' '));
-  const below = dedent(lines.slice(line - 1 + end, toLine));
+  const title = toOneLine(written.slice(0, end).join(' '));
+  const below = removeIndent(lines.slice(line - 1 + end, toLine));
   const isLong = title.length > MOST_TITLE;
   return {
     title: shorten(title, MOST_TITLE),
@@ -120,7 +123,7 @@ function isGoingOn(line: string): boolean {
   return /^\s*\p{Ll}/u.test(line);
 }
 
-function dedent(lines: readonly string[]): string {
+function removeIndent(lines: readonly string[]): string {
   const indents = lines
     .filter((line) => line.trim() !== '')
     .map((line) => line.length - line.trimStart().length);
@@ -131,13 +134,13 @@ function dedent(lines: readonly string[]): string {
     .trim();
 }
 
-function sorted(from: Subtasks['from'], entries: readonly Entry[]): Subtasks {
+function sortOut(from: Subtasks['from'], entries: readonly Entry[]): Subtasks {
   const seen = new Set<string>();
   const subtasks: Subtask[] = [];
   const leftOut: LeftOutEntry[] = [];
   for (const { isDone, ...entry } of entries) {
-    const key = normal(entry.title);
-    const why = whyNot({ isDone, isTwice: seen.has(key), title: entry.title });
+    const key = normalizeWords(entry.title);
+    const why = explainLeftOut({ isDone, isTwice: seen.has(key), title: entry.title });
     seen.add(key);
     if (why === undefined) subtasks.push(entry);
     else leftOut.push({ what: entry.title === '' ? `Line ${entry.line}` : entry.title, why });
@@ -151,8 +154,8 @@ interface Judged {
   readonly isTwice: boolean;
 }
 
-function whyNot({ title, isDone, isTwice }: Judged): string | undefined {
-  if (normal(title) === '') return 'It has no words.';
+function explainLeftOut({ title, isDone, isTwice }: Judged): string | undefined {
+  if (normalizeWords(title) === '') return 'It has no words.';
   if (ISSUE.test(title)) return 'It is an issue already.';
   if (isDone) return 'It is ticked.';
   return isTwice ? 'It is there twice.' : undefined;

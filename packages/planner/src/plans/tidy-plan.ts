@@ -1,5 +1,5 @@
-import { oneLine } from '../tasks/one-line.ts';
-import { referenceIn, sameReference } from './links.ts';
+import { toOneLine } from '../tasks/one-line.ts';
+import { findReference, normalizeReference } from './links.ts';
 import type { Plan, PlanTask } from './plan.ts';
 
 /**
@@ -10,34 +10,36 @@ export function tidyPlan(plan: Plan): Plan {
   const ids = new Set(plan.tasks.map(({ id }) => id));
   const taskOf = new Map(
     plan.tasks.flatMap(({ id, existing }) => {
-      const reference = existing === undefined ? undefined : referenceIn(existing);
-      return reference === undefined ? [] : [[sameReference(reference), id] as const];
+      const reference = existing === undefined ? undefined : findReference(existing);
+      return reference === undefined ? [] : [[normalizeReference(reference), id] as const];
     }),
   );
   const tidy = (link: string): string => {
     const text = link.trim();
     if (ids.has(text)) return text;
-    const reference = referenceIn(text);
-    return reference === undefined ? text : (taskOf.get(sameReference(reference)) ?? reference);
+    const reference = findReference(text);
+    return reference === undefined
+      ? text
+      : (taskOf.get(normalizeReference(reference)) ?? reference);
   };
-  return { ...plan, tasks: plan.tasks.map((task) => withLinks(task, tidy)) };
+  return { ...plan, tasks: plan.tasks.map((task) => tidyLinks(task, tidy)) };
 }
 
-function withLinks(task: PlanTask, tidy: (link: string) => string): PlanTask {
+function tidyLinks(task: PlanTask, tidy: (link: string) => string): PlanTask {
   const { parent, dependsOn, existing } = task;
   return {
     ...task,
-    title: oneLine(task.title),
+    title: toOneLine(task.title),
     ...(parent !== undefined && { parent: tidy(parent) }),
-    ...(dependsOn !== undefined && { dependsOn: unique(dependsOn.map(tidy)) }),
-    ...(existing !== undefined && { existing: referenceIn(existing) ?? existing.trim() }),
+    ...(dependsOn !== undefined && { dependsOn: removeRepeated(dependsOn.map(tidy)) }),
+    ...(existing !== undefined && { existing: findReference(existing) ?? existing.trim() }),
   };
 }
 
-function unique(links: readonly string[]): readonly string[] {
+function removeRepeated(links: readonly string[]): readonly string[] {
   const seen = new Set<string>();
   return links.filter((link) => {
-    const key = link.includes('/') ? sameReference(link) : link;
+    const key = link.includes('/') ? normalizeReference(link) : link;
     if (seen.has(key)) return false;
     seen.add(key);
     return true;

@@ -27,10 +27,17 @@ export interface Limits {
 
 type Check = (task: Task, limits: Limits) => Omit<LeftOutTask, 'task'> | undefined;
 
-const CHECKS: readonly Check[] = [done, elsewhere, somebodys, split, blocked, tooBig];
+const CHECKS: readonly Check[] = [
+  checkDone,
+  checkElsewhere,
+  checkAssignee,
+  split,
+  checkBlocked,
+  checkSize,
+];
 
 /** Why a task is left out, the weightiest reason first; undefined where it is not. */
-export function leftOutOf(task: Task, limits: Limits): LeftOutTask | undefined {
+export function findLeftOut(task: Task, limits: Limits): LeftOutTask | undefined {
   for (const check of CHECKS) {
     const found = check(task, limits);
     if (found !== undefined) return { task, ...found };
@@ -39,7 +46,7 @@ export function leftOutOf(task: Task, limits: Limits): LeftOutTask | undefined {
 }
 
 /** What a task waits for, in words; undefined where it waits for nothing. */
-export function waitsFor(task: Task): string | undefined {
+export function describeBlocker(task: Task): string | undefined {
   const unseen = task.unseenBlockers ?? 0;
   const names = openBlockers(task).map(({ reference }) => reference);
   const hidden = unseen === 0 ? [] : [`${unseen} that cannot be seen`];
@@ -47,19 +54,19 @@ export function waitsFor(task: Task): string | undefined {
   return all.length === 0 ? undefined : `Waits for ${all.join(', ')}`;
 }
 
-function done({ isDone, status }: Task): ReturnType<Check> {
+function checkDone({ isDone, status }: Task): ReturnType<Check> {
   if (isDone) return { reason: 'done', why: 'Done' };
   if (!isFinishedStatus(status)) return undefined;
   return { reason: 'done', why: `Still open, but its status is ${status}` };
 }
 
-function elsewhere(task: Task, { iteration }: Limits): ReturnType<Check> {
+function checkElsewhere(task: Task, { iteration }: Limits): ReturnType<Check> {
   if (iteration === undefined || task.iteration?.id === iteration) return undefined;
   const where = task.iteration === undefined ? 'In no iteration' : `In ${task.iteration.title}`;
   return { reason: 'iteration', why: where };
 }
 
-function somebodys({ assignees }: Task, { assignee }: Limits): ReturnType<Check> {
+function checkAssignee({ assignees }: Task, { assignee }: Limits): ReturnType<Check> {
   if (assignee === undefined || assignees.length === 0) return undefined;
   if (isAmong(assignees, assignee)) return undefined;
   return { reason: 'assigned', why: `Assigned to ${assignees.join(', ')}` };
@@ -76,13 +83,13 @@ function split({ subIssues: { total, completed } }: Task): ReturnType<Check> {
   return { reason: 'split', why: `${open} of its ${total} sub-issues are open; they come first` };
 }
 
-function blocked(task: Task, { excludeBlocked }: Limits): ReturnType<Check> {
-  const why = waitsFor(task);
+function checkBlocked(task: Task, { excludeBlocked }: Limits): ReturnType<Check> {
+  const why = describeBlocker(task);
   if (!excludeBlocked || why === undefined) return undefined;
   return { reason: 'blocked', why, by: openBlockers(task) };
 }
 
-function tooBig({ estimate }: Task, { capacity, maxEstimate }: Limits): ReturnType<Check> {
+function checkSize({ estimate }: Task, { capacity, maxEstimate }: Limits): ReturnType<Check> {
   if (estimate === undefined) return undefined;
   const most = Math.min(capacity ?? Infinity, maxEstimate ?? Infinity);
   if (estimate <= most) return undefined;

@@ -1,5 +1,5 @@
 import { nameOfTask, type Span, type Task } from '../tasks/task.ts';
-import { leftOutOf, type LeftOutTask, type Limits } from './left-out.ts';
+import { findLeftOut, type LeftOutTask, type Limits } from './left-out.ts';
 import { type ScorePart, scoreTask } from './score-task.ts';
 import { WEIGHTS, type Weights } from './weights.ts';
 
@@ -30,21 +30,21 @@ export interface NextRanking {
 export function rankNextTasks(tasks: readonly Task[], about: RankAbout): NextRanking {
   const ranked: RankedNextTask[] = [];
   const leftOut: LeftOutTask[] = [];
-  for (const task of tasks.toSorted(olderFirst)) {
-    const out = leftOutOf(task, about);
-    if (out === undefined) ranked.push(scored(task, about));
+  for (const task of tasks.toSorted(compareAge)) {
+    const out = findLeftOut(task, about);
+    if (out === undefined) ranked.push(addScore(task, about));
     else leftOut.push(out);
   }
   // Sorting keeps the order of equals, so of those the older one comes first.
   return { ranked: ranked.toSorted((one, other) => other.score - one.score), leftOut };
 }
 
-function scored(task: Task, about: RankAbout): RankedNextTask {
+function addScore(task: Task, about: RankAbout): RankedNextTask {
   const parts = scoreTask(task, { weights: WEIGHTS, ...about });
   return { task, score: parts.reduce((sum, { points }) => sum + points, 0), parts };
 }
 
-function olderFirst(one: Task, other: Task): number {
+function compareAge(one: Task, other: Task): number {
   return (
     compare(one.createdAt, other.createdAt) ||
     compare(nameOfTask(one), nameOfTask(other)) ||

@@ -1,8 +1,8 @@
 import type { ScorePart } from '../tasks/part.ts';
 import { round } from '../tasks/round.ts';
 import type { Task } from '../tasks/task.ts';
-import { riceParts } from './rice.ts';
-import { wsjfParts } from './wsjf.ts';
+import { computeRiceParts } from './rice.ts';
+import { computeWsjfParts } from './wsjf.ts';
 
 /** What each method asks of a task; the last one is what it is divided by. */
 export const FACTORS = {
@@ -57,19 +57,19 @@ interface Reading {
 
 /** Puts tasks in order, the highest score first; those with equal scores stay as they were given. */
 export function rankTasks(tasks: readonly Task[], options: RankOptions): Ranking {
-  const read = tasks.map((task) => ({ task, values: valuesOf(task, options) }));
+  const read = tasks.map((task) => ({ task, values: readValues(task, options) }));
   const isPercent = read.some(({ values }) => (values.confidence ?? 0) > 1);
   const reading = { method: options.method, isPercent };
-  const judged = read.map((one) => ({ ...one, why: whyNot(one.values, reading) }));
+  const judged = read.map((one) => ({ ...one, why: explainMissing(one.values, reading) }));
   const scored = judged
     .filter(({ why }) => why === undefined)
-    .map(({ task, values }) => scoreOf(task, partsOf(values, reading)))
+    .map(({ task, values }) => computeScore(task, describeParts(values, reading)))
     .toSorted((one, other) => other.score - one.score);
   const apart = judged.flatMap(({ task, why }) => (why === undefined ? [] : [{ task, why }]));
-  return { ranked: scored.map((one) => placed(one, scored)), apart, isPercent };
+  return { ranked: scored.map((one) => addPlace(one, scored)), apart, isPercent };
 }
 
-function valuesOf({ numbers }: Task, { method, fields }: RankOptions): Values {
+function readValues({ numbers }: Task, { method, fields }: RankOptions): Values {
   return Object.fromEntries(
     FACTORS[method].flatMap((factor) => {
       const field = fields[factor];
@@ -80,7 +80,7 @@ function valuesOf({ numbers }: Task, { method, fields }: RankOptions): Values {
 }
 
 /** Why a task cannot be ranked: nothing is made up for what is missing. */
-function whyNot(values: Values, { method, isPercent }: Reading): string | undefined {
+function explainMissing(values: Values, { method, isPercent }: Reading): string | undefined {
   const missing = FACTORS[method].filter((factor) => values[factor] === undefined);
   if (missing.length > 0) return `It has no ${missing.join(', no ')}.`;
   const divisor: Factor = method === 'wsjf' ? 'size' : 'effort';
@@ -95,17 +95,22 @@ function whyNot(values: Values, { method, isPercent }: Reading): string | undefi
     : `Its ${negative} is ${values[negative] ?? 0}; it must not be below 0.`;
 }
 
-function partsOf(values: Values, { method, isPercent }: Reading): readonly ScorePart[] {
-  return method === 'wsjf' ? ofWsjf(values) : ofRice(values, isPercent);
+function describeParts(values: Values, { method, isPercent }: Reading): readonly ScorePart[] {
+  return method === 'wsjf' ? computeWsjf(values) : computeRice(values, isPercent);
 }
 
-function ofWsjf({ value = 0, urgency = 0, risk = 0, size = 1 }: Values): readonly ScorePart[] {
-  return wsjfParts({ value, urgency, risk, size });
+function computeWsjf({ value = 0, urgency = 0, risk = 0, size = 1 }: Values): readonly ScorePart[] {
+  return computeWsjfParts({ value, urgency, risk, size });
 }
 
-function ofRice(values: Values, isPercent: boolean): readonly ScorePart[] {
+function computeRice(values: Values, isPercent: boolean): readonly ScorePart[] {
   const { reach = 0, impact = 0, confidence = 0, effort = 1 } = values;
-  return riceParts({ reach, impact, confidence: confidence / (isPercent ? 100 : 1), effort });
+  return computeRiceParts({
+    reach,
+    impact,
+    confidence: confidence / (isPercent ? 100 : 1),
+    effort,
+  });
 }
 
 interface Scored {
@@ -114,11 +119,11 @@ interface Scored {
   readonly parts: readonly ScorePart[];
 }
 
-function scoreOf(task: Task, parts: readonly ScorePart[]): Scored {
+function computeScore(task: Task, parts: readonly ScorePart[]): Scored {
   return { task, score: round(parts.reduce((sum, { points }) => sum + points, 0)), parts };
 }
 
-function placed(one: Scored, all: readonly Scored[]): RankedTask {
+function addPlace(one: Scored, all: readonly Scored[]): RankedTask {
   const rank = all.findIndex(({ score }) => score === one.score) + 1;
   const isTied = all.some((other) => other !== one && other.score === one.score);
   return { ...one, rank, isTied };

@@ -12,7 +12,12 @@ export interface RiceFacts {
 }
 
 /** Reach × impact × confidence ÷ effort, told as what each factor adds or takes away. */
-export function riceParts({ reach, impact, confidence, effort }: RiceFacts): readonly ScorePart[] {
+export function computeRiceParts({
+  reach,
+  impact,
+  confidence,
+  effort,
+}: RiceFacts): readonly ScorePart[] {
   const exact = [reach, reach * impact, reach * impact * confidence];
   const [reached = 0, felt = 0, sure = 0] = exact.map((product) => round(product / effort));
   return [

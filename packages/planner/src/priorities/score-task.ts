@@ -1,8 +1,8 @@
-import { dayOfTime, daysBetween } from '../tasks/days.ts';
-import { dueDayOf } from '../tasks/due-day.ts';
+import { toDay, countDaysBetween } from '../tasks/days.ts';
+import { findDueDay } from '../tasks/due-day.ts';
 import { isStartedStatus } from '../tasks/status.ts';
 import type { Span, Task } from '../tasks/task.ts';
-import { isAmong, waitsFor } from './left-out.ts';
+import { isAmong, describeBlocker } from './left-out.ts';
 import type { Weights } from './weights.ts';
 
 /** One thing that speaks for a task, or against it. */
@@ -37,15 +37,15 @@ export interface Scoring {
 type Score = (task: Task, about: Scoring) => Omit<ScorePart, 'name'> | undefined;
 
 const SCORES: Readonly<Record<PartName, Score>> = {
-  iteration: byIteration,
-  priority: byPriority,
-  due: byDue,
-  age: byAge,
-  unblocks: byWaiting,
-  started: byStart,
-  assignee: byAssignee,
-  size: bySize,
-  blocked: byBlockers,
+  iteration: scoreIteration,
+  priority: scorePriority,
+  due: scoreDue,
+  age: scoreAge,
+  unblocks: scoreWaiting,
+  started: scoreStart,
+  assignee: scoreAssignee,
+  size: scoreSize,
+  blocked: scoreBlockers,
 };
 
 /** What speaks for a task: one part for each fact that is known of it. */
@@ -56,7 +56,7 @@ export function scoreTask(task: Task, about: Scoring): readonly ScorePart[] {
   });
 }
 
-function byIteration({ iteration }: Task, about: Scoring): ReturnType<Score> {
+function scoreIteration({ iteration }: Task, about: Scoring): ReturnType<Score> {
   const { today, iterations, weights } = about;
   if (iterations.length === 0) return undefined;
   if (iteration === undefined) {
@@ -76,36 +76,36 @@ function byIteration({ iteration }: Task, about: Scoring): ReturnType<Score> {
     : { points: weights.iteration.later, because: `In ${title}, which comes later` };
 }
 
-function byPriority({ priority }: Task, { weights }: Scoring): ReturnType<Score> {
+function scorePriority({ priority }: Task, { weights }: Scoring): ReturnType<Score> {
   if (priority === undefined) return undefined;
   const { name, rank, of } = priority;
   const points = Math.round((weights.priority * (of - rank)) / of);
   return { points, because: `Priority ${name}, number ${rank + 1} of ${of}` };
 }
 
-function byDue(task: Task, { today, weights }: Scoring): ReturnType<Score> {
-  const due = dueDayOf(task);
+function scoreDue(task: Task, { today, weights }: Scoring): ReturnType<Score> {
+  const due = findDueDay(task);
   if (due === undefined) return undefined;
-  const left = daysBetween(today, due.day);
-  const because = `${due.whose} on ${due.day}, ${inDays(left)}`;
+  const left = countDaysBetween(today, due.day);
+  const because = `${due.whose} on ${due.day}, ${describeDays(left)}`;
   if (left < 0) return { points: weights.due.overdue, because };
   const step = weights.due.within.find(({ days }) => left <= days);
   return { points: step?.points ?? 0, because };
 }
 
-function inDays(left: number): string {
+function describeDays(left: number): string {
   if (left === 0) return 'today';
   const days = Math.abs(left) === 1 ? '1 day' : `${Math.abs(left)} days`;
   return left < 0 ? `${days} ago` : `in ${days}`;
 }
 
-function byAge({ createdAt }: Task, { today, weights }: Scoring): ReturnType<Score> {
-  const days = Math.max(0, daysBetween(dayOfTime(createdAt), today));
+function scoreAge({ createdAt }: Task, { today, weights }: Scoring): ReturnType<Score> {
+  const days = Math.max(0, countDaysBetween(toDay(createdAt), today));
   const points = Math.min(weights.age.most, Math.floor(days / weights.age.daysForOne));
   return { points, because: `Open for ${days === 1 ? '1 day' : `${days} days`}` };
 }
 
-function byWaiting({ blocking }: Task, { weights }: Scoring): ReturnType<Score> {
+function scoreWaiting({ blocking }: Task, { weights }: Scoring): ReturnType<Score> {
   if (blocking === 0) return undefined;
   const points = Math.min(weights.unblocks.most, blocking * weights.unblocks.each);
   return {
@@ -114,7 +114,7 @@ function byWaiting({ blocking }: Task, { weights }: Scoring): ReturnType<Score> 
   };
 }
 
-function byStart({ kind, status }: Task, { weights }: Scoring): ReturnType<Score> {
+function scoreStart({ kind, status }: Task, { weights }: Scoring): ReturnType<Score> {
   if (isStartedStatus(status)) {
     return { points: weights.started, because: `Begun already: ${status}` };
   }
@@ -122,7 +122,7 @@ function byStart({ kind, status }: Task, { weights }: Scoring): ReturnType<Score
   return { points: weights.started, because: 'Begun already: an open pull request' };
 }
 
-function byAssignee({ assignees }: Task, { assignee, weights }: Scoring): ReturnType<Score> {
+function scoreAssignee({ assignees }: Task, { assignee, weights }: Scoring): ReturnType<Score> {
   if (assignees.length === 0) {
     return { points: weights.assignee.nobodys, because: 'Assigned to nobody' };
   }
@@ -130,7 +130,7 @@ function byAssignee({ assignees }: Task, { assignee, weights }: Scoring): Return
   return { points: weights.assignee.theirs, because: `Assigned to ${assignee}` };
 }
 
-function bySize({ estimate }: Task, { capacity, weights }: Scoring): ReturnType<Score> {
+function scoreSize({ estimate }: Task, { capacity, weights }: Scoring): ReturnType<Score> {
   if (capacity === undefined) return undefined;
   if (estimate === undefined) {
     return { points: 0, because: 'No estimate, so nobody knows whether it fits' };
@@ -138,7 +138,7 @@ function bySize({ estimate }: Task, { capacity, weights }: Scoring): ReturnType<
   return { points: weights.fits, because: `Its estimate of ${estimate} fits into ${capacity}` };
 }
 
-function byBlockers(task: Task, { weights }: Scoring): ReturnType<Score> {
-  const because = waitsFor(task);
+function scoreBlockers(task: Task, { weights }: Scoring): ReturnType<Score> {
+  const because = describeBlocker(task);
   return because === undefined ? undefined : { points: weights.blocked, because };
 }

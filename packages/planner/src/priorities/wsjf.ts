@@ -11,7 +11,7 @@ export interface WsjfFacts {
 }
 
 /** The cost of delay (value, urgency and risk) for each unit of size, in parts that add up to it. */
-export function wsjfParts({ size, ...costs }: WsjfFacts): readonly ScorePart[] {
+export function computeWsjfParts({ size, ...costs }: WsjfFacts): readonly ScorePart[] {
   return Object.entries(costs).map(([name, cost]) => ({
     name,
     points: round(cost / size),

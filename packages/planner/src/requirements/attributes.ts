@@ -44,7 +44,7 @@ const BY_NAME = new Map(
 );
 
 /** What a column or a label is about; nothing where its name is not known. */
-export function attributeOf(name: string): AttributeName | undefined {
+export function findAttributeName(name: string): AttributeName | undefined {
   const bare = name
     .slice(0, 60)
     .toLowerCase()
@@ -75,9 +75,9 @@ const ONLY = new Set<AttributeName>([
 ]);
 
 /** What a line such as "Depends on: FR-1" says; nothing where it is prose. */
-export function attributeLine(line: string): Attribute | undefined {
+export function readAttributeLine(line: string): Attribute | undefined {
   const [, label = '', value = ''] = LINE.exec(line.trim()) ?? [];
-  const name = attributeOf(label);
+  const name = findAttributeName(label);
   if (name === undefined || !ONLY.has(name)) return undefined;
   return { name, label, value: value.trim() };
 }
@@ -85,12 +85,12 @@ export function attributeLine(line: string): Attribute | undefined {
 const BETWEEN = /\s*[.,;|·•]\s+(?=\p{L}[\p{L} /-]{0,24}[:=])/u;
 
 /** The values of a line that gives several: "Priority: high. Estimate: 3 points". */
-export function attributesIn(attribute: Attribute): readonly Attribute[] {
+export function splitAttribute(attribute: Attribute): readonly Attribute[] {
   const [value = '', ...others] = attribute.value.split(BETWEEN);
   const all = [{ ...attribute, value }];
   for (const part of others) {
     const [, label = '', words = ''] = LINE.exec(part) ?? [];
-    const name = attributeOf(label);
+    const name = findAttributeName(label);
     if (name === undefined) return [attribute];
     all.push({ name, label, value: words.trim() });
   }

@@ -1,7 +1,7 @@
-import { oneLine } from '../tasks/one-line.ts';
+import { toOneLine } from '../tasks/one-line.ts';
 import type { Item } from './blocks.ts';
-import type { Ledger, Place } from './draft.ts';
-import { idsIn, leadingId } from './ids.ts';
+import type { ParseState, Place } from './draft.ts';
+import { findIds, readLeadingId } from './ids.ts';
 import type { Statement } from './prd.ts';
 
 /** Whether an id is that of a criterion: AC-1, AC1.2. */
@@ -11,9 +11,9 @@ function isCriterionId(id: string): boolean {
 
 /** Whether a text is a criterion by its words. */
 export function isCriterion(text: string): boolean {
-  const line = oneLine(text);
+  const line = toOneLine(text);
   if (/^(?:scenario\b.{0,200}:\s*)?given\b.{1,1000}\bthen\b/i.test(line)) return true;
-  return isCriterionId(leadingId(line)?.id ?? '');
+  return isCriterionId(readLeadingId(line)?.id ?? '');
 }
 
 /** Enters a criterion with what it belongs to, or keeps it until that is known. */
@@ -24,9 +24,9 @@ export function addCriterion(
     isDone,
   }: { readonly text: string; readonly line: number; readonly isDone?: boolean },
   place: Place,
-  ledger: Ledger,
+  ledger: ParseState,
 ): void {
-  const { words, ids } = namedBy(oneLine(text));
+  const { words, ids } = splitNames(toOneLine(text));
   const statement: Statement = {
     text: words,
     line,
@@ -38,18 +38,18 @@ export function addCriterion(
 }
 
 /** "AC-1 (FR-2): …" and "FR-2: …" say whose criterion it is. */
-function namedBy(text: string): { readonly words: string; readonly ids: readonly string[] } {
-  const led = leadingId(text);
-  if (led === undefined) return namedByNumber(text);
+function splitNames(text: string): { readonly words: string; readonly ids: readonly string[] } {
+  const led = readLeadingId(text);
+  if (led === undefined) return splitNumber(text);
   if (!isCriterionId(led.id)) return { words: led.rest === '' ? text : led.rest, ids: [led.id] };
   const [inBrackets = ''] = /^[([][^()[\]]{1,100}[)\]]\s*:?\s*/.exec(led.rest) ?? [];
-  const ids = idsIn(inBrackets);
+  const ids = findIds(inBrackets);
   const rest = ids.length > 0 ? led.rest.slice(inBrackets.length) : led.rest;
   return { words: rest === '' ? text : rest, ids };
 }
 
 /** "2.1: …", but not "2.1 seconds". */
-function namedByNumber(text: string): { readonly words: string; readonly ids: readonly string[] } {
+function splitNumber(text: string): { readonly words: string; readonly ids: readonly string[] } {
   const [whole, number] = /^(\d{1,4}(?:\.\d{1,4}){1,5}):\s+(?=\S)/.exec(text) ?? [];
   if (whole === undefined || number === undefined) return { words: text, ids: [] };
   return { words: text.slice(whole.length), ids: [number] };
@@ -77,13 +77,13 @@ export function joinSteps(items: readonly Item[]): readonly Item[] {
 }
 
 /** The words of an entry and of all below it, for where its parts do not matter. */
-export function wholeText({ text, blocks }: Pick<Item, 'text' | 'blocks'>): string {
+export function joinItemText({ text, blocks }: Pick<Item, 'text' | 'blocks'>): string {
   const below = blocks.flatMap((block) => {
-    if (block.type === 'list') return block.items.map((item) => wholeText(item));
+    if (block.type === 'list') return block.items.map((item) => joinItemText(item));
     if (block.type === 'table') return block.rows.map(({ cells }) => cells.join(' | '));
     return [block.text];
   });
-  const parts = below.map(oneLine).filter((part) => part !== '');
-  if (parts.length === 0) return oneLine(text);
-  return `${oneLine(text)}${/[:.;]$/.test(text.trim()) ? '' : ':'} ${parts.join('; ')}`.trim();
+  const parts = below.map(toOneLine).filter((part) => part !== '');
+  if (parts.length === 0) return toOneLine(text);
+  return `${toOneLine(text)}${/[:.;]$/.test(text.trim()) ? '' : ':'} ${parts.join('; ')}`.trim();
 }

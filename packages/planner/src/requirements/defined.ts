@@ -9,7 +9,7 @@ type Defined<Given> = {
 };
 
 /** An object without the properties that are undefined. */
-export function defined<Given extends object>(given: Given): Defined<Given> {
+export function omitUndefined<Given extends object>(given: Given): Defined<Given> {
   const kept = Object.entries(given).filter(([, value]) => value !== undefined);
   return Object.fromEntries(kept) as Defined<Given>;
 }

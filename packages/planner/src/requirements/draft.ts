@@ -63,7 +63,7 @@ export interface DraftMilestone {
 }
 
 /** All that was found so far. */
-export interface Ledger {
+export interface ParseState {
   readonly drafts: Draft[];
   readonly goals: Statement[];
   readonly nonGoals: Statement[];
@@ -99,13 +99,13 @@ export interface Place {
 
 /** What every reader of a block works with. */
 export interface Reading {
-  readonly ledger: Ledger;
+  readonly ledger: ParseState;
   /** Reads what stands inside of something else. */
   readonly nested: (blocks: readonly Block[], place: Place) => void;
 }
 
 /** An empty ledger. */
-export function createLedger(): Ledger {
+export function createParseState(): ParseState {
   return {
     drafts: [],
     goals: [],
@@ -123,7 +123,7 @@ export function createLedger(): Ledger {
 
 /** Writes down that something was not understood. */
 export function tell(
-  { notUnderstood }: Pick<Ledger, 'notUnderstood'>,
+  { notUnderstood }: Pick<ParseState, 'notUnderstood'>,
   code: Misunderstanding,
   about: {
     readonly line: number;

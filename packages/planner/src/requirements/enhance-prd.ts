@@ -27,7 +27,10 @@ export interface PrdBrief {
 }
 
 /** Gathers what is to be mended, for the model or person who writes. */
-export function enhancementOf({ findings, parsed }: LintedPrd, wanted: Enhancement): PrdBrief {
+export function describeEnhancement(
+  { findings, parsed }: LintedPrd,
+  wanted: Enhancement,
+): PrdBrief {
   const kinds = new Set(SECTIONS[wanted]);
   const absent = new Set(
     findings.flatMap(({ rule }) => (rule.startsWith('missing-') ? [rule.slice(8)] : [])),

@@ -1,4 +1,4 @@
-import { oneLine } from '../tasks/one-line.ts';
+import { toOneLine } from '../tasks/one-line.ts';
 import { OUTLINE } from './prd-outline.ts';
 import type { SectionKind } from './prd.ts';
 
@@ -21,28 +21,28 @@ export function fillOutline(known: KnownOfPrd): string {
   const isSmall = known.complexity === 'low';
   const sections = OUTLINE.filter(({ kind }) => !isSmall || !SPARE.includes(kind));
   const parts = sections.map(({ kind, heading, template }) =>
-    [`## ${heading}`, ...filled(kind, known), template].join('\n\n'),
+    [`## ${heading}`, ...fillSection(kind, known), template].join('\n\n'),
   );
-  return `${[`# ${oneLine(known.name)}`, ...parts].join('\n\n')}\n`;
+  return `${[`# ${toOneLine(known.name)}`, ...parts].join('\n\n')}\n`;
 }
 
-function filled(kind: SectionKind, known: KnownOfPrd): readonly string[] {
+function fillSection(kind: SectionKind, known: KnownOfPrd): readonly string[] {
   const { idea, users, timeline, milestones } = known;
   switch (kind) {
     case 'summary':
       return [idea.trim()];
     case 'users':
-      return users.length === 0 ? [] : [users.map((user) => `- ${oneLine(user)}`).join('\n')];
+      return users.length === 0 ? [] : [users.map((user) => `- ${toOneLine(user)}`).join('\n')];
     case 'milestones':
       return [
-        ...(timeline === undefined ? [] : [`The time that is given: ${oneLine(timeline)}`]),
-        ...(milestones.length === 0 ? [] : [milestones.map(milestoneLine).join('\n')]),
+        ...(timeline === undefined ? [] : [`The time that is given: ${toOneLine(timeline)}`]),
+        ...(milestones.length === 0 ? [] : [milestones.map(writeMilestoneLine).join('\n')]),
       ];
     default:
       return [];
   }
 }
 
-function milestoneLine({ title, dueOn }: KnownOfPrd['milestones'][number]): string {
-  return `- ${oneLine(title)}${dueOn === undefined ? '' : ` (due ${dueOn})`}`;
+function writeMilestoneLine({ title, dueOn }: KnownOfPrd['milestones'][number]): string {
+  return `- ${toOneLine(title)}${dueOn === undefined ? '' : ` (due ${dueOn})`}`;
 }

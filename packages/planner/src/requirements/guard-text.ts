@@ -36,7 +36,7 @@ export function guardText(text: string): GuardedText {
     });
   }
   return {
-    lines: withoutComments(lines.map(shallow(notUnderstood)), notUnderstood),
+    lines: removeComments(lines.map(limitDepth(notUnderstood)), notUnderstood),
     notUnderstood,
   };
 }
@@ -44,10 +44,10 @@ export function guardText(text: string): GuardedText {
 const MARKER = /[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))/y;
 
 /** Every quote and list costs the parser a level, so a line of ten thousand would break it. */
-function shallow(notUnderstood: NotUnderstood[]): (line: string, at: number) => string {
+function limitDepth(notUnderstood: NotUnderstood[]): (line: string, at: number) => string {
   return (line, at) => {
-    const { marks, end } = marksOf(line);
-    if (marks <= MOST_DEPTH && indentOf(line) <= MOST_INDENT) return line;
+    const { marks, end } = countMarks(line);
+    if (marks <= MOST_DEPTH && measureIndent(line) <= MOST_INDENT) return line;
     if (marks > MOST_DEPTH) {
       notUnderstood.push({
         code: 'too_deep',
@@ -61,7 +61,7 @@ function shallow(notUnderstood: NotUnderstood[]): (line: string, at: number) => 
   };
 }
 
-function marksOf(line: string): { readonly marks: number; readonly end: number } {
+function countMarks(line: string): { readonly marks: number; readonly end: number } {
   let marks = 0;
   let end = 0;
   MARKER.lastIndex = 0;
@@ -72,7 +72,7 @@ function marksOf(line: string): { readonly marks: number; readonly end: number }
   return { marks, end };
 }
 
-function indentOf(line: string): number {
+function measureIndent(line: string): number {
   const [blank = ''] = /^[ \t]*/.exec(line) ?? [];
   return blank.length === line.length ? 0 : blank.replaceAll('\t', '    ').length;
 }
@@ -80,7 +80,7 @@ function indentOf(line: string): number {
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
 /** Comments are nobody's requirement; those inside of code are no comments. */
-function withoutComments(
+function removeComments(
   lines: readonly string[],
   notUnderstood: NotUnderstood[],
 ): readonly string[] {
@@ -88,9 +88,9 @@ function withoutComments(
   let comment: number | undefined;
   const kept = lines.map((line, at) => {
     const wasOpen = fence;
-    if (comment === undefined) fence = fenceAfter(line, at + 1, fence);
+    if (comment === undefined) fence = updateFence(line, at + 1, fence);
     if (wasOpen !== undefined || fence !== undefined) return line;
-    const { rest, isOpen } = outsideOfComments(line, comment !== undefined);
+    const { rest, isOpen } = cutComments(line, comment !== undefined);
     comment = isOpen ? (comment ?? at + 1) : undefined;
     return rest;
   });
@@ -104,14 +104,14 @@ interface Fence {
   readonly line: number;
 }
 
-function fenceAfter(words: string, line: number, fence: Fence | undefined): Fence | undefined {
+function updateFence(words: string, line: number, fence: Fence | undefined): Fence | undefined {
   const mark = FENCE.exec(words)?.[1];
   if (fence === undefined) return mark === undefined ? undefined : { mark, line };
   const closes = words.trim() === mark && mark.startsWith(fence.mark);
   return closes ? undefined : fence;
 }
 
-function outsideOfComments(
+function cutComments(
   line: string,
   isInside: boolean,
 ): { readonly rest: string; readonly isOpen: boolean } {

@@ -18,24 +18,24 @@ export interface LedById {
 }
 
 /** The id that a text begins with: FR-1, REQ-003, "US 12:", R1.2, [NFR-2], E1-S2. */
-export function leadingId(text: string): LedById | undefined {
+export function readLeadingId(text: string): LedById | undefined {
   const [whole, id, mark] = LEADING.exec(text) ?? [];
   if (whole === undefined || id === undefined || !isIdLike(id)) return undefined;
   // "Phase 1: …" is a word with a number, and "B2 buyers" is no id without a mark.
-  const isUsual = USUAL.test(lettersOf(id));
+  const isUsual = USUAL.test(readLetters(id));
   const isMarked = mark !== undefined || /^[[(]/.test(text) || /[-_]\d/.test(id);
   if (!isUsual && !(isStrict(id) && isMarked)) return undefined;
   return { id: fitId(id), rest: text.slice(whole.length) };
 }
 
 /** What others may call a text by that begins like "M2 Print totals", where no mark says that it is an id. */
-export function leadingName(text: string): string | undefined {
+export function readLeadingName(text: string): string | undefined {
   const [name] = /^[A-Z]{1,10}-?\d{1,6}(?=\s)/.exec(text) ?? [];
   return name !== undefined && isIdLike(name) ? name : undefined;
 }
 
 /** A number such as 3.1.2 that a paragraph begins with. */
-export function leadingNumber(text: string): LedById | undefined {
+export function readLeadingNumber(text: string): LedById | undefined {
   const [whole, id] = NUMBER.exec(text) ?? [];
   return whole === undefined || id === undefined
     ? undefined
@@ -43,7 +43,7 @@ export function leadingNumber(text: string): LedById | undefined {
 }
 
 /** The ids that a text names anywhere, ranges such as "FR-1 to FR-4" included. */
-export function idsIn(text: string): readonly string[] {
+export function findIds(text: string): readonly string[] {
   const found = [...text.matchAll(WITHIN)].filter(([, id = '']) => isIdLike(id) && isNamed(id));
   const ids = found.flatMap((match, at) => {
     const [, id = ''] = match;
@@ -51,14 +51,14 @@ export function idsIn(text: string): readonly string[] {
     if (next === undefined) return [id];
     const between = text.slice(match.index + id.length, next.index);
     const isRange = /^\s*(?:-|–|—|to|through|\.{2,3})\s*$/.test(between);
-    return isRange ? [id, ...idsBetween(id, next[1] ?? '')] : [id];
+    return isRange ? [id, ...expandRange(id, next[1] ?? '')] : [id];
   });
   return [...new Set(ids.map(fitId))];
 }
 
 const MOST_IN_RANGE = 50;
 
-function idsBetween(from: string, to: string): readonly string[] {
+function expandRange(from: string, to: string): readonly string[] {
   const [, prefix, first] = /^(.*?)(\d+)$/.exec(from) ?? [];
   const [, other, last] = /^(.*?)(\d+)$/.exec(to) ?? [];
   if (prefix === undefined || first === undefined || last === undefined || prefix !== other) {
@@ -71,13 +71,13 @@ function idsBetween(from: string, to: string): readonly string[] {
   });
 }
 
-function lettersOf(id: string): string {
+function readLetters(id: string): string {
   return /^[A-Za-z]+/.exec(id)?.[0] ?? '';
 }
 
 /** P0 to P4 are priorities, and S3 is a shop for storage. */
 function isIdLike(id: string): boolean {
-  return !NO_IDS.test(lettersOf(id)) && !/^(?:P[0-4]|S3)$/i.test(id);
+  return !NO_IDS.test(readLetters(id)) && !/^(?:P[0-4]|S3)$/i.test(id);
 }
 
 /** Capitals, and a hyphen or a number right after them. */
@@ -86,7 +86,7 @@ function isStrict(id: string): boolean {
 }
 
 function isNamed(id: string): boolean {
-  return isStrict(id) || (USUAL.test(lettersOf(id)) && !/\s/.test(id));
+  return isStrict(id) || (USUAL.test(readLetters(id)) && !/\s/.test(id));
 }
 
 /** An id as plans take it: letters, digits, dots, hyphens. */
@@ -96,15 +96,15 @@ export function fitId(id: string): string {
 }
 
 /** An id that stays the same as long as the words and the headings above do. */
-export function wordId(path: readonly string[], title: string, hash: HashText): string {
-  return `t-${hash([...path, title].map(normal).join('\n')).slice(0, 8)}`;
+export function makeWordId(path: readonly string[], title: string, hash: HashText): string {
+  return `t-${hash([...path, title].map(normalizeWords).join('\n')).slice(0, 8)}`;
 }
 
 /** The SHA-256 of a text in UTF-8, as hexadecimal digits in lower case; ids are made of its first digits. */
 export type HashText = (text: string) => string;
 
 /** Words without what does not tell them apart: case, spaces, punctuation, numbers of headings. */
-export function normal(text: string): string {
+export function normalizeWords(text: string): string {
   return text
     .toLowerCase()
     .replace(/^\d+(?:\.\d+)*[.)]?\s+/, '')

@@ -1,7 +1,7 @@
-import { oneLine } from '../tasks/one-line.ts';
+import { toOneLine } from '../tasks/one-line.ts';
 import { addMilestone } from './draft-milestones.ts';
-import { type Draft, type Ledger, tell, type Wait } from './draft.ts';
-import { type HashText, idsIn, leadingName, normal, wordId } from './ids.ts';
+import { type Draft, type ParseState, tell, type Wait } from './draft.ts';
+import { type HashText, findIds, readLeadingName, normalizeWords, makeWordId } from './ids.ts';
 
 /** A draft with the id that it is known by, and what it waits for. */
 export interface Linked {
@@ -18,8 +18,8 @@ interface LinkOptions {
 }
 
 /** Gives every draft an id of its own, and finds what names mean; headings have numbers too. */
-export function linkDrafts(ledger: Ledger, { headings, hash }: LinkOptions): readonly Linked[] {
-  const linked = giveIds(withoutMentions(ledger), ledger, hash);
+export function linkDrafts(ledger: ParseState, { headings, hash }: LinkOptions): readonly Linked[] {
+  const linked = giveIds(removeMentions(ledger), ledger, hash);
   const find = createFinder(linked);
   for (const { ids, milestone } of ledger.placed) {
     for (const id of ids) {
@@ -27,7 +27,7 @@ export function linkDrafts(ledger: Ledger, { headings, hash }: LinkOptions): rea
       if (found !== undefined) found.draft.milestone ??= milestone;
     }
   }
-  const prefixes = new Set(linked.map(({ draft }) => prefixOf(draft.givenId ?? '')));
+  const prefixes = new Set(linked.map(({ draft }) => readPrefix(draft.givenId ?? '')));
   const around = { find, ledger, prefixes, headings };
   for (const entry of linked) linkEntry(entry, around);
   for (const { id, wait } of ledger.links) {
@@ -42,21 +42,21 @@ export function linkDrafts(ledger: Ledger, { headings, hash }: LinkOptions): rea
 type Find = (name: string) => Linked | undefined;
 
 /** What stands below a milestone and only names what is defined elsewhere says when that is due. */
-function withoutMentions(ledger: Ledger): readonly Draft[] {
+function removeMentions(ledger: ParseState): readonly Draft[] {
   const defined = new Map(
     ledger.drafts.flatMap((draft) => {
-      const name = nameOf(draft);
-      return draft.isMention || name === undefined ? [] : [[key(name), draft] as const];
+      const name = readName(draft);
+      return draft.isMention || name === undefined ? [] : [[foldId(name), draft] as const];
     }),
   );
   const parents = new Set(ledger.drafts.map(({ parent }) => parent));
   return ledger.drafts.filter((draft) => {
     const { isMention, milestone, givenId, text, acceptance, line } = draft;
     if (!isMention || milestone === undefined || parents.has(draft)) return true;
-    const ids = givenId === undefined ? idsIn(text) : [givenId];
-    const meant = ids.flatMap((id) => defined.get(key(id)) ?? []);
+    const ids = givenId === undefined ? findIds(text) : [givenId];
+    const meant = ids.flatMap((id) => defined.get(foldId(id)) ?? []);
     if (acceptance.length > 0 || meant.length === 0 || meant.length < ids.length) return true;
-    ledger.placed.push({ ids: [...ids, ...idsIn(text)], milestone });
+    ledger.placed.push({ ids: [...ids, ...findIds(text)], milestone });
     // Its words tell of the milestone, and what is said below it of the requirement.
     addMilestone(milestone, line, ledger).description.push(text);
     meant[0]?.details.push(...draft.details);
@@ -64,21 +64,21 @@ function withoutMentions(ledger: Ledger): readonly Draft[] {
   });
 }
 
-function nameOf({ givenId, text }: Draft): string | undefined {
-  return givenId ?? leadingName(text);
+function readName({ givenId, text }: Draft): string | undefined {
+  return givenId ?? readLeadingName(text);
 }
 
-function key(id: string): string {
+function foldId(id: string): string {
   return id.toLowerCase();
 }
 
-function giveIds(drafts: readonly Draft[], ledger: Ledger, hash: HashText): readonly Linked[] {
+function giveIds(drafts: readonly Draft[], ledger: ParseState, hash: HashText): readonly Linked[] {
   const given = new Map<Draft, string>();
   const free = createNames();
   return drafts.map((draft) => {
     const { givenId, parent, path, title, line } = draft;
     const above = parent === undefined ? path : [...path, given.get(parent) ?? parent.title];
-    const id = free(givenId ?? wordId(above, title, hash));
+    const id = free(givenId ?? makeWordId(above, title, hash));
     given.set(draft, id);
     if (givenId !== undefined && id !== givenId) {
       const why = `${givenId} is used before already, so this one is called ${id} here. Give it an id of its own.`;
@@ -94,12 +94,12 @@ function createNames(): (id: string) => string {
   const counts = new Map<string, number>();
   return (id) => {
     let one = id;
-    while (taken.has(key(one))) {
-      const number = (counts.get(key(id)) ?? 1) + 1;
-      counts.set(key(id), number);
+    while (taken.has(foldId(one))) {
+      const number = (counts.get(foldId(id)) ?? 1) + 1;
+      counts.set(foldId(id), number);
       one = `${id}-${number}`;
     }
-    taken.add(key(one));
+    taken.add(foldId(one));
     return one;
   };
 }
@@ -109,22 +109,22 @@ function createFinder(linked: readonly Linked[]): Find {
   const add = (name: string | undefined, entry: Linked): void => {
     if (name !== undefined && name !== '' && !names.has(name)) names.set(name, entry);
   };
-  for (const entry of linked) add(key(entry.id), entry);
-  for (const entry of linked) add(nameOf(entry.draft)?.toLowerCase(), entry);
+  for (const entry of linked) add(foldId(entry.id), entry);
+  for (const entry of linked) add(readName(entry.draft)?.toLowerCase(), entry);
   for (const entry of linked) add(entry.draft.alias, entry);
-  for (const entry of linked) add(`title ${normal(entry.draft.title)}`, entry);
-  for (const [short, entry] of onlyOnes(linked)) add(`title ${short}`, entry);
-  return (name) => names.get(key(name)) ?? names.get(`title ${normal(name)}`);
+  for (const entry of linked) add(`title ${normalizeWords(entry.draft.title)}`, entry);
+  for (const [short, entry] of findUnambiguous(linked)) add(`title ${short}`, entry);
+  return (name) => names.get(foldId(name)) ?? names.get(`title ${normalizeWords(name)}`);
 }
 
 const TAIL = /\s*(?:[([,;–—]|\b(?:depends\s+(?:up)?on|blocked\s+by)\b).*$/i;
 
 /** "Tokens (Jo, 3d)" is called "Tokens", unless another is too. */
-function onlyOnes(linked: readonly Linked[]): ReadonlyMap<string, Linked> {
+function findUnambiguous(linked: readonly Linked[]): ReadonlyMap<string, Linked> {
   const found = new Map<string, Linked>();
   const twice = new Set<string>();
   for (const entry of linked) {
-    const short = normal(entry.draft.title.slice(0, 300).replace(TAIL, ''));
+    const short = normalizeWords(entry.draft.title.slice(0, 300).replace(TAIL, ''));
     if (short === '' || found.has(short)) twice.add(short);
     else found.set(short, entry);
   }
@@ -134,7 +134,7 @@ function onlyOnes(linked: readonly Linked[]): ReadonlyMap<string, Linked> {
 
 interface Around {
   readonly find: Find;
-  readonly ledger: Ledger;
+  readonly ledger: ParseState;
   /** Letters that ids of this document begin with. */
   readonly prefixes: ReadonlySet<string>;
   /** Numbers of headings. */
@@ -151,7 +151,7 @@ function linkEntry(entry: Linked, around: Around): void {
   }
 }
 
-function prefixOf(id: string): string {
+function readPrefix(id: string): string {
   return /^[A-Za-z]+/.exec(id)?.[0].toLowerCase() ?? '';
 }
 
@@ -162,7 +162,7 @@ function addWait(entry: Linked, wait: Wait, around: Around): void {
     if (found !== undefined) entry.dependsOn.add(found.id);
     else if (name.includes('#')) entry.dependsOn.add(name);
     else if (around.headings.has(name)) tellHeading(name, wait, around.ledger);
-    else if (!wait.isWeak || around.prefixes.has(prefixOf(name)))
+    else if (!wait.isWeak || around.prefixes.has(readPrefix(name)))
       tellDangling(name, wait, around.ledger);
   }
 }
@@ -184,17 +184,17 @@ function addByWords(
   tell(ledger, 'unclear_dependency', { line, text: words, why });
 }
 
-function tellHeading(name: string, { line }: Wait, ledger: Ledger): void {
+function tellHeading(name: string, { line }: Wait, ledger: ParseState): void {
   const why = `${name} is a heading here and no requirement. Name what it waits for by its id.`;
   tell(ledger, 'unclear_dependency', { line, text: name, why });
 }
 
-function tellDangling(name: string, { line }: Pick<Wait, 'line'>, ledger: Ledger): void {
+function tellDangling(name: string, { line }: Pick<Wait, 'line'>, ledger: ParseState): void {
   const why = `${name} is not in this document, so nothing can wait for it. Add it, or mend the id.`;
   tell(ledger, 'dangling_dependency', { line, text: name, why });
 }
 
-function placeCriteria(linked: readonly Linked[], find: Find, ledger: Ledger): void {
+function placeCriteria(linked: readonly Linked[], find: Find, ledger: ParseState): void {
   const whole = linked.filter(
     ({ draft }) => draft.parent === undefined && draft.role === 'requirement',
   );
@@ -207,6 +207,6 @@ function placeCriteria(linked: readonly Linked[], find: Find, ledger: Ledger): v
     const named =
       ids.length === 0 ? 'no requirement' : `${ids.join(', ')}, which is not in this document`;
     const why = `This criterion names ${named}, so it belongs to nothing. Put it below its requirement, or begin it with the id.`;
-    tell(ledger, 'criterion', { line: statement.line, text: oneLine(statement.text), why });
+    tell(ledger, 'criterion', { line: statement.line, text: toOneLine(statement.text), why });
   }
 }

@@ -46,32 +46,32 @@ const NUMBER_AND_UNIT =
   /(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|zero|no|never|none)\b)/i;
 const MEASURED = /\d/;
 
-function words(text: string, pattern: RegExp): readonly string[] {
+function findWords(text: string, pattern: RegExp): readonly string[] {
   return [...new Set([...text.matchAll(pattern)].map(([word]) => word.toLowerCase()))];
 }
 
-function named({ id, isGivenId, title }: Requirement): string {
+function describeWork({ id, isGivenId, title }: Requirement): string {
   return isGivenId ? `${id} (${shorten(title, 60)})` : `"${shorten(title, 80)}"`;
 }
 
-function forEach(
+function checkEach(
   find: (requirement: Requirement) => string | undefined,
 ): (prd: ParsedPrd) => readonly Spot[] {
   return ({ requirements }) =>
     requirements.flatMap((one) => {
       const what = find(one);
-      return what === undefined ? [] : [{ line: one.line, what: `${named(one)} ${what}` }];
+      return what === undefined ? [] : [{ line: one.line, what: `${describeWork(one)} ${what}` }];
     });
 }
 
-function untouched(code: Misunderstanding): (prd: ParsedPrd) => readonly Spot[] {
+function findUntouched(code: Misunderstanding): (prd: ParsedPrd) => readonly Spot[] {
   return ({ notUnderstood }) =>
     notUnderstood
       .filter((one) => one.code === code)
       .map(({ line, text, why }) => ({ line, what: `${text}: ${why}` }));
 }
 
-function stated(
+function findStatements(
   statements: readonly Statement[],
   say: (statement: Statement) => string | undefined,
 ): readonly Spot[] {
@@ -95,55 +95,55 @@ const FOUND: readonly PrdRule[] = [
     id: 'duplicate-id',
     severity: 'error',
     mend: 'Give each requirement an id that no other has.',
-    find: untouched('duplicate_id'),
+    find: findUntouched('duplicate_id'),
   },
   {
     id: 'dangling-dependency',
     severity: 'error',
     mend: 'Add the requirement, or mend the id that is named.',
-    find: untouched('dangling_dependency'),
+    find: findUntouched('dangling_dependency'),
   },
   {
     id: 'circular-dependency',
     severity: 'error',
     mend: 'Take out one of the dependencies, or split a requirement in two.',
-    find: untouched('circle'),
+    find: findUntouched('circle'),
   },
   {
     id: 'unclear-dependency',
     severity: 'warning',
     mend: 'Name what it waits for by its id.',
-    find: untouched('unclear_dependency'),
+    find: findUntouched('unclear_dependency'),
   },
   {
     id: 'impossible-day',
     severity: 'error',
     mend: 'Write a day that exists, as YYYY-MM-DD.',
-    find: untouched('date'),
+    find: findUntouched('date'),
   },
   {
     id: 'not-a-requirement',
     severity: 'hint',
     mend: 'Write it as a requirement, or move it to another section.',
-    find: untouched('paragraph'),
+    find: findUntouched('paragraph'),
   },
   {
     id: 'loose-criterion',
     severity: 'warning',
     mend: 'Put it below its requirement, or begin it with the id.',
-    find: untouched('criterion'),
+    find: findUntouched('criterion'),
   },
   {
     id: 'no-id',
     severity: 'hint',
     mend: 'Begin it with an id such as FR-1, so that others can name it.',
-    find: forEach(({ isGivenId }) => (isGivenId ? undefined : 'has no id.')),
+    find: checkEach(({ isGivenId }) => (isGivenId ? undefined : 'has no id.')),
   },
   {
     id: 'no-criteria',
     severity: 'warning',
     mend: 'Add "Acceptance criteria:" and a list of what can be seen when it is done.',
-    find: forEach(({ acceptance, kind, parent }) =>
+    find: checkEach(({ acceptance, kind, parent }) =>
       acceptance.length > 0 || parent !== undefined || kind !== 'functional'
         ? undefined
         : 'has no acceptance criteria.',
@@ -153,7 +153,7 @@ const FOUND: readonly PrdRule[] = [
     id: 'story-without-criteria',
     severity: 'warning',
     mend: 'Add "Acceptance criteria:" and a list of what can be seen when it is done.',
-    find: forEach(({ acceptance, kind }) =>
+    find: checkEach(({ acceptance, kind }) =>
       kind === 'story' && acceptance.length === 0
         ? 'is a story without acceptance criteria.'
         : undefined,
@@ -163,7 +163,7 @@ const FOUND: readonly PrdRule[] = [
     id: 'story-without-benefit',
     severity: 'hint',
     mend: 'Add "so that" and what it is good for.',
-    find: forEach(({ story }) =>
+    find: checkEach(({ story }) =>
       story !== undefined && story.benefit === undefined
         ? 'does not say what it is good for.'
         : undefined,
@@ -173,7 +173,7 @@ const FOUND: readonly PrdRule[] = [
     id: 'not-measurable',
     severity: 'warning',
     mend: 'Give it a number and a unit: within 2 s for 95 % of all requests.',
-    find: forEach(({ kind, text, acceptance, details }) => {
+    find: checkEach(({ kind, text, acceptance, details }) => {
       const all = [text, ...details, ...acceptance.map((one) => one.text)];
       const isMeasured = all.some((one) => NUMBER_AND_UNIT.test(one));
       return kind === 'non_functional' && !isMeasured
@@ -185,8 +185,8 @@ const FOUND: readonly PrdRule[] = [
     id: 'vague-word',
     severity: 'warning',
     mend: 'Say what can be seen or measured instead.',
-    find: forEach(({ text, acceptance }) => {
-      const vague = words([text, ...acceptance.map((one) => one.text)].join('\n'), VAGUE);
+    find: checkEach(({ text, acceptance }) => {
+      const vague = findWords([text, ...acceptance.map((one) => one.text)].join('\n'), VAGUE);
       return vague.length === 0
         ? undefined
         : `uses words that everybody reads differently: ${vague.join(', ')}.`;
@@ -196,8 +196,11 @@ const FOUND: readonly PrdRule[] = [
     id: 'undecided',
     severity: 'error',
     mend: 'Decide it, or move it to Open questions.',
-    find: forEach(({ text, details, acceptance }) => {
-      const open = words([text, ...details, ...acceptance.map((one) => one.text)].join('\n'), OPEN);
+    find: checkEach(({ text, details, acceptance }) => {
+      const open = findWords(
+        [text, ...details, ...acceptance.map((one) => one.text)].join('\n'),
+        OPEN,
+      );
       return open.length === 0 ? undefined : `is not decided yet: ${open.join(', ')}.`;
     }),
   },
@@ -205,7 +208,7 @@ const FOUND: readonly PrdRule[] = [
     id: 'should-be-able',
     severity: 'hint',
     mend: 'Say who does what: "A shop cancels until eight" rather than "should be able to".',
-    find: forEach(({ text }) =>
+    find: checkEach(({ text }) =>
       /\bshould be able\b|\bshould be (?:possible|allowed|supported)\b/i.test(text)
         ? 'says what should be possible rather than what happens.'
         : undefined,
@@ -215,7 +218,7 @@ const FOUND: readonly PrdRule[] = [
     id: 'two-in-one',
     severity: 'hint',
     mend: 'Write two requirements, each with an id.',
-    find: forEach(({ text, story }) =>
+    find: checkEach(({ text, story }) =>
       story === undefined && TWO.test(text) ? 'seems to demand two things at once.' : undefined,
     ),
   },
@@ -224,7 +227,7 @@ const FOUND: readonly PrdRule[] = [
     severity: 'warning',
     mend: 'Say from which number to which, and by when.',
     find: ({ goals }) =>
-      stated(goals, ({ text }) =>
+      findStatements(goals, ({ text }) =>
         MEASURED.test(text)
           ? undefined
           : `The goal "${shorten(text, 80)}" has no number to measure it by.`,
@@ -247,7 +250,7 @@ const FOUND: readonly PrdRule[] = [
     severity: 'hint',
     mend: 'Answer it, or say who decides it and by when.',
     find: ({ openQuestions }) =>
-      stated(openQuestions, ({ text, isDone }) =>
+      findStatements(openQuestions, ({ text, isDone }) =>
         isDone === true ? undefined : `Not answered yet: ${shorten(text, 120)}`,
       ),
   },

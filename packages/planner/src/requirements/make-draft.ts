@@ -1,21 +1,21 @@
-import { oneLine } from '../tasks/one-line.ts';
-import { type Attribute, attributesIn, meansDone, meansNone } from './attributes.ts';
-import { defined } from './defined.ts';
+import { toOneLine } from '../tasks/one-line.ts';
+import { type Attribute, splitAttribute, meansDone, meansNone } from './attributes.ts';
+import { omitUndefined } from './defined.ts';
 import { addMilestone } from './draft-milestones.ts';
-import type { Draft, Ledger, Place, Wait } from './draft.ts';
-import { fitId, leadingId, leadingNumber } from './ids.ts';
+import type { Draft, ParseState, Place, Wait } from './draft.ts';
+import { fitId, readLeadingId, readLeadingNumber } from './ids.ts';
 import {
-  estimateOf,
-  linksIn,
-  namesIn,
-  priorityOf,
+  readEstimate,
+  findLinks,
+  findNames,
+  readPriority,
   saysDepends,
   takeEstimate,
   takePriority,
 } from './phrases.ts';
-import { withoutEnd } from './plain-text.ts';
+import { trimEnd } from './plain-text.ts';
 import type { Requirement, Statement, UserStory } from './prd.ts';
-import { storyOf } from './story.ts';
+import { readStory } from './story.ts';
 
 /** What is known of something before its words are read. */
 export interface Seen {
@@ -32,14 +32,14 @@ export interface Seen {
 }
 
 /** Makes a requirement or task of some words, and enters it. */
-export function makeDraft(seen: Seen, place: Place, ledger: Ledger): Draft {
-  const { givenId, rest } = ledOf(seen);
-  const { rest: unranked, priority } = takePriority(oneLine(rest));
+export function makeDraft(seen: Seen, place: Place, ledger: ParseState): Draft {
+  const { givenId, rest } = splitId(seen);
+  const { rest: unranked, priority } = takePriority(toOneLine(rest));
   const { rest: bare, estimate } = takeEstimate(unranked);
-  const text = bare === '' ? oneLine(seen.text) : bare;
-  const story = storyOf(text);
+  const text = bare === '' ? toOneLine(seen.text) : bare;
+  const story = readStory(text);
   const { line, alias, parent, isGroup = false, isChecked = false } = seen;
-  const draft: Draft = defined({
+  const draft: Draft = omitUndefined({
     role: seen.role ?? (place.kind === 'tasks' ? ('task' as const) : ('requirement' as const)),
     line,
     path: place.path,
@@ -48,8 +48,8 @@ export function makeDraft(seen: Seen, place: Place, ledger: Ledger): Draft {
     parent,
     isGroup,
     isMention: place.kind === 'milestone',
-    kind: kindOf(place, givenId, story),
-    title: titleOf(text, story),
+    kind: chooseKind(place, givenId, story),
+    title: cutDraftTitle(text, story),
     text,
     isDone: isChecked,
     priority: priority ?? place.priority,
@@ -58,14 +58,14 @@ export function makeDraft(seen: Seen, place: Place, ledger: Ledger): Draft {
     story,
     acceptance: [],
     details: place.leadIn === undefined ? [] : [place.leadIn],
-    waits: waitsOf(text, line),
-    blocks: [...linksIn(text).blocks],
+    waits: findWaits(text, line),
+    blocks: [...findLinks(text).blocks],
   });
   ledger.drafts.push(draft);
   return draft;
 }
 
-function ledOf({ id, text, isNumbered }: Seen): {
+function splitId({ id, text, isNumbered }: Seen): {
   readonly givenId: string | undefined;
   readonly rest: string;
 } {
@@ -73,11 +73,11 @@ function ledOf({ id, text, isNumbered }: Seen): {
     const fit = fitId(id);
     return { givenId: fit === '' ? undefined : fit, rest: text };
   }
-  const led = leadingId(text) ?? (isNumbered === true ? leadingNumber(text) : undefined);
+  const led = readLeadingId(text) ?? (isNumbered === true ? readLeadingNumber(text) : undefined);
   return { givenId: led?.id, rest: led?.rest ?? text };
 }
 
-function kindOf(
+function chooseKind(
   { kind }: Place,
   id: string | undefined,
   story: UserStory | undefined,
@@ -91,11 +91,11 @@ function kindOf(
 const MOST_TITLE = 250;
 
 /** The first sentence, without its full stop. */
-function titleOf(text: string, story: UserStory | undefined): string {
-  if (story !== undefined) return withoutEnd(text, '.;,').slice(0, 1_000);
+function cutDraftTitle(text: string, story: UserStory | undefined): string {
+  if (story !== undefined) return trimEnd(text, '.;,').slice(0, 1_000);
   const [first = text] = text.split(/(?<=[.!?;])\s+(?=\p{Lu})/u);
   const named = first.length > MOST_TITLE ? first.replace(/:\s.*$/, '') : first;
-  return withoutEnd(named, '.;,: ');
+  return trimEnd(named, '.;,: ');
 }
 
 /** More than anybody means; each is looked for in the text. */
@@ -103,8 +103,8 @@ const MOST_WAITS = 200;
 
 const WEAK = /\b(?:requires?|needs?|after|follows|preceded\s+by)\s*:?\s+(?:the\s+)?$/i;
 
-function waitsOf(text: string, line: number): Wait[] {
-  const names = [...new Set(linksIn(text).dependsOn)].slice(0, MOST_WAITS);
+function findWaits(text: string, line: number): Wait[] {
+  const names = [...new Set(findLinks(text).dependsOn)].slice(0, MOST_WAITS);
   if (names.length === 0) {
     return saysDepends(text) ? [{ names, words: text, line, isWeak: false }] : [];
   }
@@ -116,21 +116,21 @@ function waitsOf(text: string, line: number): Wait[] {
 
 /** Adds what a paragraph says of something that has been entered: a story, or more words. */
 export function addWords(draft: Draft, text: string, line: number): void {
-  const story = draft.story === undefined ? storyOf(text) : undefined;
+  const story = draft.story === undefined ? readStory(text) : undefined;
   if (story !== undefined) {
     draft.story = story;
     draft.kind = 'story';
-    draft.details.push(oneLine(text));
+    draft.details.push(toOneLine(text));
     return;
   }
-  const words = oneLine(text);
+  const words = toOneLine(text);
   draft.details.push(words);
-  draft.waits.push(...waitsOf(words, line).filter(({ names }) => names.length > 0));
-  draft.blocks.push(...linksIn(words).blocks);
+  draft.waits.push(...findWaits(words, line).filter(({ names }) => names.length > 0));
+  draft.blocks.push(...findLinks(words).blocks);
 }
 
 type Said = Attribute & { readonly line: number };
-type Adder = (draft: Draft, said: Said, ledger: Ledger) => void;
+type Adder = (draft: Draft, said: Said, ledger: ParseState) => void;
 
 const ADDERS: Readonly<Partial<Record<Attribute['name'], Adder>>> = {
   priority: (draft, { value }) => {
@@ -140,10 +140,10 @@ const ADDERS: Readonly<Partial<Record<Attribute['name'], Adder>>> = {
     addEstimate(draft, value, label);
   },
   depends: (draft, { value, line }) => {
-    draft.waits.push(waitOf(value, line));
+    draft.waits.push(readWait(value, line));
   },
   blocks: (draft, { value }) => {
-    draft.blocks.push(...namesIn(value));
+    draft.blocks.push(...findNames(value));
   },
   milestone: (draft, { value, line }, ledger) => {
     draft.milestone = addMilestone(value, line, ledger).title;
@@ -153,32 +153,32 @@ const ADDERS: Readonly<Partial<Record<Attribute['name'], Adder>>> = {
     else draft.details.push(`Status: ${value}`);
   },
   acceptance: (draft, { value, line }) => {
-    draft.acceptance.push(...criteriaIn(value, line));
+    draft.acceptance.push(...splitCriteria(value, line));
   },
 };
 
 /** Adds what a line such as "Priority: high" says, or one that says several such things. */
-export function addAttribute(draft: Draft, said: Said, ledger: Ledger): void {
+export function addAttribute(draft: Draft, said: Said, ledger: ParseState): void {
   const { line } = said;
-  for (const one of attributesIn(said)) addOne(draft, { ...one, line }, ledger);
+  for (const one of splitAttribute(said)) addOne(draft, { ...one, line }, ledger);
 }
 
-function addOne(draft: Draft, said: Said, ledger: Ledger): void {
+function addOne(draft: Draft, said: Said, ledger: ParseState): void {
   if (meansNone(said.value)) return;
   const add = ADDERS[said.name];
-  if (add === undefined) draft.details.push(`${said.label}: ${oneLine(said.value)}`);
+  if (add === undefined) draft.details.push(`${said.label}: ${toOneLine(said.value)}`);
   else add(draft, said, ledger);
 }
 
 function addPriority(draft: Draft, value: string): void {
   const [, word = value] = /^([\w'’ -]{1,20}?)\s*(?:[–—(:,-].*)?$/.exec(value) ?? [];
-  draft.priority = priorityOf(value) ?? priorityOf(word) ?? oneLine(value).slice(0, 60);
+  draft.priority = readPriority(value) ?? readPriority(word) ?? toOneLine(value).slice(0, 60);
 }
 
 function addEstimate(draft: Draft, value: string, label: string): void {
-  const estimate = estimateOf(value);
+  const estimate = readEstimate(value);
   if (estimate === undefined) {
-    draft.details.push(`${label}: ${oneLine(value)}`);
+    draft.details.push(`${label}: ${toOneLine(value)}`);
     return;
   }
   const isPoints = estimate.unit === 'unstated' && /\b(?:points|sp)\b/i.test(label);
@@ -186,18 +186,18 @@ function addEstimate(draft: Draft, value: string, label: string): void {
 }
 
 /** What a list of names, or words in their place, waits for. */
-export function waitOf(value: string, line: number): Wait {
-  const names = namesIn(value);
+export function readWait(value: string, line: number): Wait {
+  const names = findNames(value);
   return names.length > 0
     ? { names, line, isWeak: false }
-    : { names, words: oneLine(value), line, isWeak: false };
+    : { names, words: toOneLine(value), line, isWeak: false };
 }
 
 /** Criteria of one cell or line, which may hold several. */
-function criteriaIn(value: string, line: number): readonly Statement[] {
+function splitCriteria(value: string, line: number): readonly Statement[] {
   return value
     .split(/\n|;\s+(?=\p{Lu})/u)
-    .map((text) => oneLine(text.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '')))
+    .map((text) => toOneLine(text.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '')))
     .filter((text) => !meansNone(text))
     .map((text) => ({ text, line }));
 }

@@ -36,15 +36,18 @@ export function makePlan({ title, work, milestones, hash }: PlanParts): MadePlan
   const titles = new Set(wanted.map((milestone) => milestone.title));
   const known = new Set(kept.map(({ id }) => id));
   const parents = placeParts(kept);
-  const tasks = kept.map((one) => taskOf(one, { document: title, known, titles, parents }));
+  const tasks = kept.map((one) => toPlanTask(one, { document: title, known, titles, parents }));
   return {
     plan: {
       id: planId(title, hash),
       title: cutTitle(title),
-      ...(wanted.length > 0 && { milestones: wanted.map(bareMilestone) }),
+      ...(wanted.length > 0 && { milestones: wanted.map(toPlanMilestone) }),
       tasks,
     },
-    notes: [...notesOf({ open, kept, work, milestones }), ...movedParts(kept, parents)],
+    notes: [
+      ...describeLimits({ open, kept, work, milestones }),
+      ...describeMovedParts(kept, parents),
+    ],
   };
 }
 
@@ -97,7 +100,7 @@ function placeParts(kept: readonly Work[]): ReadonlyMap<string, string> {
   return parents;
 }
 
-function movedParts(
+function describeMovedParts(
   kept: readonly Work[],
   parents: ReadonlyMap<string, string>,
 ): readonly string[] {
@@ -122,7 +125,7 @@ function planId(title: string, hash: HashText): string {
   return `${words === '' ? 'plan' : words}-${hash(title).slice(0, 6)}`;
 }
 
-function bareMilestone({
+function toPlanMilestone({
   title,
   dueOn,
   description,
@@ -141,14 +144,14 @@ interface Around {
   readonly parents: ReadonlyMap<string, string>;
 }
 
-function taskOf(work: Work, { document, known, titles, parents }: Around): PlanTask {
+function toPlanTask(work: Work, { document, known, titles, parents }: Around): PlanTask {
   const { id, isGivenId, title, milestone } = work;
   const parent = parents.get(id);
   const links = work.dependsOn.filter((other) => known.has(other) || other.includes('#'));
   return {
     id,
     title: cutTitle(isGivenId ? `${id}: ${title}` : title),
-    body: bodyOf(work, document),
+    body: writeBody(work, document),
     ...(parent !== undefined && { parent }),
     ...(links.length > 0 && { dependsOn: links.slice(0, MOST_LINKS) }),
     ...(milestone !== undefined && titles.has(milestone) && { milestone }),
@@ -156,34 +159,36 @@ function taskOf(work: Work, { document, known, titles, parents }: Around): PlanT
 }
 
 function cutTitle(title: string): string {
-  return title.length > MOST_TITLE ? `${wellFormed(title.slice(0, MOST_TITLE - 1))}…` : title;
+  return title.length > MOST_TITLE
+    ? `${replaceLoneSurrogates(title.slice(0, MOST_TITLE - 1))}…`
+    : title;
 }
 
 /** A cut may not go through the middle of a character. */
-function wellFormed(text: string): string {
+function replaceLoneSurrogates(text: string): string {
   return text.replace(/[\uD800-\uDBFF]$/, '');
 }
 
-function bodyOf(work: Work, document: string): string {
+function writeBody(work: Work, document: string): string {
   const { text, title, details, acceptance, priority, estimate, path, id } = work;
   const parts = [
     text === title ? '' : text,
-    details.map(bullet).join('\n'),
-    acceptance.length === 0 ? '' : `Acceptance criteria:\n\n${acceptance.map(box).join('\n')}`,
+    details.map(writeBullet).join('\n'),
+    acceptance.length === 0 ? '' : `Acceptance criteria:\n\n${acceptance.map(writeBox).join('\n')}`,
     priority === undefined ? '' : `Priority: ${priority}`,
     estimate === undefined ? '' : `Estimate: ${sayEstimate(estimate)}`,
     `From "${document}", ${[...path, id].join(', ')}`,
   ];
   const body = parts.filter((part) => part !== '').join('\n\n');
-  return body.length > MOST_BODY ? `${wellFormed(body.slice(0, MOST_BODY))}…` : body;
+  return body.length > MOST_BODY ? `${replaceLoneSurrogates(body.slice(0, MOST_BODY))}…` : body;
 }
 
-function bullet(detail: string): string {
+function writeBullet(detail: string): string {
   const words = detail.trimStart();
   return `${' '.repeat(detail.length - words.length)}- ${words}`;
 }
 
-function box({ text, isDone }: { readonly text: string; readonly isDone?: true }): string {
+function writeBox({ text, isDone }: { readonly text: string; readonly isDone?: true }): string {
   return `- [${isDone === true ? 'x' : ' '}] ${text}`;
 }
 
@@ -191,7 +196,7 @@ function sayEstimate({ amount, unit, text }: PrdEstimate): string {
   return amount === undefined || unit === 'unstated' ? text : `${amount} ${unit}`;
 }
 
-function notesOf({
+function describeLimits({
   open,
   kept,
   work,

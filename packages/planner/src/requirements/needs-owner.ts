@@ -1,11 +1,11 @@
-import { attributeLine } from './attributes.ts';
+import { readAttributeLine } from './attributes.ts';
 import type { Block, Section } from './blocks.ts';
 import { isCriterion } from './criteria.ts';
-import { leadingId } from './ids.ts';
+import { readLeadingId } from './ids.ts';
 import { isDemand } from './phrases.ts';
 import { isGherkin } from './read-code.ts';
-import { kindOfHeading, withoutNumber } from './section-kinds.ts';
-import { storyOf } from './story.ts';
+import { findHeadingKind, removeNumber } from './section-kinds.ts';
+import { readStory } from './story.ts';
 
 /**
  * Whether a heading among requirements is a requirement itself: when what stands below it is said
@@ -14,35 +14,36 @@ import { storyOf } from './story.ts';
 export function needsOwner(section: Section): boolean {
   if (namesIds(section)) return false;
   if (hasCriteria(section)) return true;
-  const parts = section.sections.filter(({ title }) => kindOfHeading(title) === undefined);
+  const parts = section.sections.filter(({ title }) => findHeadingKind(title) === undefined);
   if (parts.length > 0) return false;
   const entries = section.blocks.filter(isEntry);
   const [first] = entries;
   return (
     entries.length === 0 ||
-    (entries.length === 1 && first?.type === 'text' && storyOf(first.text) !== undefined)
+    (entries.length === 1 && first?.type === 'text' && readStory(first.text) !== undefined)
   );
 }
 
 function namesIds({ blocks, sections }: Section): boolean {
   const inBlocks = blocks.some((block) => {
-    if (block.type === 'text') return leadingId(block.text) !== undefined;
+    if (block.type === 'text') return readLeadingId(block.text) !== undefined;
     if (block.type === 'list') return block.items.some(({ text }) => isRequirementId(text));
     return (
       block.type === 'table' &&
-      block.rows.some(({ cells }) => leadingId(cells[0] ?? '') !== undefined)
+      block.rows.some(({ cells }) => readLeadingId(cells[0] ?? '') !== undefined)
     );
   });
-  return inBlocks || sections.some(({ title }) => leadingId(withoutNumber(title)) !== undefined);
+  return inBlocks || sections.some(({ title }) => readLeadingId(removeNumber(title)) !== undefined);
 }
 
 function isRequirementId(text: string): boolean {
-  return leadingId(text) !== undefined && !isCriterion(text);
+  return readLeadingId(text) !== undefined && !isCriterion(text);
 }
 
 function hasCriteria({ blocks, sections }: Section): boolean {
   return (
-    sections.some(({ title }) => kindOfHeading(title) === 'acceptance') || blocks.some(saysCriteria)
+    sections.some(({ title }) => findHeadingKind(title) === 'acceptance') ||
+    blocks.some(saysCriteria)
   );
 }
 
@@ -50,13 +51,15 @@ function saysCriteria(block: Block): boolean {
   if (block.type === 'text') {
     const label = block.text.split('\n')[0] ?? '';
     return (
-      kindOfHeading(label.replace(/:$/, '')) === 'acceptance' ||
+      findHeadingKind(label.replace(/:$/, '')) === 'acceptance' ||
       isCriterion(block.text) ||
-      block.text.split('\n').some((line) => attributeLine(line) !== undefined)
+      block.text.split('\n').some((line) => readAttributeLine(line) !== undefined)
     );
   }
   if (block.type === 'list') {
-    return block.items.some(({ text }) => attributeLine(text) !== undefined || isCriterion(text));
+    return block.items.some(
+      ({ text }) => readAttributeLine(text) !== undefined || isCriterion(text),
+    );
   }
   return block.type === 'code' && isGherkin(block);
 }
@@ -64,6 +67,6 @@ function saysCriteria(block: Block): boolean {
 /** Whether a block would be read as requirements of its own. */
 function isEntry(block: Block): boolean {
   if (block.type === 'text')
-    return storyOf(block.text) !== undefined || isDemand(block.text, false);
+    return readStory(block.text) !== undefined || isDemand(block.text, false);
   return block.type === 'list' || block.type === 'table';
 }

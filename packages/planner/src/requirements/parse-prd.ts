@@ -1,7 +1,7 @@
-import { oneLine, shorten } from '../tasks/one-line.ts';
+import { toOneLine, shorten } from '../tasks/one-line.ts';
 import type { Block, Section } from './blocks.ts';
 import { findBackLinks } from './break-circles.ts';
-import { createLedger, type Draft, type Ledger, tell } from './draft.ts';
+import { createParseState, type Draft, type ParseState, tell } from './draft.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { guardText } from './guard-text.ts';
 import type { HashText } from './ids.ts';
@@ -10,17 +10,17 @@ import { makePlan, MOST_TASKS } from './make-plan.ts';
 import type { ParsedPrd, PrdMilestone, PrdSection, PrdTask, Requirement } from './prd.ts';
 import { readSections } from './read-blocks.ts';
 import { readDocument } from './read-section.ts';
-import { kindOfHeading, numberOfTitle, withoutNumber } from './section-kinds.ts';
+import { findHeadingKind, numberOfTitle, removeNumber } from './section-kinds.ts';
 
 /** Reads a requirements document in Markdown, whatever its style, and says what it did not understand. */
 export function parsePrd(text: string, hash: HashText): ParsedPrd {
   const guarded = guardText(text);
   const { values, lines } = readFrontMatter(guarded.lines);
   const root = readSections(lines);
-  const ledger = createLedger();
+  const ledger = createParseState();
   ledger.notUnderstood.push(...guarded.notUnderstood);
   const sections = readDocument(root, ledger);
-  const linked = linkDrafts(ledger, { headings: numbersOf(sections), hash });
+  const linked = linkDrafts(ledger, { headings: findNumbers(sections), hash });
   breakCircles(linked, ledger);
   const wontDo = linked.filter(({ draft }) => draft.priority === "won't");
   const left = new Set(wontDo);
@@ -29,13 +29,13 @@ export function parsePrd(text: string, hash: HashText): ParsedPrd {
     ...wontDo.map(({ draft: { text: words, line } }) => ({ text: words, line })),
   ];
   const ids = new Map(linked.map(({ draft, id }) => [draft, id]));
-  const work = linked.filter((one) => !left.has(one)).map((one) => workOf(one, ids));
-  const milestones = [...ledger.milestones.values()].map(milestoneOf);
+  const work = linked.filter((one) => !left.has(one)).map((one) => toWork(one, ids));
+  const milestones = [...ledger.milestones.values()].map(toMilestone);
   const named = nameIn(values['title'], sections);
-  const title = named ?? wordsFor({ sections, root, work });
+  const title = named ?? chooseWords({ sections, root, work });
   const made = makePlan({ title, work, milestones, hash });
   tellRest(work, ledger);
-  const summary = summaryOf(root, title);
+  const summary = findSummary(root, title);
   return {
     title,
     ...(values['author'] !== undefined && { author: values['author'] }),
@@ -53,17 +53,17 @@ export function parsePrd(text: string, hash: HashText): ParsedPrd {
     notUnderstood: ledger.notUnderstood.toSorted((one, other) => one.line - other.line),
     notes: [
       ...made.notes,
-      ...notesOf(ledger, wontDo.length),
+      ...describeOmissions(ledger, wontDo.length),
       ...(named === undefined && work.length > 0 ? [NAMELESS] : []),
     ],
   };
 }
 
-function numbersOf(sections: readonly PrdSection[]): ReadonlySet<string> {
+function findNumbers(sections: readonly PrdSection[]): ReadonlySet<string> {
   return new Set(sections.flatMap(({ title }) => numberOfTitle(title) ?? []));
 }
 
-function breakCircles(linked: readonly Linked[], ledger: Ledger): void {
+function breakCircles(linked: readonly Linked[], ledger: ParseState): void {
   const byId = new Map(linked.map((one) => [one.id, one]));
   for (const { from, to, circle } of findBackLinks(linked)) {
     const entry = byId.get(from);
@@ -77,7 +77,7 @@ function breakCircles(linked: readonly Linked[], ledger: Ledger): void {
   }
 }
 
-function workOf(
+function toWork(
   { draft, id, dependsOn }: Linked,
   ids: ReadonlyMap<Draft, string>,
 ): Requirement | PrdTask {
@@ -103,12 +103,12 @@ function workOf(
   };
 }
 
-function milestoneOf({
+function toMilestone({
   title,
   line,
   dueOn,
   description,
-}: ReturnType<Ledger['milestones']['get']> & object): PrdMilestone {
+}: ReturnType<ParseState['milestones']['get']> & object): PrdMilestone {
   return {
     title,
     line,
@@ -123,35 +123,35 @@ const NAMELESS =
 /** The title that a document gives itself. */
 function nameIn(given: string | undefined, sections: readonly PrdSection[]): string | undefined {
   const top = sections.find(({ kind, level }) => kind === 'title' || level === 1);
-  return firstOf([given, withoutNumber(top?.title ?? '')]);
+  return findFirst([given, removeNumber(top?.title ?? '')]);
 }
 
 /** Words in place of a title. */
-function wordsFor(about: {
+function chooseWords(about: {
   readonly sections: readonly PrdSection[];
   readonly root: Section;
   readonly work: readonly { readonly title: string }[];
 }): string {
   const { sections, root, work } = about;
   const [heading] = sections;
-  const words = root.blocks.slice(0, 1).map(wordsOf);
+  const words = root.blocks.slice(0, 1).map(readFirstWords);
   const isName = heading?.kind === 'unknown' && words.length === 0;
-  const unknown = isName ? withoutNumber(heading.title) : undefined;
-  return firstOf([unknown, ...words, work[0]?.title, heading?.title]) ?? 'Untitled';
+  const unknown = isName ? removeNumber(heading.title) : undefined;
+  return findFirst([unknown, ...words, work[0]?.title, heading?.title]) ?? 'Untitled';
 }
 
-function firstOf(found: readonly (string | undefined)[]): string | undefined {
+function findFirst(found: readonly (string | undefined)[]): string | undefined {
   const first = found.find((one) => one !== undefined && one.trim() !== '');
   return first === undefined ? undefined : shorten(first, 250);
 }
 
-function wordsOf(block: Block): string {
+function readFirstWords(block: Block): string {
   if (block.type === 'list') return block.items[0]?.text ?? '';
   return block.type === 'table' ? block.head.join(' ') : (block.text.split('\n')[0] ?? '');
 }
 
 /** The first paragraph of a summary, or that below the title. */
-function summaryOf(root: Section, title: string): string | undefined {
+function findSummary(root: Section, title: string): string | undefined {
   const [top] = root.sections;
   const all = [
     ...root.sections,
@@ -160,13 +160,13 @@ function summaryOf(root: Section, title: string): string | undefined {
       ...sections.flatMap((one) => one.sections),
     ]),
   ];
-  const named = all.filter((section) => kindOfHeading(section.title) === 'summary');
+  const named = all.filter((section) => findHeadingKind(section.title) === 'summary');
   const texts = [...named, root, ...(top?.level === 1 ? [top] : [])]
     .flatMap(
       ({ blocks }) =>
         blocks.find((block) => block.type === 'text' && !isProperties(block.text)) ?? [],
     )
-    .map((block) => (block.type === 'text' ? oneLine(block.text) : ''))
+    .map((block) => (block.type === 'text' ? toOneLine(block.text) : ''))
     .filter((text) => text !== '' && text !== title);
   return texts[0] === undefined ? undefined : shorten(texts[0], 500);
 }
@@ -176,7 +176,7 @@ function isProperties(text: string): boolean {
   return text.split('\n').every((line) => /^[\p{L} ]{1,30}:\s/u.test(line));
 }
 
-function tellRest(work: readonly (Requirement | PrdTask)[], ledger: Ledger): void {
+function tellRest(work: readonly (Requirement | PrdTask)[], ledger: ParseState): void {
   const open = work.filter(({ isDone }) => !isDone);
   const first = open[MOST_TASKS];
   if (first === undefined) return;
@@ -184,7 +184,7 @@ function tellRest(work: readonly (Requirement | PrdTask)[], ledger: Ledger): voi
   tell(ledger, 'too_many', { line: first.line, text: first.title, why });
 }
 
-function notesOf({ codes }: Ledger, wontDo: number): readonly string[] {
+function describeOmissions({ codes }: ParseState, wontDo: number): readonly string[] {
   return [
     ...(codes > 0 ? [`Blocks of code were not read as requirements: ${codes}.`] : []),
     ...(wontDo > 0

@@ -1,4 +1,4 @@
-import { idsIn } from './ids.ts';
+import { findIds } from './ids.ts';
 import type { PrdEstimate } from './prd.ts';
 
 const PRIORITIES: readonly (readonly [RegExp, string])[] = [
@@ -15,7 +15,7 @@ const PRIORITIES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A priority by its name; nothing where the word is none. */
-export function priorityOf(word: string): string | undefined {
+export function readPriority(word: string): string | undefined {
   const bare = word.trim().replace(/[.!]$/, '');
   const found = PRIORITIES.find(([pattern]) => pattern.test(bare));
   return found === undefined ? undefined : bare.replace(found[0], found[1]);
@@ -33,21 +33,21 @@ export function takePriority(text: string): { readonly rest: string; readonly pr
   for (const match of text.matchAll(MARKED)) {
     const word = match[1] ?? '';
     // One letter in brackets is rather a footnote.
-    const priority = word.length > 1 ? priorityOf(word) : undefined;
-    if (priority !== undefined) return { rest: without(text, match), priority };
+    const priority = word.length > 1 ? readPriority(word) : undefined;
+    if (priority !== undefined) return { rest: removePart(text, match), priority };
   }
   return { rest: text };
 }
 
 /** What a heading says of the priority of all below it. */
-export function priorityOfHeading(title: string): string | undefined {
+export function readHeadingPriority(title: string): string | undefined {
   const bare = title.replace(/^\d+(?:\.\d+)*[.)]?\s+/, '').trim();
   const [, inside] =
     /^(?:priority\s*[:=]?\s*)?(.{1,20}?)(?:\s+(?:requirements|features|items|priority))?(?:\s*\(.*\))?$/i.exec(
       bare,
     ) ?? [];
   if (inside === undefined || inside.length < 2) return undefined;
-  return priorityOf(inside);
+  return readPriority(inside);
 }
 
 const UNITS: readonly (readonly [RegExp, PrdEstimate['unit']])[] = [
@@ -60,7 +60,7 @@ const UNITS: readonly (readonly [RegExp, PrdEstimate['unit']])[] = [
 const AMOUNT = /^~?\s*(\d{1,4}(?:\.\d{1,2})?)\s*([a-z][a-z -]{0,15})?$/i;
 
 /** An estimate from the words that give it: "5", "3 points", "~2d", "XL". */
-export function estimateOf(words: string): PrdEstimate | undefined {
+export function readEstimate(words: string): PrdEstimate | undefined {
   const text = words.trim().replace(/\.$/, '');
   if (/^(?:XXS|XS|S|M|L|XL|XXL|small|medium|large)$/i.test(text)) return { unit: 'size', text };
   const [, amount, unitWord] = AMOUNT.exec(text) ?? [];
@@ -79,12 +79,12 @@ export function takeEstimate(text: string): {
   readonly estimate?: PrdEstimate;
 } {
   const match = INLINE_ESTIMATE.exec(text);
-  const estimate = match === null ? undefined : estimateOf(match[1] ?? match[2] ?? '');
+  const estimate = match === null ? undefined : readEstimate(match[1] ?? match[2] ?? '');
   if (match === null || estimate === undefined) return { rest: text };
-  return { rest: without(text, match), estimate };
+  return { rest: removePart(text, match), estimate };
 }
 
-function without(text: string, { 0: found, index = 0 }: { 0: string; index?: number }): string {
+function removePart(text: string, { 0: found, index = 0 }: { 0: string; index?: number }): string {
   return (text.slice(0, index) + text.slice(index + found.length)).trim();
 }
 
@@ -103,21 +103,21 @@ export interface Links {
 }
 
 /** The dependencies that a text tells, by ids. */
-export function linksIn(text: string): Links {
+export function findLinks(text: string): Links {
   const named = (pattern: RegExp): readonly string[] =>
-    [...text.matchAll(pattern)].flatMap(([, list = '']) => namesIn(list));
+    [...text.matchAll(pattern)].flatMap(([, list = '']) => findNames(list));
   return { dependsOn: named(WAITS), blocks: named(BLOCKS) };
 }
 
 /** Ids, numbers and issues in a list of them. */
-export function namesIn(list: string): readonly string[] {
+export function findNames(list: string): readonly string[] {
   const issues = [...list.matchAll(/(?<![\w./-])[\w.-]{1,80}\/[\w.-]{1,100}#\d{1,9}/g)].map(
     ([issue]) => issue,
   );
   const numbers = [...list.matchAll(/(?<![\w./#-])\d{1,4}(?:\.\d{1,4})+(?![\w-]|\.\d)/g)].map(
     ([number]) => number,
   );
-  return [...issues, ...idsIn(list), ...numbers];
+  return [...issues, ...findIds(list), ...numbers];
 }
 
 /** Whether a text says that it waits for something, however it names it. */
@@ -138,7 +138,7 @@ export function isDemand(sentence: string, isStrict: boolean): boolean {
 const ABBREVIATIONS = /\b(?:e\.g|i\.e|etc|vs|cf|approx|incl|no|nr|fig)\.$/i;
 
 /** The sentences of a paragraph. */
-export function sentencesOf(text: string): readonly string[] {
+export function splitSentences(text: string): readonly string[] {
   const parts = text.replaceAll(/\s+/g, ' ').split(/(?<=[.!?])\s+(?=[\p{Lu}\d"'(])/u);
   const sentences: string[] = [];
   for (const part of parts) {

@@ -10,10 +10,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** The words of a line of Markdown, without what only shapes them; code stays as it is. */
-export function plainText(markdown: string): string {
+export function toPlainText(markdown: string): string {
   return markdown
     .split(/(`[^`\n]+`)/)
-    .map((part, at) => (at % 2 === 1 ? bareCode(part) : bareProse(part)))
+    .map((part, at) => (at % 2 === 1 ? stripCode(part) : stripProse(part)))
     .join('')
     .replaceAll(/[ \t\u00A0]+/g, ' ')
     .replaceAll(/ ?\n ?/g, '\n')
@@ -21,12 +21,12 @@ export function plainText(markdown: string): string {
 }
 
 /** An id in code is an id all the same. */
-function bareCode(code: string): string {
+function stripCode(code: string): string {
   const inside = code.slice(1, -1);
   return /^[A-Z][A-Z0-9-]*[-_.]?\d[\d.]*$/.test(inside) ? inside : code;
 }
 
-function bareProse(prose: string): string {
+function stripProse(prose: string): string {
   return prose
     .replaceAll(LINK, '$1')
     .replaceAll(/<br\s{0,9}\/?>/gi, '\n')
@@ -39,7 +39,7 @@ function bareProse(prose: string): string {
 }
 
 /** A text without certain characters at its end; a pattern would take the square of the time. */
-export function withoutEnd(text: string, characters: string): string {
+export function trimEnd(text: string, characters: string): string {
   let end = text.length;
   while (end > 0 && characters.includes(text[end - 1] ?? '')) end -= 1;
   return text.slice(0, end);

@@ -6,9 +6,9 @@ import { toString } from 'mdast-util-to-string';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
 
-import { oneLine } from '../tasks/one-line.ts';
+import { toOneLine } from '../tasks/one-line.ts';
 import type { Block, HeadingBlock, Item, Row, Section } from './blocks.ts';
-import { plainText } from './plain-text.ts';
+import { toPlainText } from './plain-text.ts';
 import { splitChunks } from './split-chunks.ts';
 
 // What shapes words inside of a line is taken off by plainText, which takes linear time.
@@ -34,9 +34,9 @@ const OPTIONS: Options = {
 /** Reads lines of Markdown into sections, each below the heading that it belongs to. */
 export function readSections(lines: readonly string[]): Section {
   const blocks = splitChunks(lines).flatMap(({ text, before }) =>
-    fromMarkdown(text, OPTIONS).children.flatMap((node) => blocksOf(node, before)),
+    fromMarkdown(text, OPTIONS).children.flatMap((node) => toBlocks(node, before)),
   );
-  return nest(blocks);
+  return nestSections(blocks);
 }
 
 type Any = Block | HeadingBlock;
@@ -46,63 +46,65 @@ interface Placed {
     { readonly start: { line: number }; readonly end: { line: number } } | undefined;
 }
 
-function linesOf({ position }: Placed, before: number): { line: number; toLine: number } {
+function readLines({ position }: Placed, before: number): { line: number; toLine: number } {
   return {
     line: before + (position?.start.line ?? 1),
     toLine: before + (position?.end.line ?? 1),
   };
 }
 
-function blocksOf(node: RootContent, before: number): readonly Any[] {
-  const lines = linesOf(node, before);
+function toBlocks(node: RootContent, before: number): readonly Any[] {
+  const lines = readLines(node, before);
   switch (node.type) {
     case 'heading':
-      return [{ type: 'heading', ...lines, level: node.depth, text: oneLine(wordsOf(node)) }];
+      return [
+        { type: 'heading', ...lines, level: node.depth, text: toOneLine(readNodeWords(node)) },
+      ];
     case 'paragraph':
-      return textBlock(rawOf(node), lines);
+      return toTextBlock(readRaw(node), lines);
     case 'blockquote':
-      return node.children.flatMap((child) => blocksOf(child, before));
+      return node.children.flatMap((child) => toBlocks(child, before));
     case 'list':
       return [
-        { type: 'list', ...lines, items: node.children.map((child) => itemOf(child, before)) },
+        { type: 'list', ...lines, items: node.children.map((child) => toItem(child, before)) },
       ];
     case 'table':
-      return [tableOf(node, before)];
+      return [toTable(node, before)];
     case 'code':
       return [{ type: 'code', ...lines, text: node.value, language: node.lang ?? '' }];
     case 'html':
-      return htmlBlocks(node.value, lines);
+      return joinHtml(node.value, lines);
     default:
       return [];
   }
 }
 
-function rawOf(node: { readonly children: readonly PhrasingContent[] }): string {
+function readRaw(node: { readonly children: readonly PhrasingContent[] }): string {
   return node.children.map((child) => (child.type === 'break' ? '\n' : toString(child))).join('');
 }
 
-function wordsOf(node: { readonly children: readonly PhrasingContent[] }): string {
-  return plainText(rawOf(node));
+function readNodeWords(node: { readonly children: readonly PhrasingContent[] }): string {
+  return toPlainText(readRaw(node));
 }
 
 const DEFINITION = /^\[[^\]\n]{1,200}\]:\s/;
 
-function textBlock(raw: string, lines: { line: number; toLine: number }): readonly Block[] {
+function toTextBlock(raw: string, lines: { line: number; toLine: number }): readonly Block[] {
   const kept = raw
     .split('\n')
     .filter((line) => !DEFINITION.test(line))
     .join('\n');
-  const text = plainText(kept);
+  const text = toPlainText(kept);
   const isBold = /^(\*\*|__)[^*_]{1,200}\1:?$|^(\*\*|__)[^*_]{1,200}:\2$/.test(kept.trim());
   return text === '' ? [] : [{ type: 'text', ...lines, text, isBold }];
 }
 
-function itemOf(node: ListItem, before: number): Item {
-  const blocks = node.children.flatMap((child) => blocksOf(child, before)).map(withoutHeading);
+function toItem(node: ListItem, before: number): Item {
+  const blocks = node.children.flatMap((child) => toBlocks(child, before)).map(removeHeading);
   const [first] = blocks;
   const hasText = first?.type === 'text';
   return {
-    ...linesOf(node, before),
+    ...readLines(node, before),
     text: hasText ? first.text : '',
     ...(typeof node.checked === 'boolean' && { isChecked: node.checked }),
     blocks: hasText ? blocks.slice(1) : blocks,
@@ -110,7 +112,7 @@ function itemOf(node: ListItem, before: number): Item {
 }
 
 /** A heading inside of a list opens no section. */
-function withoutHeading(block: Any): Block {
+function removeHeading(block: Any): Block {
   if (block.type !== 'heading') return block;
   return {
     type: 'text',
@@ -121,14 +123,14 @@ function withoutHeading(block: Any): Block {
   };
 }
 
-function tableOf(node: Table, before: number): Block {
+function toTable(node: Table, before: number): Block {
   const rows: readonly Row[] = node.children.map((row) => ({
-    line: linesOf(row, before).line,
-    cells: row.children.map((cell) => wordsOf(cell)),
+    line: readLines(row, before).line,
+    cells: row.children.map((cell) => readNodeWords(cell)),
   }));
   return {
     type: 'table',
-    ...linesOf(node, before),
+    ...readLines(node, before),
     head: rows[0]?.cells ?? [],
     rows: rows.slice(1),
   };
@@ -136,12 +138,14 @@ function tableOf(node: Table, before: number): Block {
 
 const HTML_HEADING = /^<h([1-6])\b[^>]{0,500}>([^<]{1,500})<\/h\1>$/i;
 
-function htmlBlocks(html: string, lines: { line: number; toLine: number }): readonly Any[] {
+function joinHtml(html: string, lines: { line: number; toLine: number }): readonly Any[] {
   const [, level, title = ''] = HTML_HEADING.exec(html.trim()) ?? [];
   if (level !== undefined) {
-    return [{ type: 'heading', ...lines, level: Number(level), text: oneLine(plainText(title)) }];
+    return [
+      { type: 'heading', ...lines, level: Number(level), text: toOneLine(toPlainText(title)) },
+    ];
   }
-  const text = oneLine(plainText(html));
+  const text = toOneLine(toPlainText(html));
   return text === '' ? [] : [{ type: 'html', ...lines, text, language: '' }];
 }
 
@@ -153,7 +157,7 @@ interface Open {
   readonly sections: Open[];
 }
 
-function nest(all: readonly Any[]): Section {
+function nestSections(all: readonly Any[]): Section {
   const root: Open = { title: '', level: 0, line: 1, blocks: [], sections: [] };
   const above: Open[] = [root];
   for (const block of all) {

@@ -1,9 +1,9 @@
-import { oneLine } from '../tasks/one-line.ts';
+import { toOneLine } from '../tasks/one-line.ts';
 import type { RawBlock } from './blocks.ts';
 import { addCriterion } from './criteria.ts';
-import { type Draft, type Ledger, type Place, tell } from './draft.ts';
+import { type Draft, type ParseState, type Place, tell } from './draft.ts';
 import { addWords, makeDraft } from './make-draft.ts';
-import { storyOf } from './story.ts';
+import { readStory } from './story.ts';
 
 interface Scenario {
   readonly line: number;
@@ -29,14 +29,14 @@ export function isGherkin({ type, language, text }: RawBlock): boolean {
 }
 
 /** Reads features and scenarios from code; other code is counted and passed over. */
-export function readRaw(block: RawBlock, place: Place, ledger: Ledger): void {
+export function readRaw(block: RawBlock, place: Place, ledger: ParseState): void {
   if (block.type === 'html') return readHtml(block, ledger);
   if (!isGherkin(block)) {
     ledger.codes += 1;
     return;
   }
-  for (const feature of featuresOf(block)) {
-    const owner = ownerOf(feature, place, ledger);
+  for (const feature of readFeatures(block)) {
+    const owner = findFeatureOwner(feature, place, ledger);
     const at = owner === undefined ? place : { ...place, owner };
     for (const { words, line } of feature.scenarios) {
       addCriterion({ text: words.join(' '), line }, at, ledger);
@@ -44,16 +44,20 @@ export function readRaw(block: RawBlock, place: Place, ledger: Ledger): void {
   }
 }
 
-function ownerOf({ title, line, about }: Feature, place: Place, ledger: Ledger): Draft | undefined {
+function findFeatureOwner(
+  { title, line, about }: Feature,
+  place: Place,
+  ledger: ParseState,
+): Draft | undefined {
   if (place.owner !== undefined || title === '') return place.owner;
   const draft = makeDraft({ text: title, line }, place, ledger);
-  const words = oneLine(about.join(' '));
+  const words = toOneLine(about.join(' '));
   if (words !== '') addWords(draft, words, line);
-  if (storyOf(words) !== undefined) draft.kind = 'story';
+  if (readStory(words) !== undefined) draft.kind = 'story';
   return draft;
 }
 
-function featuresOf({ text, line: first }: RawBlock): readonly Feature[] {
+function readFeatures({ text, line: first }: RawBlock): readonly Feature[] {
   const features: Feature[] = [{ title: '', line: first, about: [], scenarios: [] }];
   for (const [at, raw] of text.split('\n').entries()) {
     const words = raw.trim();
@@ -80,7 +84,7 @@ function addStep(feature: Feature, words: string, line: number): void {
   else feature.about.push(words);
 }
 
-function readHtml({ text, line, toLine }: RawBlock, ledger: Ledger): void {
+function readHtml({ text, line, toLine }: RawBlock, ledger: ParseState): void {
   tell(ledger, 'html', {
     line,
     toLine,

@@ -1,17 +1,17 @@
-import { oneLine } from '../tasks/one-line.ts';
-import { attributeLine } from './attributes.ts';
+import { toOneLine } from '../tasks/one-line.ts';
+import { readAttributeLine } from './attributes.ts';
 import type { Item, ListBlock } from './blocks.ts';
-import { addCriterion, isCriterion, joinSteps, wholeText } from './criteria.ts';
-import { dayIn } from './dates.ts';
+import { addCriterion, isCriterion, joinSteps, joinItemText } from './criteria.ts';
+import { findDay } from './dates.ts';
 import { addMilestone } from './draft-milestones.ts';
 import { type Draft, isDemanding, type Place, type Reading, tell } from './draft.ts';
-import { idsIn, leadingId, leadingNumber } from './ids.ts';
+import { findIds, readLeadingId, readLeadingNumber } from './ids.ts';
 import { addAttribute, addWords, makeDraft } from './make-draft.ts';
 import { isDemand } from './phrases.ts';
 import type { SectionKind } from './prd.ts';
 import { readStatement } from './read-statement.ts';
-import { isMilestoneTitle, kindOfHeading } from './section-kinds.ts';
-import { partOfStory, storyOf } from './story.ts';
+import { isMilestoneTitle, findHeadingKind } from './section-kinds.ts';
+import { partOfStory, readStory } from './story.ts';
 
 /** Reads a list: entries become requirements, tasks, criteria, or say more of what they belong to. */
 export function readList(list: ListBlock, place: Place, reading: Reading): void {
@@ -39,7 +39,7 @@ function joinStories(items: readonly Item[]): readonly Item[] {
     const goesOn =
       last !== undefined &&
       partOfStory(item.text) === 'goes on' &&
-      (partOfStory(last.text) === 'begins' || storyOf(last.text) !== undefined);
+      (partOfStory(last.text) === 'begins' || readStory(last.text) !== undefined);
     if (!goesOn) joined.push(item);
     else {
       joined[joined.length - 1] = {
@@ -55,7 +55,7 @@ function joinStories(items: readonly Item[]): readonly Item[] {
 
 /** Reads an entry; false where nothing could be made of it. */
 function readItem(item: Item, place: Place, reading: Reading): boolean {
-  const label = labelOf(item, place);
+  const label = findItemLabel(item, place);
   if (label !== undefined || item.text === '') {
     reading.nested(item.blocks, { ...place, kind: label ?? place.kind });
     return true;
@@ -68,15 +68,15 @@ function readItem(item: Item, place: Place, reading: Reading): boolean {
 }
 
 /** "Acceptance criteria" with entries below it is a heading in all but name. */
-function labelOf({ text, blocks }: Item, place: Place): SectionKind | undefined {
-  const kind = blocks.length > 0 ? kindOfHeading(text.replace(/:$/, '')) : undefined;
+function findItemLabel({ text, blocks }: Item, place: Place): SectionKind | undefined {
+  const kind = blocks.length > 0 ? findHeadingKind(text.replace(/:$/, '')) : undefined;
   return kind === 'milestone' && place.kind === 'milestones' ? undefined : kind;
 }
 
 /** A box to tick in a timeline is a task, unless it tells when or what for. */
 function isTicket({ text, isChecked }: Item): boolean {
-  const isTime = isMilestoneTitle(text) || dayIn(text) !== undefined || TIME.test(text);
-  return isChecked !== undefined && !isTime && idsIn(text).length === 0;
+  const isTime = isMilestoneTitle(text) || findDay(text) !== undefined || TIME.test(text);
+  return isChecked !== undefined && !isTime && findIds(text).length === 0;
 }
 
 const TIME = /\b(?:19|20)\d\d\b|\bQ[1-4]\b/;
@@ -85,8 +85,8 @@ const TIME = /\b(?:19|20)\d\d\b|\bQ[1-4]\b/;
 function isWork({ text, isChecked }: Item): boolean {
   return (
     isChecked !== undefined ||
-    leadingId(text) !== undefined ||
-    storyOf(text) !== undefined ||
+    readLeadingId(text) !== undefined ||
+    readStory(text) !== undefined ||
     isDemand(text, true)
   );
 }
@@ -99,13 +99,13 @@ interface Entering {
 /** Enters a requirement or task, and reads what stands below it as said of it. */
 function enter(item: Item, place: Place, { reading, parent }: Entering): void {
   const [first = '', ...more] = item.text.split('\n');
-  const isApart = more.length > 0 && more.every((line) => attributeLine(line) !== undefined);
+  const isApart = more.length > 0 && more.every((line) => readAttributeLine(line) !== undefined);
   const { line, isChecked } = item;
   const seen = {
     text: isApart ? first : item.text,
     line,
     isChecked,
-    isNumbered: leadingNumber(item.text) !== undefined,
+    isNumbered: readLeadingNumber(item.text) !== undefined,
     parent,
     ...(isTask(item, place, parent) && { role: 'task' as const }),
   };
@@ -117,9 +117,9 @@ function enter(item: Item, place: Place, { reading, parent }: Entering): void {
 
 /** A box to tick is a task, unless it stands among requirements. */
 function isTask({ text, isChecked }: Item, place: Place, parent: Draft | undefined): boolean {
-  if (isChecked === undefined || leadingId(text) !== undefined) return false;
+  if (isChecked === undefined || readLeadingId(text) !== undefined) return false;
   const isAmongRequirements = isDemanding(place.kind) && parent === undefined;
-  return !isAmongRequirements && storyOf(text) === undefined;
+  return !isAmongRequirements && readStory(text) === undefined;
 }
 
 function addLines(
@@ -128,7 +128,7 @@ function addLines(
   { line, reading }: { readonly line: number; readonly reading: Reading },
 ): void {
   for (const [at, words] of lines.entries()) {
-    const attribute = attributeLine(words);
+    const attribute = readAttributeLine(words);
     if (attribute !== undefined)
       addAttribute(draft, { ...attribute, line: line + at }, reading.ledger);
   }
@@ -140,19 +140,19 @@ type Owned = Place & { readonly owner: Draft };
 function readOwned(item: Item, place: Owned, reading: Reading): true {
   const { owner } = place;
   const { text, line, isChecked } = item;
-  const attribute = attributeLine(text);
+  const attribute = readAttributeLine(text);
   if (attribute !== undefined) {
     addAttribute(owner, { ...attribute, line }, reading.ledger);
     const kind = attribute.name === 'acceptance' ? 'acceptance' : place.kind;
     reading.nested(item.blocks, { ...place, kind });
   } else if (isCriterion(text)) {
     addCriterion(
-      { text: wholeText(item), line, isDone: isChecked ?? false },
+      { text: joinItemText(item), line, isDone: isChecked ?? false },
       place,
       reading.ledger,
     );
   } else if (isPart(item, owner, place)) {
-    enter(item, place, { reading, parent: partOf(item, place) });
+    enter(item, place, { reading, parent: findPart(item, place) });
   } else {
     addWords(owner, text, line);
     addBelow(owner, item, 1);
@@ -161,15 +161,16 @@ function readOwned(item: Item, place: Owned, reading: Reading): true {
 }
 
 /** FR-1.1 below the paragraph of FR-1 is a part of it, FR-2 is not. */
-function partOf({ text }: Item, { owner, isBeside }: Owned): Draft | undefined {
-  const id = leadingId(text)?.id;
+function findPart({ text }: Item, { owner, isBeside }: Owned): Draft | undefined {
+  const id = readLeadingId(text)?.id;
   const isOther = isBeside === true && id !== undefined && !id.startsWith(`${owner.givenId}.`);
   return isOther ? owner.parent : owner;
 }
 
 function isPart({ text, isChecked }: Item, owner: Draft, { kind }: Place): boolean {
   const isNamed =
-    leadingId(text) !== undefined || (storyOf(text) !== undefined && owner.story !== undefined);
+    readLeadingId(text) !== undefined ||
+    (readStory(text) !== undefined && owner.story !== undefined);
   return isNamed || isChecked !== undefined || owner.isGroup || kind === 'tasks';
 }
 
@@ -178,12 +179,12 @@ function addBelow(owner: Draft, { blocks }: Item, depth: number): void {
   for (const block of blocks) {
     if (block.type === 'list') {
       for (const item of block.items) {
-        owner.details.push(`${'  '.repeat(depth)}${oneLine(item.text)}`);
+        owner.details.push(`${'  '.repeat(depth)}${toOneLine(item.text)}`);
         addBelow(owner, item, depth + 1);
       }
     } else if (block.type === 'table') {
       owner.details.push(...block.rows.map(({ cells }) => '  '.repeat(depth) + cells.join(' | ')));
-    } else owner.details.push('  '.repeat(depth) + oneLine(block.text));
+    } else owner.details.push('  '.repeat(depth) + toOneLine(block.text));
   }
 }
 
@@ -194,10 +195,10 @@ function readMilestone(item: Item, place: Place, reading: Reading): true {
   const { ledger } = reading;
   const { head, rest } = splitMilestone(item.text);
   const milestone = addMilestone(head, item.line, ledger);
-  const day = dayIn(rest);
+  const day = findDay(rest);
   if (day !== undefined) milestone.dueOn ??= day;
-  if (rest !== '' && rest !== day) milestone.description.push(oneLine(rest));
-  const ids = idsIn(item.text).filter((id) => !/^M\d/.test(id));
+  if (rest !== '' && rest !== day) milestone.description.push(toOneLine(rest));
+  const ids = findIds(item.text).filter((id) => !/^M\d/.test(id));
   ledger.placed.push({ ids, milestone: milestone.title });
   reading.nested(item.blocks, { ...place, kind: 'milestone', milestone: milestone.title });
   return true;

@@ -1,22 +1,22 @@
 import type { Block, Section, TextBlock } from './blocks.ts';
 import { isCriterion } from './criteria.ts';
-import { defined } from './defined.ts';
+import { omitUndefined } from './defined.ts';
 import { addMilestone } from './draft-milestones.ts';
-import { type Draft, isDemanding, type Ledger, type Place, type Reading } from './draft.ts';
-import { leadingId } from './ids.ts';
+import { type Draft, isDemanding, type ParseState, type Place, type Reading } from './draft.ts';
+import { readLeadingId } from './ids.ts';
 import { makeDraft } from './make-draft.ts';
 import { needsOwner } from './needs-owner.ts';
-import { priorityOfHeading } from './phrases.ts';
+import { readHeadingPriority } from './phrases.ts';
 import type { PrdSection, SectionKind } from './prd.ts';
 import { readRaw } from './read-code.ts';
 import { readList } from './read-list.ts';
 import { readTable } from './read-table.ts';
 import { type AfterText, readText } from './read-text.ts';
-import { kindOfHeading, numberOfTitle, withoutNumber } from './section-kinds.ts';
-import { partOfStory, storyOf } from './story.ts';
+import { findHeadingKind, numberOfTitle, removeNumber } from './section-kinds.ts';
+import { partOfStory, readStory } from './story.ts';
 
 /** Reads a document into a ledger, and says what each of its headings was taken for. */
-export function readDocument(root: Section, ledger: Ledger): readonly PrdSection[] {
+export function readDocument(root: Section, ledger: ParseState): readonly PrdSection[] {
   const sections: PrdSection[] = [];
   const reading: Reading = {
     ledger,
@@ -24,7 +24,7 @@ export function readDocument(root: Section, ledger: Ledger): readonly PrdSection
       readBlocks(blocks, place, reading);
     },
   };
-  const top = titleSection(root);
+  const top = findTitleSection(root);
   readBlocks(root.blocks, { kind: 'unknown', path: [] }, reading);
   const walk: Walk = { reading, sections, top };
   readChildren(root, { kind: 'unknown', path: [] }, walk);
@@ -32,11 +32,11 @@ export function readDocument(root: Section, ledger: Ledger): readonly PrdSection
 }
 
 /** The first heading names the document, unless it already opens one of its parts. */
-function titleSection({ sections }: Section): Section | undefined {
+function findTitleSection({ sections }: Section): Section | undefined {
   const [first] = sections;
   if (first === undefined || first.level > 1) return undefined;
   const isAlone = sections.length === 1 && first.sections.length === 0;
-  const isPart = kindOfHeading(first.title) !== undefined && sections.length > 1;
+  const isPart = findHeadingKind(first.title) !== undefined && sections.length > 1;
   return isAlone || isPart ? undefined : first;
 }
 
@@ -52,14 +52,14 @@ function readChildren(section: Section, place: Place, walk: Walk): void {
   const start = drafts.length;
   let before: Draft | undefined;
   for (const child of section.sections) {
-    const isAcceptance = kindOfHeading(child.title) === 'acceptance' && place.owner === undefined;
-    const owner = isAcceptance ? (before ?? onlyOne(drafts.slice(start))) : undefined;
+    const isAcceptance = findHeadingKind(child.title) === 'acceptance' && place.owner === undefined;
+    const owner = isAcceptance ? (before ?? findOnlyDraft(drafts.slice(start))) : undefined;
     const made = readSection(child, owner === undefined ? place : { ...place, owner }, walk);
     if (!isAcceptance) before = made;
   }
 }
 
-function onlyOne(drafts: readonly Draft[]): Draft | undefined {
+function findOnlyDraft(drafts: readonly Draft[]): Draft | undefined {
   const whole = drafts.filter(({ parent, role }) => parent === undefined && role === 'requirement');
   return whole.length === 1 ? whole[0] : undefined;
 }
@@ -67,8 +67,9 @@ function onlyOne(drafts: readonly Draft[]): Draft | undefined {
 /** Reads a section; answers the requirement that its heading is, where it is one. */
 function readSection(section: Section, place: Place, walk: Walk): Draft | undefined {
   const { reading, sections, top } = walk;
-  const kind = section === top ? 'title' : kindOf(section, place);
-  const owner = section === top ? undefined : ownerOf(section, { ...place, kind }, reading.ledger);
+  const kind = section === top ? 'title' : chooseSectionKind(section, place);
+  const owner =
+    section === top ? undefined : findSectionOwner(section, { ...place, kind }, reading.ledger);
   sections.push({
     title: section.title,
     level: section.level,
@@ -84,12 +85,12 @@ function readSection(section: Section, place: Place, walk: Walk): Draft | undefi
   return owner;
 }
 
-function kindOf({ title }: Section, place: Place): SectionKind {
-  const known = kindOfHeading(title);
+function chooseSectionKind({ title }: Section, place: Place): SectionKind {
+  const known = findHeadingKind(title);
   if (place.owner !== undefined) {
     return known === 'acceptance' || known === 'tasks' ? known : 'feature';
   }
-  if (place.kind === 'acceptance' && leadingId(withoutNumber(title)) !== undefined)
+  if (place.kind === 'acceptance' && readLeadingId(removeNumber(title)) !== undefined)
     return 'acceptance';
   if (known !== undefined) return known;
   if (place.kind === 'milestones') return 'milestone';
@@ -99,10 +100,10 @@ function kindOf({ title }: Section, place: Place): SectionKind {
 const EPIC =
   /^(?:epic|feature|theme|capability|initiative|user story|story|use case|requirement)\s*(?:(?:\d+\s*)?[:–—-]\s*(?=\S)|(?=\s[A-Z]+\d*-))\s*/i;
 
-function ownerOf(section: Section, place: Place, ledger: Ledger): Draft | undefined {
-  const title = withoutNumber(section.title);
+function findSectionOwner(section: Section, place: Place, ledger: ParseState): Draft | undefined {
+  const title = removeNumber(section.title);
   const text = title.replace(EPIC, '');
-  const hasId = leadingId(text) !== undefined;
+  const hasId = readLeadingId(text) !== undefined;
   const isNamed = text !== title || isFeature(section, place);
   // Within a requirement only what has an id is one of its own.
   const isWanted = hasId || (isNamed && place.owner?.isGroup !== false);
@@ -115,7 +116,7 @@ function ownerOf(section: Section, place: Place, ledger: Ledger): Draft | undefi
 }
 
 function isFeature(section: Section, { kind }: Place): boolean {
-  return isDemanding(kind) && kindOfHeading(section.title) === undefined && needsOwner(section);
+  return isDemanding(kind) && findHeadingKind(section.title) === undefined && needsOwner(section);
 }
 
 interface Found {
@@ -124,42 +125,42 @@ interface Found {
   readonly owner: Draft | undefined;
 }
 
-function placeBelow(section: Section, found: Found, ledger: Ledger): Place {
+function placeBelow(section: Section, found: Found, ledger: ParseState): Place {
   const { place, kind, owner } = found;
-  const title = withoutNumber(section.title);
+  const title = removeNumber(section.title);
   const isTitle = kind === 'title' || title === '';
   return {
     ...place,
     kind: owner?.isGroup === true && !isDemanding(kind) ? 'stories' : kind,
     path: isTitle ? place.path : [...place.path, title],
     isBeside: false,
-    ...defined({
+    ...omitUndefined({
       owner: owner ?? place.owner,
-      priority: priorityBelow(section, found),
-      milestone: milestoneBelow(section, found, ledger) ?? place.milestone,
-      targets: targetsBelow(title, found),
+      priority: findSectionPriority(section, found),
+      milestone: findSectionMilestone(section, found, ledger) ?? place.milestone,
+      targets: findTargets(title, found),
     }),
   };
 }
 
-function priorityBelow({ title }: Section, { place, kind }: Found): string | undefined {
-  const said = isDemanding(kind) ? priorityOfHeading(title) : undefined;
+function findSectionPriority({ title }: Section, { place, kind }: Found): string | undefined {
+  const said = isDemanding(kind) ? readHeadingPriority(title) : undefined;
   return said ?? place.priority;
 }
 
-function targetsBelow(title: string, { place, kind }: Found): readonly string[] | undefined {
-  const id = kind === 'acceptance' ? leadingId(title)?.id : undefined;
+function findTargets(title: string, { place, kind }: Found): readonly string[] | undefined {
+  const id = kind === 'acceptance' ? readLeadingId(title)?.id : undefined;
   return id === undefined ? place.targets : [id];
 }
 
-function milestoneBelow(
+function findSectionMilestone(
   { title, line }: Section,
   { place, kind, owner }: Found,
-  ledger: Ledger,
+  ledger: ParseState,
 ): string | undefined {
-  const opens = kindOfHeading(title) === 'milestone' || place.kind === 'milestones';
+  const opens = findHeadingKind(title) === 'milestone' || place.kind === 'milestones';
   if (kind !== 'milestone' || !opens || owner !== undefined) return undefined;
-  return addMilestone(withoutNumber(title), line, ledger).title;
+  return addMilestone(removeNumber(title), line, ledger).title;
 }
 
 /** Reads blocks in order; a paragraph may announce what the next ones are. */
@@ -185,7 +186,7 @@ function placeAfter(base: Place, after: AfterText): Place {
   return {
     ...base,
     kind: label,
-    ...defined({ milestone, priority, leadIn }),
+    ...omitUndefined({ milestone, priority, leadIn }),
     ...(opened !== undefined && { owner: opened, isBeside: true }),
   };
 }
@@ -221,5 +222,5 @@ function joinStories(blocks: readonly Block[]): readonly Block[] {
 
 function isSameStory(last: TextBlock, block: TextBlock): boolean {
   if (partOfStory(block.text) !== 'goes on') return false;
-  return partOfStory(last.text) === 'begins' || storyOf(last.text) !== undefined;
+  return partOfStory(last.text) === 'begins' || readStory(last.text) !== undefined;
 }

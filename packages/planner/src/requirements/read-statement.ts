@@ -1,14 +1,14 @@
-import { oneLine } from '../tasks/one-line.ts';
+import { toOneLine } from '../tasks/one-line.ts';
 import type { Block, Item, ListBlock, TableBlock, TextBlock } from './blocks.ts';
-import { addCriterion, joinSteps, wholeText } from './criteria.ts';
+import { addCriterion, joinSteps, joinItemText } from './criteria.ts';
 import { addMilestone } from './draft-milestones.ts';
-import { type Ledger, type Place, tell } from './draft.ts';
-import { idsIn, leadingId } from './ids.ts';
-import { waitOf } from './make-draft.ts';
-import { isDemand, linksIn } from './phrases.ts';
+import { type ParseState, type Place, tell } from './draft.ts';
+import { findIds, readLeadingId } from './ids.ts';
+import { readWait } from './make-draft.ts';
+import { isDemand, findLinks } from './phrases.ts';
 import type { SectionKind, Statement } from './prd.ts';
 import { isMilestoneTitle } from './section-kinds.ts';
-import { storyOf } from './story.ts';
+import { readStory } from './story.ts';
 
 /** Sections that are prose: they are for people, and demand nothing. */
 const PROSE = new Set<SectionKind>([
@@ -24,15 +24,15 @@ const PROSE = new Set<SectionKind>([
 export function readStatement(
   block: Exclude<Block, { type: 'code' | 'html' }>,
   place: Place,
-  ledger: Ledger,
+  ledger: ParseState,
 ): boolean {
   if (PROSE.has(place.kind)) {
     tellWork(block, place, ledger);
     return true;
   }
-  const kept = shelfOf(place.kind, ledger);
+  const kept = chooseStatements(place.kind, ledger);
   if (kept !== undefined) {
-    kept.push(...statementsOf(block));
+    kept.push(...toStatements(block));
     return true;
   }
   if (place.kind === 'acceptance') readCriteria(block, place, ledger);
@@ -46,12 +46,12 @@ export function readStatement(
 const WITHOUT_IDS = new Set<SectionKind>(['summary', 'problem', 'reference']);
 
 /** What looks like work among words for people is not made work, but it does not vanish either. */
-function tellWork(block: Readable, { kind }: Place, ledger: Ledger): void {
+function tellWork(block: Readable, { kind }: Place, ledger: ParseState): void {
   const isWork = ({ text, isBox }: Entry): boolean =>
-    storyOf(text) !== undefined ||
-    (WITHOUT_IDS.has(kind) && (isBox || leadingId(text) !== undefined)) ||
+    readStory(text) !== undefined ||
+    (WITHOUT_IDS.has(kind) && (isBox || readLeadingId(text) !== undefined)) ||
     (kind === 'reference' && isDemand(text, true));
-  const found = entriesOf(block).filter(isWork);
+  const found = splitEntries(block).filter(isWork);
   const [first] = found;
   if (first === undefined) return;
   tell(ledger, block.type === 'text' ? 'paragraph' : block.type, {
@@ -68,7 +68,7 @@ interface Entry {
   readonly isBox: boolean;
 }
 
-function entriesOf(block: Block): readonly Entry[] {
+function splitEntries(block: Block): readonly Entry[] {
   switch (block.type) {
     case 'text':
       return block.text
@@ -77,7 +77,7 @@ function entriesOf(block: Block): readonly Entry[] {
     case 'list':
       return block.items.flatMap(({ text, line, isChecked, blocks }) => [
         { text, line, isBox: isChecked !== undefined },
-        ...blocks.flatMap(entriesOf),
+        ...blocks.flatMap(splitEntries),
       ]);
     case 'table':
       return block.rows.map(({ cells, line }) => ({ text: cells[0] ?? '', line, isBox: false }));
@@ -86,7 +86,7 @@ function entriesOf(block: Block): readonly Entry[] {
   }
 }
 
-function shelfOf(kind: SectionKind, ledger: Ledger): Statement[] | undefined {
+function chooseStatements(kind: SectionKind, ledger: ParseState): Statement[] | undefined {
   switch (kind) {
     case 'goals':
       return ledger.goals;
@@ -103,55 +103,55 @@ function shelfOf(kind: SectionKind, ledger: Ledger): Statement[] | undefined {
 
 type Readable = TextBlock | ListBlock | TableBlock;
 
-function statementsOf(block: Readable): readonly Statement[] {
+function toStatements(block: Readable): readonly Statement[] {
   if (block.type === 'text') {
     // "We want to:" only leads to the list below it.
-    const text = oneLine(block.text);
+    const text = toOneLine(block.text);
     return text.endsWith(':') ? [] : [{ text, line: block.line }];
   }
   if (block.type === 'table') {
-    return block.rows.map(({ line, cells }) => ({ line, text: oneLine(cells.join(' | ')) }));
+    return block.rows.map(({ line, cells }) => ({ line, text: toOneLine(cells.join(' | ')) }));
   }
   return block.items.map((item) => ({
-    text: wholeText(item),
+    text: joinItemText(item),
     line: item.line,
     ...(item.isChecked === true && { isDone: true as const }),
   }));
 }
 
 /** Criteria of a section or list of them; each paragraph, entry or row is one. */
-function readCriteria(block: Readable, place: Place, ledger: Ledger): void {
+function readCriteria(block: Readable, place: Place, ledger: ParseState): void {
   if (block.type === 'list') {
     for (const item of joinSteps(block.items)) readCriterion(item, place, ledger);
     return;
   }
-  for (const statement of statementsOf(block)) addCriterion(statement, place, ledger);
+  for (const statement of toStatements(block)) addCriterion(statement, place, ledger);
 }
 
 /** An entry that is only an id, or ends with a colon, leads to those below it. */
-function readCriterion(item: Item, place: Place, ledger: Ledger): void {
+function readCriterion(item: Item, place: Place, ledger: ParseState): void {
   const lists = item.blocks.filter((block) => block.type === 'list');
-  const led = leadingId(item.text);
+  const led = readLeadingId(item.text);
   if (led !== undefined && lists.length > 0 && led.rest.length < 60) {
     const below: Place = { ...place, targets: [led.id] };
     for (const list of lists) readCriteria(list, below, ledger);
     return;
   }
   const { line, isChecked = false } = item;
-  addCriterion({ text: wholeText(item), line, isDone: isChecked }, place, ledger);
+  addCriterion({ text: joinItemText(item), line, isDone: isChecked }, place, ledger);
 }
 
 /** "FR-2 depends on FR-1" may stand in a section of its own; others are about the world. */
-function readLinks(block: Readable, ledger: Ledger): void {
-  for (const { text, line } of statementsOf(block)) {
-    const ids = idsIn(text);
+function readLinks(block: Readable, ledger: ParseState): void {
+  for (const { text, line } of toStatements(block)) {
+    const ids = findIds(text);
     const [id] = ids;
-    const { dependsOn } = linksIn(text);
+    const { dependsOn } = findLinks(text);
     const arrow = /^(.{1,60}?)\s*(?:->|→|=>)\s*(.{1,200})$/.exec(text);
     if (id !== undefined && dependsOn.length > 0) {
       ledger.links.push({ id, wait: { names: dependsOn, line, isWeak: false } });
     } else if (arrow !== null && id !== undefined) {
-      ledger.links.push({ id, wait: waitOf(arrow[2] ?? '', line) });
+      ledger.links.push({ id, wait: readWait(arrow[2] ?? '', line) });
     } else if (ids.length > 1) {
       const why =
         'It names several requirements, but not which waits for which. Write "FR-2 depends on FR-1".';
@@ -160,7 +160,7 @@ function readLinks(block: Readable, ledger: Ledger): void {
   }
 }
 
-function readMilestones(block: Readable, ledger: Ledger): boolean {
+function readMilestones(block: Readable, ledger: ParseState): boolean {
   if (block.type === 'text') {
     for (const [at, text] of block.text.split('\n').entries()) {
       if (isMilestoneTitle(text)) addMilestone(text, block.line + at, ledger);
@@ -172,16 +172,16 @@ function readMilestones(block: Readable, ledger: Ledger): boolean {
     const [name = '', ...rest] = cells;
     const title = name === '' ? (rest[0] ?? '') : name;
     if (title === '') continue;
-    const milestone = addMilestone(`${title}${dateCell(rest)}`, line, ledger);
+    const milestone = addMilestone(`${title}${findDateCell(rest)}`, line, ledger);
     milestone.description.push(
       ...rest.filter((cell) => cell !== '' && !/^\d{4}-\d{2}-\d{2}$/.test(cell)),
     );
-    ledger.placed.push({ ids: idsIn(rest.join(' ')), milestone: milestone.title });
+    ledger.placed.push({ ids: findIds(rest.join(' ')), milestone: milestone.title });
   }
   return true;
 }
 
-function dateCell(cells: readonly string[]): string {
+function findDateCell(cells: readonly string[]): string {
   const date = cells.find((cell) => /\b\d{4}-\d{2}-\d{2}\b/.test(cell));
   return date === undefined ? '' : ` (${date})`;
 }

@@ -1,16 +1,16 @@
-import { type AttributeName, attributeOf, meansNone } from './attributes.ts';
+import { type AttributeName, findAttributeName, meansNone } from './attributes.ts';
 import type { Row, TableBlock } from './blocks.ts';
 import { addCriterion } from './criteria.ts';
-import { type Draft, isDemanding, type Ledger, type Place, tell } from './draft.ts';
-import { leadingId, leadingNumber } from './ids.ts';
+import { type Draft, isDemanding, type ParseState, type Place, tell } from './draft.ts';
+import { readLeadingId, readLeadingNumber } from './ids.ts';
 import { addAttribute, makeDraft } from './make-draft.ts';
 import { readStatement } from './read-statement.ts';
-import { storyOf } from './story.ts';
+import { readStory } from './story.ts';
 
 /** Reads a table: each row is a requirement where its columns say so. */
-export function readTable(table: TableBlock, place: Place, ledger: Ledger): void {
+export function readTable(table: TableBlock, place: Place, ledger: ParseState): void {
   const { owner } = place;
-  const columns = columnsOf(table);
+  const columns = readColumns(table);
   if (owner !== undefined && !owner.isGroup) readOwned(table, owner, ledger);
   else if (place.kind === 'acceptance' && columns.includes('id')) {
     readCriteria(table, columns, { place, ledger });
@@ -30,12 +30,12 @@ function readRows(table: TableBlock, columns: readonly Column[], around: Kept): 
 type Column = AttributeName | undefined;
 
 /** What the columns mean; where no name tells, ids and the words beside them are known by sight. */
-function columnsOf({ head, rows }: TableBlock): readonly Column[] {
-  const found: Column[] = head.map((name) => attributeOf(name));
+function readColumns({ head, rows }: TableBlock): readonly Column[] {
+  const found: Column[] = head.map((name) => findAttributeName(name));
   const cellsOf = (at: number): readonly string[] =>
     rows.map(({ cells }) => cells[at] ?? '').filter((cell) => cell !== '');
   const isId = (cell: string): boolean => {
-    const rest = (leadingId(cell) ?? leadingNumber(`${cell} x`))?.rest;
+    const rest = (readLeadingId(cell) ?? readLeadingNumber(`${cell} x`))?.rest;
     return rest === '' || rest === 'x';
   };
   if (!found.includes('id')) {
@@ -56,7 +56,7 @@ function columnsOf({ head, rows }: TableBlock): readonly Column[] {
 
 interface Kept {
   readonly place: Place;
-  readonly ledger: Ledger;
+  readonly ledger: ParseState;
 }
 
 interface Around extends Kept {
@@ -66,7 +66,7 @@ interface Around extends Kept {
 function readRow({ cells, line }: Row, columns: readonly Column[], around: Around): void {
   const { place, ledger } = around;
   const cell = (name: AttributeName): string => cells[columns.indexOf(name)] ?? '';
-  const text = wordsOf(cell);
+  const text = readCellWords(cell);
   if (text !== '') {
     const id = meansNone(cell('id')) ? undefined : cell('id');
     const draft = makeDraft({ text, line, id, parent: place.owner }, place, ledger);
@@ -92,13 +92,13 @@ function addCells(
 const READ = new Set<AttributeName>(['id', 'text', 'role', 'want', 'benefit']);
 
 /** A story may be spread over the columns. */
-function wordsOf(cell: (name: AttributeName) => string): string {
+function readCellWords(cell: (name: AttributeName) => string): string {
   const [text, role, want, benefit] = [cell('text'), cell('role'), cell('want'), cell('benefit')];
   if (want === '') return text;
   const wish = want.replace(/^(?:i\s+)?(?:want|need)\s+(?:to\s+)?/i, '');
   const why = benefit === '' ? '' : `, so that ${benefit.replace(/^so\s+that\s+/i, '')}`;
   const story = `As a ${role === '' ? 'user' : role.replace(/^as\s+an?\s+/i, '')}, I want ${wish}${why}`;
-  return text === '' || storyOf(text) !== undefined ? story : `${text}. ${story}`;
+  return text === '' || readStory(text) !== undefined ? story : `${text}. ${story}`;
 }
 
 function readCriteria(
@@ -115,12 +115,12 @@ function readCriteria(
 }
 
 /** A table below a requirement gives it values, or says more of it. */
-function readOwned({ head, rows, line }: TableBlock, owner: Draft, ledger: Ledger): void {
-  const known = rows.filter(({ cells }) => attributeOf(cells[0] ?? '') !== undefined);
+function readOwned({ head, rows, line }: TableBlock, owner: Draft, ledger: ParseState): void {
+  const known = rows.filter(({ cells }) => findAttributeName(cells[0] ?? '') !== undefined);
   const isPairs = head.length === 2 && known.length * 2 > rows.length;
   for (const { cells, line: at } of [{ cells: head, line }, ...rows]) {
     const [key = '', value = ''] = cells;
-    const name = isPairs ? attributeOf(key) : undefined;
+    const name = isPairs ? findAttributeName(key) : undefined;
     const isValue = name !== undefined && !SAID.has(name);
     if (isValue) addAttribute(owner, { name, label: key, value, line: at }, ledger);
     else if (cells.some((cell) => cell !== '')) {
@@ -131,7 +131,7 @@ function readOwned({ head, rows, line }: TableBlock, owner: Draft, ledger: Ledge
 
 const SAID = new Set<AttributeName>(['id', 'text', 'detail', 'role', 'want', 'benefit']);
 
-function passOver({ line, toLine, head, rows }: TableBlock, ledger: Ledger): void {
+function passOver({ line, toLine, head, rows }: TableBlock, ledger: ParseState): void {
   const text = [head, ...rows.map(({ cells }) => cells)]
     .map((cells) => cells.join(' | '))
     .join(' / ');

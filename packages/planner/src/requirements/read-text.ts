@@ -1,17 +1,24 @@
-import { oneLine } from '../tasks/one-line.ts';
-import { attributeLine } from './attributes.ts';
+import { toOneLine } from '../tasks/one-line.ts';
+import { readAttributeLine } from './attributes.ts';
 import type { Block, TextBlock } from './blocks.ts';
 import { addCriterion, isCriterion } from './criteria.ts';
-import { dayIn } from './dates.ts';
+import { findDay } from './dates.ts';
 import { addMilestone } from './draft-milestones.ts';
-import { type Draft, isDemanding, type Ledger, type Place, type Reading, tell } from './draft.ts';
-import { leadingId, leadingNumber } from './ids.ts';
+import {
+  type Draft,
+  isDemanding,
+  type ParseState,
+  type Place,
+  type Reading,
+  tell,
+} from './draft.ts';
+import { readLeadingId, readLeadingNumber } from './ids.ts';
 import { addAttribute, addWords, makeDraft } from './make-draft.ts';
-import { isDemand, priorityOfHeading, sentencesOf } from './phrases.ts';
+import { isDemand, readHeadingPriority, splitSentences } from './phrases.ts';
 import type { SectionKind } from './prd.ts';
 import { readStatement } from './read-statement.ts';
-import { isMilestoneTitle, kindOfHeading } from './section-kinds.ts';
-import { storyOf } from './story.ts';
+import { isMilestoneTitle, findHeadingKind } from './section-kinds.ts';
+import { readStory } from './story.ts';
 
 /** What a paragraph changes for what follows it. */
 export interface AfterText {
@@ -31,35 +38,35 @@ export function readText(
   place: Place,
   { ledger, next }: Reading & { readonly next: Block | undefined },
 ): AfterText {
-  const label = labelOf(block, next);
-  if (label !== undefined) return afterLabel(label, block, ledger);
+  const label = findTextLabel(block, next);
+  if (label !== undefined) return splitLabel(label, block, ledger);
   const isAbout = place.owner === undefined || place.kind === 'acceptance';
   if (isAbout && readStatement(block, place, ledger)) return {};
   const isLeadIn = block.text.endsWith(':') && isListLike(next);
   const opened = readParts(block, place, { ledger, isLeadIn });
   if (opened !== undefined) return { opened };
   const leads = isLeadIn && place.owner === undefined && isDemand(block.text, true);
-  return leads ? { leadIn: oneLine(block.text) } : {};
+  return leads ? { leadIn: toOneLine(block.text) } : {};
 }
 
 /** Reads the parts of a paragraph; answers the last requirement that it names. */
 function readParts(block: TextBlock, place: Place, around: Around): Draft | undefined {
   let opened: Draft | undefined;
-  for (const part of partsOf(block, place.owner)) {
+  for (const part of splitText(block, place.owner)) {
     const at = opened === undefined ? place : { ...place, owner: opened, isBeside: true };
     opened = readPart(part, at, around) ?? opened;
   }
   return opened;
 }
 
-function afterLabel(label: SectionKind, { text, line }: TextBlock, ledger: Ledger): AfterText {
+function splitLabel(label: SectionKind, { text, line }: TextBlock, ledger: ParseState): AfterText {
   const words = text.replace(/:$/, '');
-  if (label !== 'milestone') return { label, ...priorityBelow(text) };
+  if (label !== 'milestone') return { label, ...findTextPriority(text) };
   return { label, milestone: addMilestone(words, line, ledger).title };
 }
 
-function priorityBelow(text: string): { readonly priority?: string } {
-  const priority = priorityOfHeading(text.replace(/:$/, ''));
+function findTextPriority(text: string): { readonly priority?: string } {
+  const priority = readHeadingPriority(text.replace(/:$/, ''));
   return priority === undefined ? {} : { priority };
 }
 
@@ -68,11 +75,14 @@ function isListLike(block: Block | undefined): boolean {
 }
 
 /** "Acceptance criteria:" or a bold line above a list is a heading in all but name. */
-function labelOf({ text, isBold }: TextBlock, next: Block | undefined): SectionKind | undefined {
+function findTextLabel(
+  { text, isBold }: TextBlock,
+  next: Block | undefined,
+): SectionKind | undefined {
   if (text.length > 80 || text.includes('\n')) return undefined;
   const isMarked = isBold || (text.endsWith(':') && isListLike(next));
-  if (!isMarked || leadingId(text) !== undefined) return undefined;
-  return kindOfHeading(text.replace(/:$/, ''));
+  if (!isMarked || readLeadingId(text) !== undefined) return undefined;
+  return findHeadingKind(text.replace(/:$/, ''));
 }
 
 interface Part {
@@ -81,12 +91,12 @@ interface Part {
 }
 
 /** Lines that begin with an id, or that give a value, stand by themselves. */
-function partsOf({ text, line }: TextBlock, owner: Draft | undefined): readonly Part[] {
+function splitText({ text, line }: TextBlock, owner: Draft | undefined): readonly Part[] {
   const parts: { text: string; line: number; isClosed: boolean }[] = [];
   let hasOwner = owner !== undefined;
   for (const [at, words] of text.split('\n').entries()) {
-    const hasId = leadingId(words) !== undefined || leadingNumber(words) !== undefined;
-    const isAttribute = hasOwner && attributeLine(words) !== undefined;
+    const hasId = readLeadingId(words) !== undefined || readLeadingNumber(words) !== undefined;
+    const isAttribute = hasOwner && readAttributeLine(words) !== undefined;
     hasOwner ||= hasId;
     const last = parts.at(-1);
     if (last === undefined || last.isClosed || hasId || isAttribute) {
@@ -102,17 +112,17 @@ interface Around extends Pick<Reading, 'ledger'> {
 
 /** Reads a part of a paragraph; answers the requirement that it is, where it is one by name. */
 function readPart(part: Part, place: Place, around: Around): Draft | undefined {
-  if (isSaidOf(part, place, around.ledger)) return undefined;
+  if (isAboutDraft(part, place, around.ledger)) return undefined;
   const isNumbered = isNumberedDemand(part.text, place.kind);
-  if (leadingId(part.text) === undefined && !isNumbered) return readProse(part, place, around);
+  if (readLeadingId(part.text) === undefined && !isNumbered) return readProse(part, place, around);
   const parent = place.isBeside === true ? place.owner?.parent : place.owner;
   return makeDraft({ ...part, isNumbered, parent }, place, around.ledger);
 }
 
 /** Takes what gives a requirement a value or a criterion. */
-function isSaidOf(part: Part, place: Place, ledger: Ledger): boolean {
+function isAboutDraft(part: Part, place: Place, ledger: ParseState): boolean {
   const { owner } = place;
-  const attribute = attributeLine(part.text);
+  const attribute = readAttributeLine(part.text);
   if (owner !== undefined && attribute !== undefined) {
     addAttribute(owner, { ...attribute, line: part.line }, ledger);
     return true;
@@ -123,13 +133,13 @@ function isSaidOf(part: Part, place: Place, ledger: Ledger): boolean {
 }
 
 function isNumberedDemand(text: string, kind: SectionKind): boolean {
-  if (leadingNumber(text) === undefined) return false;
+  if (readLeadingNumber(text) === undefined) return false;
   return isDemanding(kind) || isDemand(text, false);
 }
 
 function readProse(part: Part, place: Place, around: Around): Draft | undefined {
   const { owner } = place;
-  const isStory = storyOf(part.text) !== undefined;
+  const isStory = readStory(part.text) !== undefined;
   if (isStory && (owner === undefined || owner.isGroup || owner.story !== undefined)) {
     return makeDraft({ ...part, parent: owner }, place, around.ledger);
   }
@@ -145,7 +155,7 @@ function readSentences(part: Part, place: Place, { ledger, isLeadIn }: Around): 
   const isKnown = isDemanding(place.kind);
   const loose: string[] = [];
   let last: Draft | undefined;
-  for (const sentence of sentencesOf(part.text)) {
+  for (const sentence of splitSentences(part.text)) {
     if (isDemand(sentence, !isKnown)) {
       last = makeDraft({ text: sentence, line: part.line, parent: place.owner }, place, ledger);
       last.details.push(...loose.splice(0));
@@ -153,20 +163,20 @@ function readSentences(part: Part, place: Place, { ledger, isLeadIn }: Around): 
     else addWords(last, sentence, part.line);
   }
   if (place.owner !== undefined) place.owner.details.push(...loose);
-  else if (isKnown && last === undefined) notDemanded(part, place, ledger);
+  else if (isKnown && last === undefined) tellNotDemanded(part, place, ledger);
 }
 
 /** Prose below a milestone tells of it. */
-function placeMilestone({ text, line }: Part, { milestone }: Place, ledger: Ledger): boolean {
+function placeMilestone({ text, line }: Part, { milestone }: Place, ledger: ParseState): boolean {
   const found = milestone === undefined ? undefined : addMilestone(milestone, line, ledger);
-  if (found === undefined || sentencesOf(text).some((one) => isDemand(one, false))) return false;
-  const day = dayIn(text);
+  if (found === undefined || splitSentences(text).some((one) => isDemand(one, false))) return false;
+  const day = findDay(text);
   if (day !== undefined) found.dueOn ??= day;
-  found.description.push(oneLine(text));
+  found.description.push(toOneLine(text));
   return true;
 }
 
-function notDemanded({ text, line }: Part, place: Place, ledger: Ledger): void {
+function tellNotDemanded({ text, line }: Part, place: Place, ledger: ParseState): void {
   if (isMilestoneTitle(text) && text.length < 100) {
     addMilestone(text, line, ledger);
     return;

@@ -68,15 +68,15 @@ const MILESTONE =
 const MOST_TITLE = 200;
 
 /** What a heading says that its section is about; nothing where it says nothing known. */
-export function kindOfHeading(title: string): SectionKind | undefined {
+export function findHeadingKind(title: string): SectionKind | undefined {
   if (title.length > MOST_TITLE) return undefined;
-  const bare = bareTitle(title);
-  const whole = kindOfPhrase(bare);
+  const bare = stripTitle(title);
+  const whole = findPhraseKind(bare);
   if (whole !== undefined) return whole;
   if (isMilestoneTitle(title)) return 'milestone';
   const kinds = bare
     .split(/ and | or /)
-    .map((part) => kindOfPhrase(part.trim()))
+    .map((part) => findPhraseKind(part.trim()))
     .filter((kind) => kind !== undefined);
   const [first] = kinds;
   // "Goals and non-goals" says two things: what stands below has to say which.
@@ -86,15 +86,15 @@ export function kindOfHeading(title: string): SectionKind | undefined {
 
 /** Whether a heading names a time of delivery, such as "Phase 2: Payments". */
 export function isMilestoneTitle(title: string): boolean {
-  return MILESTONE.test(withoutNumber(title));
+  return MILESTONE.test(removeNumber(title));
 }
 
-function kindOfPhrase(bare: string): SectionKind | undefined {
+function findPhraseKind(bare: string): SectionKind | undefined {
   return KINDS.get(bare) ?? ENDINGS.find(([pattern]) => pattern.test(bare))?.[1];
 }
 
 /** A heading without its number. */
-export function withoutNumber(title: string): string {
+export function removeNumber(title: string): string {
   return title.replace(/^(?:\d+(?:\.\d+)*[.)]?|[IVX]{1,5}\.|[A-Z]\.)\s+/, '').trim();
 }
 
@@ -103,8 +103,8 @@ export function numberOfTitle(title: string): string | undefined {
   return /^(\d+(?:\.\d+)*)[.)]?\s+/.exec(title)?.[1];
 }
 
-function bareTitle(title: string): string {
-  return withoutNumber(title)
+function stripTitle(title: string): string {
+  return removeNumber(title)
     .replace(/\s*\([^()]*\)\s*$/, '')
     .toLowerCase()
     .replaceAll(/['’]/g, '')

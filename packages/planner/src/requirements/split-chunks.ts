@@ -35,8 +35,8 @@ export function splitChunks(lines: readonly string[]): readonly Chunk[] {
     const canEnd = fence === undefined && isFull;
     // A table goes on in the next part with the head that it has.
     if (canEnd) end(at, isRow ? table : []);
-    table = tableAfter(line, previous, table);
-    fence = fenceAfter(line, fence);
+    table = updateTable(line, previous, table);
+    fence = updateChunkFence(line, fence);
     held.push(line);
     size += line.length + 1;
   }
@@ -44,7 +44,7 @@ export function splitChunks(lines: readonly string[]): readonly Chunk[] {
   return chunks;
 }
 
-function tableAfter(line: string, previous: string, table: readonly string[]): readonly string[] {
+function updateTable(line: string, previous: string, table: readonly string[]): readonly string[] {
   if (!line.includes('|')) return [];
   return TABLE_RULE.test(line) && previous.includes('|') ? [previous, line] : table;
 }
@@ -56,7 +56,7 @@ function canBegin(line: string, previous: string): boolean {
   return isAfterEnd && /^[\p{L}\p{N}"'([|]/u.test(line);
 }
 
-function fenceAfter(line: string, fence: string | undefined): string | undefined {
+function updateChunkFence(line: string, fence: string | undefined): string | undefined {
   const mark = FENCE.exec(line)?.[1];
   if (fence === undefined) return mark;
   const closes = line.trim() === mark && mark.startsWith(fence);

@@ -1,5 +1,5 @@
-import { oneLine } from '../tasks/one-line.ts';
-import { withoutEnd } from './plain-text.ts';
+import { toOneLine } from '../tasks/one-line.ts';
+import { trimEnd } from './plain-text.ts';
 import type { UserStory } from './prd.ts';
 
 const WISH = String.raw`I(?:'d| would)?\s+(?:want|need|wish|like|can|must be able|should be able|am able)(?:\s+to\b)?`;
@@ -16,32 +16,32 @@ const IN_ORDER_TO = new RegExp(
 );
 
 /** The story that a text tells, in the order of roles or in that of benefits. */
-export function storyOf(text: string): UserStory | undefined {
-  const line = oneLine(text).slice(0, 2_500);
-  return benefitFirst(line) ?? roleFirst(line);
+export function readStory(text: string): UserStory | undefined {
+  const line = toOneLine(text).slice(0, 2_500);
+  return readBenefitFirst(line) ?? readRoleFirst(line);
 }
 
-function benefitFirst(line: string): UserStory | undefined {
+function readBenefitFirst(line: string): UserStory | undefined {
   const [, benefit, role = '', want = ''] = IN_ORDER_TO.exec(line) ?? [];
   if (benefit === undefined) return undefined;
-  return { role: bare(role), want: bare(want), benefit: bare(benefit) };
+  return { role: stripStory(role), want: stripStory(want), benefit: stripStory(benefit) };
 }
 
-function roleFirst(line: string): UserStory | undefined {
+function readRoleFirst(line: string): UserStory | undefined {
   const [, role = '', rest = ''] = AS_A.exec(line) ?? [];
-  const [want = '', ...why] = rest.split(BENEFIT).map(bare);
+  const [want = '', ...why] = rest.split(BENEFIT).map(stripStory);
   if (role === '' || want === '') return undefined;
   const benefit = why.join(' ');
-  return { role: bare(role), want, ...(benefit !== '' && { benefit }) };
+  return { role: stripStory(role), want, ...(benefit !== '' && { benefit }) };
 }
 
 /** Whether a text begins a story that goes on elsewhere, or goes on with one. */
 export function partOfStory(text: string): 'begins' | 'goes on' | undefined {
-  const line = oneLine(text).slice(0, 300);
+  const line = toOneLine(text).slice(0, 300);
   if (/^(?:as\s+(?:an?|the)\s|in\s+order\s+to\s)/i.test(line) && line.length < 200) return 'begins';
   return new RegExp(`^(?:${WISH}\\b|so\\s+that\\b)`, 'i').test(line) ? 'goes on' : undefined;
 }
 
-function bare(text: string): string {
-  return withoutEnd(text, ' ,;:.').replace(/^[\s,;:]+/, '');
+function stripStory(text: string): string {
+  return trimEnd(text, ' ,;:.').replace(/^[\s,;:]+/, '');
 }

@@ -10,22 +10,22 @@ export interface CriticalPath {
 }
 
 /** Finds the heaviest chain; of two as heavy the one that ends earlier in the given order. */
-export function criticalPathOf(loads: readonly Load[]): CriticalPath {
+export function findCriticalPath(loads: readonly Load[]): CriticalPath {
   const { order } = orderByDependency(loads);
   const sizes = new Map<string, number>();
   const before = new Map<string, string>();
   for (const { id, size, dependsOn } of order) {
-    const heavy = heaviest(dependsOn, sizes);
+    const heavy = findHeaviest(dependsOn, sizes);
     if (heavy !== undefined) before.set(id, heavy.id);
     sizes.set(id, size + (heavy?.size ?? 0));
   }
-  const last = heaviest(sizes.keys(), sizes);
+  const last = findHeaviest(sizes.keys(), sizes);
   const ids: string[] = [];
   for (let at = last?.id; at !== undefined; at = before.get(at)) ids.unshift(at);
   return { ids, size: round(last?.size ?? 0) };
 }
 
-function heaviest(
+function findHeaviest(
   ids: Iterable<string>,
   sizes: ReadonlyMap<string, number>,
 ): { readonly id: string; readonly size: number } | undefined {

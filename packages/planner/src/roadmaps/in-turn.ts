@@ -17,7 +17,7 @@ export interface Turns {
  * Orders work by urgency, each after all that it depends on. Who waits lends its urgency to what
  * it waits for, so nothing urgent stands behind something that nobody hurries.
  */
-export function inTurn(loads: readonly Load[], slotIds: readonly string[]): Turns {
+export function orderLoads(loads: readonly Load[], slotIds: readonly string[]): Turns {
   const { order, stuck } = orderByDependency(loads);
   const places = new Map(loads.map(({ id }, place) => [id, place]));
   const slots = new Map(slotIds.map((id, place) => [id, place]));
@@ -28,7 +28,7 @@ export function inTurn(loads: readonly Load[], slotIds: readonly string[]): Turn
     places.get(load.id) ?? 0,
   ];
   const urgency = lend(order, own);
-  const depth = depthsOf(order);
+  const depth = measureDepths(order);
   const sorted = order.toSorted(
     (one, other) =>
       compare(urgency.get(one.id), urgency.get(other.id)) ||
@@ -50,7 +50,7 @@ function lend(order: readonly Load[], own: (load: Load) => Urgency): ReadonlyMap
 }
 
 /** How many stand before each at least; what lends its urgency is deeper than what it lends to. */
-function depthsOf(order: readonly Load[]): ReadonlyMap<string, number> {
+function measureDepths(order: readonly Load[]): ReadonlyMap<string, number> {
   const depths = new Map<string, number>();
   for (const { id, dependsOn } of order) {
     depths.set(id, 1 + Math.max(-1, ...dependsOn.map((other) => depths.get(other) ?? -1)));

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { criticalPathOf } from './critical-path.ts';
-import { finishInSlots, finishInTurn, lateOf } from './late.ts';
+import { findCriticalPath } from './critical-path.ts';
+import { finishInSlots, finishInTurn, findLate } from './late.ts';
 import type { Load } from './load.ts';
 import { pack } from './pack.ts';
-import { iterationSlots, milestoneSlots, usualDaysOf } from './slots.ts';
+import { toIterationSlots, toMilestoneSlots, findUsualDays } from './slots.ts';
 
 const load = (id: string, size: number, ...dependsOn: string[]): Load => ({ id, size, dependsOn });
 const asked = { today: '2026-03-06', capacity: 10, usualDays: 14, addedDays: 14 };
@@ -32,13 +32,13 @@ test('the critical path is the chain that takes the most work', () => {
     load('f', 13),
     load('g', 1, 'b', 'd'),
   ];
-  expect(criticalPathOf(loads)).toEqual({ ids: ['c', 'd', 'e'], size: 18 });
-  expect(criticalPathOf([])).toEqual({ ids: [], size: 0 });
-  expect(criticalPathOf([load('a', 1, 'b'), load('b', 1, 'a'), load('c', 1)]).ids).toEqual(['c']);
+  expect(findCriticalPath(loads)).toEqual({ ids: ['c', 'd', 'e'], size: 18 });
+  expect(findCriticalPath([])).toEqual({ ids: [], size: 0 });
+  expect(findCriticalPath([load('a', 1, 'b'), load('b', 1, 'a'), load('c', 1)]).ids).toEqual(['c']);
 });
 
 test('an iteration takes what its days from today on allow', () => {
-  const { slots, usual } = iterationSlots(sprints, asked);
+  const { slots, usual } = toIterationSlots(sprints, asked);
   // 6 to 15 March are 10 of 14 days: 10 × 10 / 14 = 7.142…; 7 of 14 days take half.
   expect(slots.map(({ title, capacity }) => [title, capacity])).toEqual([
     ['Sprint 4', 7.14],
@@ -52,14 +52,14 @@ test('an iteration takes what its days from today on allow', () => {
     days: 14,
     capacity: 10,
   });
-  expect(usualDaysOf(sprints)).toBe(14);
-  expect(usualDaysOf([])).toBeUndefined();
+  expect(findUsualDays(sprints)).toBe(14);
+  expect(findUsualDays([])).toBeUndefined();
 });
 
 test('without iterations to come slots begin today, and longer ones take more', () => {
-  const { slots, usual } = iterationSlots(sprints.slice(0, 1), { ...asked, addedDays: 21 });
+  const { slots, usual } = toIterationSlots(sprints.slice(0, 1), { ...asked, addedDays: 21 });
   expect(slots).toEqual([]);
-  expect(iterationSlots([], asked).usual.name).toBe('new');
+  expect(toIterationSlots([], asked).usual.name).toBe('new');
   expect(usual).toEqual({
     name: 'after Sprint 3',
     firstNumber: 1,
@@ -71,7 +71,7 @@ test('without iterations to come slots begin today, and longer ones take more', 
 
 test('slots that were added once are counted on', () => {
   const added = span('after Sprint 6 (3)', '2026-03-02', '2026-03-15');
-  const { slots, usual } = iterationSlots([added], asked);
+  const { slots, usual } = toIterationSlots([added], asked);
   const packing = pack({
     loads: [load('a', 7), load('b', 7), load('c', 7)],
     slots,
@@ -95,7 +95,7 @@ test('a milestone takes what the days since the one before allow, and an overdue
   ];
   // 6 to 12 March: 7 days, 10 × 7 / 14 = 5. 13 March to 2 April: 21 days, 15.
   expect(
-    milestoneSlots(milestones, asked).slots.map((slot) => [
+    toMilestoneSlots(milestones, asked).slots.map((slot) => [
       slot.title,
       slot.startDate,
       slot.endDate,
@@ -113,7 +113,7 @@ test('tells what is done after its day, and whether that is certain', () => {
   const loads = [load('now', 5), load('next', 9), load('far', 9)];
   const packing = pack({
     loads,
-    ...iterationSlots(sprints, asked),
+    ...toIterationSlots(sprints, asked),
     isCumulative: false,
     mostSlots: 10,
   });
@@ -128,7 +128,7 @@ test('tells what is done after its day, and whether that is certain', () => {
     due('Both', '2026-04-10', 'next', 'far'),
     due('Lost', '2026-12-31', 'now', 'stuck'),
   ];
-  expect(lateOf(dues, finishes)).toEqual([
+  expect(findLate(dues, finishes)).toEqual([
     { kind: 'milestone', name: 'Lost', dueOn: '2026-12-31', isCertain: true },
     // Sprint 5 ends on 29 March, 15 days after the 14th, and begins on the 16th.
     { ...late('Missed', '2026-03-14'), doneBy: '2026-03-29', days: 15, isCertain: true },
@@ -149,7 +149,7 @@ test('work in one row is done one after the other from today on', () => {
   ];
   const packing = pack({
     loads,
-    ...milestoneSlots(milestones, asked),
+    ...toMilestoneSlots(milestones, asked),
     isCumulative: true,
     mostSlots: 10,
   });
@@ -160,7 +160,7 @@ test('work in one row is done one after the other from today on', () => {
     ['b', '2026-03-15'],
   ]);
   const alpha = { kind: 'milestone', name: 'Alpha', dueOn: '2026-03-12', ids: ['a', 'b'] } as const;
-  expect(lateOf([alpha], finishes)).toEqual([
+  expect(findLate([alpha], finishes)).toEqual([
     { ...late('Alpha', '2026-03-12'), doneBy: '2026-03-15', days: 3, isCertain: true },
   ]);
 });

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../tasks/days.ts';
+import { addDays, countDaysBetween } from '../tasks/days.ts';
 import type { Packing } from './pack.ts';
 
 /** Something that has to be done by a day. */
@@ -64,12 +64,12 @@ export function finishInTurn(
 }
 
 /** What misses its day, the worst first. */
-export function lateOf(
+export function findLate(
   dues: readonly Due[],
   finishes: ReadonlyMap<string, Finish>,
 ): readonly Late[] {
   return dues
-    .flatMap((due) => latenessOf(due, finishes))
+    .flatMap((due) => measureLateness(due, finishes))
     .toSorted(
       (one, other) =>
         (other.days ?? Infinity) - (one.days ?? Infinity) ||
@@ -78,18 +78,25 @@ export function lateOf(
     );
 }
 
-function latenessOf(due: Due, finishes: ReadonlyMap<string, Finish>): readonly Late[] {
+function measureLateness(due: Due, finishes: ReadonlyMap<string, Finish>): readonly Late[] {
   const { kind, name, dueOn, ids } = due;
   const known = ids.flatMap((id) => finishes.get(id) ?? []);
   if (known.length < ids.length) return [{ kind, name, dueOn, isCertain: true }];
-  const doneBy = latestOf(known.map(({ latest }) => latest));
+  const doneBy = findLatest(known.map(({ latest }) => latest));
   if (doneBy === undefined || doneBy <= dueOn) return [];
-  const earliest = latestOf(known.map((finish) => finish.earliest)) ?? doneBy;
+  const earliest = findLatest(known.map((finish) => finish.earliest)) ?? doneBy;
   return [
-    { kind, name, dueOn, doneBy, days: daysBetween(dueOn, doneBy), isCertain: earliest > dueOn },
+    {
+      kind,
+      name,
+      dueOn,
+      doneBy,
+      days: countDaysBetween(dueOn, doneBy),
+      isCertain: earliest > dueOn,
+    },
   ];
 }
 
-function latestOf(days: readonly string[]): string | undefined {
+function findLatest(days: readonly string[]): string | undefined {
   return days.toSorted().at(-1);
 }

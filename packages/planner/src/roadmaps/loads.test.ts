@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 
 import { linkTo, makeTask } from '../../tests/make-task.ts';
-import { loadsOf } from './loads.ts';
+import { readLoads } from './loads.ts';
 
 test('what has no estimate counts as the median of those that have', () => {
   // 1, 3, 4 and 8: the middle is between 3 and 4.
   const tasks = [1, 8, 3, 4].map((estimate) => makeTask(`${estimate}`, { estimate }));
-  const found = loadsOf(
+  const found = readLoads(
     [...tasks, makeTask('none'), makeTask('below', { estimate: -2 })],
     () => undefined,
   );
   expect(found.usualSize).toBe(3.5);
   expect(found.unestimated).toEqual(['none', 'below']);
   expect(found.loads.map(({ size }) => size)).toEqual([1, 8, 3, 4, 3.5, 3.5]);
-  expect(loadsOf([makeTask('a')], () => undefined).loads[0]?.size).toBe(1);
+  expect(readLoads([makeTask('a')], () => undefined).loads[0]?.size).toBe(1);
   const huge = [1e13, Infinity, NaN].map((estimate) => makeTask(`${estimate}`, { estimate }));
-  expect(loadsOf(huge, () => undefined).unestimated).toHaveLength(3);
+  expect(readLoads(huge, () => undefined).unestimated).toHaveLength(3);
 });
 
 test('sub-issues take the place of their parent, in what waits for it and what it waits for', () => {
@@ -26,7 +26,7 @@ test('sub-issues take the place of their parent, in what waits for it and what i
     makeTask('after', { blockedBy: [linkTo('parent')] }),
     makeTask('gate'),
   ];
-  const { loads, leftOut } = loadsOf(tasks, () => undefined);
+  const { loads, leftOut } = readLoads(tasks, () => undefined);
   expect(leftOut).toEqual([{ task: tasks[0], why: 'has_sub_issues' }]);
   expect(Object.fromEntries(loads.map(({ id, dependsOn }) => [id, dependsOn]))).toEqual({
     one: ['gate'],
@@ -45,7 +45,7 @@ test('tells what is left out and what open work is waited for outside', () => {
       unseenBlockers: 2,
     }),
   ];
-  const { loads, leftOut, outside } = loadsOf(tasks, () => undefined);
+  const { loads, leftOut, outside } = readLoads(tasks, () => undefined);
   expect(loads.map(({ id, dependsOn }) => [id, dependsOn])).toEqual([['a', []]]);
   expect(leftOut.map(({ why }) => why)).toEqual(['done', 'pull_request']);
   expect(outside).toEqual([
@@ -56,7 +56,7 @@ test('tells what is left out and what open work is waited for outside', () => {
 test('the earlier of its own day and that of its milestone hurries a task', () => {
   const milestone = { title: 'Beta', dueOn: '2026-05-01' };
   const tasks = [makeTask('a', { milestone }), makeTask('b', { milestone, dueOn: '2026-04-01' })];
-  expect(loadsOf(tasks, ({ id }) => (id === 'a' ? 'S1' : undefined)).loads).toEqual([
+  expect(readLoads(tasks, ({ id }) => (id === 'a' ? 'S1' : undefined)).loads).toEqual([
     { id: 'a', size: 1, dependsOn: [], dueOn: '2026-05-01', keptIn: 'S1' },
     { id: 'b', size: 1, dependsOn: [], dueOn: '2026-04-01' },
   ]);
@@ -71,7 +71,7 @@ test('parts have the milestone, the day and the priority of what they are parts 
     makeTask('part', { parent: linkTo('middle'), dueOn: '2026-04-10' }),
     makeTask('alone'),
   ];
-  const found = loadsOf(tasks, (one) => one.milestone?.title);
+  const found = readLoads(tasks, (one) => one.milestone?.title);
   expect(found.heirs).toEqual(['part']);
   expect(found.loads[0]).toEqual({
     id: 'part',

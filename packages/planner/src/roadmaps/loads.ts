@@ -25,37 +25,40 @@ export interface Loads {
  * Reads tasks as loads. A task with sub-issues among the others is left to those: they take its
  * place in dependencies, and wait for what it waits for.
  */
-export function loadsOf(tasks: readonly Task[], keptIn: (task: Task) => string | undefined): Loads {
+export function readLoads(
+  tasks: readonly Task[],
+  keptIn: (task: Task) => string | undefined,
+): Loads {
   const family = createFamily(tasks.filter((task) => !isFinished(task)));
-  const sorted = tasks.map((task) => ({ task, why: leftOutWhy(task, family) }));
+  const sorted = tasks.map((task) => ({ task, why: explainLeftOutTask(task, family) }));
   const own = sorted.flatMap(({ task, why }) => (why === undefined ? [task] : []));
-  const packed = own.map((task) => inherit(task, family));
-  const usualSize = medianOf(packed.flatMap(({ estimate }) => sizeOf(estimate) ?? [])) ?? 1;
+  const packed = own.map((task) => inheritFields(task, family));
+  const usualSize = findMedianSize(packed.flatMap(({ estimate }) => readSize(estimate) ?? [])) ?? 1;
   const ids = new Set(packed.map(({ id }) => id));
-  const links = new Map(packed.map((task) => [task.id, linksOf(task, family)]));
+  const links = new Map(packed.map((task) => [task.id, readLinks(task, family)]));
   return {
     loads: packed.map((task) => ({
       id: task.id,
-      size: sizeOf(task.estimate) ?? usualSize,
+      size: readSize(task.estimate) ?? usualSize,
       dependsOn: (links.get(task.id) ?? []).map(({ id }) => id).filter((id) => ids.has(id)),
-      ...urgencyOf(task, keptIn(task)),
+      ...readUrgency(task, keptIn(task)),
     })),
     tasks: packed,
     heirs: packed.filter((task) => !own.includes(task)).map(({ id }) => id),
     leftOut: sorted.flatMap(({ task, why }) => (why === undefined ? [] : [{ task, why }])),
     unestimated: packed
-      .filter(({ estimate }) => sizeOf(estimate) === undefined)
+      .filter(({ estimate }) => readSize(estimate) === undefined)
       .map(({ id }) => id),
     usualSize,
     outside: packed.flatMap((task) => {
-      const waitsFor = outsideOf(task, links.get(task.id) ?? [], ids);
+      const waitsFor = findOutside(task, links.get(task.id) ?? [], ids);
       return waitsFor.length === 0 ? [] : [{ id: task.id, waitsFor }];
     }),
   };
 }
 
 /** What a parent is wanted for, its parts are wanted for too. */
-function inherit(task: Task, { ancestorsOf }: Family): Task {
+function inheritFields(task: Task, { ancestorsOf }: Family): Task {
   const line = [task, ...ancestorsOf(task)];
   return (['milestone', 'dueOn', 'priority'] as const).reduce((heir: Task, what) => {
     const found = line.find((one) => one[what] !== undefined)?.[what];
@@ -72,25 +75,25 @@ function isFinished({ isDone, status }: Task): boolean {
 const LARGEST = 1e12;
 
 /** A size below zero, or beyond all measure, is no size. */
-function sizeOf(estimate: number | undefined): number | undefined {
+function readSize(estimate: number | undefined): number | undefined {
   return estimate !== undefined && estimate >= 0 && estimate <= LARGEST ? estimate : undefined;
 }
 
-function medianOf(sizes: readonly number[]): number | undefined {
+function findMedianSize(sizes: readonly number[]): number | undefined {
   const sorted = sizes.toSorted((one, other) => one - other);
   const low = sorted[Math.ceil(sorted.length / 2) - 1];
   const high = sorted[Math.floor(sorted.length / 2)];
   return low === undefined || high === undefined ? undefined : (low + high) / 2;
 }
 
-function leftOutWhy(task: Task, { childrenOf }: Family): LeftOutWhy | undefined {
+function explainLeftOutTask(task: Task, { childrenOf }: Family): LeftOutWhy | undefined {
   if (isFinished(task)) return 'done';
   if (childrenOf(task.id).length > 0) return 'has_sub_issues';
   // A pull request is most often the work of an issue that is packed already.
   return task.kind === 'pull_request' && task.estimate === undefined ? 'pull_request' : undefined;
 }
 
-function urgencyOf(
+function readUrgency(
   { priority, dueOn, milestone }: Task,
   keptIn: string | undefined,
 ): Pick<Load, 'priority' | 'dueOn' | 'keptIn'> {
@@ -102,7 +105,7 @@ function urgencyOf(
   };
 }
 
-function outsideOf(
+function findOutside(
   { unseenBlockers = 0 }: Task,
   links: readonly TaskLink[],
   ids: ReadonlySet<string>,
@@ -158,19 +161,19 @@ function walk(from: Task, next: (task: Task) => readonly (Task | undefined)[]): 
 }
 
 /** What a task waits for, with what its parents wait for. */
-function linksOf(task: Task, family: Family): readonly TaskLink[] {
+function readLinks(task: Task, family: Family): readonly TaskLink[] {
   const inherited = family.ancestorsOf(task).flatMap((ancestor) => {
     const own = new Set(family.leavesOf(ancestor.id).map(({ id }) => id));
     return ancestor.blockedBy
-      .flatMap((link) => leafLinks(link, family))
+      .flatMap((link) => findLeafLinks(link, family))
       .filter(({ id }) => !own.has(id));
   });
-  const direct = task.blockedBy.flatMap((link) => leafLinks(link, family));
+  const direct = task.blockedBy.flatMap((link) => findLeafLinks(link, family));
   const links = [...direct, ...inherited].filter(({ id }) => id !== task.id);
   return [...new Map(links.map((link) => [link.id, link])).values()];
 }
 
-function leafLinks(link: TaskLink, { leavesOf }: Family): readonly TaskLink[] {
+function findLeafLinks(link: TaskLink, { leavesOf }: Family): readonly TaskLink[] {
   const leaves = leavesOf(link.id);
   if (leaves.length === 0) return [link];
   return leaves.map(({ id, reference, title, isDone }) => ({

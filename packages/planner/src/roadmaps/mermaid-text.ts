@@ -1,4 +1,4 @@
-import { visibleLine } from './visible-line.ts';
+import { toVisibleLine } from './visible-line.ts';
 
 /** Words that mean something to Mermaid where a line of a Gantt chart begins with them. */
 const KEYWORD =
@@ -9,15 +9,15 @@ const DATE = /^\d{4}-\d\d-\d\d/;
 const SPECIAL = /[:;#%"]/g;
 
 /** A text as it stands in one line of a Gantt chart, not longer than so many characters. */
-export function mermaidText(text: string, most = 60): string {
-  const plain = visibleLine(text, most) || '(no title)';
-  const escaped = plain.replace(SPECIAL, (character) => codeOf(character));
+export function escapeMermaid(text: string, most = 60): string {
+  const plain = toVisibleLine(text, most) || '(no title)';
+  const escaped = plain.replace(SPECIAL, (character) => toCharacterCode(character));
   return KEYWORD.test(plain) || DATE.test(plain)
-    ? `${codeOf(plain.slice(0, 1))}${escaped.slice(1)}`
+    ? `${toCharacterCode(plain.slice(0, 1))}${escaped.slice(1)}`
     : escaped;
 }
 
 /** How Mermaid is told a character that would mean something else. */
-function codeOf(character: string): string {
+function toCharacterCode(character: string): string {
   return `#${character.codePointAt(0)};`;
 }

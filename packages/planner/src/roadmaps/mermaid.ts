@@ -1,4 +1,4 @@
-import { mermaidText } from './mermaid-text.ts';
+import { escapeMermaid } from './mermaid-text.ts';
 
 /** What Mermaid shows of a bar: finished, under way, important, or a point in time. */
 type BarTag = 'milestone' | 'crit' | 'done' | 'active';
@@ -26,19 +26,19 @@ export function drawGantt({ title, sections }: Chart): string {
   const filled = sections.filter(({ bars }) => bars.length > 0);
   return [
     'gantt',
-    `    title ${mermaidText(title)}`,
+    `    title ${escapeMermaid(title)}`,
     '    dateFormat YYYY-MM-DD',
     '    axisFormat %d %b',
     ...filled.flatMap((section) => [
-      `    section ${mermaidText(section.title)}`,
-      ...section.bars.map((bar) => `    ${lineOf(bar)}`),
+      `    section ${escapeMermaid(section.title)}`,
+      ...section.bars.map((bar) => `    ${writeBar(bar)}`),
     ]),
     '',
   ].join('\n');
 }
 
-function lineOf({ id, title, startDate, days, tags }: Bar): string {
-  return `${mermaidText(title)} :${[...tags, id, startDate, `${days}d`].join(', ')}`;
+function writeBar({ id, title, startDate, days, tags }: Bar): string {
+  return `${escapeMermaid(title)} :${[...tags, id, startDate, `${days}d`].join(', ')}`;
 }
 
 /** Makes ids of bars out of names, such that no two are the same. */

@@ -1,8 +1,8 @@
 import { findCircle } from '../tasks/order.ts';
 import { round } from '../tasks/round.ts';
-import { inTurn } from './in-turn.ts';
+import { orderLoads } from './in-turn.ts';
 import type { Load } from './load.ts';
-import { createShelf, type Place, type Shelf } from './shelf.ts';
+import { createSlotPacker, type Place, type SlotPacker } from './shelf.ts';
 import type { Slot, UsualSlot } from './slot.ts';
 
 /** What is packed, and into what. */
@@ -59,21 +59,21 @@ export interface Packing {
  */
 export function pack({ loads, slots, usual, isCumulative, mostSlots }: PackAsked): Packing {
   const slotIds = slots.map(({ id }) => id);
-  const { order, stuck } = inTurn(loads, slotIds);
-  const shelf = createShelf({ slots, usual, isCumulative, mostSlots });
+  const { order, stuck } = orderLoads(loads, slotIds);
+  const shelf = createSlotPacker({ slots, usual, isCumulative, mostSlots });
   const asked = new Map(
     order.flatMap((load) => {
       const at = load.keptIn === undefined ? -1 : slotIds.indexOf(load.keptIn);
       return at === -1 ? [] : [[load.id, at] as const];
     }),
   );
-  const kept = isCumulative ? withNeeded(order, asked) : asked;
+  const kept = isCumulative ? addNeeded(order, asked) : asked;
   for (const { id, size } of order) shelf.reserve(kept.get(id), size);
   const places = new Map<string, Place>();
   const spread: string[] = [];
   const beyond: string[] = [];
   for (const load of order) {
-    const place = placeOf(load, { shelf, kept, places, beyond });
+    const place = findPlace(load, { shelf, kept, places, beyond });
     if (place === undefined) beyond.push(load.id);
     else places.set(load.id, place);
     if (place !== undefined && place.first !== place.last) spread.push(load.id);
@@ -87,12 +87,12 @@ export function pack({ loads, slots, usual, isCumulative, mostSlots }: PackAsked
     circle: findCircle(stuck),
     beyond,
     needed: [...kept.keys()].filter((id) => !asked.has(id)),
-    tooEarly: tooEarlyOf(order, places),
+    tooEarly: findTooEarly(order, places),
   };
 }
 
 /** A milestone is not there before what its work waits for: that belongs to it too. */
-function withNeeded(
+function addNeeded(
   order: readonly Load[],
   asked: ReadonlyMap<string, number>,
 ): ReadonlyMap<string, number> {
@@ -114,13 +114,13 @@ function withNeeded(
 }
 
 interface Placing {
-  readonly shelf: Shelf;
+  readonly shelf: SlotPacker;
   readonly kept: ReadonlyMap<string, number>;
   readonly places: ReadonlyMap<string, Place>;
   readonly beyond: readonly string[];
 }
 
-function placeOf(load: Load, { shelf, kept, places, beyond }: Placing): Place | undefined {
+function findPlace(load: Load, { shelf, kept, places, beyond }: Placing): Place | undefined {
   const at = kept.get(load.id);
   if (at !== undefined) return shelf.keep(load, at);
   if (load.dependsOn.some((other) => beyond.includes(other))) return undefined;
@@ -128,7 +128,7 @@ function placeOf(load: Load, { shelf, kept, places, beyond }: Placing): Place | 
   return shelf.put(load, from);
 }
 
-function tooEarlyOf(
+function findTooEarly(
   order: readonly Load[],
   places: ReadonlyMap<string, Place>,
 ): Packing['tooEarly'] {

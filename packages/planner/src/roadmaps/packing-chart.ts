@@ -1,4 +1,4 @@
-import { addDays, lengthOf } from '../tasks/days.ts';
+import { addDays, countDays } from '../tasks/days.ts';
 import { isStartedStatus } from '../tasks/status.ts';
 import type { Task } from '../tasks/task.ts';
 import { type Bar, type Chart, createBarIds } from './mermaid.ts';
@@ -24,7 +24,7 @@ export interface PackingChartAsked {
 }
 
 /** A Gantt chart of a packing: a section for each slot, and in it the work, one after the other. */
-export function chartOfPacking(asked: PackingChartAsked): Chart {
+export function drawPacking(asked: PackingChartAsked): Chart {
   const { title, packing, milestones, missed } = asked;
   const idOf = createBarIds();
   let left = asked.mostBars;
@@ -34,12 +34,12 @@ export function chartOfPacking(asked: PackingChartAsked): Chart {
     left -= drawn.length;
     const spans =
       asked.perDay === undefined
-        ? spansInside(slot, asked.today)
-        : spansFrom(before, slot.parts, { ...asked, perDay: asked.perDay });
+        ? findSpans(slot, asked.today)
+        : layOutSpans(before, slot.parts, { ...asked, perDay: asked.perDay });
     before += slot.used;
     return {
       title: slot.title,
-      bars: drawn.map((part, at) => barOf(part, { ...asked, idOf, span: spans[at] })),
+      bars: drawn.map((part, at) => toPackedBar(part, { ...asked, idOf, span: spans[at] })),
     };
   });
   const due = milestones.map((milestone) => ({
@@ -64,10 +64,10 @@ interface BarAsked {
   readonly span: BarSpan | undefined;
 }
 
-function barOf({ id }: PackedPart, { tasks, critical, idOf, span }: BarAsked): Bar {
+function toPackedBar({ id }: PackedPart, { tasks, critical, idOf, span }: BarAsked): Bar {
   const task = tasks.get(id);
   return {
-    id: idOf(barName(task)),
+    id: idOf(nameBar(task)),
     title: task?.title ?? id,
     startDate: span?.startDate ?? '',
     days: span?.days ?? 1,
@@ -79,25 +79,25 @@ function barOf({ id }: PackedPart, { tasks, critical, idOf, span }: BarAsked): B
 }
 
 /** What the id of a bar is made of: `probe#12`, or the kind of what has no reference. */
-export function barName(task: Task | undefined): string {
+export function nameBar(task: Task | undefined): string {
   return task?.reference?.replace(/^[^/]*\//, '') ?? 'draft';
 }
 
 /** Bars as long as their share of the days of a slot that are left. */
-function spansInside(slot: PackedSlot, today: string): readonly BarSpan[] {
+function findSpans(slot: PackedSlot, today: string): readonly BarSpan[] {
   const first = slot.startDate < today ? today : slot.startDate;
-  const days = Math.max(1, lengthOf({ startDate: first, endDate: slot.endDate }));
+  const days = Math.max(1, countDays({ startDate: first, endDate: slot.endDate }));
   const full = Math.max(slot.capacity, slot.used, Number.MIN_VALUE);
   let sum = 0;
   return slot.parts.map(({ size }) => {
     const from = Math.min((sum / full) * days, days - 1);
     sum += size;
-    return spanBetween(first, from, Math.min((sum / full) * days, days));
+    return toSpan(first, from, Math.min((sum / full) * days, days));
   });
 }
 
 /** Bars in one row from today on. */
-function spansFrom(
+function layOutSpans(
   before: number,
   parts: readonly PackedPart[],
   { today, perDay }: { readonly today: string; readonly perDay: number },
@@ -106,13 +106,13 @@ function spansFrom(
   return parts.map(({ size }) => {
     const from = sum / perDay;
     sum += size;
-    return spanBetween(today, from, sum / perDay);
+    return toSpan(today, from, sum / perDay);
   });
 }
 
 /** Whole days; a millionth of one is nothing but the error of a sum. */
-function spanBetween(first: string, from: number, to: number): BarSpan {
+function toSpan(first: string, from: number, to: number): BarSpan {
   const startDate = addDays(first, Math.floor(from + 1e-6));
   const endDate = addDays(first, Math.ceil(to - 1e-6) - 1);
-  return { startDate, days: Math.max(1, lengthOf({ startDate, endDate })) };
+  return { startDate, days: Math.max(1, countDays({ startDate, endDate })) };
 }

@@ -1,8 +1,8 @@
-import { lengthOf } from '../tasks/days.ts';
+import { countDays } from '../tasks/days.ts';
 import { isStartedStatus } from '../tasks/status.ts';
 import type { Span, Task } from '../tasks/task.ts';
 import { type Bar, type Chart, createBarIds } from './mermaid.ts';
-import { barName } from './packing-chart.ts';
+import { nameBar } from './packing-chart.ts';
 
 /** What a chart of what is planned shows. */
 export interface PlannedChartAsked {
@@ -42,20 +42,20 @@ interface Dated {
 }
 
 /** Draws tasks on the days that are set for them: those of the iteration, else the day they are due. */
-export function chartOfPlanned({
+export function drawPlanned({
   title,
   tasks,
   by,
   today,
   mostBars,
 }: PlannedChartAsked): PlannedChart {
-  const dated = tasks.flatMap((task) => datedOf(task, by));
+  const dated = tasks.flatMap((task) => findDated(task, by));
   const recent = dated
     .toSorted((one, other) => other.span.endDate.localeCompare(one.span.endDate))
     .slice(0, mostBars);
   const shown = new Set(recent.map(({ task }) => task));
   const known = new Set(dated.map(({ task }) => task));
-  const sections = sectionsOf(dated.filter(({ task }) => shown.has(task)));
+  const sections = groupSections(dated.filter(({ task }) => shown.has(task)));
   const idOf = createBarIds();
   return {
     chart: {
@@ -63,8 +63,8 @@ export function chartOfPlanned({
       sections: sections.map((section) => ({
         title: section.title,
         bars: [
-          ...section.entries.map((entry) => barOf(entry, { today, idOf })),
-          ...(by === 'milestone' ? milestoneBar(section, { today, idOf }) : []),
+          ...section.entries.map((entry) => toPlannedBar(entry, { today, idOf })),
+          ...(by === 'milestone' ? toMilestoneBar(section, { today, idOf }) : []),
         ],
       })),
     },
@@ -77,7 +77,7 @@ export function chartOfPlanned({
   };
 }
 
-function datedOf(task: Task, by: PlannedChartAsked['by']): readonly Dated[] {
+function findDated(task: Task, by: PlannedChartAsked['by']): readonly Dated[] {
   const { iteration, milestone } = task;
   const dueOn = task.dueOn ?? milestone?.dueOn;
   const span =
@@ -94,7 +94,7 @@ interface Section {
   readonly entries: readonly Dated[];
 }
 
-function sectionsOf(dated: readonly Dated[]): readonly Section[] {
+function groupSections(dated: readonly Dated[]): readonly Section[] {
   const titles = [...new Set(dated.map(({ section }) => section))];
   return titles
     .map((title) => {
@@ -118,13 +118,13 @@ interface Drawing {
   readonly idOf: (name: string) => string;
 }
 
-function barOf({ task, span }: Dated, { today, idOf }: Drawing): Bar {
+function toPlannedBar({ task, span }: Dated, { today, idOf }: Drawing): Bar {
   const isOverdue = !task.isDone && span.endDate < today;
   return {
-    id: idOf(barName(task)),
+    id: idOf(nameBar(task)),
     title: task.title,
     startDate: span.startDate,
-    days: lengthOf(span),
+    days: countDays(span),
     tags: task.isDone
       ? ['done']
       : [
@@ -134,7 +134,7 @@ function barOf({ task, span }: Dated, { today, idOf }: Drawing): Bar {
   };
 }
 
-function milestoneBar({ title, entries }: Section, { today, idOf }: Drawing): readonly Bar[] {
+function toMilestoneBar({ title, entries }: Section, { today, idOf }: Drawing): readonly Bar[] {
   const dueOn = entries.flatMap(({ task }) => task.milestone?.dueOn ?? [])[0];
   if (dueOn === undefined) return [];
   const isOpen = entries.some(({ task }) => !task.isDone);

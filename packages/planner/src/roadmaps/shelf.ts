@@ -1,5 +1,5 @@
 import type { Load } from './load.ts';
-import { addedSlot, type Slot, type UsualSlot } from './slot.ts';
+import { addSlot, type Slot, type UsualSlot } from './slot.ts';
 
 /** Which slots a load is in, counted from zero. */
 export interface Place {
@@ -8,7 +8,7 @@ export interface Place {
 }
 
 /** Slots that are being filled. */
-export interface Shelf {
+export interface SlotPacker {
   /** Takes room for what will be kept in that slot. */
   readonly reserve: (at: number | undefined, size: number) => void;
   /** Puts what room was reserved for. */
@@ -24,7 +24,7 @@ export interface Filled extends Slot {
   readonly parts: readonly { readonly id: string; readonly size: number }[];
 }
 
-interface ShelfAsked {
+interface PackerOptions {
   readonly slots: readonly Slot[];
   readonly usual: UsualSlot;
   readonly isCumulative: boolean;
@@ -45,12 +45,17 @@ interface Box {
 const TOLERANCE = 1e-9;
 
 /** Makes a shelf of empty slots, to which slots are added when they are full. */
-export function createShelf({ slots, usual, isCumulative, mostSlots }: ShelfAsked): Shelf {
-  const boxes = slots.map(boxOf);
-  const roomIn = isCumulative ? roomUntil : roomInside;
+export function createSlotPacker({
+  slots,
+  usual,
+  isCumulative,
+  mostSlots,
+}: PackerOptions): SlotPacker {
+  const boxes = slots.map(toBox);
+  const roomIn = isCumulative ? measureRoomUntil : measureRoomInside;
   const grow = (): boolean => {
     if (boxes.length >= mostSlots) return false;
-    boxes.push(boxOf(addedSlot(usual, boxes.length - slots.length)));
+    boxes.push(toBox(addSlot(usual, boxes.length - slots.length)));
     return true;
   };
   const fill = ({ id, size }: Load, at: number): Place => {
@@ -75,7 +80,7 @@ export function createShelf({ slots, usual, isCumulative, mostSlots }: ShelfAske
     put: (load, from) => {
       const isOversize = !isCumulative && load.size > usual.capacity + TOLERANCE;
       let at = fitting(load.size, from);
-      if (at === -1 && isOversize) return spread(load, { boxes, from, grow });
+      if (at === -1 && isOversize) return spreadOverSlots(load, { boxes, from, grow });
       while (at === -1 && grow()) at = fitting(load.size, from);
       return at === -1 ? undefined : fill(load, at);
     },
@@ -87,16 +92,16 @@ export function createShelf({ slots, usual, isCumulative, mostSlots }: ShelfAske
   };
 }
 
-function boxOf(slot: Slot): Box {
+function toBox(slot: Slot): Box {
   return { slot, used: 0, parts: [], isTaken: false, isReserved: false };
 }
 
-function roomInside(boxes: readonly Box[]): readonly number[] {
+function measureRoomInside(boxes: readonly Box[]): readonly number[] {
   return boxes.map(({ slot, used, isTaken }) => (isTaken ? -1 : slot.capacity - used));
 }
 
 /** What is put into a slot takes room until the end of it and of all after it. */
-function roomUntil(boxes: readonly Box[]): readonly number[] {
+function measureRoomUntil(boxes: readonly Box[]): readonly number[] {
   let sum = 0;
   const until = boxes.map(({ slot, used }) => (sum += slot.capacity - used));
   let least = Infinity;
@@ -113,7 +118,7 @@ interface Spreading {
 }
 
 /** Gives a load that no slot can hold the first empty slots in a row that hold it together. */
-function spread(load: Load, { boxes, from, grow }: Spreading): Place | undefined {
+function spreadOverSlots(load: Load, { boxes, from, grow }: Spreading): Place | undefined {
   let first = from;
   let sum = 0;
   for (let at = from; ; at += 1) {

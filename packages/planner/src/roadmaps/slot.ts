@@ -22,7 +22,7 @@ export interface UsualSlot {
 }
 
 /** An added slot; the first one has the place 0. */
-export function addedSlot(
+export function addSlot(
   { name, firstNumber, startDate, days, capacity }: UsualSlot,
   place: number,
 ): Slot {

@@ -1,4 +1,4 @@
-import { addDays, lengthOf } from '../tasks/days.ts';
+import { addDays, countDays } from '../tasks/days.ts';
 import { round } from '../tasks/round.ts';
 import type { Span } from '../tasks/task.ts';
 import type { Slot, UsualSlot } from './slot.ts';
@@ -23,8 +23,8 @@ export interface Slots {
 }
 
 /** The most common length of iterations, the longer one of two that are as common. */
-export function usualDaysOf(iterations: readonly Span[]): number | undefined {
-  const lengths = iterations.map(lengthOf);
+export function findUsualDays(iterations: readonly Span[]): number | undefined {
+  const lengths = iterations.map(countDays);
   const countOf = (days: number): number => lengths.filter((length) => length === days).length;
   return lengths.toSorted((one, other) => countOf(other) - countOf(one) || other - one)[0];
 }
@@ -33,17 +33,17 @@ export function usualDaysOf(iterations: readonly Span[]): number | undefined {
  * Iterations that are not over as slots. Each takes as much as its days allow, and of the current
  * one only the days from today on count.
  */
-export function iterationSlots(iterations: readonly Span[], asked: SlotsAsked): Slots {
+export function toIterationSlots(iterations: readonly Span[], asked: SlotsAsked): Slots {
   const { today, capacity, usualDays } = asked;
   const sorted = iterations.toSorted((one, other) => one.startDate.localeCompare(other.startDate));
   const slots = sorted
     .filter(({ endDate }) => endDate >= today)
     .map((span) => {
       const startDate = span.startDate < today ? today : span.startDate;
-      const days = lengthOf({ startDate, endDate: span.endDate });
+      const days = countDays({ startDate, endDate: span.endDate });
       return { ...span, capacity: round((capacity * days) / usualDays), isNew: false };
     });
-  return { slots, usual: usualAfter(sorted.at(-1), asked) };
+  return { slots, usual: describeUsual(sorted.at(-1), asked) };
 }
 
 /** A milestone that work may be put into. */
@@ -54,30 +54,30 @@ export interface DatedMilestone {
 }
 
 /** Milestones as slots, by due date: each takes what the days between the one before and it allow. */
-export function milestoneSlots(milestones: readonly DatedMilestone[], asked: SlotsAsked): Slots {
+export function toMilestoneSlots(milestones: readonly DatedMilestone[], asked: SlotsAsked): Slots {
   const { today, capacity, usualDays } = asked;
   const sorted = milestones.toSorted(
     (one, other) => one.dueOn.localeCompare(other.dueOn) || one.title.localeCompare(other.title),
   );
   let from = today;
   const slots = sorted.map(({ title, dueOn }) => {
-    const days = Math.max(0, lengthOf({ startDate: from, endDate: dueOn }));
+    const days = Math.max(0, countDays({ startDate: from, endDate: dueOn }));
     const startDate = days === 0 ? dueOn : from;
     if (days > 0) from = addDays(dueOn, 1);
     const share = round((capacity * days) / usualDays);
     return { id: title, title, startDate, endDate: dueOn, capacity: share, isNew: false };
   });
-  return { slots, usual: usualAfter(slots.at(-1), asked) };
+  return { slots, usual: describeUsual(slots.at(-1), asked) };
 }
 
-function usualAfter(
+function describeUsual(
   last: Pick<Slot, 'title' | 'endDate'> | undefined,
   asked: SlotsAsked,
 ): UsualSlot {
   const { today, capacity, usualDays, addedDays } = asked;
   const next = last === undefined ? today : addDays(last.endDate, 1);
   return {
-    ...namesAfter(last?.title),
+    ...continueNames(last?.title),
     startDate: next < today ? today : next,
     days: addedDays,
     capacity: round((capacity * addedDays) / usualDays),
@@ -87,7 +87,7 @@ function usualAfter(
 const ADDED = /^(after .+) \((\d{1,6})\)$/;
 
 /** What was added once is counted on. */
-function namesAfter(title: string | undefined): Pick<UsualSlot, 'name' | 'firstNumber'> {
+function continueNames(title: string | undefined): Pick<UsualSlot, 'name' | 'firstNumber'> {
   const [, name, number] = ADDED.exec(title ?? '') ?? [];
   if (name !== undefined) return { name, firstNumber: Number(number) + 1 };
   return { name: title === undefined ? 'new' : `after ${title}`, firstNumber: 1 };

@@ -5,7 +5,7 @@ const HALVES = /\p{Surrogate}/gu;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** A text in one line without anything unseen, cut where it is longer than so many characters. */
-export function visibleLine(text: string, most: number): string {
+export function toVisibleLine(text: string, most: number): string {
   const line = text.replace(HALVES, '\uFFFD').replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim();
   if (line.length <= most) return line;
   // Whole characters as people see them, so that no emoji is torn. One may be made of a great many,

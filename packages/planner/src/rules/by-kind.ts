@@ -9,7 +9,7 @@ export type ByKind<Given, Result> = {
 };
 
 /** Does with a change what the table says for its kind. */
-export function byKind<Given, Result>(
+export function callByKind<Given, Result>(
   table: ByKind<Given, Result>,
   change: Change,
   given: Given,

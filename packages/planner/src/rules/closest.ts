@@ -1,8 +1,8 @@
 /** The known word that somebody most likely meant; undefined where none is near. */
-export function closest(word: string, known: readonly string[]): string | undefined {
-  const sought = plain(word.slice(0, LONGEST));
+export function findClosest(word: string, known: readonly string[]): string | undefined {
+  const sought = foldWord(word.slice(0, LONGEST));
   const [best] = known
-    .map((name) => ({ name, distance: distanceOf(sought, plain(name)) }))
+    .map((name) => ({ name, distance: measureDistance(sought, foldWord(name)) }))
     .filter(({ name, distance }) => distance <= Math.max(1, Math.floor(name.length / 3)))
     .toSorted((one, other) => one.distance - other.distance);
   return best?.name;
@@ -11,12 +11,12 @@ export function closest(word: string, known: readonly string[]): string | undefi
 const LONGEST = 40;
 
 /** `addLabels`, `add-labels` and `add_labels` are the same to people. */
-function plain(word: string): string {
+function foldWord(word: string): string {
   return word.toLowerCase().replaceAll(/[\s_-]/g, '');
 }
 
 /** How many letters must be added, dropped or changed. */
-function distanceOf(one: string, other: string): number {
+function measureDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [index, letter] of one.split('').entries()) {
     const next = [index + 1];

@@ -67,7 +67,7 @@ export function readCodeOwners(text: string): CodeOwners {
 }
 
 /** The owners of each path: of the entries that fit, the last one counts, also where it names nobody. */
-export function ownersOf(
+export function findOwnersOfPaths(
   { entries }: CodeOwners,
   paths: readonly string[],
 ): readonly OwnersOfPath[] {

@@ -1,4 +1,4 @@
-import { byKind, type ByKind } from './by-kind.ts';
+import { callByKind, type ByKind } from './by-kind.ts';
 import type { Change } from './change.ts';
 
 /** What a change says about something: two that differ about the same thing cannot both be made. */
@@ -9,22 +9,27 @@ export interface Claim {
 
 type Claims = readonly Claim[];
 
-const labels = ({ kind, labels: names }: Change & { readonly labels: readonly string[] }): Claims =>
-  names.map((name) => ({ about: `label ${fold(name)}`, says: kind }));
+const claimLabels = ({
+  kind,
+  labels: names,
+}: Change & { readonly labels: readonly string[] }): Claims =>
+  names.map((name) => ({ about: `label ${foldClaim(name)}`, says: kind }));
 
-const people = ({ kind, logins }: Change & { readonly logins: readonly string[] }): Claims =>
-  logins.map((login) => ({ about: `person ${fold(login.replace(/^@/, ''))}`, says: kind }));
+const claimPeople = ({ kind, logins }: Change & { readonly logins: readonly string[] }): Claims =>
+  logins.map((login) => ({ about: `person ${foldClaim(login.replace(/^@/, ''))}`, says: kind }));
 
 const CLAIMS: ByKind<undefined, Claims> = {
-  add_labels: labels,
-  remove_labels: labels,
-  assign: people,
-  unassign: people,
-  set_type: ({ type }) => [{ about: 'type', says: fold(type) }],
-  set_priority: ({ priority }) => [{ about: 'field priority', says: fold(priority) }],
-  set_milestone: ({ milestone }) => [{ about: 'milestone', says: fold(milestone) }],
-  set_field: ({ field, value }) => [{ about: `field ${fold(field)}`, says: fold(String(value)) }],
-  clear_field: ({ field }) => [{ about: `field ${fold(field)}`, says: '' }],
+  add_labels: claimLabels,
+  remove_labels: claimLabels,
+  assign: claimPeople,
+  unassign: claimPeople,
+  set_type: ({ type }) => [{ about: 'type', says: foldClaim(type) }],
+  set_priority: ({ priority }) => [{ about: 'field priority', says: foldClaim(priority) }],
+  set_milestone: ({ milestone }) => [{ about: 'milestone', says: foldClaim(milestone) }],
+  set_field: ({ field, value }) => [
+    { about: `field ${foldClaim(field)}`, says: foldClaim(String(value)) },
+  ],
+  clear_field: ({ field }) => [{ about: `field ${foldClaim(field)}`, says: '' }],
   close: ({ reason }) => [{ about: 'state', says: reason }],
   reopen: () => [{ about: 'state', says: 'open' }],
   add_to_project: () => [],
@@ -33,8 +38,8 @@ const CLAIMS: ByKind<undefined, Claims> = {
 };
 
 /** What a change says about what. */
-export function claimsOf(change: Change): readonly Claim[] {
-  return byKind(CLAIMS, change, undefined);
+export function findClaims(change: Change): readonly Claim[] {
+  return callByKind(CLAIMS, change, undefined);
 }
 
 /** Which changes contradict one that comes before them, and which one that is; by their places. */
@@ -42,7 +47,7 @@ export function findConflicts(changes: readonly Change[]): ReadonlyMap<number, n
   const said = new Map<string, Claim & { readonly at: number }>();
   const conflicts = new Map<number, number>();
   for (const [at, change] of changes.entries()) {
-    const claims = claimsOf(change);
+    const claims = findClaims(change);
     const other = claims.map(({ about, says }) => {
       const before = said.get(about);
       return before?.says === says ? undefined : before?.at;
@@ -55,6 +60,6 @@ export function findConflicts(changes: readonly Change[]): ReadonlyMap<number, n
   return conflicts;
 }
 
-function fold(text: string): string {
+function foldClaim(text: string): string {
   return text.trim().toLowerCase();
 }

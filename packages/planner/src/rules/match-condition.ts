@@ -1,5 +1,5 @@
-import { daysSince } from './days-since.ts';
-import { excerptOf } from './excerpt.ts';
+import { countDaysSince } from './days-since.ts';
+import { cutExcerpt } from './excerpt.ts';
 import { readPathPattern } from './path-pattern.ts';
 import type { SubjectPath } from './paths-of.ts';
 import { type Find, readPattern } from './pattern.ts';
@@ -27,7 +27,7 @@ type Check = (held: Held) => string | undefined;
 export function compileCondition(
   when: RuleCondition,
 ): (held: Held) => readonly Evidence[] | undefined {
-  const checks = checksOf(when);
+  const checks = listChecks(when);
   return (held) => {
     const evidence: Evidence[] = [];
     for (const [condition, check] of checks) {
@@ -56,26 +56,26 @@ function check<Part>(
 
 /** What is cheap to look at comes first: one that does not hold spares the rest. */
 const MAKERS: Makers = {
-  kind: check('kind', (wanted, { subject }) => oneOf([subject.kind], wanted)),
-  state: check('state', (wanted, { subject }) => oneOf([subject.state], wanted)),
+  kind: check('kind', (wanted, { subject }) => findOneOf([subject.kind], wanted)),
+  state: check('state', (wanted, { subject }) => findOneOf([subject.state], wanted)),
   labels: check('labels', (wanted, { subject }) => hasNames(subject.labels, wanted)),
   assignees: check('assignees', (wanted, { subject }) => hasNames(subject.assignees, wanted)),
-  author: check('author', (wanted, { subject }) => oneOf([subject.author], wanted)),
-  type: check('type', (wanted, { subject }) => oneOf([subject.type], wanted)),
-  fields: { name: 'fields', make: fieldsCheck },
+  author: check('author', (wanted, { subject }) => findOneOf([subject.author], wanted)),
+  type: check('type', (wanted, { subject }) => findOneOf([subject.type], wanted)),
+  fields: { name: 'fields', make: createFieldsCheck },
   olderThanDays: check('older_than_days', (days, { subject, now }) =>
     isOld(subject.createdAt, { days, now }, 'created'),
   ),
   idleForDays: check('idle_for_days', (days, { subject, now }) =>
     isOld(subject.updatedAt, { days, now }, 'changed last'),
   ),
-  paths: { name: 'paths', make: pathsCheck },
-  title: { name: 'title', make: (patterns) => textCheck(patterns, ['title']) },
-  body: { name: 'body', make: (patterns) => textCheck(patterns, ['body']) },
-  text: { name: 'text', make: (patterns) => textCheck(patterns, ['title', 'body']) },
+  paths: { name: 'paths', make: createPathsCheck },
+  title: { name: 'title', make: (patterns) => createTextCheck(patterns, ['title']) },
+  body: { name: 'body', make: (patterns) => createTextCheck(patterns, ['body']) },
+  text: { name: 'text', make: (patterns) => createTextCheck(patterns, ['title', 'body']) },
 };
 
-function checksOf(when: RuleCondition): readonly (readonly [string, Check])[] {
+function listChecks(when: RuleCondition): readonly (readonly [string, Check])[] {
   return Object.entries(MAKERS).flatMap(([key, { name, make }]) => {
     const part = when[key as keyof RuleCondition];
     // For each key the table has what takes the part of that key.
@@ -83,24 +83,24 @@ function checksOf(when: RuleCondition): readonly (readonly [string, Check])[] {
   });
 }
 
-function fold(text: string): string {
+function foldValue(text: string): string {
   return text.trim().replace(/^@/, '').toLowerCase();
 }
 
-function oneOf(
+function findOneOf(
   has: readonly (string | undefined)[],
   wanted: readonly string[],
 ): string | undefined {
-  const names = new Set(wanted.map((name) => fold(name)));
-  return has.find((name) => name !== undefined && names.has(fold(name)));
+  const names = new Set(wanted.map((name) => foldValue(name)));
+  return has.find((name) => name !== undefined && names.has(foldValue(name)));
 }
 
 function hasNames(
   has: readonly string[],
   { any, all = [], none = [] }: NamesWanted,
 ): string | undefined {
-  const known = new Set(has.map((name) => fold(name)));
-  const isThere = (name: string): boolean => known.has(fold(name));
+  const known = new Set(has.map((name) => foldValue(name)));
+  const isThere = (name: string): boolean => known.has(foldValue(name));
   if (any !== undefined && !any.some(isThere)) return undefined;
   if (!all.every(isThere) || none.some(isThere)) return undefined;
   const there = [...(any ?? []), ...all].filter(isThere);
@@ -110,28 +110,28 @@ function hasNames(
   ].join('; ');
 }
 
-function fieldsCheck(fields: NonNullable<RuleCondition['fields']>): Check {
+function createFieldsCheck(fields: NonNullable<RuleCondition['fields']>): Check {
   const wanted = Object.entries(fields);
   return ({ subject }) => {
     const values = new Map(
-      Object.entries(subject.fields).map(([name, value]) => [fold(name), value]),
+      Object.entries(subject.fields).map(([name, value]) => [foldValue(name), value]),
     );
     const found = wanted.map(([name, options]) => {
-      const value = valueIn(values.get(fold(name)), options);
+      const value = findFieldValue(values.get(foldValue(name)), options);
       return value === undefined ? undefined : `${name} is ${value}`;
     });
     return found.includes(undefined) ? undefined : found.join('; ');
   };
 }
 
-function valueIn(
+function findFieldValue(
   value: Subject['fields'][string] | undefined,
   options: readonly (string | number | null)[],
 ): string | undefined {
   const has = value === undefined ? [] : [value].flat().map((one) => String(one));
   if (has.length === 0) return options.includes(null) ? 'not set' : undefined;
   const texts = options.filter((option) => option !== null).map((option) => String(option));
-  return oneOf(has, texts);
+  return findOneOf(has, texts);
 }
 
 function isOld(
@@ -139,11 +139,11 @@ function isOld(
   { days, now }: { readonly days: number; readonly now: Date },
   what: string,
 ): string | undefined {
-  const passed = daysSince(time, now);
+  const passed = countDaysSince(time, now);
   return passed !== undefined && passed >= days ? `${what} ${passed} days ago` : undefined;
 }
 
-function pathsCheck(patterns: readonly string[]): Check {
+function createPathsCheck(patterns: readonly string[]): Check {
   const read = patterns.flatMap((pattern) => {
     const made = readPathPattern(pattern, { anyCase: true });
     return 'fits' in made ? [{ pattern, fits: made.fits }] : [];
@@ -162,7 +162,7 @@ function pathsCheck(patterns: readonly string[]): Check {
 /** Characters of a title or body that patterns are looked for in. */
 export const LOOKED_THROUGH = 20_000;
 
-function textCheck(patterns: readonly string[], parts: readonly ('title' | 'body')[]): Check {
+function createTextCheck(patterns: readonly string[], parts: readonly ('title' | 'body')[]): Check {
   const finds = patterns.flatMap((pattern): readonly Find[] => {
     const read = readPattern(pattern);
     return 'find' in read ? [read.find] : [];
@@ -172,7 +172,7 @@ function textCheck(patterns: readonly string[], parts: readonly ('title' | 'body
       const text = subject[part].slice(0, LOOKED_THROUGH);
       for (const find of finds) {
         const found = find(text);
-        if (found !== undefined) return excerptOf(text, { ...found, part });
+        if (found !== undefined) return cutExcerpt(text, { ...found, part });
       }
     }
     return undefined;

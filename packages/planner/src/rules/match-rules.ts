@@ -2,7 +2,7 @@ import type { Change } from './change.ts';
 import type { CodeOwners } from './codeowners.ts';
 import { compileCondition, type Evidence, type Held } from './match-condition.ts';
 import { assignOwners } from './owners-in-changes.ts';
-import { pathsOf } from './paths-of.ts';
+import { findSubjectPaths } from './paths-of.ts';
 import type { Rule, Trigger } from './rule.ts';
 import type { Subject } from './subject.ts';
 
@@ -32,10 +32,10 @@ export function matchRules(
   subject: Subject,
   { trigger, now, owners }: MatchOptions,
 ): readonly RuleMatch[] {
-  const held: Held = { subject, now, paths: pathsOf(subject) };
+  const held: Held = { subject, now, paths: findSubjectPaths(subject) };
   return rules.flatMap((rule) => {
     if (!rule.on.includes(trigger)) return [];
-    const evidence = compiledOf(rule)(held);
+    const evidence = compileOnce(rule)(held);
     if (evidence === undefined) return [];
     return [{ rule, evidence, ...assignOwners(rule.changes, { paths: held.paths, owners }) }];
   });
@@ -46,7 +46,7 @@ type Check = ReturnType<typeof compileCondition>;
 /** To read patterns takes longer than to look for them, and rules are held against many subjects. */
 const COMPILED = new WeakMap<Rule, Check>();
 
-function compiledOf(rule: Rule): Check {
+function compileOnce(rule: Rule): Check {
   const known = COMPILED.get(rule);
   if (known !== undefined) return known;
   const compiled = compileCondition(rule.when);

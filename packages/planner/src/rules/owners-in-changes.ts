@@ -1,5 +1,5 @@
 import type { Change } from './change.ts';
-import { type CodeOwners, ownersOf } from './codeowners.ts';
+import { type CodeOwners, findOwnersOfPaths } from './codeowners.ts';
 import type { SubjectPath } from './paths-of.ts';
 
 /** What stands for the owners of the paths. */
@@ -27,13 +27,13 @@ export function assignOwners(changes: readonly Change[], about: Ownership): Assi
     if (change.kind !== 'assign') return [change];
     const named = change.logins.filter((login) => !isWord(login));
     const all = change.logins.some(isWord) ? [...new Set([...named, ...logins])] : named;
-    if (all.length > MOST_ASSIGNEES) tooMany.push(tooManyOf(all.length));
+    if (all.length > MOST_ASSIGNEES) tooMany.push(describeTooMany(all.length));
     return all.length === 0 ? [] : [{ kind: 'assign', logins: all.slice(0, MOST_ASSIGNEES) }];
   });
   return { ownership, notes: [...notes, ...tooMany], changes: found };
 }
 
-function tooManyOf(count: number): string {
+function describeTooMany(count: number): string {
   return `Of ${count} people only the first ${MOST_ASSIGNEES} are assigned: GitHub takes no more.`;
 }
 
@@ -54,7 +54,7 @@ export function findOwners({ paths, owners }: Ownership): {
   if (paths.length === 0) {
     return { ...none, notes: ['Nobody was assigned: no path of a file is named.'] };
   }
-  const found = ownersOf(
+  const found = findOwnersOfPaths(
     owners,
     paths.map(({ path }) => path),
   );

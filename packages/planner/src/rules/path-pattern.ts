@@ -1,6 +1,6 @@
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 
-import { sizeOf, tooWide } from './pattern-size.ts';
+import { measurePattern, explainWidth } from './pattern-size.ts';
 
 /** A pattern of paths, or why it cannot be read. */
 export type PathPattern =
@@ -26,12 +26,12 @@ export function readPathPattern(
 ): PathPattern {
   // Looked for where a run of blanks begins: from each of its blanks, it would take the square.
   const trimmed = pattern.trimStart().replace(/(?:(?<![\\\s])|(?<=\\\s))\s+$/, '');
-  const refusal = refusalOf(trimmed);
+  const refusal = explainRefusal(trimmed);
   if (refusal !== undefined) return { problem: refusal };
   try {
     const flags = (anyCase ? RE2JS.CASE_INSENSITIVE : 0) | RE2JS.DOTALL;
-    const compiled = RE2JS.compile(expressionOf(trimmed, isShallow), flags);
-    const size = sizeOf(trimmed, compiled.programSize());
+    const compiled = RE2JS.compile(toExpression(trimmed, isShallow), flags);
+    const size = measurePattern(trimmed, compiled.programSize());
     return { fits: (path) => compiled.matcher(path).find(), size };
   } catch (error) {
     if (!(error instanceof RE2JSSyntaxException)) throw error;
@@ -39,25 +39,25 @@ export function readPathPattern(
   }
 }
 
-function refusalOf(pattern: string): string | undefined {
+function explainRefusal(pattern: string): string | undefined {
   if (pattern === '' || pattern === '/') return 'An empty pattern fits no path.';
   if (pattern.startsWith('!')) {
     return `"${pattern.slice(0, 60)}" begins with !: leave out what is not meant instead.`;
   }
   return pattern.length > LONGEST
     ? `A pattern has ${pattern.length} characters; expected at most ${LONGEST}.`
-    : tooWide(pattern);
+    : explainWidth(pattern);
 }
 
-function expressionOf(pattern: string, isShallow: boolean): string {
+function toExpression(pattern: string, isShallow: boolean): string {
   const isFolder = pattern.endsWith('/');
   const inner = pattern.replace(/^\//, '').replace(/\/$/, '');
   const isAnchored = pattern.startsWith('/') || inner.includes('/');
   const begin = isAnchored ? '^' : '^(?:.*/)?';
-  return `${begin}${partsOf(inner)}${endOf(inner, { isFolder, isShallow })}`;
+  return `${begin}${toExpressionParts(inner)}${toEnd(inner, { isFolder, isShallow })}`;
 }
 
-function endOf(
+function toEnd(
   inner: string,
   { isFolder, isShallow }: { readonly isFolder: boolean; readonly isShallow: boolean },
 ): string {
@@ -67,20 +67,20 @@ function endOf(
 
 const PIECES = /\*\*\/|\/\*\*$|\*+|\?|\[[!^]?\]?[^\]/]*\]|\\.|[^*?[\\]+|./gsu;
 
-function partsOf(inner: string): string {
-  return [...inner.matchAll(PIECES)].map(([piece]) => pieceOf(piece)).join('');
+function toExpressionParts(inner: string): string {
+  return [...inner.matchAll(PIECES)].map(([piece]) => toExpressionPiece(piece)).join('');
 }
 
-function pieceOf(piece: string): string {
+function toExpressionPiece(piece: string): string {
   if (piece === '**/') return '(?:.*/)?';
   if (piece === '/**') return '/.*';
   if (piece.startsWith('*')) return '[^/]*';
   if (piece === '?') return '[^/]';
-  if (piece.startsWith('[') && piece.length > 2) return classOf(piece);
+  if (piece.startsWith('[') && piece.length > 2) return toCharacterClass(piece);
   return RE2JS.quote(piece.startsWith('\\') ? piece.slice(1) : piece);
 }
 
-function classOf(piece: string): string {
+function toCharacterClass(piece: string): string {
   const isNegative = /^\[[!^]/.test(piece);
   const letters = piece.slice(isNegative ? 2 : 1, -1).replaceAll(/[\\[\]^&~]/g, String.raw`\$&`);
   return isNegative ? `[^/${letters}]` : `[${letters}]`;

@@ -11,10 +11,10 @@ const LONGEST_PATH = 260;
 const MOST_PATHS = 100;
 
 /** The paths of files that a text names: in words, in backticks, in traces and in links. */
-export function pathsInText(text: string): readonly NamedPath[] {
+export function findTextPaths(text: string): readonly NamedPath[] {
   const found = new Map<string, NamedPath>();
   for (const [index, whole] of text.split('\n').entries()) {
-    for (const path of pathsInLine(whole.slice(0, LONGEST_LINE))) {
+    for (const path of findLinePaths(whole.slice(0, LONGEST_LINE))) {
       if (!found.has(path)) found.set(path, { path, line: index + 1 });
       if (found.size >= MOST_PATHS) return [...found.values()];
     }
@@ -25,13 +25,13 @@ export function pathsInText(text: string): readonly NamedPath[] {
 const CODE = /`([^`]+)`/g;
 const DIFF = /^(?:diff --git |--- |\+\+\+ )/;
 
-function pathsInLine(line: string): readonly string[] {
+function findLinePaths(line: string): readonly string[] {
   const quoted = [...line.matchAll(CODE)].map(([, inside = '']) => inside.trim());
   const plain = line.replaceAll(CODE, ' ').split(/[\s"'()<>,;|*]+/);
   const isDiff = DIFF.test(line);
   return [
-    ...quoted.flatMap((token) => pathsOf(token, true)),
-    ...plain.flatMap((token) => pathsOf(isDiff ? token.replace(/^[ab]\//, '') : token, false)),
+    ...quoted.flatMap((token) => splitPaths(token, true)),
+    ...plain.flatMap((token) => splitPaths(isDiff ? token.replace(/^[ab]\//, '') : token, false)),
   ];
 }
 
@@ -41,18 +41,18 @@ const RAW = /^https?:\/\/raw\.githubusercontent\.com\/[\w.-]+\/[\w.-]+\/[^/]+\/(
 /** Where in the file, as links and traces write it. */
 const AFTER = /(?:#L\d+(?:-L?\d+)?|(?::\d+){1,2}:?)$/;
 
-function pathsOf(token: string, isQuoted: boolean): readonly string[] {
+function splitPaths(token: string, isQuoted: boolean): readonly string[] {
   if (token.length > LONGEST_PATH * 2 || /[\s`]/.test(token)) return [];
   const linked = (LINK.exec(token) ?? RAW.exec(token))?.[1];
-  if (linked !== undefined) return accepted(decoded(linked.replace(/[#?].*$/, '')), true);
+  if (linked !== undefined) return acceptPaths(decodePath(linked.replace(/[#?].*$/, '')), true);
   if (token.includes('://') || /^@|^[\w.-]+\/[\w.-]+#\d+$/.test(token)) return [];
   const bare = token.replace(/^[[{]+/, '').replace(/[\].,:!?}]+$/, '');
   const path = bare.replace(AFTER, '').replaceAll('\\', '/');
-  return accepted(path, isQuoted || path !== bare.replaceAll('\\', '/'));
+  return acceptPaths(path, isQuoted || path !== bare.replaceAll('\\', '/'));
 }
 
 /** Encoded signs of an address; as it is where they make no sense. */
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -65,15 +65,15 @@ const UNFIT = /^\/|[\p{Cc}*?"<>|=$]|\/\/|(?:^|\/)\.\.(?:\/|$)/u;
 /** Where a path begins in a machine's own file system, its repository begins at one of these. */
 const USUAL_TOP = /\/((?:src|lib|docs?|tests?|packages|apps|servers)\/.+)$/;
 
-function accepted(raw: string, isSure: boolean): readonly string[] {
+function acceptPaths(raw: string, isSure: boolean): readonly string[] {
   const isAbsolute = /^(?:\/|[a-z]:\/)/i.test(raw);
   const path = raw.replace(/^(?:[a-z]:)?\//i, '').replace(/^(?:\.\/)+/, '');
-  if (!looksLikePath(path, isSure)) return [];
+  if (!isPathLike(path, isSure)) return [];
   const inside = isAbsolute ? USUAL_TOP.exec(path)?.[1] : undefined;
   return inside === undefined ? [path] : [path, inside];
 }
 
-function looksLikePath(path: string, isSure: boolean): boolean {
+function isPathLike(path: string, isSure: boolean): boolean {
   if (path.length < 3 || path.length > LONGEST_PATH || UNFIT.test(path)) return false;
   const hasFolder = path.includes('/');
   if (!hasFolder) return isSure && ENDING.test(path);

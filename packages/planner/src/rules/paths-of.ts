@@ -1,4 +1,4 @@
-import { type NamedPath, pathsInText } from './paths-in-text.ts';
+import { type NamedPath, findTextPaths } from './paths-in-text.ts';
 import type { Subject } from './subject.ts';
 
 /** A path, and how it came to be known. */
@@ -11,11 +11,11 @@ export interface SubjectPath {
 }
 
 /** The paths that a subject is about: those that it changes, then those that its text names. */
-export function pathsOf({ changedPaths, title, body }: Subject): readonly SubjectPath[] {
+export function findSubjectPaths({ changedPaths, title, body }: Subject): readonly SubjectPath[] {
   const found: readonly SubjectPath[] = [
     ...changedPaths.map((path) => ({ path, from: 'changed' as const })),
-    ...pathsInText(title).map(({ path }) => ({ path, from: 'title' as const })),
-    ...pathsInText(body).map(({ path, line }: NamedPath) => ({
+    ...findTextPaths(title).map(({ path }) => ({ path, from: 'title' as const })),
+    ...findTextPaths(body).map(({ path, line }: NamedPath) => ({
       path,
       from: 'body' as const,
       line,

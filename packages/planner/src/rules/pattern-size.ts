@@ -7,18 +7,18 @@ const MOST_WIDE = 8;
 const SIZE_OF_WIDE = 100;
 
 /** Why a pattern must not even be read; undefined where it may. */
-export function tooWide(pattern: string): string | undefined {
-  const count = wideIn(pattern);
+export function explainWidth(pattern: string): string | undefined {
+  const count = measureClasses(pattern);
   return count > MOST_WIDE
     ? `The pattern has ${count} classes such as \\pL or [一-龥]; expected at most ${MOST_WIDE}.`
     : undefined;
 }
 
 /** What reading and looking for a pattern takes; about 10 to 30 for a few words. */
-export function sizeOf(pattern: string, programSize: number): number {
-  return programSize + SIZE_OF_WIDE * wideIn(pattern);
+export function measurePattern(pattern: string, programSize: number): number {
+  return programSize + SIZE_OF_WIDE * measureClasses(pattern);
 }
 
-function wideIn(pattern: string): number {
+function measureClasses(pattern: string): number {
   return pattern.match(WIDE)?.length ?? 0;
 }

@@ -1,6 +1,6 @@
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 
-import { sizeOf, tooWide } from './pattern-size.ts';
+import { measurePattern, explainWidth } from './pattern-size.ts';
 
 /** A pattern that can be looked for, or why it cannot. */
 export type Pattern = { readonly find: Find; readonly size: number } | { readonly problem: string };
@@ -15,7 +15,7 @@ const LARGEST = 400;
 
 /** Reads a pattern of RE2, which takes no longer than the text is long; letters in any case. */
 export function readPattern(pattern: string): Pattern {
-  const refused = tooWide(pattern);
+  const refused = explainWidth(pattern);
   if (refused !== undefined) return { problem: refused };
   try {
     const compiled = RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE | RE2JS.MULTILINE);
@@ -23,21 +23,21 @@ export function readPattern(pattern: string): Pattern {
     if (programSize > LARGEST) {
       return { problem: 'The pattern repeats too much. Use smaller numbers in braces.' };
     }
-    return { find: finder(compiled), size: sizeOf(pattern, programSize) };
+    return { find: createFinder(compiled), size: measurePattern(pattern, programSize) };
   } catch (error) {
     if (!(error instanceof RE2JSSyntaxException)) throw error;
-    return { problem: refusal(error.message) };
+    return { problem: describeRefusal(error.message) };
   }
 }
 
-function finder(compiled: RE2JS): Find {
+function createFinder(compiled: RE2JS): Find {
   return (text) => {
     const matcher = compiled.matcher(text);
     return matcher.find() ? { start: matcher.start(), end: matcher.end() } : undefined;
   };
 }
 
-function refusal(message: string): string {
+function describeRefusal(message: string): string {
   const why = message.replace(/^error parsing regexp: /, '');
   const looks = /\(\?(?:[=!]|<[=!])|\\[1-9k]/.test(why)
     ? ' Patterns are those of RE2, which has no look-around and no back-references.'

@@ -1,8 +1,8 @@
 import type { Change } from './change.ts';
 import { findConflicts } from './conflicts.ts';
 import {
-  entriesOf,
-  expected,
+  readEntries,
+  reportExpected,
   readMap,
   readText,
   readTexts,
@@ -16,25 +16,26 @@ const LONGEST_COMMENT = 10_000;
 
 /** How each key of `then` is read; a key that cannot be read gives nothing, and is told. */
 const PARTS: Readonly<Record<Change['kind'], (spot: Spot) => Changes>> = {
-  add_labels: (spot) => labels('add_labels', spot),
-  remove_labels: (spot) => labels('remove_labels', spot),
-  assign: (spot) => people('assign', spot),
-  unassign: (spot) => people('unassign', spot),
-  set_type: (spot) => one(readText(spot, 'an issue type'), (type) => ({ kind: 'set_type', type })),
+  add_labels: (spot) => readLabels('add_labels', spot),
+  remove_labels: (spot) => readLabels('remove_labels', spot),
+  assign: (spot) => readPeople('assign', spot),
+  unassign: (spot) => readPeople('unassign', spot),
+  set_type: (spot) =>
+    readOne(readText(spot, 'an issue type'), (type) => ({ kind: 'set_type', type })),
   set_priority: (spot) =>
-    one(readText(spot, 'a priority'), (priority) => ({ kind: 'set_priority', priority })),
+    readOne(readText(spot, 'a priority'), (priority) => ({ kind: 'set_priority', priority })),
   set_milestone: (spot) =>
-    one(readText(spot, 'a milestone'), (milestone) => ({ kind: 'set_milestone', milestone })),
+    readOne(readText(spot, 'a milestone'), (milestone) => ({ kind: 'set_milestone', milestone })),
   set_field: readFields,
   clear_field: (spot) =>
     (readTexts(spot, 'the name of a field') ?? []).map((field) => ({ kind: 'clear_field', field })),
   add_to_project: (spot) =>
-    one(readText(spot, 'a project'), (project) => ({ kind: 'add_to_project', project })),
-  archive: (spot) => switched(spot, { kind: 'archive' }),
+    readOne(readText(spot, 'a project'), (project) => ({ kind: 'add_to_project', project })),
+  archive: (spot) => readSwitch(spot, { kind: 'archive' }),
   close: readClose,
-  reopen: (spot) => switched(spot, { kind: 'reopen' }),
+  reopen: (spot) => readSwitch(spot, { kind: 'reopen' }),
   comment: (spot) =>
-    one(readText(spot, 'the text of a comment', { longest: LONGEST_COMMENT }), (body) => ({
+    readOne(readText(spot, 'the text of a comment', { longest: LONGEST_COMMENT }), (body) => ({
       kind: 'comment',
       body,
     })),
@@ -45,7 +46,7 @@ export function readChanges(spot: Spot): Changes {
   const spots = readMap(spot, Object.keys(PARTS));
   const changes = [...spots].flatMap(([key, part]) => PARTS[key as Change['kind']](part));
   if (spot.tree.kind === 'map' && spot.tree.entries.length === 0) {
-    expected(spot, `at least one of ${Object.keys(PARTS).join(', ')}`);
+    reportExpected(spot, `at least one of ${Object.keys(PARTS).join(', ')}`);
   }
   for (const [later, earlier] of findConflicts(changes)) {
     const { path, tree, told } = spot;
@@ -55,27 +56,27 @@ export function readChanges(spot: Spot): Changes {
   return changes;
 }
 
-function one<Value>(value: Value | undefined, change: (value: Value) => Change): Changes {
+function readOne<Value>(value: Value | undefined, change: (value: Value) => Change): Changes {
   return value === undefined ? [] : [change(value)];
 }
 
-function labels(kind: 'add_labels' | 'remove_labels', spot: Spot): Changes {
-  return one(readTexts(spot, 'a label'), (names) => ({ kind, labels: [...new Set(names)] }));
+function readLabels(kind: 'add_labels' | 'remove_labels', spot: Spot): Changes {
+  return readOne(readTexts(spot, 'a label'), (names) => ({ kind, labels: [...new Set(names)] }));
 }
 
-function people(kind: 'assign' | 'unassign', spot: Spot): Changes {
+function readPeople(kind: 'assign' | 'unassign', spot: Spot): Changes {
   const texts = readTexts(spot, 'a login');
   const logins = texts?.map((login) => login.replace(/^@(?!me$)/, ''));
   if (kind === 'unassign' && logins?.some((login) => login.toLowerCase() === 'codeowners')) {
-    expected(spot, 'logins: codeowners can only be assigned');
+    reportExpected(spot, 'logins: codeowners can only be assigned');
     return [];
   }
-  return one(logins, (names) => ({ kind, logins: [...new Set(names)] }));
+  return readOne(logins, (names) => ({ kind, logins: [...new Set(names)] }));
 }
 
-function switched(spot: Spot, change: Change): Changes {
+function readSwitch(spot: Spot, change: Change): Changes {
   if (spot.tree.kind === 'scalar' && spot.tree.value === true) return [change];
-  expected(spot, 'true; leave the key out where it is not wanted');
+  reportExpected(spot, 'true; leave the key out where it is not wanted');
   return [];
 }
 
@@ -84,17 +85,17 @@ function readClose(spot: Spot): Changes {
     return [{ kind: 'close', reason: 'completed' }];
   }
   const reasons = readWords(spot, ['completed', 'not_planned'] as const);
-  if (reasons !== undefined && reasons.length > 1) expected(spot, 'one reason');
-  return one(reasons?.[0], (reason) => ({ kind: 'close', reason }));
+  if (reasons !== undefined && reasons.length > 1) reportExpected(spot, 'one reason');
+  return readOne(reasons?.[0], (reason) => ({ kind: 'close', reason }));
 }
 
 function readFields(spot: Spot): Changes {
   const { tree } = spot;
   if (tree.kind !== 'map' || tree.entries.length === 0) {
-    expected(spot, 'names of fields with their values, such as Status: Done');
+    reportExpected(spot, 'names of fields with their values, such as Status: Done');
     return [];
   }
-  return entriesOf(tree, spot).flatMap(([field, part]) => {
+  return readEntries(tree, spot).flatMap(([field, part]) => {
     const { tree: inner } = part;
     const number = inner.kind === 'scalar' && typeof inner.value === 'number' ? inner.value : null;
     const value = number ?? readText(part, 'a text or number; clear_field empties a field');

@@ -1,7 +1,7 @@
 import { LONGEST_PATTERN } from './pattern.ts';
 import {
-  entriesOf,
-  expected,
+  readEntries,
+  reportExpected,
   readList,
   readMap,
   readText,
@@ -56,14 +56,14 @@ export function readCondition(spot: Spot): RuleCondition {
 
 function readPatterns(spot: Spot): readonly string[] | undefined {
   const options = { longest: LONGEST_PATTERN, keepsSpace: true };
-  return checked(readTexts(spot, 'a pattern', options), spot, 'text');
+  return checkPatterns(readTexts(spot, 'a pattern', options), spot, 'text');
 }
 
 function readPaths(spot: Spot): readonly string[] | undefined {
-  return checked(readTexts(spot, 'a path or pattern of paths'), spot, 'path');
+  return checkPatterns(readTexts(spot, 'a path or pattern of paths'), spot, 'path');
 }
 
-function checked(
+function checkPatterns(
   texts: readonly string[] | undefined,
   { path, tree, told }: Spot,
   kind: 'text' | 'path',
@@ -85,7 +85,7 @@ function readWanted(spot: Spot, what: string): NamesWanted | undefined {
     return any === undefined ? undefined : { any };
   }
   const spots = readMap(spot, ['any', 'all', 'none']);
-  if (spot.tree.entries.length === 0) return expected(spot, 'any, all or none');
+  if (spot.tree.entries.length === 0) return reportExpected(spot, 'any, all or none');
   return Object.fromEntries(
     [...spots].flatMap(([key, part]) => {
       const names = readTexts(part, what);
@@ -97,12 +97,12 @@ function readWanted(spot: Spot, what: string): NamesWanted | undefined {
 function readFields(spot: Spot): RuleCondition['fields'] | undefined {
   const { tree } = spot;
   if (tree.kind !== 'map' || tree.entries.length === 0) {
-    return expected(spot, 'names of fields with their values, such as Status: Done');
+    return reportExpected(spot, 'names of fields with their values, such as Status: Done');
   }
   return Object.fromEntries(
-    entriesOf(tree, spot).map(([field, part]) => {
+    readEntries(tree, spot).map(([field, part]) => {
       const values = readList(part).map((one) => readValue(one));
-      if (values.length === 0) expected(part, 'a value of the field, or null for none');
+      if (values.length === 0) reportExpected(part, 'a value of the field, or null for none');
       return [field.trim(), values];
     }),
   );
@@ -124,5 +124,5 @@ function readDays(spot: Spot): number | undefined {
   if (typeof days === 'number' && Number.isInteger(days) && days >= 1 && days <= MOST_DAYS) {
     return days;
   }
-  return expected(spot, `a whole number of days from 1 to ${MOST_DAYS}`);
+  return reportExpected(spot, `a whole number of days from 1 to ${MOST_DAYS}`);
 }

@@ -4,7 +4,7 @@ import { readChanges } from './read-changes.ts';
 import { readCondition } from './read-condition.ts';
 import {
   createTold,
-  expected,
+  reportExpected,
   readList,
   readMap,
   readText,
@@ -34,26 +34,26 @@ export function readRules(text: string): RuleFile {
   const rules = list === undefined ? [] : readAll(list);
   tellTwins(list, rules);
   tellSize(list);
-  return { rules: rules.flatMap((rule) => rule ?? []), problems: inOrder(told.problems) };
+  return { rules: rules.flatMap((rule) => rule ?? []), problems: sortProblems(told.problems) };
 }
 
-function inOrder(problems: RuleFile['problems']): RuleFile['problems'] {
+function sortProblems(problems: RuleFile['problems']): RuleFile['problems'] {
   return problems.toSorted((one, other) => one.line - other.line);
 }
 
 function readVersion(spot: Spot | undefined): void {
   if (spot === undefined) return;
   const { tree } = spot;
-  if (tree.kind !== 'scalar' || tree.value !== 1) expected(spot, 'version: 1');
+  if (tree.kind !== 'scalar' || tree.value !== 1) reportExpected(spot, 'version: 1');
 }
 
 function readAll(list: Spot): readonly (Rule | undefined)[] {
   if (list.tree.kind !== 'list') {
-    expected(list, 'a list of rules, each after a dash');
+    reportExpected(list, 'a list of rules, each after a dash');
     return [];
   }
   if (list.tree.items.length > MOST_RULES) {
-    expected(list, `at most ${MOST_RULES} rules, here are ${list.tree.items.length}`);
+    reportExpected(list, `at most ${MOST_RULES} rules, here are ${list.tree.items.length}`);
     return [];
   }
   return readList(list).map((spot, at) => readRule(spot, at + 1));

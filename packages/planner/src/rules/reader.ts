@@ -1,5 +1,5 @@
 import { shorten } from '../tasks/one-line.ts';
-import { closest } from './closest.ts';
+import { findClosest } from './closest.ts';
 import { createPatternBudget, type PatternBudget } from './pattern-budget.ts';
 import type { RuleProblem } from './rule.ts';
 import { MOST_SHOWN, type Tree, type TreeEntry, type TreeMap } from './yaml-tree.ts';
@@ -43,21 +43,21 @@ export function createTold(): Told {
 }
 
 /** Says that something else was expected at this place. */
-export function expected({ path, tree, told }: Spot, what: string): undefined {
-  told.tell({ line: tree.line, path }, `Expected ${what}, got ${inWords(tree)}.`);
+export function reportExpected({ path, tree, told }: Spot, what: string): undefined {
+  told.tell({ line: tree.line, path }, `Expected ${what}, got ${describeTree(tree)}.`);
   return undefined;
 }
 
 /** What somebody wrote, for a message. */
-function inWords(tree: Tree): string {
+function describeTree(tree: Tree): string {
   if (tree.kind === 'list') return tree.items.length === 0 ? 'an empty list' : 'a list';
   if (tree.kind === 'map') return 'keys with values';
   return tree.text === '' ? 'nothing' : `"${shorten(tree.text, MOST_SHOWN)}"`;
 }
 
 /** What to say of a word that is not known. */
-function unknownWord(word: string, known: readonly string[]): string {
-  const meant = closest(word, known);
+function describeUnknownWord(word: string, known: readonly string[]): string {
+  const meant = findClosest(word, known);
   return meant === undefined
     ? `Expected one of: ${known.join(', ')}.`
     : `Did you mean ${meant}? Expected one of: ${known.join(', ')}.`;
@@ -69,12 +69,12 @@ export function readMap(
   known: readonly string[],
 ): ReadonlyMap<string, Spot> {
   if (tree.kind !== 'map') {
-    expected({ path, tree, told }, `keys (${known.join(', ')})`);
+    reportExpected({ path, tree, told }, `keys (${known.join(', ')})`);
     return new Map();
   }
   const spots = new Map<string, Spot>();
   for (const entry of tree.entries) {
-    if (known.includes(entry.key)) spots.set(entry.key, spotOf(entry, path, told));
+    if (known.includes(entry.key)) spots.set(entry.key, toSpot(entry, path, told));
     else tellKey(entry, { path, told, known });
   }
   return spots;
@@ -88,20 +88,20 @@ function tellKey(
     known,
   }: { readonly path: string; readonly told: Told; readonly known: readonly string[] },
 ): void {
-  const message = `The key "${shorten(key, MOST_SHOWN)}" is not known. ${unknownWord(key, known)}`;
+  const message = `The key "${shorten(key, MOST_SHOWN)}" is not known. ${describeUnknownWord(key, known)}`;
   told.tell({ line, path: join(path, shorten(key, MOST_SHOWN)) }, message);
 }
 
-function spotOf({ key, value }: TreeEntry, path: string, told: Told): Spot {
+function toSpot({ key, value }: TreeEntry, path: string, told: Told): Spot {
   return { path: join(path, key), tree: value, told };
 }
 
 /** All entries of a map, by whatever key. */
-export function entriesOf(
+export function readEntries(
   tree: TreeMap,
   { path, told }: Spot,
 ): readonly (readonly [string, Spot])[] {
-  return tree.entries.map((entry) => [entry.key, spotOf(entry, path, told)]);
+  return tree.entries.map((entry) => [entry.key, toSpot(entry, path, told)]);
 }
 
 /** The values of a list; a single value counts as a list of one. */
@@ -125,10 +125,10 @@ export function readText(
 ): string | undefined {
   const { tree } = spot;
   if (tree.kind !== 'scalar' || tree.value === null || tree.text.trim() === '') {
-    return expected(spot, what);
+    return reportExpected(spot, what);
   }
   if (tree.text.length <= longest) return keepsSpace ? tree.text : tree.text.trim();
-  return expected(spot, `${what} of at most ${longest} characters`);
+  return reportExpected(spot, `${what} of at most ${longest} characters`);
 }
 
 /** Texts, one or several; undefined where one of them is wrong. */
@@ -139,7 +139,7 @@ export function readTexts(
 ): readonly string[] | undefined {
   const parts = readList(spot);
   if (parts.length === 0 || parts.length > MOST_NAMES) {
-    return expected(spot, `1 to ${MOST_NAMES} of: ${what}`);
+    return reportExpected(spot, `1 to ${MOST_NAMES} of: ${what}`);
   }
   const texts = parts.map((part) => readText(part, what, options));
   return texts.includes(undefined) ? undefined : (texts as readonly string[]);
@@ -155,7 +155,7 @@ export function readWords<Word extends string>(
     const word = known.find((one) => one === text.toLowerCase());
     if (word === undefined) {
       const { path, tree, told } = spot;
-      const message = `"${shorten(text, MOST_SHOWN)}" is not known. ${unknownWord(text, known)}`;
+      const message = `"${shorten(text, MOST_SHOWN)}" is not known. ${describeUnknownWord(text, known)}`;
       told.tell({ line: tree.line, path }, message);
     }
     return word;

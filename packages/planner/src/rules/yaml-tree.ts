@@ -63,13 +63,13 @@ export function readTree(text: string): {
   const document = parseDocument(text, options);
   const problems = document.errors.slice(0, MOST_PROBLEMS).map(({ code, pos, message }) => ({
     line: lines.linePos(pos[0]).line,
-    message: inWords(code, message),
+    message: describeNode(code, message),
   }));
   if (problems.length > 0) return { problems };
-  return grow(document, lines);
+  return growTree(document, lines);
 }
 
-function inWords(code: string, message: string): string {
+function describeNode(code: string, message: string): string {
   switch (code) {
     case 'MULTIPLE_DOCS':
       return 'The rules end at ---: expected one document.';
@@ -101,11 +101,11 @@ interface Place {
   readonly depth: number;
 }
 
-function grow(document: Document, lines: LineCounter): ReturnType<typeof readTree> {
+function growTree(document: Document, lines: LineCounter): ReturnType<typeof readTree> {
   const left = { node: MOST_NODES, alias: MOST_ALIASES };
   const growing: Growing = {
     document,
-    lineOf: (node, otherwise) => lineOf(node, lines) ?? otherwise,
+    lineOf: (node, otherwise) => findLine(node, lines) ?? otherwise,
     count: (what, line) => {
       left[what] -= 1;
       if (left[what] < 0)
@@ -113,7 +113,7 @@ function grow(document: Document, lines: LineCounter): ReturnType<typeof readTre
     },
   };
   try {
-    const tree = treeOf(document.contents, { line: 1, depth: 0 }, growing);
+    const tree = toTree(document.contents, { line: 1, depth: 0 }, growing);
     return { tree, problems: [] };
   } catch (fault) {
     if (!(fault instanceof TreeFault)) throw fault;
@@ -121,42 +121,42 @@ function grow(document: Document, lines: LineCounter): ReturnType<typeof readTre
   }
 }
 
-function lineOf(node: unknown, lines: LineCounter): number | undefined {
+function findLine(node: unknown, lines: LineCounter): number | undefined {
   const range = typeof node === 'object' && node !== null && 'range' in node ? node.range : null;
   return Array.isArray(range) ? lines.linePos(Number(range[0])).line : undefined;
 }
 
-function treeOf(node: unknown, place: Place, growing: Growing): Tree {
+function toTree(node: unknown, place: Place, growing: Growing): Tree {
   const line = growing.lineOf(node, place.line);
   growing.count('node', line);
   if (place.depth > DEEPEST) throw new TreeFault(line, 'This is nested too deeply.');
   const inside = { line, depth: place.depth + 1 };
   if (isAlias(node)) {
     growing.count('alias', line);
-    return { ...treeOf(node.resolve(growing.document), inside, growing), line };
+    return { ...toTree(node.resolve(growing.document), inside, growing), line };
   }
-  if (isMap(node)) return mapOf(node, inside, growing);
+  if (isMap(node)) return toMap(node, inside, growing);
   if (isSeq(node)) {
-    return { kind: 'list', line, items: node.items.map((item) => treeOf(item, inside, growing)) };
+    return { kind: 'list', line, items: node.items.map((item) => toTree(item, inside, growing)) };
   }
-  return scalarOf(node, line);
+  return toScalar(node, line);
 }
 
-function mapOf(node: YAMLMap, { line, depth }: Place, growing: Growing): TreeMap {
+function toMap(node: YAMLMap, { line, depth }: Place, growing: Growing): TreeMap {
   const keys = new Set<string>();
   const entries = node.items.map(({ key, value }) => {
     const at = growing.lineOf(key, line);
-    const name = treeOf(key, { line: at, depth }, growing);
+    const name = toTree(key, { line: at, depth }, growing);
     if (name.kind !== 'scalar') throw new TreeFault(at, 'A key must be a single word or text.');
     if (keys.has(name.text))
       throw new TreeFault(at, `"${shorten(name.text, MOST_SHOWN)}" is here twice.`);
     keys.add(name.text);
-    return { key: name.text, line: at, value: treeOf(value, { line: at, depth }, growing) };
+    return { key: name.text, line: at, value: toTree(value, { line: at, depth }, growing) };
   });
   return { kind: 'map', line, entries };
 }
 
-function scalarOf(node: unknown, line: number): TreeScalar {
+function toScalar(node: unknown, line: number): TreeScalar {
   if (!isScalar(node)) return { kind: 'scalar', line, value: null, text: '' };
   const { value, source = '' } = node;
   if (typeof value === 'string') return { kind: 'scalar', line, value, text: value };

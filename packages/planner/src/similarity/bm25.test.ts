@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 
-import { bagOf, createBm25 } from './bm25.ts';
+import { countWords, createBm25 } from './bm25.ts';
 
 /*
  * Three texts of two words each, so that every length is the mean and a word that stands once
  * counts 1 * 2.2 / (1 + 1.2) = 1. Words in two of three texts weigh ln(1 + 1.5 / 2.5) = ln 1.6 =
  * 0.4700, words in one of three ln(1 + 2.5 / 1.5) = ln 2.6667 = 0.9808.
  */
-const corpus = [bagOf(['fuel', 'leak']), bagOf(['fuel', 'gauge']), bagOf(['solar', 'panel'])];
+const corpus = [
+  countWords(['fuel', 'leak']),
+  countWords(['fuel', 'gauge']),
+  countWords(['solar', 'panel']),
+];
 const bm25 = createBm25(corpus);
 
 test('a word weighs the more, the fewer texts have it', () => {
@@ -31,7 +35,7 @@ test('texts are as alike as the weight that they share, and wholly like themselv
  * sqrt(0.7955 * 0.6285) = sqrt(0.5) = 0.7071.
  */
 test('a text from outside is counted among the texts', () => {
-  const [first] = bm25.likeness(bagOf(['leak']), true);
+  const [first] = bm25.likeness(countWords(['leak']), true);
   expect(first).toBeCloseTo(Math.SQRT1_2, 10);
 });
 
@@ -44,8 +48,8 @@ test('a text from outside is counted among the texts', () => {
  * 0.1823 * 1.2571 = 0.2292 of 0.2198 + 0.5754 = 0.7952: 0.2882. The mean is 0.5257.
  */
 test('a word that is said again counts more, though less than twice, and less in a long text', () => {
-  const long = bagOf(['fuel', 'fuel', 'leak']);
-  const short = bagOf(['fuel']);
+  const long = countWords(['fuel', 'fuel', 'leak']);
+  const short = countWords(['fuel']);
   const both = createBm25([long, short]);
   expect(both.likeness(short, false)[0]).toBeCloseTo(0.5257, 3);
   expect(both.likeness(long, false)[1]).toBeCloseTo(0.5257, 3);
@@ -53,5 +57,5 @@ test('a word that is said again counts more, though less than twice, and less in
 
 test('nothing is like nothing', () => {
   expect([...bm25.likeness(new Map(), true)]).toEqual([0, 0, 0]);
-  expect([...createBm25([]).likeness(bagOf(['a']), true)]).toEqual([]);
+  expect([...createBm25([]).likeness(countWords(['a']), true)]).toEqual([]);
 });

@@ -17,7 +17,7 @@ const K = 1.2;
 const B = 0.75;
 
 /** Counts words. */
-export function bagOf(words: readonly string[]): Bag {
+export function countWords(words: readonly string[]): Bag {
   const bag = new Map<string, number>();
   for (const word of words) bag.set(word, (bag.get(word) ?? 0) + 1);
   return bag;
@@ -31,31 +31,33 @@ interface Posting {
 
 /** Makes ready to compare with every text of a corpus. */
 export function createBm25(corpus: readonly Bag[]): Bm25 {
-  const lengths = corpus.map(lengthOf);
+  const lengths = corpus.map(sumCounts);
   const meanLength = lengths.reduce((sum, one) => sum + one, 0) / Math.max(1, corpus.length);
   const saturation = (times: number, length: number): number =>
     (times * (K + 1)) / (times + K * (1 - B + (B * length) / Math.max(1, meanLength)));
-  const postings = postingsOf(corpus, (times, place) => saturation(times, lengths[place] ?? 0));
+  const postings = collectPostings(corpus, (times, place) =>
+    saturation(times, lengths[place] ?? 0),
+  );
   const own = {
-    inside: weighAll(postings, corpus.length, corpus.length),
-    outside: weighAll(postings, corpus.length, corpus.length + 1),
+    inside: weighDocuments(postings, corpus.length, corpus.length),
+    outside: weighDocuments(postings, corpus.length, corpus.length + 1),
   };
 
   return {
-    weightOf: (word) => idf(postings.get(word)?.length ?? 0, corpus.length),
+    weightOf: (word) => computeIdf(postings.get(word)?.length ?? 0, corpus.length),
     likeness: (bag, isOutside) => {
       // Whoever asks is always counted among the texts, inside of the corpus or not.
       const more = isOutside ? 1 : 0;
       const count = corpus.length + more;
-      const length = lengthOf(bag);
+      const length = sumCounts(bag);
       const there = new Float64Array(corpus.length);
       const back = new Float64Array(corpus.length);
       const theirs = Float64Array.from(isOutside ? own.outside : own.inside);
       let ours = 0;
       for (const [word, times] of bag) {
         const list = postings.get(word) ?? [];
-        const weight = idf(list.length + more, count);
-        const less = idf(list.length, count) - weight;
+        const weight = computeIdf(list.length + more, count);
+        const less = computeIdf(list.length, count) - weight;
         const here = weight * saturation(times, length);
         ours += here;
         for (const { place, amount } of list) {
@@ -72,21 +74,21 @@ export function createBm25(corpus: readonly Bag[]): Bm25 {
 }
 
 /** What each text finds in itself. */
-function weighAll(postings: Postings, texts: number, count: number): Float64Array {
+function weighDocuments(postings: Postings, texts: number, count: number): Float64Array {
   const sums = new Float64Array(texts);
   for (const list of postings.values()) {
-    const weight = idf(list.length, count);
+    const weight = computeIdf(list.length, count);
     for (const { place, amount } of list) sums[place] = (sums[place] ?? 0) + weight * amount;
   }
   return sums;
 }
 
 /** How much a word tells that so many of so many texts have. */
-function idf(having: number, count: number): number {
+function computeIdf(having: number, count: number): number {
   return Math.log(1 + (count - having + 0.5) / (having + 0.5));
 }
 
-function lengthOf(bag: Bag): number {
+function sumCounts(bag: Bag): number {
   let length = 0;
   for (const times of bag.values()) length += times;
   return length;
@@ -94,7 +96,7 @@ function lengthOf(bag: Bag): number {
 
 type Postings = ReadonlyMap<string, readonly Posting[]>;
 
-function postingsOf(
+function collectPostings(
   corpus: readonly Bag[],
   amountOf: (times: number, place: number) => number,
 ): Postings {

@@ -28,34 +28,34 @@ export interface DuplicateOptions {
 }
 
 /** How sure a score is. */
-export function tierOf(score: number): Tier {
+export function chooseTier(score: number): Tier {
   if (score >= TIERS.likely) return 'likely';
   return score >= TIERS.possible ? 'possible' : 'unlikely';
 }
 
 /** The issues that may report the same as a text, the likeliest first. */
-export function duplicatesOf(
+export function findDuplicates(
   text: Compared,
   similarity: Similarity,
   { threshold = TIERS.possible, most }: DuplicateOptions,
 ): readonly Duplicate[] {
   return similarity
     .to(text, { most, least: threshold })
-    .map((one) => ({ ...one, tier: tierOf(one.score) }));
+    .map((one) => ({ ...one, tier: chooseTier(one.score) }));
 }
 
 /** How many of the issues that are like one are looked at; nobody reports the same more often. */
 export const MOST_OF_ONE = 30;
 
 /** The pairs that may report the same, the likeliest first, and how many were found in all. */
-export async function duplicatePairs(
+export async function findDuplicatePairs(
   similarity: Similarity,
   { threshold = TIERS.possible, most, pause }: DuplicateOptions,
 ): Promise<{ readonly pairs: readonly DuplicatePair[]; readonly total: number }> {
   const pairs = new Map<string, DuplicatePair>();
   for (const asked of similarity.corpus) {
     await pause?.();
-    const found = duplicatesOf(asked, similarity, { threshold, most: MOST_OF_ONE });
+    const found = findDuplicates(asked, similarity, { threshold, most: MOST_OF_ONE });
     for (const { issue, ...alike } of found) {
       const [older, newer] = isOlder(asked, issue) ? [asked, issue] : [issue, asked];
       const key = JSON.stringify([older.id, newer.id]);

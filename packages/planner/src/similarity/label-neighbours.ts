@@ -1,6 +1,6 @@
-import { type Bag, bagOf, createBm25 } from './bm25.ts';
+import { type Bag, countWords, createBm25 } from './bm25.ts';
 import type { IssueText } from './issue-text.ts';
-import { type Said, sayingOf } from './saying.ts';
+import { type Said, findSayings } from './saying.ts';
 
 /** A labelled issue that is worded like a text. */
 export interface Neighbour {
@@ -22,11 +22,11 @@ const NEIGHBOURS = 8;
 export function createLabelNeighbours(corpus: readonly IssueText[]): LabelNeighbours {
   const labelled = corpus.filter(({ labels }) => labels.length > 0);
   const ids = new Set(labelled.map(({ id }) => id));
-  const bm25 = createBm25(labelled.map(sayingBag));
+  const bm25 = createBm25(labelled.map(collectSayings));
   return {
     of: (text) => {
       const isOutside = text.id === undefined || !ids.has(text.id);
-      const likeness = bm25.likeness(sayingBag(text), isOutside);
+      const likeness = bm25.likeness(collectSayings(text), isOutside);
       return labelled
         .map((issue, place) => ({ issue, score: likeness[place] ?? 0 }))
         .filter(({ issue, score }) => issue.id !== text.id && score > 0)
@@ -37,12 +37,12 @@ export function createLabelNeighbours(corpus: readonly IssueText[]): LabelNeighb
 }
 
 /** Each word once: how often it is said tells nothing of the kind of a report. */
-function sayingBag(text: Said): Bag {
-  return bagOf([...sayingOf(text).keys()]);
+function collectSayings(text: Said): Bag {
+  return countWords([...findSayings(text).keys()]);
 }
 
 /** For each label, its share of the weight of the neighbours, from 0 to 1. */
-export function sharesOf(near: readonly Neighbour[]): ReadonlyMap<string, number> {
+export function computeShares(near: readonly Neighbour[]): ReadonlyMap<string, number> {
   const whole = near.reduce((sum, { score }) => sum + score, 0);
   const shares = new Map<string, number>();
   for (const { issue, score } of near) {

@@ -1,5 +1,5 @@
 import type { IssueText } from './issue-text.ts';
-import { type Said, sayingOf } from './saying.ts';
+import { type Said, findSayings } from './saying.ts';
 
 /** What the words of a text say for a label. */
 export interface LabelSaid {
@@ -34,7 +34,7 @@ export function createLabelWords(corpus: readonly IssueText[]): LabelWords {
   const byLabel = new Map<string, Counts>();
   const labelled = new Map<string, IssueText>();
   for (const issue of corpus.filter(({ labels }) => labels.length > 0)) {
-    const words = sayingOf(issue);
+    const words = findSayings(issue);
     labelled.set(issue.id, issue);
     count(all, words);
     for (const label of issue.labels) {
@@ -46,13 +46,13 @@ export function createLabelWords(corpus: readonly IssueText[]): LabelWords {
   return {
     of: (text) => {
       const self = text.id === undefined ? undefined : labelled.get(text.id);
-      const words = sayingOf(text);
+      const words = findSayings(text);
       return [...byLabel].map(([label, having]) => {
         const own = {
           all: self === undefined ? 0 : 1,
           label: self?.labels.includes(label) ? 1 : 0,
         };
-        return { label, ...weigh(words, { all, having, own }) };
+        return { label, ...weighWord(words, { all, having, own }) };
       });
     },
   };
@@ -65,7 +65,7 @@ interface Scales {
   readonly own: { readonly all: number; readonly label: number };
 }
 
-function weigh(words: ReadonlyMap<string, string>, { all, having, own }: Scales): Weighed {
+function weighWord(words: ReadonlyMap<string, string>, { all, having, own }: Scales): Weighed {
   const base = (having.issues - own.label + 1) / (all.issues - own.all + 2);
   const told: Telling[] = [];
   for (const [meaning, word] of words) {
@@ -73,12 +73,12 @@ function weigh(words: ReadonlyMap<string, string>, { all, having, own }: Scales)
     if (seen < LEAST_HAVING) continue;
     const hits = (having.words.get(meaning) ?? 0) - own.label;
     const share = (hits + IMAGINED * base) / (seen + IMAGINED);
-    told.push({ word, weight: logOdds(share) - logOdds(base) });
+    told.push({ word, weight: computeLogOdds(share) - computeLogOdds(base) });
   }
   const strongest = told
     .toSorted((one, other) => Math.abs(other.weight) - Math.abs(one.weight) || order(one, other))
     .slice(0, MOST_WORDS);
-  const sum = strongest.reduce((total, { weight }) => total + weight, logOdds(base));
+  const sum = strongest.reduce((total, { weight }) => total + weight, computeLogOdds(base));
   return {
     confidence: 1 / (1 + Math.exp(-sum)),
     words: strongest.filter(({ weight }) => weight > 0).map(({ word }) => word),
@@ -96,7 +96,7 @@ function order(one: Telling, other: Telling): number {
   return one.word < other.word ? -1 : 1;
 }
 
-function logOdds(share: number): number {
+function computeLogOdds(share: number): number {
   return Math.log(share / (1 - share));
 }
 

@@ -1,5 +1,5 @@
 import type { IssueText } from './issue-text.ts';
-import { createLabelNeighbours, type Neighbour, sharesOf } from './label-neighbours.ts';
+import { createLabelNeighbours, type Neighbour, computeShares } from './label-neighbours.ts';
 import { createLabelWords, type LabelSaid } from './label-words.ts';
 import { round } from './round.ts';
 import type { Said } from './saying.ts';
@@ -23,10 +23,10 @@ export function createLabelling(corpus: readonly IssueText[]): Labelling {
   return {
     of: (text) => {
       const near = neighbours.of(text);
-      const shares = sharesOf(near);
+      const shares = computeShares(near);
       return words.of(text).map((said) => ({
         ...said,
-        confidence: confidenceOf(said.confidence, shares.get(said.label) ?? 0),
+        confidence: computeConfidence(said.confidence, shares.get(said.label) ?? 0),
         near: near.filter(({ issue: { labels } }) => labels.includes(said.label)),
       }));
     },
@@ -34,6 +34,6 @@ export function createLabelling(corpus: readonly IssueText[]): Labelling {
 }
 
 /** How sure a label is: what its words say and what its neighbours say, each for a half. */
-export function confidenceOf(byWords: number, byNeighbours: number): number {
+export function computeConfidence(byWords: number, byNeighbours: number): number {
   return round((byWords + byNeighbours) / 2);
 }

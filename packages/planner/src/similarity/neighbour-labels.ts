@@ -1,7 +1,7 @@
 import { TIERS } from './duplicates.ts';
 import type { LabelFound } from './labelling.ts';
 import { round } from './round.ts';
-import { alikeOf, type Compared, type SimilarIssue, type Similarity } from './similar.ts';
+import { compareWords, type Compared, type SimilarIssue, type Similarity } from './similar.ts';
 
 /** A label that may fit, and why. */
 export interface LabelSuggested {
@@ -32,7 +32,7 @@ const AROUND = 50;
 const MOST_EVIDENCE = 3;
 
 /** The labels that may fit an issue, as labelled issues have them; the surest first. */
-export function labelsOfNeighbours(
+export function suggestNeighbourLabels(
   issue: Compared,
   similarity: Similarity,
   { minConfidence = LEAST_CONFIDENCE }: LabelOptions = {},
@@ -41,7 +41,7 @@ export function labelsOfNeighbours(
   return similarity
     .labelling()
     .of(issue)
-    .map((found) => suggestedBy(found, same))
+    .map((found) => describeSuggestion(found, same))
     .filter(
       ({ confidence, evidence, words }) =>
         // What is only usual has nothing that speaks for it here.
@@ -52,7 +52,7 @@ export function labelsOfNeighbours(
     );
 }
 
-function suggestedBy(
+function describeSuggestion(
   { label, confidence, words, near }: LabelFound,
   same: readonly SimilarIssue[],
 ): LabelSuggested {
@@ -62,7 +62,9 @@ function suggestedBy(
   return {
     label,
     confidence:
-      twin === undefined ? confidence : surer(confidence, alikeOf(twin.bm25, twin.trigrams)),
+      twin === undefined
+        ? confidence
+        : compareConfidence(confidence, compareWords(twin.bm25, twin.trigrams)),
     evidence: evidence.map(({ issue: { reference, title }, score }) => ({
       reference,
       title,
@@ -73,6 +75,6 @@ function suggestedBy(
 }
 
 /** What is likely the same has likely the same labels: the doubt that is left shrinks. */
-export function surer(confidence: number, alike: number): number {
+export function compareConfidence(confidence: number, alike: number): number {
   return round(1 - (1 - confidence) * (1 - alike));
 }

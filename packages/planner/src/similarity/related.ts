@@ -1,5 +1,5 @@
 import type { IssueText } from './issue-text.ts';
-import { referencesIn } from './references.ts';
+import { findReferences } from './references.ts';
 import type { SimilarIssue, Similarity } from './similar.ts';
 
 /** One reason why two issues belong together. */
@@ -29,7 +29,7 @@ const MOST_ALIKE = 50;
 const SHOWN_WORDS = 5;
 
 /** The issues that belong to an issue: those that are named, of its family, or like it. */
-export function relatedTo(
+export function findRelated(
   issue: IssueText,
   similarity: Similarity,
   { most }: { readonly most: number },
@@ -39,17 +39,17 @@ export function relatedTo(
       .to(issue, { most: MOST_ALIKE, least: LEAST_ALIKE })
       .map((one) => [one.issue.id, one]),
   );
-  const named = referencesOf(issue);
+  const named = findIssueReferences(issue);
   return similarity.corpus
     .filter(({ id }) => id !== issue.id)
     .flatMap((other) => {
       const strong = [
-        ...namedPart(issue, other, named),
-        ...familyPart(issue, other),
-        ...textPart(alike.get(other.id)),
+        ...scoreNamed(issue, other, named),
+        ...scoreFamily(issue, other),
+        ...scoreText(alike.get(other.id)),
       ];
       if (strong.length === 0) return [];
-      const parts = [...strong, ...milestonePart(issue, other), ...labelsPart(issue, other)];
+      const parts = [...strong, ...scoreMilestone(issue, other), ...scoreLabels(issue, other)];
       return [{ issue: other, score: parts.reduce((sum, { points }) => sum + points, 0), parts }];
     })
     .toSorted(
@@ -61,17 +61,17 @@ export function relatedTo(
     .slice(0, most);
 }
 
-function referencesOf({ title, body, reference }: IssueText): ReadonlySet<string> {
-  return referencesIn(`${title}\n${body}`, reference.split('#')[0] ?? '');
+function findIssueReferences({ title, body, reference }: IssueText): ReadonlySet<string> {
+  return findReferences(`${title}\n${body}`, reference.split('#')[0] ?? '');
 }
 
-function namedPart(
+function scoreNamed(
   issue: IssueText,
   other: IssueText,
   named: ReadonlySet<string>,
 ): readonly RelatedPart[] {
   const names = named.has(other.reference.toLowerCase());
-  const isNamed = referencesOf(other).has(issue.reference.toLowerCase());
+  const isNamed = findIssueReferences(other).has(issue.reference.toLowerCase());
   if (!names && !isNamed) return [];
   const [from, to] = names
     ? [issue.reference, other.reference]
@@ -80,7 +80,7 @@ function namedPart(
   return [{ name: 'named', points: POINTS.named, because }];
 }
 
-function familyPart(issue: IssueText, other: IssueText): readonly RelatedPart[] {
+function scoreFamily(issue: IssueText, other: IssueText): readonly RelatedPart[] {
   const part = (because: string): readonly RelatedPart[] => [
     { name: 'family', points: POINTS.family, because },
   ];
@@ -90,20 +90,20 @@ function familyPart(issue: IssueText, other: IssueText): readonly RelatedPart[] 
   return isSibling ? part(`Both are sub-issues of ${issue.parent}.`) : [];
 }
 
-function textPart(alike: SimilarIssue | undefined): readonly RelatedPart[] {
+function scoreText(alike: SimilarIssue | undefined): readonly RelatedPart[] {
   if (alike === undefined) return [];
   const words = alike.shared.slice(0, SHOWN_WORDS).map((word) => `"${word}"`);
   const because = `Both texts have ${words.join(', ')}, or words for the same.`;
   return [{ name: 'text', points: Math.round(alike.score * 100), because }];
 }
 
-function milestonePart(issue: IssueText, other: IssueText): readonly RelatedPart[] {
+function scoreMilestone(issue: IssueText, other: IssueText): readonly RelatedPart[] {
   if (issue.milestone === undefined || issue.milestone !== other.milestone) return [];
   const because = `Both are in the milestone "${issue.milestone}".`;
   return [{ name: 'milestone', points: POINTS.milestone, because }];
 }
 
-function labelsPart(issue: IssueText, other: IssueText): readonly RelatedPart[] {
+function scoreLabels(issue: IssueText, other: IssueText): readonly RelatedPart[] {
   const shared = issue.labels.filter((label) => other.labels.includes(label)).slice(0, MOST_LABELS);
   if (shared.length === 0) return [];
   const because = `Both have ${shared.map((label) => `"${label}"`).join(', ')}.`;

@@ -1,5 +1,5 @@
 import { round } from './round.ts';
-import { alikeOf, type SimilarIssue, WEIGHTS } from './similar.ts';
+import { compareWords, type SimilarIssue, WEIGHTS } from './similar.ts';
 
 /** One part of how alike two texts are. */
 export interface ScorePart {
@@ -14,19 +14,19 @@ const SHOWN = 5;
 export function scoreParts(alike: Omit<SimilarIssue, 'issue'>): readonly ScorePart[] {
   const { score, bm25, trigrams, words, shared } = alike;
   const byWords = round(WEIGHTS.bm25 * bm25);
-  const byLetters = round(alikeOf(bm25, trigrams) - byWords);
+  const byLetters = round(compareWords(bm25, trigrams) - byWords);
   const byLength = round(score - byWords - byLetters);
   const first = shared.slice(0, SHOWN).map((word) => `"${word}"`);
   const parts: readonly ScorePart[] = [
     {
       name: 'words',
       points: byWords,
-      because: `${percent(bm25)} of the weight of the words is shared: ${first.join(', ')}, or words for the same.`,
+      because: `${describePercent(bm25)} of the weight of the words is shared: ${first.join(', ')}, or words for the same.`,
     },
     {
       name: 'letters',
       points: byLetters,
-      because: `${percent(trigrams)} of the runs of three letters are in both.`,
+      because: `${describePercent(trigrams)} of the runs of three letters are in both.`,
     },
     {
       name: 'length',
@@ -37,6 +37,6 @@ export function scoreParts(alike: Omit<SimilarIssue, 'issue'>): readonly ScorePa
   return parts.filter(({ points }) => points !== 0);
 }
 
-function percent(share: number): string {
+function describePercent(share: number): string {
   return `${Math.round(share * 100)} %`;
 }

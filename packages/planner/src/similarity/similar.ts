@@ -1,10 +1,10 @@
-import { type Bag, bagOf, createBm25 } from './bm25.ts';
+import { type Bag, countWords, createBm25 } from './bm25.ts';
 import type { IssueText } from './issue-text.ts';
 import { createLabelling, type Labelling } from './labelling.ts';
 import { round } from './round.ts';
-import { meaningOf } from './synonyms.ts';
-import { jaccard, trigramsOf } from './trigrams.ts';
-import { wordsOf } from './words.ts';
+import { findMeaning } from './synonyms.ts';
+import { computeJaccard, findTrigrams } from './trigrams.ts';
+import { splitWords } from './words.ts';
 import { createWritten } from './written.ts';
 
 /** A text that is compared. */
@@ -83,17 +83,17 @@ export function createSimilarity(corpus: readonly IssueText[]): Similarity {
       const self = text.id === undefined ? undefined : places.get(text.id);
       const asked = (self === undefined ? undefined : prepared[self]) ?? prepareWritten(text);
       const likeness = bm25.likeness(asked.bag, self === undefined);
-      const ranked = nearestPlaces(likeness, Math.max(CANDIDATES, most), self)
+      const ranked = findNearest(likeness, Math.max(CANDIDATES, most), self)
         .flatMap((place) => prepared[place] ?? [])
         .map((other) => {
           const alike = round(likeness[other.place] ?? 0);
-          const trigrams = round(jaccard(asked.trigrams, other.trigrams));
+          const trigrams = round(computeJaccard(asked.trigrams, other.trigrams));
           const words = Math.min(asked.bag.size, other.bag.size);
-          const score = scoreOf(alike, trigrams, words);
+          const score = computeSimilarity(alike, trigrams, words);
           return { other, issue: other.issue, score, bm25: alike, trigrams, words };
         })
         .filter(({ score }) => score >= least)
-        .toSorted(bestFirst)
+        .toSorted(compareScores)
         .slice(0, most);
       if (ranked.length === 0) return [];
       const telling = [...asked.written].toSorted(
@@ -108,7 +108,7 @@ export function createSimilarity(corpus: readonly IssueText[]): Similarity {
 }
 
 /** Where the texts are whose words are the most alike, the best first. */
-function nearestPlaces(
+function findNearest(
   likeness: Float64Array,
   most: number,
   self: number | undefined,
@@ -123,28 +123,28 @@ function nearestPlaces(
 }
 
 /** How alike two texts are, from 0 to 1: few words prove less, unless they are the same. */
-export function scoreOf(bm25: number, trigrams: number, words: number): number {
-  const alike = alikeOf(bm25, trigrams);
+export function computeSimilarity(bm25: number, trigrams: number, words: number): number {
+  const alike = compareWords(bm25, trigrams);
   return words === 0 ? 0 : round((words * alike) / (words + DOUBT * (1 - alike)));
 }
 
 /** How much two texts share of words and of letters, however long they are. */
-export function alikeOf(bm25: number, trigrams: number): number {
+export function compareWords(bm25: number, trigrams: number): number {
   return WEIGHTS.bm25 * bm25 + WEIGHTS.trigrams * trigrams;
 }
 
 function prepare({ title, body }: Compared): Prepared {
-  const words = wordsOf(`${title}\n${body}`);
+  const words = splitWords(`${title}\n${body}`);
   const written = new Map<string, string>();
   const meanings = words.map((word) => {
-    const meaning = meaningOf(word);
+    const meaning = findMeaning(word);
     if (!written.has(meaning)) written.set(meaning, word);
     return meaning;
   });
-  const beginning = wordsOf(`${title}\n${body.slice(0, BEGINNING)}`)
-    .map(meaningOf)
+  const beginning = splitWords(`${title}\n${body.slice(0, BEGINNING)}`)
+    .map(findMeaning)
     .join(' ');
-  return { bag: bagOf(meanings), trigrams: trigramsOf(beginning), written };
+  return { bag: countWords(meanings), trigrams: findTrigrams(beginning), written };
 }
 
 interface Ranked {
@@ -153,7 +153,7 @@ interface Ranked {
 }
 
 /** Of two that are as good the one that was there first is named first. */
-function bestFirst(one: Ranked, other: Ranked): number {
+function compareScores(one: Ranked, other: Ranked): number {
   return (
     other.score - one.score ||
     one.issue.number - other.issue.number ||

@@ -5,19 +5,19 @@ const DOUBLED = /([bdgmnprt])\1$/;
 const SHORTEST = 4;
 
 /** The stem of an English word, so that `deletes`, `deleted` and `deleting` are one. */
-export function stemOf(word: string): string {
+export function findStem(word: string): string {
   if (word.length < SHORTEST || !PLAIN.test(word)) return word;
-  return withoutLastE(withoutEnding(singular(word)));
+  return removeLastE(removeEnding(toSingular(word)));
 }
 
-function singular(word: string): string {
+function toSingular(word: string): string {
   if (/(?:ss|us|is)$/.test(word) || !word.endsWith('s')) return word;
   if (/(?:ch|sh|x|ss|zz)es$/.test(word)) return word.slice(0, -2);
   if (word.length > SHORTEST && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   return word.slice(0, -1);
 }
 
-function withoutEnding(word: string): string {
+function removeEnding(word: string): string {
   const [ending] = /(?:ing|ied|ed)$/.exec(word) ?? [];
   if (ending === undefined) return word;
   const rest = word.slice(0, -ending.length);
@@ -26,6 +26,6 @@ function withoutEnding(word: string): string {
 }
 
 /** What is left of `deleting` has no e, so neither may `delete`. */
-function withoutLastE(word: string): string {
+function removeLastE(word: string): string {
   return word.length > SHORTEST && word.endsWith('e') ? word.slice(0, -1) : word;
 }

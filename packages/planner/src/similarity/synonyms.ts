@@ -1,4 +1,4 @@
-import { stemOf } from './stem.ts';
+import { findStem } from './stem.ts';
 
 /** Words that reports of software use for the same; the first of a line stands for all of it. */
 const SAME = `
@@ -47,13 +47,13 @@ const FIRST = new Map(
   SAME.trim()
     .split('\n')
     .flatMap((line) => {
-      const stems = line.split(' ').map(stemOf);
+      const stems = line.split(' ').map(findStem);
       return stems.map((stem) => [stem, stems[0] ?? stem] as const);
     }),
 );
 
 /** What a word means, as far as comparing goes: its stem, or that of a word for the same. */
-export function meaningOf(word: string): string {
-  const stem = stemOf(word);
+export function findMeaning(word: string): string {
+  const stem = findStem(word);
   return FIRST.get(stem) ?? stem;
 }

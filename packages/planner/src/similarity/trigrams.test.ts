@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { jaccard, trigramsOf } from './trigrams.ts';
+import { computeJaccard, findTrigrams } from './trigrams.ts';
 
 test('marks where words begin and end', () => {
-  expect([...trigramsOf('To go!')]).toEqual([' to', 'to ', 'o g', ' go', 'go ']);
+  expect([...findTrigrams('To go!')]).toEqual([' to', 'to ', 'o g', ' go', 'go ']);
 });
 
 // "crash" gives _cr cra ras ash sh_ (5), "crush" gives _cr cru rus ush sh_ (5): shared are _cr and
 // sh_ (2), in either are 5 + 5 - 2 = 8, so 2 / 8.
 test('shares what is in both, divided by what is in either', () => {
-  expect(jaccard(trigramsOf('crash'), trigramsOf('Crush'))).toBe(0.25);
+  expect(computeJaccard(findTrigrams('crash'), findTrigrams('Crush'))).toBe(0.25);
 });
 
 test('what is empty shares nothing', () => {
-  expect(jaccard(trigramsOf(''), trigramsOf(''))).toBe(0);
-  expect(jaccard(trigramsOf('…'), trigramsOf('a'))).toBe(0);
+  expect(computeJaccard(findTrigrams(''), findTrigrams(''))).toBe(0);
+  expect(computeJaccard(findTrigrams('…'), findTrigrams('a'))).toBe(0);
 });
 
 const text = fc.string({ unit: 'grapheme', maxLength: 60 });
@@ -23,12 +23,12 @@ const text = fc.string({ unit: 'grapheme', maxLength: 60 });
 test('is the same in both directions, from 0 to 1, and 1 for the same text', () => {
   fc.assert(
     fc.property(text, text, (one, other) => {
-      const [first, second] = [trigramsOf(one), trigramsOf(other)];
-      const shared = jaccard(first, second);
-      expect(shared).toBe(jaccard(second, first));
+      const [first, second] = [findTrigrams(one), findTrigrams(other)];
+      const shared = computeJaccard(first, second);
+      expect(shared).toBe(computeJaccard(second, first));
       expect(shared).toBeGreaterThanOrEqual(0);
       expect(shared).toBeLessThanOrEqual(1);
-      if (first.size > 0) expect(jaccard(first, trigramsOf(one))).toBe(1);
+      if (first.size > 0) expect(computeJaccard(first, findTrigrams(one))).toBe(1);
     }),
     { seed: 6, numRuns: 200 },
   );

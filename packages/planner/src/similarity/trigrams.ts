@@ -3,7 +3,7 @@ import { foldText } from './words.ts';
 const BETWEEN = /[^\p{L}\p{M}\p{N}]+/gu;
 
 /** The runs of three letters of a text, in lower case; spaces mark where words begin and end. */
-export function trigramsOf(text: string): ReadonlySet<string> {
+export function findTrigrams(text: string): ReadonlySet<string> {
   const plain = foldText(text).toLowerCase().replace(BETWEEN, ' ').trim();
   if (plain === '') return new Set();
   const letters = Array.from(` ${plain} `);
@@ -13,7 +13,7 @@ export function trigramsOf(text: string): ReadonlySet<string> {
 }
 
 /** How much two sets share: what is in both, divided by what is in either; 0 where both are empty. */
-export function jaccard(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+export function computeJaccard(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const [small, large] = one.size <= other.size ? [one, other] : [other, one];
   let shared = 0;
   for (const entry of small) if (large.has(entry)) shared += 1;

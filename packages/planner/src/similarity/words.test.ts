@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { stemOf } from './stem.ts';
-import { meaningOf } from './synonyms.ts';
-import { wordsOf } from './words.ts';
+import { findStem } from './stem.ts';
+import { findMeaning } from './synonyms.ts';
+import { splitWords } from './words.ts';
 
 test.for([
   ['lower case', 'Crash ON Start', ['crash', 'start']],
@@ -26,7 +26,7 @@ test.for([
   ['no emoji', '🚀🚀 launch 👩‍🚀 1️⃣ ❤️', ['launch']],
   ['no keys', 'x'.repeat(41), []],
 ] as const)('reads words: %s', ([, text, wanted]) => {
-  expect(wordsOf(text)).toEqual(wanted);
+  expect(splitWords(text)).toEqual(wanted);
 });
 
 test.for([
@@ -39,23 +39,23 @@ test.for([
   [['bring'], 'bring'],
   [['naïve'], 'naïve'],
 ] as const)('the stem of %j is one', ([words, stem]) => {
-  expect(new Set(words.map(stemOf))).toEqual(new Set([stem]));
+  expect(new Set(words.map(findStem))).toEqual(new Set([stem]));
 });
 
 test('words for the same mean the same, in each of their forms', () => {
-  expect(meaningOf('panics')).toBe(meaningOf('crashed'));
-  expect(meaningOf('mails')).toBe(meaningOf('email'));
-  expect(meaningOf('valve')).toBe('valv');
+  expect(findMeaning('panics')).toBe(findMeaning('crashed'));
+  expect(findMeaning('mails')).toBe(findMeaning('email'));
+  expect(findMeaning('valve')).toBe('valv');
 });
 
 test('reads any text, however strange or long', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(0xff_ff), { maxLength: 120 }), (units) => {
-      const words = wordsOf(String.fromCharCode(...units));
+      const words = splitWords(String.fromCharCode(...units));
       expect(words.every((word) => word.length > 0 && word === word.toLowerCase())).toBe(true);
     }),
     { seed: 6, numRuns: 100 },
   );
-  expect(wordsOf('word '.repeat(40_000)).length).toBe(40_000);
-  expect(wordsOf('aB'.repeat(20_000)).length).toBeGreaterThan(0);
+  expect(splitWords('word '.repeat(40_000)).length).toBe(40_000);
+  expect(splitWords('aB'.repeat(20_000)).length).toBeGreaterThan(0);
 });

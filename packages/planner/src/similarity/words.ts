@@ -24,10 +24,10 @@ export function foldText(text: string): string {
  * The words of a text in lower case and in their order, without those that say nothing. Names of
  * code count whole and in parts: `readFile` is `readfile`, `read` and `file`.
  */
-export function wordsOf(text: string): readonly string[] {
+export function splitWords(text: string): readonly string[] {
   const words: string[] = [];
   for (const [run] of foldText(text).matchAll(RUN)) {
-    for (const word of wordsOfRun(run)) if (counts(word)) words.push(word);
+    for (const word of splitRun(run)) if (isCounted(word)) words.push(word);
   }
   return words;
 }
@@ -35,10 +35,10 @@ export function wordsOf(text: string): readonly string[] {
 /** Most runs are of this kind, and need no more looking at. */
 const SIMPLE = /^[a-z\d]+$/;
 
-function wordsOfRun(run: string): readonly string[] {
+function splitRun(run: string): readonly string[] {
   if (SIMPLE.test(run)) return [run];
   const { pairs, rest } = partDense(run);
-  return [...pairs, ...rest.flatMap(partsOf)];
+  return [...pairs, ...rest.flatMap(splitCompound)];
 }
 
 /** The pairs of letters that are words in a run, and what stands beside them. */
@@ -49,17 +49,17 @@ export function partDense(run: string): {
   const dense = run.match(DENSE);
   if (dense === null) return { pairs: [], rest: [run] };
   const rest = run.replace(DENSE, ' ').split(' ').filter(Boolean);
-  return { pairs: dense.flatMap(pairsOf), rest };
+  return { pairs: dense.flatMap(joinPairs), rest };
 }
 
-function partsOf(run: string): readonly string[] {
+function splitCompound(run: string): readonly string[] {
   const parts = run.split(SEAM).filter((part) => part !== '');
   const whole = run.toLowerCase();
   const lower = parts.map((part) => part.toLowerCase());
   return lower.length === 1 ? lower : [whole, ...lower];
 }
 
-function pairsOf(dense: string): readonly string[] {
+function joinPairs(dense: string): readonly string[] {
   const letters = Array.from(dense);
   if (letters.length === 1) return letters;
   return letters.slice(1).map((letter, place) => `${letters[place] ?? ''}${letter}`);
@@ -69,7 +69,7 @@ const SMALL_NUMBER = /^\p{N}{1,2}$/u;
 const ONE_PLAIN_LETTER = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]$/u;
 
 /** Parts of versions and dates are shared by most reports, and mean little. */
-function counts(word: string): boolean {
+function isCounted(word: string): boolean {
   return (
     word.length <= LONGEST &&
     !SMALL_NUMBER.test(word) &&

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { createWritten, withoutComments } from './written.ts';
+import { createWritten, removeHtmlComments } from './written.ts';
 
 test.for([
   ['one comment', 'a<!-- b -->c', 'ac'],
@@ -9,11 +9,11 @@ test.for([
   ['no end without a beginning', 'a --> b', 'a --> b'],
   ['one that begins twice', 'a <!-- b <!-- c --> d', 'a  d'],
 ] as const)('leaves out %s, and keeps the lines', ([, text, wanted]) => {
-  expect(withoutComments(text)).toBe(wanted);
+  expect(removeHtmlComments(text)).toBe(wanted);
 });
 
 test('many comments that never end take no time', () => {
-  expect(withoutComments('<!--'.repeat(100_000))).toBe('');
+  expect(removeHtmlComments('<!--'.repeat(100_000))).toBe('');
 });
 
 const TEMPLATE = '### Before you begin\n- [x] I have searched the tracker\n\n### What is wrong\n';

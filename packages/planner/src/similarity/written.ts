@@ -7,7 +7,7 @@ const FRONT = /^[\s>#*+-]*(?:\[[ x]\])?\s*/i;
 const FENCE = /^\s*(?:```|~~~)/;
 
 /** A text without what nobody sees of it; its lines keep their numbers. */
-export function withoutComments(text: string): string {
+export function removeHtmlComments(text: string): string {
   const [before = '', ...parts] = text.split('<!--');
   const seen = parts.map((part) => {
     const end = part.indexOf('-->');
@@ -18,8 +18,8 @@ export function withoutComments(text: string): string {
 }
 
 /** What is compared of a body. */
-export function seenOf(body: string): string {
-  return withoutComments(body).slice(0, COMPARED);
+export function readVisible(body: string): string {
+  return removeHtmlComments(body).slice(0, COMPARED);
 }
 
 /**
@@ -29,12 +29,12 @@ export function seenOf(body: string): string {
 export function createWritten(bodies: readonly string[]): (body: string) => string {
   const having = new Map<string, number>();
   for (const body of bodies) {
-    const keys = new Set(linesOf(body).flatMap(({ key }) => key ?? []));
+    const keys = new Set(readTextLines(body).flatMap(({ key }) => key ?? []));
     for (const key of keys) having.set(key, (having.get(key) ?? 0) + 1);
   }
   const least = Math.max(COMMON.issues, COMMON.share * bodies.length);
   return (body) =>
-    linesOf(body)
+    readTextLines(body)
       .filter(({ key }) => key === undefined || (having.get(key) ?? 0) < least)
       .map(({ line }) => line)
       .join('\n');
@@ -46,9 +46,9 @@ interface Line {
   readonly key: string | undefined;
 }
 
-function linesOf(body: string): readonly Line[] {
+function readTextLines(body: string): readonly Line[] {
   let isCode = false;
-  return seenOf(body)
+  return readVisible(body)
     .split('\n')
     .map((line) => {
       const isFence = FENCE.test(line);

@@ -61,6 +61,6 @@ const COMPLEXITY_POINTS: Readonly<Record<Countable, readonly Step[]>> = {
 };
 
 /** The points of a factor that has this value. */
-export function pointsFor(name: Countable, value: number): number {
+export function choosePoints(name: Countable, value: number): number {
   return COMPLEXITY_POINTS[name].findLast(({ from }) => value >= from)?.points ?? 0;
 }

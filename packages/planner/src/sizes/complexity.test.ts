@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { type ComplexityFacts, complexityOf } from './complexity.ts';
+import { type ComplexityFacts, measureComplexity } from './complexity.ts';
 
 const facts = (more: Partial<ComplexityFacts> = {}): ComplexityFacts => ({
   title: 'A task',
@@ -9,14 +9,14 @@ const facts = (more: Partial<ComplexityFacts> = {}): ComplexityFacts => ({
   ...more,
 });
 const factorOf = (given: ComplexityFacts, name: string): readonly (number | undefined)[] => {
-  const found = complexityOf(given).factors.find((factor) => factor.name === name);
+  const found = measureComplexity(given).factors.find((factor) => factor.name === name);
   return [found?.value, found?.points];
 };
 const lines = (count: number, line: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => line(at)).join('\n');
 
 test('a task of which nothing is known is small, and says so', () => {
-  const { score, level, factors } = complexityOf(facts());
+  const { score, level, factors } = measureComplexity(facts());
   expect({ score, level }).toEqual({ score: 1, level: 'small' });
   expect(factors.map(({ name, value, points }) => [name, value, points])).toEqual([
     ['base', 1, 1],
@@ -48,7 +48,7 @@ const BODY = `Tell the ground, see \`src/engine/battery.ts\` and src/console/ala
 <!-- - [ ] Nor this one? -->`;
 
 test('each visible fact gives its points', () => {
-  const { score, level, factors, openSteps } = complexityOf({
+  const { score, level, factors, openSteps } = measureComplexity({
     title: 'Alarm',
     body: BODY,
     labels: ['feature'],
@@ -116,7 +116,7 @@ test.for([
   [{ subIssues: 6, blockedBy: 2 }, 6, 'medium'],
   [{ subIssues: 6, blockedBy: 4 }, 7, 'large'],
 ] as const)('%j is %d and so %s', ([more, score, level]) => {
-  expect(complexityOf(facts(more))).toMatchObject({ score, level });
+  expect(measureComplexity(facts(more))).toMatchObject({ score, level });
 });
 
 const anything = fc.record({
@@ -149,7 +149,7 @@ const anything = fc.record({
 test('the factors add up to a score of 1 to 10, whatever is given', () => {
   fc.assert(
     fc.property(anything, (given) => {
-      const { score, factors } = complexityOf(given);
+      const { score, factors } = measureComplexity(given);
       expect(factors.reduce((sum, { points }) => sum + points, 0)).toBe(score);
       expect(score).toBeGreaterThanOrEqual(1);
       expect(score).toBeLessThanOrEqual(10);
@@ -161,13 +161,13 @@ test('the factors add up to a score of 1 to 10, whatever is given', () => {
 test('more of anything never lowers the score', () => {
   fc.assert(
     fc.property(anything, (given) => {
-      const { score } = complexityOf(given);
+      const { score } = measureComplexity(given);
       for (const key of ['subIssues', 'blockedBy', 'blocking', 'comments'] as const) {
-        const more = complexityOf({ ...given, [key]: given[key] + 1 });
+        const more = measureComplexity({ ...given, [key]: given[key] + 1 });
         expect(more.score).toBeGreaterThanOrEqual(score);
       }
       const estimate = (given.estimate ?? 0) + 1;
-      expect(complexityOf({ ...given, estimate }).score).toBeGreaterThanOrEqual(score);
+      expect(measureComplexity({ ...given, estimate }).score).toBeGreaterThanOrEqual(score);
     }),
     { seed: 22, numRuns: 60 },
   );

@@ -1,5 +1,5 @@
-import { type Countable, pointsFor } from './complexity-points.ts';
-import { textFacts, type TextFacts } from './text-facts.ts';
+import { type Countable, choosePoints } from './complexity-points.ts';
+import { findTextFacts, type TextFacts } from './text-facts.ts';
 
 /** What can be seen of a piece of work. */
 export interface ComplexityFacts {
@@ -38,13 +38,13 @@ export interface Complexity {
 const MOST = 10;
 
 /** Counts what can be seen of a piece of work; nothing is guessed. */
-export function complexityOf(facts: ComplexityFacts): Complexity {
-  const text = textFacts(facts);
-  const counted = [BASE, ...countsOf(facts, text).map(factorOf)];
+export function measureComplexity(facts: ComplexityFacts): Complexity {
+  const text = findTextFacts(facts);
+  const counted = [BASE, ...countFacts(facts, text).map(toFactor)];
   const sum = counted.reduce((total, { points }) => total + points, 0);
-  const factors = sum > MOST ? [...counted, capOf(sum)] : counted;
+  const factors = sum > MOST ? [...counted, capFactor(sum)] : counted;
   const score = Math.min(MOST, sum);
-  return { score, level: levelOf(score), factors, openSteps: text.openSteps };
+  return { score, level: chooseLevel(score), factors, openSteps: text.openSteps };
 }
 
 const BASE: ComplexityFactor = {
@@ -54,11 +54,11 @@ const BASE: ComplexityFactor = {
   because: 'Everything takes something',
 };
 
-function capOf(sum: number): ComplexityFactor {
+function capFactor(sum: number): ComplexityFactor {
   return { name: 'cap', value: sum, points: MOST - sum, because: `More than ${MOST} is not told` };
 }
 
-function levelOf(score: number): Complexity['level'] {
+function chooseLevel(score: number): Complexity['level'] {
   if (score <= 3) return 'small';
   return score <= 6 ? 'medium' : 'large';
 }
@@ -69,11 +69,11 @@ interface Count {
   readonly because: string;
 }
 
-function factorOf({ name, value, because }: Count): ComplexityFactor {
-  return { name, value, points: pointsFor(name, value), because };
+function toFactor({ name, value, because }: Count): ComplexityFactor {
+  return { name, value, points: choosePoints(name, value), because };
 }
 
-function countsOf(facts: ComplexityFacts, text: TextFacts): readonly Count[] {
+function countFacts(facts: ComplexityFacts, text: TextFacts): readonly Count[] {
   const { subIssues = 0, comments = 0, labels = [], estimate } = facts;
   const { openSteps, tickedSteps, words, criteria, folders, unknowns } = text;
   const areas = folders.length + labels.length;
@@ -84,7 +84,7 @@ function countsOf(facts: ComplexityFacts, text: TextFacts): readonly Count[] {
       because: `${openSteps.length} steps of its checklist are open, ${tickedSteps} are ticked`,
     },
     { name: 'subIssues', value: subIssues, because: `${subIssues} sub-issues` },
-    dependenciesOf(facts),
+    countDependencies(facts),
     { name: 'text', value: words, because: `${words} words` },
     { name: 'criteria', value: criteria, because: `${criteria} acceptance criteria` },
     {
@@ -104,7 +104,7 @@ function countsOf(facts: ComplexityFacts, text: TextFacts): readonly Count[] {
   ];
 }
 
-function dependenciesOf({ blockedBy = 0, blocking = 0 }: ComplexityFacts): Count {
+function countDependencies({ blockedBy = 0, blocking = 0 }: ComplexityFacts): Count {
   return {
     name: 'dependencies',
     value: blockedBy + blocking,

@@ -16,17 +16,17 @@ const ENTRY = /^\s*(?:[-*+]|\d{1,9}[.)])[ \t]+(\S.*)$/;
 const BOX = /^\[([ xX])\][ \t]+(\S.*)$/;
 
 /** The lines of a Markdown text without its code and its comments, each with the heading above it. */
-export function proseLines(text: string): readonly ProseLine[] {
+export function readProse(text: string): readonly ProseLine[] {
   const lines: ProseLine[] = [];
   let section = '';
   let fence: string | undefined;
-  for (const line of withoutComments(text).split(/\r\n|[\r\n]/)) {
+  for (const line of blankComments(text).split(/\r\n|[\r\n]/)) {
     const mark = FENCE.exec(line)?.[1];
     if (fence !== undefined) {
       if (mark?.startsWith(fence) === true) fence = undefined;
     } else if (mark === undefined) {
-      section = headingIn(line) ?? section;
-      lines.push({ text: line, section, ...entryIn(line) });
+      section = readHeading(line) ?? section;
+      lines.push({ text: line, section, ...readListEntry(line) });
     } else {
       fence = mark;
     }
@@ -34,12 +34,12 @@ export function proseLines(text: string): readonly ProseLine[] {
   return lines;
 }
 
-function headingIn(line: string): string | undefined {
+function readHeading(line: string): string | undefined {
   const bold = BOLD_HEADING.exec(line.trim());
   return HEADING.exec(line)?.[1] ?? bold?.[1] ?? bold?.[2];
 }
 
-function entryIn(line: string): Pick<ProseLine, 'entry' | 'isTicked'> {
+function readListEntry(line: string): Pick<ProseLine, 'entry' | 'isTicked'> {
   const entry = ENTRY.exec(line)?.[1]?.trim();
   if (entry === undefined) return {};
   const [, tick, words] = BOX.exec(entry) ?? [];
@@ -48,7 +48,7 @@ function entryIn(line: string): Pick<ProseLine, 'entry' | 'isTicked'> {
 }
 
 /** Templates hide their advice in comments; one that never ends hides all the rest. */
-function withoutComments(text: string): string {
+function blankComments(text: string): string {
   const [before = '', ...rest] = text.split('<!--');
   const after = rest.map((part) => {
     const end = part.indexOf('-->');

@@ -1,4 +1,4 @@
-import { type ProseLine, proseLines } from './read-lines.ts';
+import { type ProseLine, readProse } from './read-lines.ts';
 
 /** What a text shows of the work that it describes. */
 export interface TextFacts {
@@ -20,8 +20,11 @@ const PATH = /^(?:\.{0,2}\/)?((?:[\w@-][\w@.-]*\/)*)[\w@.-]*[\w@-]\.[a-z]\w{0,7}
 const LONGEST_PATH = 200;
 
 /** Reads what a title, which is no Markdown, and a Markdown text show. */
-export function textFacts({ title, body }: Readonly<Record<'title' | 'body', string>>): TextFacts {
-  const lines = [{ text: title, section: '' } satisfies ProseLine, ...proseLines(body)];
+export function findTextFacts({
+  title,
+  body,
+}: Readonly<Record<'title' | 'body', string>>): TextFacts {
+  const lines = [{ text: title, section: '' } satisfies ProseLine, ...readProse(body)];
   const steps = lines.filter(
     ({ isTicked, section }) => isTicked !== undefined && !CRITERIA.test(section),
   );
@@ -35,13 +38,13 @@ export function textFacts({ title, body }: Readonly<Record<'title' | 'body', str
     tickedSteps: steps.filter(({ isTicked }) => isTicked).length,
     criteria: lines.filter(({ entry, section }) => entry !== undefined && CRITERIA.test(section))
       .length,
-    folders: [...new Set(tokens.flatMap(folderOf))],
+    folders: [...new Set(tokens.flatMap(findFolder))],
     unknowns: tokens.filter(isQuestion).length + (prose.match(UNKNOWN)?.length ?? 0),
   };
 }
 
 /** `src/engine` of `src/engine/antenna.ts`; a file that stands alone is its own place. */
-function folderOf(token: string): readonly string[] {
+function findFolder(token: string): readonly string[] {
   if (token.length > LONGEST_PATH) return [];
   const name = token.replaceAll(/^[`'"([*_]+|[`'")\]*_,.;:!?]+$/g, '');
   const found = PATH.exec(name);

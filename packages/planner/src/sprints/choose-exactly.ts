@@ -1,4 +1,4 @@
-import { type Choice, choiceOf, densityOf, type PackItem } from './pack-item.ts';
+import { type Choice, makeChoice, computeDensity, type PackItem } from './pack-item.ts';
 
 /** The best choice, as far as was looked. */
 export interface Search {
@@ -19,7 +19,7 @@ const SLACK = 1e-9;
 export function chooseExactly(items: readonly PackItem[], room: number, first: Choice): Search {
   const dense = items
     .map((item, place) => ({ ...item, place }))
-    .toSorted((one, other) => densityOf(other) - densityOf(one));
+    .toSorted((one, other) => computeDensity(other) - computeDensity(one));
   const taken = new Set<number>();
   let best = { places: [...first.places], value: first.value };
   let steps = 0;
@@ -48,5 +48,5 @@ export function chooseExactly(items: readonly PackItem[], room: number, first: C
     look(place + 1, value, left);
   };
   look(0, 0, room);
-  return { choice: choiceOf(items, best.places), isExact: steps <= MOST_STEPS };
+  return { choice: makeChoice(items, best.places), isExact: steps <= MOST_STEPS };
 }

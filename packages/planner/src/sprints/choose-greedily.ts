@@ -1,4 +1,4 @@
-import { type Choice, choiceOf, densityOf, type PackItem } from './pack-item.ts';
+import { type Choice, makeChoice, computeDensity, type PackItem } from './pack-item.ts';
 
 /** An item with all that has to be added for it, which others may bring in part. */
 interface Bundle {
@@ -15,22 +15,22 @@ interface Bundle {
 
 /** Takes again and again what is worth the most for its size, with all that it needs, while it fits. */
 export function chooseGreedily(items: readonly PackItem[], room: number): Choice {
-  const bundles = bundlesOf(items);
+  const bundles = makeBundles(items);
   let left = room;
-  for (let best = bestOf(bundles, left); best !== undefined; best = bestOf(bundles, left)) {
+  for (let best = chooseBest(bundles, left); best !== undefined; best = chooseBest(bundles, left)) {
     left -= best.size;
     for (const part of best.parts) take(part);
   }
-  return choiceOf(
+  return makeChoice(
     items,
     bundles.flatMap(({ isChosen }, place) => (isChosen ? [place] : [])),
   );
 }
 
-function bundlesOf(items: readonly PackItem[]): readonly Bundle[] {
+function makeBundles(items: readonly PackItem[]): readonly Bundle[] {
   const bundles: Bundle[] = [];
   for (const item of items) {
-    const { size, value } = choiceOf(items, item.closure);
+    const { size, value } = makeChoice(items, item.closure);
     // What comes with it is before it, so that only itself is not there yet.
     const parts = item.closure.flatMap((place) => bundles[place] ?? []);
     const bundle: Bundle = { item, size, value, parts, heirs: [], isChosen: false };
@@ -51,11 +51,11 @@ function take(bundle: Bundle): void {
   }
 }
 
-function bestOf(bundles: readonly Bundle[], room: number): Bundle | undefined {
+function chooseBest(bundles: readonly Bundle[], room: number): Bundle | undefined {
   let best: Bundle | undefined;
   for (const bundle of bundles) {
     if (bundle.isChosen || bundle.size > room) continue;
-    if (best === undefined || densityOf(bundle) > densityOf(best)) best = bundle;
+    if (best === undefined || computeDensity(bundle) > computeDensity(best)) best = bundle;
   }
   return best;
 }

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 
 import { chooseGreedily } from './choose-greedily.ts';
 import { composeSprint, MOST_EXACT } from './compose.ts';
-import { type Candidate, packItems, roomOf } from './pack-item.ts';
-import { priorityValue } from './priority-value.ts';
+import { type Candidate, packItems, sumRoom } from './pack-item.ts';
+import { toPriorityValue } from './priority-value.ts';
 
 type Row = readonly [id: string, size: number, value: number, ...dependsOn: string[]];
 const candidatesFrom = (...rows: readonly Row[]): readonly Candidate[] =>
@@ -20,7 +20,7 @@ test('the best choice is found where taking the densest first is not', () => {
     method: 'exact',
     tooLarge: [],
   });
-  expect(chooseGreedily(packItems(candidates), roomOf(10)).value).toBe(9);
+  expect(chooseGreedily(packItems(candidates), sumRoom(10)).value).toBe(9);
 });
 
 test('nothing is chosen without what it depends on', () => {
@@ -80,8 +80,8 @@ test('a search that takes too long ends with the best that was found', () => {
 });
 
 test('each step of priority counts double', () => {
-  const named = (rank: number): number => priorityValue({ name: 'P', rank, of: 3 });
-  expect([named(0), named(1), named(2), priorityValue(undefined)]).toEqual([8, 4, 2, 1]);
+  const named = (rank: number): number => toPriorityValue({ name: 'P', rank, of: 3 });
+  expect([named(0), named(1), named(2), toPriorityValue(undefined)]).toEqual([8, 4, 2, 1]);
 });
 
 /** Some depend on earlier and on later ones, so that there are circles too. */
@@ -155,7 +155,7 @@ test('the exact choice is the best of all, and so never worse than the densest f
       const { value, method } = composeSprint(candidates, { capacity });
       expect(method).toBe('exact');
       expect(value).toBe(bestByHand(candidates, capacity));
-      const greedy = chooseGreedily(packItems(candidates), roomOf(capacity));
+      const greedy = chooseGreedily(packItems(candidates), sumRoom(capacity));
       expect(value).toBeGreaterThanOrEqual(greedy.value);
     }),
     { seed: 15, numRuns: 80 },

@@ -3,10 +3,10 @@ import { chooseGreedily } from './choose-greedily.ts';
 import {
   type Candidate,
   type Choice,
-  choiceOf,
+  makeChoice,
   type PackItem,
   packItems,
-  roomOf,
+  sumRoom,
 } from './pack-item.ts';
 
 /** How a choice was made, and so how good it is. */
@@ -34,18 +34,19 @@ export function composeSprint(
   candidates: readonly Candidate[],
   { capacity }: { readonly capacity: number },
 ): Composition {
-  const room = roomOf(capacity);
+  const room = sumRoom(capacity);
   const items = packItems(candidates);
   const greedy = chooseGreedily(items, room);
   const tooLarge = items
-    .filter(({ closure }) => choiceOf(items, closure).size > room)
+    .filter(({ closure }) => makeChoice(items, closure).size > room)
     .map(({ id }) => id);
-  if (items.length > MOST_EXACT) return { ...shown(items, greedy), method: 'greedy', tooLarge };
+  if (items.length > MOST_EXACT)
+    return { ...describeChoice(items, greedy), method: 'greedy', tooLarge };
   const { choice, isExact } = chooseExactly(items, room, greedy);
-  return { ...shown(items, choice), method: isExact ? 'exact' : 'best_found', tooLarge };
+  return { ...describeChoice(items, choice), method: isExact ? 'exact' : 'best_found', tooLarge };
 }
 
-function shown(
+function describeChoice(
   items: readonly PackItem[],
   { places, value }: Choice,
 ): Pick<Composition, 'chosen' | 'value'> {

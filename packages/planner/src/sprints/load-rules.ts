@@ -1,7 +1,7 @@
 import { round } from '../tasks/round.ts';
 import type { Task } from '../tasks/task.ts';
 import type { Found, RiskRule, SprintFacts } from './risk.ts';
-import { countOf, openIn, workOf } from './sprint-work.ts';
+import { describeCount, openIn, sumWork } from './sprint-work.ts';
 
 const FAR_OVER = 1.2;
 const LARGE_SHARE = 0.5;
@@ -14,24 +14,24 @@ export const LOAD_RULES: readonly RiskRule[] = [
   {
     id: 'overcommitted',
     mitigation: 'Move the least important tasks to a later sprint.',
-    find: overcommitted,
+    find: findOvercommitted,
   },
   {
     id: 'too_large',
     mitigation: 'Split it into sub-issues that can be finished one by one.',
-    find: tooLarge,
+    find: findTooLarge,
   },
-  { id: 'unestimated', mitigation: 'Estimate them, or split them first.', find: unestimated },
-  { id: 'unassigned', mitigation: 'Agree who takes each of them.', find: unassigned },
+  { id: 'unestimated', mitigation: 'Estimate them, or split them first.', find: findUnestimated },
+  { id: 'unassigned', mitigation: 'Agree who takes each of them.', find: findUnassigned },
   {
     id: 'one_person',
     mitigation: 'Give some of it to others, or let a second person join.',
-    find: onePerson,
+    find: findOnePerson,
   },
 ];
 
-function overcommitted({ tasks, capacity, unit }: SprintFacts): Found | undefined {
-  const work = workOf(tasks, unit);
+function findOvercommitted({ tasks, capacity, unit }: SprintFacts): Found | undefined {
+  const work = sumWork(tasks, unit);
   if (capacity === undefined || work <= capacity) return undefined;
   return {
     severity: work > capacity * FAR_OVER ? 'high' : 'medium',
@@ -40,7 +40,7 @@ function overcommitted({ tasks, capacity, unit }: SprintFacts): Found | undefine
   };
 }
 
-function tooLarge({ tasks, capacity, unit }: SprintFacts): Found | undefined {
+function findTooLarge({ tasks, capacity, unit }: SprintFacts): Found | undefined {
   if (capacity === undefined || unit === 'items') return undefined;
   const large = openIn(tasks).filter(({ estimate }) => (estimate ?? 0) > capacity * LARGE_SHARE);
   if (large.length === 0) return undefined;
@@ -51,36 +51,36 @@ function tooLarge({ tasks, capacity, unit }: SprintFacts): Found | undefined {
   };
 }
 
-function unestimated({ tasks, unit }: SprintFacts): Found | undefined {
+function findUnestimated({ tasks, unit }: SprintFacts): Found | undefined {
   if (unit === 'items') return undefined;
   const open = openIn(tasks);
   const unknown = open.filter(({ estimate }) => estimate === undefined);
   if (unknown.length === 0) return undefined;
   return {
     severity: unknown.length > open.length * MANY_UNKNOWN ? 'medium' : 'low',
-    message: `${countOf(unknown)} of ${open.length} open have no estimate, so no sum holds them.`,
+    message: `${describeCount(unknown)} of ${open.length} open have no estimate, so no sum holds them.`,
     evidence: unknown.map((task) => ({ task })),
   };
 }
 
-function unassigned({ tasks, sprint, today }: SprintFacts): Found | undefined {
+function findUnassigned({ tasks, sprint, today }: SprintFacts): Found | undefined {
   const nobodys = openIn(tasks).filter(({ assignees }) => assignees.length === 0);
   if (nobodys.length === 0) return undefined;
   return {
     severity: today < sprint.startDate ? 'low' : 'medium',
-    message: `Nobody is assigned to ${countOf(nobodys)}.`,
+    message: `Nobody is assigned to ${describeCount(nobodys)}.`,
     evidence: nobodys.map((task) => ({ task })),
   };
 }
 
-function onePerson({ tasks, unit, personPercent }: SprintFacts): Found | undefined {
+function findOnePerson({ tasks, unit, personPercent }: SprintFacts): Found | undefined {
   const open = openIn(tasks);
-  const total = workOf(open, unit);
+  const total = sumWork(open, unit);
   if (open.length < FEW || total === 0) return undefined;
   const logins = [...new Set(open.flatMap(({ assignees }) => assignees))];
   const loaded = logins
-    .map((login) => ({ login, mine: open.filter((task) => isOf(task, login)) }))
-    .map(({ login, mine }) => ({ login, mine, percent: (workOf(mine, unit) / total) * 100 }))
+    .map((login) => ({ login, mine: open.filter((task) => isAssignedTo(task, login)) }))
+    .map(({ login, mine }) => ({ login, mine, percent: (sumWork(mine, unit) / total) * 100 }))
     .toSorted((one, other) => other.percent - one.percent)[0];
   if (loaded === undefined || loaded.percent <= personPercent) return undefined;
   return {
@@ -90,6 +90,6 @@ function onePerson({ tasks, unit, personPercent }: SprintFacts): Found | undefin
   };
 }
 
-function isOf({ assignees }: Task, login: string): boolean {
+function isAssignedTo({ assignees }: Task, login: string): boolean {
   return assignees.includes(login);
 }

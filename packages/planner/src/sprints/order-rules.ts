@@ -1,23 +1,23 @@
 import { nameOfTask, openBlockers, type Span, type Task, type TaskLink } from '../tasks/task.ts';
 import type { Evidence, Found, RiskRule, SprintFacts } from './risk.ts';
-import { countOf, openIn } from './sprint-work.ts';
+import { describeCount, openIn } from './sprint-work.ts';
 
 /** Rules about what waits for what, and what was left from before. */
 export const ORDER_RULES: readonly RiskRule[] = [
   {
     id: 'blocked_later',
     mitigation: 'Bring the blocker forward, or move the task behind it.',
-    find: blockedLater,
+    find: findBlockedLater,
   },
   {
     id: 'blocked_outside',
     mitigation: 'Bring the blocker into the sprint, agree on a date for it, or move the task.',
-    find: blockedOutside,
+    find: findBlockedOutside,
   },
   {
     id: 'left_over',
     mitigation: 'Decide for each whether it comes into a sprint to come or is closed.',
-    find: leftOver,
+    find: findLeftOver,
   },
 ];
 
@@ -29,7 +29,7 @@ interface Wait {
   readonly planned?: Span | undefined;
 }
 
-function waitsOutside({ tasks, others }: SprintFacts): readonly Wait[] {
+function findWaitsOutside({ tasks, others }: SprintFacts): readonly Wait[] {
   const inside = new Set(tasks.map(({ id }) => id));
   const planned = new Map(others.map(({ id, iteration }) => [id, iteration]));
   return openIn(tasks).flatMap((task) =>
@@ -48,8 +48,8 @@ function isInTime({ planned }: Wait, { sprint, today }: SprintFacts): boolean {
   return planned !== undefined && planned.endDate < sprint.startDate && planned.endDate >= today;
 }
 
-function blockedLater(facts: SprintFacts): Found | undefined {
-  const later = waitsOutside(facts).filter((wait) => isLater(wait, facts));
+function findBlockedLater(facts: SprintFacts): Found | undefined {
+  const later = findWaitsOutside(facts).filter((wait) => isLater(wait, facts));
   if (later.length === 0) return undefined;
   return {
     severity: 'high',
@@ -61,9 +61,9 @@ function blockedLater(facts: SprintFacts): Found | undefined {
   };
 }
 
-function blockedOutside(facts: SprintFacts): Found | undefined {
-  const outside = waitsOutside(facts).filter((wait) => !isLater(wait, facts));
-  const unseen = unseenIn(facts);
+function findBlockedOutside(facts: SprintFacts): Found | undefined {
+  const outside = findWaitsOutside(facts).filter((wait) => !isLater(wait, facts));
+  const unseen = describeUnseen(facts);
   const seen = outside.map(({ task, link, planned }) => ({
     task,
     detail: `It waits for ${nameOfTask(link)}${planned === undefined ? '' : ` of ${planned.title}`}`,
@@ -78,7 +78,7 @@ function blockedOutside(facts: SprintFacts): Found | undefined {
   };
 }
 
-function unseenIn({ tasks }: SprintFacts): readonly Evidence[] {
+function describeUnseen({ tasks }: SprintFacts): readonly Evidence[] {
   return openIn(tasks).flatMap((task) => {
     const { unseenBlockers = 0 } = task;
     if (unseenBlockers === 0) return [];
@@ -87,7 +87,7 @@ function unseenIn({ tasks }: SprintFacts): readonly Evidence[] {
 }
 
 /** Of a sprint that is over, what is open in it; else what is open in those that are over. */
-function leftOver({ sprint, today, tasks, others }: SprintFacts): Found | undefined {
+function findLeftOver({ sprint, today, tasks, others }: SprintFacts): Found | undefined {
   const isOver = sprint.endDate < today;
   const left = isOver
     ? openIn(tasks)
@@ -95,7 +95,7 @@ function leftOver({ sprint, today, tasks, others }: SprintFacts): Found | undefi
   if (left.length === 0) return undefined;
   return {
     severity: isOver ? 'medium' : 'low',
-    message: `${countOf(left)} of a sprint that is over ${left.length === 1 ? 'is' : 'are'} still open.`,
+    message: `${describeCount(left)} of a sprint that is over ${left.length === 1 ? 'is' : 'are'} still open.`,
     evidence: left.map((task) => ({ task, detail: `In ${task.iteration?.title ?? ''}` })),
   };
 }

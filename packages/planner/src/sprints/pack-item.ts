@@ -35,14 +35,14 @@ const SCALE = 1_000;
 const SLACK = 1e-6;
 
 /** How much room there is, rounded down to thousandths. */
-export function roomOf(capacity: number): number {
+export function sumRoom(capacity: number): number {
   return Math.max(0, Math.floor(capacity * SCALE + SLACK));
 }
 
 /** Candidates as items, the densest first, but each after what it needs; circles are left out. */
 export function packItems(candidates: readonly Candidate[]): readonly PackItem[] {
   const dense = candidates.toSorted(
-    (one, other) => densityOf(other) - densityOf(one) || one.size - other.size,
+    (one, other) => computeDensity(other) - computeDensity(one) || one.size - other.size,
   );
   const { order } = orderByDependency(dense);
   const placeOf = new Map(order.map(({ id }, place) => [id, place]));
@@ -56,14 +56,14 @@ export function packItems(candidates: readonly Candidate[]): readonly PackItem[]
 }
 
 /** What something is worth for its size; what takes no room is worth the most. */
-export function densityOf({ size, value }: Pick<Candidate, 'size' | 'value'>): number {
+export function computeDensity({ size, value }: Pick<Candidate, 'size' | 'value'>): number {
   if (size > 0) return value / size;
   // Not infinite, so that two of them can be subtracted.
   return value > 0 ? Number.MAX_VALUE / 2 : 0;
 }
 
 /** What some places are worth together. */
-export function choiceOf(items: readonly PackItem[], places: Iterable<number>): Choice {
+export function makeChoice(items: readonly PackItem[], places: Iterable<number>): Choice {
   const chosen = new Set(places);
   const all = items.filter((_, place) => chosen.has(place));
   return {

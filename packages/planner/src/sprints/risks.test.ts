@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { linkTo, makeTask } from '../../tests/make-task.ts';
 import { nameOfTask, type Span, type Task } from '../tasks/task.ts';
 import type { SprintFacts } from './risk.ts';
-import { RISK_RULES, risksOf } from './risks.ts';
+import { RISK_RULES, findRisks } from './risks.ts';
 
 /** 14 days; on the 5th of March 4 of them are over and 10 are left. */
 const sprint: Span = { id: 's', title: 'S', startDate: '2026-03-01', endDate: '2026-03-14' };
@@ -36,7 +36,7 @@ const usual: SprintFacts = {
 };
 
 function found(more: Partial<SprintFacts>): readonly unknown[] {
-  return risksOf({ ...usual, ...more }).risks.map(({ rule, severity, evidence }) => [
+  return findRisks({ ...usual, ...more }).risks.map(({ rule, severity, evidence }) => [
     rule,
     severity,
     ...evidence.map(({ task, detail }) => [task.id, ...(detail === undefined ? [] : [detail])]),
@@ -44,7 +44,7 @@ function found(more: Partial<SprintFacts>): readonly unknown[] {
 }
 
 test('a sprint in which all is well has no risks, and every rule looked', () => {
-  expect(risksOf(usual)).toEqual({
+  expect(findRisks(usual)).toEqual({
     level: 'low',
     because:
       '0 high, 0 medium and 0 low. One high or 3 medium make it high, one medium or 3 low make it medium.',
@@ -255,7 +255,7 @@ test.for(CASES)('tells of a sprint: %s', ([, facts, expected]) => {
 
 test('where nothing has an estimate tasks are counted', () => {
   const tasks = [done('1', {}), ...['2', '3', '4'].map((id) => makeTask(id, { assignees: [id] }))];
-  const { risks } = risksOf({ ...usual, tasks, capacity: 3, unit: 'items' });
+  const { risks } = findRisks({ ...usual, tasks, capacity: 3, unit: 'items' });
   expect(risks[0]).toMatchObject({
     rule: 'overcommitted',
     message: 'The sprint has 4 items; its capacity is 3.',
@@ -275,12 +275,12 @@ test('three of a kind weigh as one of the next', () => {
     ],
   };
   // left_over, due_in_sprint and added_late are low: three of them.
-  expect(risksOf({ ...usual, ...low })).toMatchObject({
+  expect(findRisks({ ...usual, ...low })).toMatchObject({
     level: 'medium',
     because: expect.stringMatching(/^0 high, 0 medium and 3 low\./) as string,
   });
-  expect(risksOf({ ...usual, capacity: 7 }).level).toBe('medium');
-  expect(risksOf({ ...usual, capacity: 6 }).level).toBe('high');
+  expect(findRisks({ ...usual, capacity: 7 }).level).toBe('medium');
+  expect(findRisks({ ...usual, capacity: 6 }).level).toBe('high');
   // overcommitted, unassigned and stale are medium: three of them make it high without a high one.
   const medium = {
     capacity: 7,
@@ -291,7 +291,7 @@ test('three of a kind weigh as one of the next', () => {
       fine('4'),
     ],
   };
-  expect(risksOf({ ...usual, ...medium })).toMatchObject({
+  expect(findRisks({ ...usual, ...medium })).toMatchObject({
     level: 'high',
     because: expect.stringMatching(/^0 high, 3 medium and 0 low\./) as string,
   });
@@ -329,7 +329,7 @@ test('every rule finds something or is clear, the worst first, with evidence of 
     fc.property(fc.array(anyTask, { maxLength: 8 }), fc.nat({ max: 40 }), (makers, offset) => {
       const tasks = makers.map((make, at) => make(`${at}`));
       const facts = { ...usual, tasks, today: day(offset).slice(0, 10) };
-      const { risks, clear, level } = risksOf(facts);
+      const { risks, clear, level } = findRisks(facts);
       expect([...risks.map(({ rule }) => rule), ...clear].toSorted()).toEqual(
         RISK_RULES.map(({ id }) => id).toSorted(),
       );

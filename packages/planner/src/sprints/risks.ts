@@ -21,7 +21,7 @@ const SEVERITIES = ['high', 'medium', 'low'] as const;
 const MANY = 3;
 
 /** Looks for risks by fixed rules. */
-export function risksOf(facts: SprintFacts): SprintRisks {
+export function findRisks(facts: SprintFacts): SprintRisks {
   const found = RISK_RULES.flatMap(({ id, mitigation, find }): readonly Risk[] => {
     const risk = find(facts);
     return risk === undefined ? [] : [{ rule: id, ...risk, mitigation }];
@@ -29,11 +29,11 @@ export function risksOf(facts: SprintFacts): SprintRisks {
   const risks = SEVERITIES.flatMap((level) => found.filter(({ severity }) => severity === level));
   const named = new Set(risks.map(({ rule }) => rule));
   const clear = RISK_RULES.map(({ id }) => id).filter((id) => !named.has(id));
-  return { ...levelOf(risks), risks, clear };
+  return { ...chooseRiskLevel(risks), risks, clear };
 }
 
 /** High with one high or three medium risks; medium with one medium or three low ones; else low. */
-function levelOf(risks: readonly Risk[]): Pick<SprintRisks, 'level' | 'because'> {
+function chooseRiskLevel(risks: readonly Risk[]): Pick<SprintRisks, 'level' | 'because'> {
   const [high = 0, medium = 0, low = 0] = SEVERITIES.map(
     (level) => risks.filter(({ severity }) => severity === level).length,
   );

@@ -26,13 +26,13 @@ export interface Sifted {
 
 /** Sorts out what cannot be weighed, or waits for work that is neither done nor could come too. */
 export function sift(tasks: readonly Task[], options: SiftOptions): Sifted {
-  const weighed = tasks.map((task) => weigh(task, options));
+  const weighed = tasks.map((task) => weighCandidate(task, options));
   const leftOut = weighed.filter((one) => 'why' in one);
   let kept = weighed.filter((one) => 'candidate' in one);
   for (let before = -1; before !== kept.length;) {
     before = kept.length;
     const ids = new Set([...options.settled, ...kept.map(({ task }) => task.id)]);
-    leftOut.push(...kept.flatMap(({ task }) => waitsOutside(task, ids)));
+    leftOut.push(...kept.flatMap(({ task }) => findOutsideWaits(task, ids)));
     const gone = new Set(leftOut.map(({ task }) => task.id));
     kept = kept.filter(({ task }) => !gone.has(task.id));
   }
@@ -48,7 +48,7 @@ export function sift(tasks: readonly Task[], options: SiftOptions): Sifted {
 
 type Weighed = LeftOutItem | { readonly task: Task; readonly candidate: Candidate };
 
-function weigh(task: Task, { settled, sizeOf, valueOf }: SiftOptions): Weighed {
+function weighCandidate(task: Task, { settled, sizeOf, valueOf }: SiftOptions): Weighed {
   const size = sizeOf(task);
   if (typeof size === 'string') return { task, why: size };
   const value = valueOf(task);
@@ -59,7 +59,7 @@ function weigh(task: Task, { settled, sizeOf, valueOf }: SiftOptions): Weighed {
   return { task, candidate: { id: task.id, size, value, dependsOn } };
 }
 
-function waitsOutside(task: Task, inside: ReadonlySet<string>): readonly LeftOutItem[] {
+function findOutsideWaits(task: Task, inside: ReadonlySet<string>): readonly LeftOutItem[] {
   const { unseenBlockers = 0 } = task;
   if (unseenBlockers > 0) {
     return [{ task, why: `It waits for ${unseenBlockers} that this token may not see.` }];

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { addDays, dayOfTime, daysBetween, lengthOf } from './days.ts';
+import { addDays, toDay, countDaysBetween, countDays } from './days.ts';
 
 test('days are counted over the ends of months and leap years', () => {
   expect(addDays('2028-02-28', 2)).toBe('2028-03-01');
-  expect(daysBetween('2027-12-30', '2028-01-02')).toBe(3);
-  expect(lengthOf({ startDate: '2028-02-21', endDate: '2028-03-05' })).toBe(14);
+  expect(countDaysBetween('2027-12-30', '2028-01-02')).toBe(3);
+  expect(countDays({ startDate: '2028-02-21', endDate: '2028-03-05' })).toBe(14);
 });
 
 test('what comes after all days that can be written comes on the last of them', () => {
@@ -15,5 +15,5 @@ test('what comes after all days that can be written comes on the last of them', 
 });
 
 test('a time is of its day in UTC', () => {
-  expect(dayOfTime('2028-03-01T01:00:00+02:00')).toBe('2028-02-29');
+  expect(toDay('2028-03-01T01:00:00+02:00')).toBe('2028-02-29');
 });

@@ -8,16 +8,16 @@ export function addDays(day: string, count: number): string {
 }
 
 /** How many days later the second day is. */
-export function daysBetween(from: string, to: string): number {
+export function countDaysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
 /** How many days a span has, the first and the last one included. */
-export function lengthOf(span: { readonly startDate: string; readonly endDate: string }): number {
-  return daysBetween(span.startDate, span.endDate) + 1;
+export function countDays(span: { readonly startDate: string; readonly endDate: string }): number {
+  return countDaysBetween(span.startDate, span.endDate) + 1;
 }
 
 /** The day of a time, in UTC. */
-export function dayOfTime(time: string): string {
+export function toDay(time: string): string {
   return new Date(time).toISOString().slice(0, 10);
 }

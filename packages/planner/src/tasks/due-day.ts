@@ -9,7 +9,7 @@ export interface DueDay {
 }
 
 /** The day by which a task is wanted: its own or that of its milestone, whichever is first. */
-export function dueDayOf({ dueOn, milestone }: Task): DueDay | undefined {
+export function findDueDay({ dueOn, milestone }: Task): DueDay | undefined {
   const days = [
     ...(dueOn === undefined ? [] : [{ day: dueOn, whose: 'Due' }]),
     ...(milestone?.dueOn === undefined

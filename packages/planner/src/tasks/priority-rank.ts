@@ -19,13 +19,13 @@ export function rankPriority(name: string, choices: readonly string[]): Ranked |
 
 /** People put the most urgent choice first; names that say the contrary are believed. */
 function isAscending(choices: readonly string[]): boolean {
-  return [wordUrgency, numberUrgency].some((urgencyOf) => {
+  return [rankWord, numberUrgency].some((urgencyOf) => {
     const known = choices.map(urgencyOf).filter((one) => one !== undefined);
     return known.length > 1 && known.every((one, at) => at === 0 || one < (known[at - 1] ?? 0));
   });
 }
 
-function wordUrgency(name: string): number | undefined {
+function rankWord(name: string): number | undefined {
   const at = WORDS.findIndex((word) => word.test(name));
   return at === -1 ? undefined : at;
 }

@@ -9,14 +9,14 @@ export interface Demands {
 }
 
 /** Reads demands from a document; a task below a requirement was made for it. */
-export function demandsOf({ requirements, tasks }: ParsedPrd): Demands {
+export function findDemands({ requirements, tasks }: ParsedPrd): Demands {
   const areTasks = requirements.length === 0;
   const wanted: readonly (Requirement | PrdTask)[] = areTasks ? tasks : requirements;
   const work = new Map([...requirements, ...tasks].map((one) => [one.id, one]));
   const ids = new Set(wanted.map(({ id }) => id));
   const made = new Map<string, readonly string[]>();
   for (const id of work.keys()) {
-    const own = nearest(id, { work, ids });
+    const own = findNearestDemand(id, { work, ids });
     if (own !== undefined) made.set(own, [...(made.get(own) ?? []), id]);
   }
   const demands = wanted.map(({ id, title }) => ({ id, text: title, tasks: made.get(id) ?? [] }));
@@ -29,7 +29,7 @@ interface Around {
 }
 
 /** The demand itself, or the first one above. */
-function nearest(from: string, { work, ids }: Around): string | undefined {
+function findNearestDemand(from: string, { work, ids }: Around): string | undefined {
   const seen = new Set<string>();
   let at: string | undefined = from;
   while (at !== undefined && !ids.has(at) && !seen.has(at)) {

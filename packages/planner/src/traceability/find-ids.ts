@@ -13,38 +13,38 @@ const HYPHENS = /[\u2010-\u2013]/g;
 
 /** Makes a finder of ids; capital and small letters are the same. */
 export function createIdFinder(ids: readonly string[]): IdFinder {
-  const byName = new Map(ids.map((id) => [normal(id), id]));
-  const others = [...byName].filter(([name]) => wordsIn(name)[0] !== name);
+  const byName = new Map(ids.map((id) => [normalizeText(id), id]));
+  const others = [...byName].filter(([name]) => splitIdWords(name)[0] !== name);
   const prefixes = new Set([...byName.keys()].flatMap((name) => NUMBERED.exec(name)?.[1] ?? []));
   return {
     known: (text) => {
-      const plain = normal(text);
+      const plain = normalizeText(text);
       return new Set([
-        ...wordsIn(plain).flatMap((word) => byName.get(word) ?? []),
-        ...others.filter(([name]) => stands(name, plain)).map(([, id]) => id),
+        ...splitIdWords(plain).flatMap((word) => byName.get(word) ?? []),
+        ...others.filter(([name]) => isMentioned(name, plain)).map(([, id]) => id),
       ]);
     },
     unknown: (text) =>
       new Set(
-        wordsIn(normal(text))
+        splitIdWords(normalizeText(text))
           .filter((word) => !byName.has(word) && prefixes.has(NUMBERED.exec(word)?.[1] ?? ''))
           .map((word) => word.toUpperCase()),
       ),
   };
 }
 
-function normal(text: string): string {
+function normalizeText(text: string): string {
   return text.replace(HYPHENS, '-').toLowerCase();
 }
 
-function wordsIn(text: string): readonly string[] {
+function splitIdWords(text: string): readonly string[] {
   return text.match(WORD) ?? [];
 }
 
 const LETTER = /[\p{L}\p{N}_]/u;
 
 /** Whether a name that is more than a word stands in a text, with no letter or digit at its sides. */
-function stands(name: string, text: string): boolean {
+function isMentioned(name: string, text: string): boolean {
   for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
     const before = text.slice(Math.max(0, at - 1), at);
     const after = text.slice(at + name.length, at + name.length + 1);

@@ -1,4 +1,4 @@
-import { visibleLine } from '../roadmaps/visible-line.ts';
+import { toVisibleLine } from '../roadmaps/visible-line.ts';
 import type { Coverage, Matrix, Traced } from './matrix.ts';
 
 const WORDS: Readonly<Record<Coverage, string>> = {
@@ -9,16 +9,16 @@ const WORDS: Readonly<Record<Coverage, string>> = {
 };
 
 /** Writes a matrix as a Markdown table: a row for each demand, with at most so many issues. */
-export function matrixTable({ traced }: Pick<Matrix, 'traced'>, mostIssues: number): string {
+export function writeMatrixTable({ traced }: Pick<Matrix, 'traced'>, mostIssues: number): string {
   return [
     '| Requirement | What | Coverage | Issues |',
     '| --- | --- | --- | --- |',
-    ...traced.map((one) => rowOf(one, mostIssues)),
+    ...traced.map((one) => writeRow(one, mostIssues)),
     '',
   ].join('\n');
 }
 
-function rowOf({ demand, coverage, links }: Traced, mostIssues: number): string {
+function writeRow({ demand, coverage, links }: Traced, mostIssues: number): string {
   const more = links.length - mostIssues;
   const issues = links
     .slice(0, mostIssues)
@@ -36,7 +36,7 @@ const MOST_CHARACTERS = 120;
 
 /** A text as it stands in a cell: no line breaks, and nothing that Markdown would read. */
 function escapeCell(text: string): string {
-  return visibleLine(text, MOST_CHARACTERS).replace(
+  return toVisibleLine(text, MOST_CHARACTERS).replace(
     /[\\`*_[\]<>|~]/g,
     (character) => `\\${character}`,
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { matrixTable } from './matrix-table.ts';
+import { writeMatrixTable } from './matrix-table.ts';
 import { type Demand, type Matrix, traceDemands, type TracedIssue } from './matrix.ts';
 
 const issue = (number: number, title: string, more: Partial<TracedIssue> = {}): TracedIssue => ({
@@ -134,7 +134,7 @@ test('the table has a row for each demand, with what Markdown would read escaped
     { id: 'FR-2', text: 'Quiet', tasks: [] },
   ];
   const issues = [1, 2, 3].map((number) => issue(number, 'FR-1'));
-  expect(matrixTable(traceDemands({ demands, issues }), 2)).toBe(
+  expect(writeMatrixTable(traceDemands({ demands, issues }), 2)).toBe(
     [
       '| Requirement | What | Coverage | Issues |',
       '| --- | --- | --- | --- |',

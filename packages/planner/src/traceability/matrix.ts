@@ -1,4 +1,4 @@
-import { marksIn } from '../plans/marker.ts';
+import { findMarks } from '../plans/marker.ts';
 import type { IssueText } from '../similarity/issue-text.ts';
 import { createIdFinder, type IdFinder } from './find-ids.ts';
 
@@ -68,19 +68,19 @@ export function traceDemands({ demands, issues, planId, relatives = [] }: Matrix
     all.map((issue) => [issue.reference, ownLinks(issue, { finder, byTask, planId })]),
   );
   const parents = new Map(all.map(({ reference, parent }) => [reference, parent]));
-  const links = issues.map((issue) => ({ issue, wheres: withParents(issue, { parents, own }) }));
+  const links = issues.map((issue) => ({ issue, wheres: addParents(issue, { parents, own }) }));
   const traced = unique.map((demand) => {
     const found = links.flatMap(({ issue, wheres }) => {
       const where = wheres.get(demand.id);
       return where === undefined ? [] : [{ issue, where }];
     });
-    return { demand, coverage: coverageOf(found), links: found };
+    return { demand, coverage: findCoverage(found), links: found };
   });
   return {
     traced,
-    counts: countsOf(traced),
+    counts: countCoverage(traced),
     orphans: links.filter(({ wheres }) => wheres.size === 0).map(({ issue }) => issue),
-    unknown: unknownOf(issues, finder),
+    unknown: findUnknown(issues, finder),
   };
 }
 
@@ -93,14 +93,14 @@ interface Looking {
 }
 
 function ownLinks(issue: IssueText, { finder, byTask, planId }: Looking): Wheres {
-  const marked = marksIn(issue.body)
+  const marked = findMarks(issue.body)
     .filter(({ plan }) => plan === planId)
     .flatMap(({ task }) => byTask.get(task) ?? []);
   const found: readonly (readonly [Where, Iterable<string>])[] = [
     ['marker', marked],
     ['title', finder.known(issue.title)],
     ['label', finder.known(issue.labels.join('\n'))],
-    ['body', finder.known(wordsOf(issue.body))],
+    ['body', finder.known(collectWords(issue.body))],
   ];
   const wheres = new Map<string, readonly Where[]>();
   for (const [where, ids] of found) {
@@ -110,7 +110,7 @@ function ownLinks(issue: IssueText, { finder, byTask, planId }: Looking): Wheres
 }
 
 /** A body without its comments: a mark of another plan may be called like a demand of this one. */
-function wordsOf(body: string): string {
+function collectWords(body: string): string {
   const kept: string[] = [];
   let from = 0;
   for (let at = body.indexOf('<!--'); at !== -1; at = body.indexOf('<!--', from)) {
@@ -128,7 +128,7 @@ interface Relatives {
 }
 
 /** What an issue is for by itself, and what those above it are for. */
-function withParents(issue: IssueText, { parents, own }: Relatives): Wheres {
+function addParents(issue: IssueText, { parents, own }: Relatives): Wheres {
   const wheres = new Map(own.get(issue.reference));
   const seen = new Set([issue.reference]);
   for (let at = issue.parent; at !== undefined && !seen.has(at); at = parents.get(at)) {
@@ -141,7 +141,7 @@ function withParents(issue: IssueText, { parents, own }: Relatives): Wheres {
 }
 
 /** What was closed without being done covers nothing. */
-function coverageOf(links: readonly Link[]): Coverage {
+function findCoverage(links: readonly Link[]): Coverage {
   const counted = links.filter(({ issue }) => !isDropped(issue));
   const open = counted.filter(({ issue }) => issue.state === 'open');
   if (counted.length === 0) return 'none';
@@ -154,7 +154,7 @@ function isDropped({ state, stateReason }: IssueText): boolean {
   return state === 'closed' && (stateReason === 'not_planned' || stateReason === 'duplicate');
 }
 
-function countsOf(traced: readonly Traced[]): Matrix['counts'] {
+function countCoverage(traced: readonly Traced[]): Matrix['counts'] {
   const count = (wanted: Coverage): number =>
     traced.filter(({ coverage }) => coverage === wanted).length;
   return {
@@ -165,10 +165,10 @@ function countsOf(traced: readonly Traced[]): Matrix['counts'] {
   };
 }
 
-function unknownOf(issues: readonly IssueText[], finder: IdFinder): Matrix['unknown'] {
+function findUnknown(issues: readonly IssueText[], finder: IdFinder): Matrix['unknown'] {
   const namedBy = new Map<string, readonly string[]>();
   for (const { reference, title, labels, body } of issues) {
-    for (const id of finder.unknown([title, ...labels, wordsOf(body)].join('\n'))) {
+    for (const id of finder.unknown([title, ...labels, collectWords(body)].join('\n'))) {
       namedBy.set(id, [...(namedBy.get(id) ?? []), reference]);
     }
   }

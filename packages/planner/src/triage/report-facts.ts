@@ -1,4 +1,4 @@
-import { withoutComments } from '../similarity/written.ts';
+import { removeHtmlComments } from '../similarity/written.ts';
 
 /** What a report of a bug usually says. */
 export const REPORT_FACTS = ['steps', 'expected', 'actual', 'version'] as const;
@@ -26,8 +26,8 @@ const SIGNS: Readonly<Record<ReportFact, RegExp>> = {
 const LONGEST_LINE = 1_000;
 
 /** Looks for what a report of a bug usually says. */
-export function reportFactsOf(body: string): ReportFacts {
-  const lines = withoutComments(body)
+export function findReportFacts(body: string): ReportFacts {
+  const lines = removeHtmlComments(body)
     .split('\n')
     .map((line) => line.slice(0, LONGEST_LINE));
   const found = REPORT_FACTS.flatMap((fact) => {

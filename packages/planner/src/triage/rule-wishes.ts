@@ -1,34 +1,34 @@
-import { byKind, type ByKind } from '../rules/by-kind.ts';
+import { callByKind, type ByKind } from '../rules/by-kind.ts';
 import type { Change } from '../rules/change.ts';
 import { findConflicts } from '../rules/conflicts.ts';
 import type { RuleMatch } from '../rules/match-rules.ts';
 import type { RuleConflict } from './suggestion.ts';
 
 /** One thing that a rule wants: one label, one person. */
-export interface RuleWish {
+export interface RuleChange {
   readonly change: Change;
   readonly match: RuleMatch;
 }
 
 /** What all matching rules want, without what contradicts an earlier rule. */
-export function wishesOf(matches: readonly RuleMatch[]): {
-  readonly wishes: readonly RuleWish[];
+export function collectRuleChanges(matches: readonly RuleMatch[]): {
+  readonly wishes: readonly RuleChange[];
   readonly conflicts: readonly RuleConflict[];
 } {
   const all = matches.flatMap((match) =>
-    match.changes.flatMap(atomsOf).map((change): RuleWish => ({ change, match })),
+    match.changes.flatMap(splitChange).map((change): RuleChange => ({ change, match })),
   );
   const against = findConflicts(all.map(({ change }) => change));
   return {
     wishes: all.filter((_, at) => !against.has(at)),
     conflicts: [...against].flatMap(([later, earlier]) => {
       const [kept, dropped] = [all[earlier], all[later]];
-      return kept === undefined || dropped === undefined ? [] : [conflictOf(kept, dropped)];
+      return kept === undefined || dropped === undefined ? [] : [toConflict(kept, dropped)];
     }),
   };
 }
 
-function atomsOf(change: Change): readonly Change[] {
+function splitChange(change: Change): readonly Change[] {
   switch (change.kind) {
     case 'add_labels':
     case 'remove_labels':
@@ -41,11 +41,11 @@ function atomsOf(change: Change): readonly Change[] {
   }
 }
 
-function conflictOf(kept: RuleWish, dropped: RuleWish): RuleConflict {
+function toConflict(kept: RuleChange, dropped: RuleChange): RuleConflict {
   const [one, other] = [kept, dropped].map(({ match }) => match.rule.name);
-  const said = `"${one}" wants to ${inWords(kept.change)}`;
+  const said = `"${one}" wants to ${describeConflict(kept.change)}`;
   return {
-    message: `${said}, "${other}" to ${inWords(dropped.change)}. The first rule counts.`,
+    message: `${said}, "${other}" to ${describeConflict(dropped.change)}. The first rule counts.`,
     rules: [one ?? '', other ?? ''],
   };
 }
@@ -68,6 +68,6 @@ const WORDS: ByKind<undefined, string> = {
 };
 
 /** What a change does, in words that follow "to". */
-export function inWords(change: Change): string {
-  return byKind(WORDS, change, undefined);
+export function describeConflict(change: Change): string {
+  return callByKind(WORDS, change, undefined);
 }

@@ -2,7 +2,7 @@ import type { Subject } from '../rules/subject.ts';
 import type { IssueText } from '../similarity/issue-text.ts';
 
 /** An issue as rules look at it. */
-export function subjectOf(issue: IssueText, fields: Subject['fields'] = {}): Subject {
+export function toSubject(issue: IssueText, fields: Subject['fields'] = {}): Subject {
   const { id, reference, title, body, state, author, labels, assignees, type, milestone } = issue;
   return {
     id,

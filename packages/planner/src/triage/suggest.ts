@@ -2,7 +2,7 @@ import type { Change } from '../rules/change.ts';
 import type { RuleMatch } from '../rules/match-rules.ts';
 import type { Subject } from '../rules/subject.ts';
 import type { LabelSuggested } from '../similarity/neighbour-labels.ts';
-import { inWords, type RuleWish, wishesOf } from './rule-wishes.ts';
+import { describeConflict, type RuleChange, collectRuleChanges } from './rule-wishes.ts';
 import type { Suggestion, SuggestionEvidence, Suggestions } from './suggestion.ts';
 
 /** What suggestions are made from. */
@@ -29,38 +29,45 @@ const OWNER_CONFIDENCE = 0.5;
 
 /** What may be said of an issue: by rules, by issues like it, by owners of code; nothing that is so already. */
 export function suggest(facts: SuggestFacts): Suggestions {
-  const { wishes, conflicts } = wishesOf(facts.matches);
-  const read = wishes.map((wish) => ({ wish, result: fromRule(wish, facts) }));
-  const suggestions = merged([
+  const { wishes, conflicts } = collectRuleChanges(facts.matches);
+  const read = wishes.map((wish) => ({ wish, result: suggestByRule(wish, facts) }));
+  const suggestions = mergeSuggestions([
     ...read.flatMap(({ result }) => (result !== undefined && 'value' in result ? [result] : [])),
-    ...fromNeighbours(facts, wishes),
-    ...fromOwners(facts, wishes),
+    ...suggestByNeighbours(facts, wishes),
+    ...suggestByOwners(facts, wishes),
   ]);
   return {
     suggestions: suggestions.toSorted((one, other) => other.confidence - one.confidence),
     conflicts,
     leftOut: read.flatMap(({ wish: { change, match }, result }) =>
       result !== undefined && 'why' in result
-        ? [{ what: `${capital(inWords(change))} (rule "${match.rule.name}")`, why: result.why }]
+        ? [
+            {
+              what: `${capitalize(describeConflict(change))} (rule "${match.rule.name}")`,
+              why: result.why,
+            },
+          ]
         : [],
     ),
-    notes: [...new Set(facts.matches.flatMap(({ rule, notes }) => notesOf(rule.name, notes)))],
+    notes: [
+      ...new Set(facts.matches.flatMap(({ rule, notes }) => describeNotes(rule.name, notes))),
+    ],
   };
 }
 
-function notesOf(rule: string, notes: readonly string[]): readonly string[] {
+function describeNotes(rule: string, notes: readonly string[]): readonly string[] {
   return notes.map((note) => `Rule "${rule}": ${note}`);
 }
 
 type FromRule = Suggestion | { readonly why: string } | undefined;
 
 /** What a wish of a rule suggests, why it does not, or nothing where it is so already. */
-function fromRule({ change, match }: RuleWish, facts: SuggestFacts): FromRule {
+function suggestByRule({ change, match }: RuleChange, facts: SuggestFacts): FromRule {
   const made = (found: Found): FromRule => {
     if (found === undefined || 'why' in found) return found;
-    const isOwner = found.what === 'assignee' && !match.rule.changes.some(names(found.value));
+    const isOwner = found.what === 'assignee' && !match.rule.changes.some(isNaming(found.value));
     const evidence = [
-      ...evidenceOf(match),
+      ...describeEvidence(match),
       ...(isOwner
         ? match.ownership.map((text): SuggestionEvidence => ({ kind: 'codeowners', text }))
         : []),
@@ -69,15 +76,15 @@ function fromRule({ change, match }: RuleWish, facts: SuggestFacts): FromRule {
   };
   switch (change.kind) {
     case 'add_labels':
-      return made(labelOf(change.labels[0] ?? '', facts));
+      return made(suggestLabel(change.labels[0] ?? '', facts));
     case 'assign':
-      return made(assigneeOf(change.logins[0] ?? '', facts.subject));
+      return made(suggestAssignee(change.logins[0] ?? '', facts.subject));
     case 'set_type':
-      return made(typeOf(change.type, facts));
+      return made(suggestType(change.type, facts));
     case 'set_priority':
-      return made(priorityOf(change.priority, facts.subject));
+      return made(suggestPriority(change.priority, facts.subject));
     case 'set_milestone':
-      return made(milestoneOf(change.milestone, facts));
+      return made(suggestMilestone(change.milestone, facts));
     default:
       return { why: 'Triage only suggests. run_rules does this, for rules that are on run.' };
   }
@@ -85,79 +92,79 @@ function fromRule({ change, match }: RuleWish, facts: SuggestFacts): FromRule {
 
 type Found = Pick<Suggestion, 'what' | 'value' | 'replaces'> | { readonly why: string } | undefined;
 
-function names(login: string): (change: Change) => boolean {
+function isNaming(login: string): (change: Change) => boolean {
   return (change) => change.kind === 'assign' && has(change.logins, login);
 }
 
-function evidenceOf({ rule, evidence }: RuleMatch): readonly SuggestionEvidence[] {
+function describeEvidence({ rule, evidence }: RuleMatch): readonly SuggestionEvidence[] {
   if (evidence.length === 0) return [{ kind: 'rule', text: `"${rule.name}" always holds` }];
   const reasons = evidence.map(({ condition, found }) => `${condition}: ${found}`);
   return [{ kind: 'rule', text: `"${rule.name}" holds by ${reasons.join('; ')}` }];
 }
 
-function fold(text: string): string {
+function foldName(text: string): string {
   return text.trim().toLowerCase();
 }
 
 function has(list: readonly string[], name: string): boolean {
-  return list.some((one) => fold(one) === fold(name));
+  return list.some((one) => foldName(one) === foldName(name));
 }
 
-function spelled(list: readonly string[], name: string): string | undefined {
-  return list.find((one) => fold(one) === fold(name));
+function findSpelling(list: readonly string[], name: string): string | undefined {
+  return list.find((one) => foldName(one) === foldName(name));
 }
 
-function labelOf(name: string, { subject, known }: SuggestFacts): Found {
+function suggestLabel(name: string, { subject, known }: SuggestFacts): Found {
   if (has(subject.labels, name)) return undefined;
-  const value = spelled(known.labels, name);
+  const value = findSpelling(known.labels, name);
   return value === undefined
     ? { why: `The repository has no label "${name}". create_label makes it.` }
     : { what: 'label', value };
 }
 
-function assigneeOf(login: string, { assignees }: Subject): Found {
+function suggestAssignee(login: string, { assignees }: Subject): Found {
   return has(assignees, login) ? undefined : { what: 'assignee', value: login };
 }
 
-function typeOf(name: string, { subject, known }: SuggestFacts): Found {
-  const value = spelled(known.types, name);
+function suggestType(name: string, { subject, known }: SuggestFacts): Found {
+  const value = findSpelling(known.types, name);
   if (value === undefined) {
     const there = known.types.length === 0 ? 'none' : known.types.join(', ');
     return { why: `The repository has no issue type "${name}". There are: ${there}.` };
   }
-  return one('type', value, subject.type);
+  return findOne('type', value, subject.type);
 }
 
-function priorityOf(value: string, { fields, labels }: Subject): Found {
+function suggestPriority(value: string, { fields, labels }: Subject): Found {
   if (has(labels, `priority:${value}`)) return undefined;
-  const [, now] = Object.entries(fields).find(([name]) => fold(name) === 'priority') ?? [];
-  return one('priority', value, now === undefined ? undefined : String(now));
+  const [, now] = Object.entries(fields).find(([name]) => foldName(name) === 'priority') ?? [];
+  return findOne('priority', value, now === undefined ? undefined : String(now));
 }
 
-function milestoneOf(title: string, { subject, known }: SuggestFacts): Found {
-  const value = spelled(known.milestones, title);
+function suggestMilestone(title: string, { subject, known }: SuggestFacts): Found {
+  const value = findSpelling(known.milestones, title);
   return value === undefined
     ? { why: `The repository has no milestone "${title}". list_milestones shows them.` }
-    : one('milestone', value, subject.milestone);
+    : findOne('milestone', value, subject.milestone);
 }
 
 /** Of which an issue has one at most. */
-function one(what: Suggestion['what'], value: string, now: string | undefined): Found {
+function findOne(what: Suggestion['what'], value: string, now: string | undefined): Found {
   if (now === undefined) return { what, value };
-  return fold(now) === fold(value) ? undefined : { what, value, replaces: now };
+  return foldName(now) === foldName(value) ? undefined : { what, value, replaces: now };
 }
 
-function fromNeighbours(
+function suggestByNeighbours(
   { subject, neighbours, known }: SuggestFacts,
-  wishes: readonly RuleWish[],
+  wishes: readonly RuleChange[],
 ): readonly Suggestion[] {
   const removed = wishes.flatMap(({ change }) =>
     change.kind === 'remove_labels' ? change.labels : [],
   );
   return neighbours.flatMap(({ label, confidence, evidence, words }): readonly Suggestion[] => {
-    const value = spelled(known.labels, label);
+    const value = findSpelling(known.labels, label);
     if (value === undefined || has(subject.labels, label) || has(removed, label)) return [];
-    const said = words.length === 0 ? [] : [wordEvidence(label, words)];
+    const said = words.length === 0 ? [] : [describeWords(label, words)];
     const alike = evidence.map(({ reference, title, score }): SuggestionEvidence => ({
       kind: 'similar_issue',
       text: `"${title}" has it too; alike by ${score}`,
@@ -167,15 +174,15 @@ function fromNeighbours(
   });
 }
 
-function wordEvidence(label: string, words: readonly string[]): SuggestionEvidence {
+function describeWords(label: string, words: readonly string[]): SuggestionEvidence {
   const named = words.map((word) => `"${word}"`).join(', ');
   return { kind: 'words', text: `Issues with ${named} have "${label}" more often than others` };
 }
 
 /** Only where nobody has it yet, and no rule has said who should. */
-function fromOwners(
+function suggestByOwners(
   { subject, owners }: SuggestFacts,
-  wishes: readonly RuleWish[],
+  wishes: readonly RuleChange[],
 ): readonly Suggestion[] {
   const isDecided = wishes.some(({ change: { kind } }) => kind === 'assign' || kind === 'unassign');
   if (isDecided || subject.assignees.length > 0) return [];
@@ -188,10 +195,10 @@ function fromOwners(
 }
 
 /** The same from several sides is one suggestion: as sure as the surest, with the evidence of all. */
-function merged(all: readonly Suggestion[]): readonly Suggestion[] {
+function mergeSuggestions(all: readonly Suggestion[]): readonly Suggestion[] {
   const found = new Map<string, Suggestion>();
   for (const next of all) {
-    const key = `${next.what} ${fold(next.value)}`;
+    const key = `${next.what} ${foldName(next.value)}`;
     const before = found.get(key);
     found.set(
       key,
@@ -207,6 +214,6 @@ function merged(all: readonly Suggestion[]): readonly Suggestion[] {
   return [...found.values()];
 }
 
-function capital(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

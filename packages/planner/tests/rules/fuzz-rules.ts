@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 
 import { readCodeOwners } from '../../src/rules/codeowners.ts';
 import { readPathPattern } from '../../src/rules/path-pattern.ts';
-import { pathsInText } from '../../src/rules/paths-in-text.ts';
+import { findTextPaths } from '../../src/rules/paths-in-text.ts';
 import { readRules } from '../../src/rules/read-rules.ts';
 
 const EXAMPLE = readFileSync(path.join(import.meta.dirname, 'rules.example.yml'), 'utf8');
@@ -67,7 +67,7 @@ export function fuzzPaths(numRuns: number): void {
   const text = fc.array(parts, { maxLength: 30 }).map((all) => all.join(''));
   const check = (any: string): void => {
     expect(readCodeOwners(any).entries.length).toBeLessThanOrEqual(any.split('\n').length);
-    for (const found of pathsInText(any)) expect(found.path).not.toMatch(/^\/|\/\//);
+    for (const found of findTextPaths(any)) expect(found.path).not.toMatch(/^\/|\/\//);
     const read = readPathPattern(any);
     expect('problem' in read || typeof read.fits('a/b.ts') === 'boolean').toBe(true);
   };

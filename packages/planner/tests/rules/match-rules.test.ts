@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { ownersOf, readCodeOwners } from '../../src/rules/codeowners.ts';
+import { findOwnersOfPaths, readCodeOwners } from '../../src/rules/codeowners.ts';
 import { type MatchOptions, matchRules } from '../../src/rules/match-rules.ts';
 import { readPathPattern } from '../../src/rules/path-pattern.ts';
-import { pathsInText } from '../../src/rules/paths-in-text.ts';
+import { findTextPaths } from '../../src/rules/paths-in-text.ts';
 import { readRules } from '../../src/rules/read-rules.ts';
 import type { Subject } from '../../src/rules/subject.ts';
 
@@ -135,7 +135,7 @@ test('of the lines that fit a path the last one counts, also where it names nobo
   ]);
   const paths = ['a.ts', 'src/engine/deep/b.ts', 'docs/a.md', 'docs/deep/a.md', 'docs/free.md'];
   expect(
-    ownersOf(owners, [...paths, 'my files/x', 'managed/a', '#notes', 'Docs/a.md']).map(
+    findOwnersOfPaths(owners, [...paths, 'my files/x', 'managed/a', '#notes', 'Docs/a.md']).map(
       ({ line, users, teams, emails }) => [line, ...users, ...teams, ...emails],
     ),
   ).toEqual([
@@ -149,7 +149,7 @@ test('of the lines that fit a path the last one counts, also where it names nobo
     [2, 'ada'],
     [2, 'ada'],
   ]);
-  expect(ownersOf(readCodeOwners('/docs/ @ada'), ['src/a.ts'])).toEqual([]);
+  expect(findOwnersOfPaths(readCodeOwners('/docs/ @ada'), ['src/a.ts'])).toEqual([]);
 });
 
 test('what is too much of a CODEOWNERS file is told, and no name is cut', () => {
@@ -253,5 +253,5 @@ test.for([
   ['../secret/a.ts, a//b.ts, //host/a.ts, `x`, mail@acme.example, docs/a#top', []],
   ['a.ts:3 twice: lib/a.ts lib/a.ts', ['a.ts', 'lib/a.ts']],
 ] as const)('%j names the paths %j', ([text, paths]) => {
-  expect(pathsInText(text).map(({ path }) => path)).toEqual(paths);
+  expect(findTextPaths(text).map(({ path }) => path)).toEqual(paths);
 });

@@ -4,7 +4,7 @@ import { matchRules } from '../../src/rules/match-rules.ts';
 import { readRules } from '../../src/rules/read-rules.ts';
 import type { Subject } from '../../src/rules/subject.ts';
 import type { LabelSuggested } from '../../src/similarity/neighbour-labels.ts';
-import { reportFactsOf } from '../../src/triage/report-facts.ts';
+import { findReportFacts } from '../../src/triage/report-facts.ts';
 import { suggest, type SuggestFacts } from '../../src/triage/suggest.ts';
 import type { Suggestions } from '../../src/triage/suggestion.ts';
 
@@ -169,7 +169,7 @@ test.for([
     ['steps', 'expected', 'actual', 'version'],
   ],
 ] as const)('a report like %j shows %j, and %j is not found', ([body, found, notFound]) => {
-  const facts = reportFactsOf(body);
+  const facts = findReportFacts(body);
   expect(facts.found.map(({ fact, line }) => `${fact} ${line}`)).toEqual(found);
   expect(facts.notFound).toEqual(notFound);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { referencesIn } from '../../src/similarity/references.ts';
-import { relatedTo } from '../../src/similarity/related.ts';
+import { findReferences } from '../../src/similarity/references.ts';
+import { findRelated } from '../../src/similarity/related.ts';
 import { createSimilarity } from '../../src/similarity/similar.ts';
 import { issueOf } from './issue-of.ts';
 
@@ -14,7 +14,7 @@ test.for([
   ['no colours and no headings', 'color:#123abc\n# 4\nabc#5', []],
   ['each once', '#1 #1 acme/probe#1', ['acme/probe#1']],
 ] as const)('finds %s', ([, text, wanted]) => {
-  expect([...referencesIn(text, 'acme/probe')]).toEqual(wanted);
+  expect([...findReferences(text, 'acme/probe')]).toEqual(wanted);
 });
 
 const issues = [
@@ -27,7 +27,7 @@ const issues = [
 ];
 
 test('names each reason, with points that add up', () => {
-  const found = relatedTo(issues[1] ?? issueOf(9, ''), createSimilarity(issues), { most: 10 });
+  const found = findRelated(issues[1] ?? issueOf(9, ''), createSimilarity(issues), { most: 10 });
   const reasons = found.map(({ issue, parts }) => [issue.number, parts.map(({ name }) => name)]);
   expect(reasons).toEqual([
     [4, ['named']],
@@ -43,14 +43,14 @@ test('names each reason, with points that add up', () => {
 });
 
 test('a shared label or milestone alone relates nothing', () => {
-  const found = relatedTo(issues[4] ?? issueOf(9, ''), createSimilarity(issues), { most: 10 });
+  const found = findRelated(issues[4] ?? issueOf(9, ''), createSimilarity(issues), { most: 10 });
   expect(found).toEqual([]);
 });
 
 test('knows parents from children and who names whom', () => {
   const all = createSimilarity(issues);
   const becauseOf = (asked: number, other: number): string | undefined =>
-    relatedTo(issues[asked - 1] ?? issueOf(9, ''), all, { most: 10 })
+    findRelated(issues[asked - 1] ?? issueOf(9, ''), all, { most: 10 })
       .find(({ issue }) => issue.number === other)
       ?.parts.at(0)?.because;
   expect(becauseOf(1, 2)).toBe('It is a sub-issue of acme/probe#1.');

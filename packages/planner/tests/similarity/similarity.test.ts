@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { duplicatePairs, duplicatesOf, tierOf } from '../../src/similarity/duplicates.ts';
-import { createLabelNeighbours, sharesOf } from '../../src/similarity/label-neighbours.ts';
+import { findDuplicatePairs, findDuplicates, chooseTier } from '../../src/similarity/duplicates.ts';
+import { createLabelNeighbours, computeShares } from '../../src/similarity/label-neighbours.ts';
 import { createLabelWords } from '../../src/similarity/label-words.ts';
-import { confidenceOf } from '../../src/similarity/labelling.ts';
-import { labelsOfNeighbours, surer } from '../../src/similarity/neighbour-labels.ts';
+import { computeConfidence } from '../../src/similarity/labelling.ts';
+import {
+  suggestNeighbourLabels,
+  compareConfidence,
+} from '../../src/similarity/neighbour-labels.ts';
 import { scoreParts } from '../../src/similarity/score-parts.ts';
-import { createSimilarity, scoreOf } from '../../src/similarity/similar.ts';
+import { createSimilarity, computeSimilarity } from '../../src/similarity/similar.ts';
 import { issueOf } from './issue-of.ts';
 
 const issues = [
@@ -21,9 +24,13 @@ const similarity = createSimilarity(issues);
 // 0.4 * 0.5 + 0.6 * 0.25 = 0.35. With 26 words it is 26 * 0.35 / (26 + 10 * 0.65) = 9.1 / 32.5 = 0.28;
 // with 6 words 6 * 0.35 / (6 + 6.5) = 2.1 / 12.5 = 0.168.
 test('the score is four tenths words and six tenths letters, and less where words are few', () => {
-  expect(scoreOf(0.5, 0.25, 26)).toBe(0.28);
-  expect(scoreOf(0.5, 0.25, 6)).toBe(0.168);
-  expect([scoreOf(0, 0, 5), scoreOf(1, 1, 1), scoreOf(0, 0, 0)]).toEqual([0, 1, 0]);
+  expect(computeSimilarity(0.5, 0.25, 26)).toBe(0.28);
+  expect(computeSimilarity(0.5, 0.25, 6)).toBe(0.168);
+  expect([
+    computeSimilarity(0, 0, 5),
+    computeSimilarity(1, 1, 1),
+    computeSimilarity(0, 0, 0),
+  ]).toEqual([0, 1, 0]);
 });
 
 test('finds what says the same in other words, and never the issue itself', () => {
@@ -59,11 +66,11 @@ test.for([
   [0.12, 'possible'],
   [0.119, 'unlikely'],
 ] as const)('a score of %d is %s', ([score, tier]) => {
-  expect(tierOf(score)).toBe(tier);
+  expect(chooseTier(score)).toBe(tier);
 });
 
 test('names each pair once, the older issue first', async () => {
-  const { pairs, total } = await duplicatePairs(similarity, { most: 10 });
+  const { pairs, total } = await findDuplicatePairs(similarity, { most: 10 });
   const [best] = pairs;
   expect([best?.older.number, best?.newer.number]).toEqual([1, 2]);
   expect(total).toBe(pairs.length);
@@ -74,14 +81,14 @@ test('names each pair once, the older issue first', async () => {
 test('of issues of the same second, the one with the lower number is older', async () => {
   const createdAt = '2026-01-01T00:00:00Z';
   const twins = [2, 1].map((number) => issueOf(number, 'Solar panel stuck', { createdAt }));
-  const { pairs } = await duplicatePairs(createSimilarity(twins), { most: 10 });
+  const { pairs } = await findDuplicatePairs(createSimilarity(twins), { most: 10 });
   expect(pairs).toMatchObject([{ older: { number: 1 }, newer: { number: 2 } }]);
 });
 
 test('waits between issues where it is told to', async () => {
   let pauses = 0;
   const pause = (): Promise<void> => Promise.resolve(void (pauses += 1));
-  await duplicatePairs(similarity, { most: 1, pause });
+  await findDuplicatePairs(similarity, { most: 1, pause });
   expect(pauses).toBe(issues.length);
 });
 
@@ -104,7 +111,7 @@ remove passwords from logs. Reports that nobody can follow may be closed by main
 test('a template that all issues have makes none of them alike', async () => {
   const plain = ABOUT.map((title, at) => issueOf(at + 1, title, { body: `It ${title} at noon` }));
   const filled = plain.map((one) => ({ ...one, body: `${TEMPLATE}${one.body}` }));
-  expect(await duplicatePairs(createSimilarity(filled), { most: 9 })).toEqual({
+  expect(await findDuplicatePairs(createSimilarity(filled), { most: 9 })).toEqual({
     pairs: [],
     total: 0,
   });
@@ -126,14 +133,14 @@ test.for([
   ]);
   const asked = { title: same, body: '' };
   expect(made.to(asked, { most: 9 }).map(({ issue }) => issue.number)).toEqual([1]);
-  expect(labelsOfNeighbours(asked, made)).toMatchObject([
+  expect(suggestNeighbourLabels(asked, made)).toMatchObject([
     { label: 'bug', evidence: [{ reference: 'acme/probe#1' }] },
   ]);
 });
 
 test('leaves out what is below the threshold', () => {
-  const all = duplicatesOf(issues[0] ?? issueOf(9, ''), similarity, { threshold: 0, most: 10 });
-  const some = duplicatesOf(issues[0] ?? issueOf(9, ''), similarity, { most: 10 });
+  const all = findDuplicates(issues[0] ?? issueOf(9, ''), similarity, { threshold: 0, most: 10 });
+  const some = findDuplicates(issues[0] ?? issueOf(9, ''), similarity, { most: 10 });
   expect(some).toEqual(all.filter(({ score }) => score >= 0.12));
 });
 
@@ -174,7 +181,7 @@ test('compares bodies of 200 kB', () => {
 
 // (0.9 + 0.5) / 2
 test('words and neighbours count the same for a label', () => {
-  expect(confidenceOf(0.9, 0.5)).toBe(0.7);
+  expect(computeConfidence(0.9, 0.5)).toBe(0.7);
 });
 
 /*
@@ -212,7 +219,7 @@ test('neighbours count as much as they are worded alike', () => {
   ]);
   const near = neighbours.of({ title: 'Dark theme', body: '' });
   expect(near.map(({ issue }) => issue.number)).toEqual([1, 2]);
-  const shares = sharesOf(near);
+  const shares = computeShares(near);
   expect(shares.get('ui')).toBeCloseTo(0.782, 3);
   expect(shares.get('feature')).toBeCloseTo(0.218, 3);
   expect(shares.get('bug')).toBeUndefined();
@@ -220,12 +227,15 @@ test('neighbours count as much as they are worded alike', () => {
 
 // Six tenths are in doubt; half of that goes: 1 - 0.6 * 0.5 = 0.7.
 test('a likely duplicate that has the label takes away as much of the doubt as it is alike', () => {
-  expect(surer(0.4, 0.5)).toBe(0.7);
-  expect([surer(0.4, 0), surer(0.4, 1)]).toEqual([0.4, 1]);
+  expect(compareConfidence(0.4, 0.5)).toBe(0.7);
+  expect([compareConfidence(0.4, 0), compareConfidence(0.4, 1)]).toEqual([0.4, 1]);
 });
 
 test('suggests the labels of issues like it, with those issues and with words', () => {
-  const [first] = labelsOfNeighbours({ title: 'Crash with an empty file', body: '' }, similarity);
+  const [first] = suggestNeighbourLabels(
+    { title: 'Crash with an empty file', body: '' },
+    similarity,
+  );
   expect(first).toMatchObject({ label: 'bug', evidence: [{ reference: 'acme/probe#2' }, {}] });
   expect(first?.words).toContain('crash');
 });
@@ -233,17 +243,19 @@ test('suggests the labels of issues like it, with those issues and with words', 
 test('an issue is no evidence for its own labels', () => {
   const lonely = [...issues, issueOf(5, 'Paint it', { labels: ['paint'] })];
   const made = createSimilarity(lonely);
-  const found = labelsOfNeighbours(lonely[4] ?? issueOf(9, ''), made, { minConfidence: 0 });
+  const found = suggestNeighbourLabels(lonely[4] ?? issueOf(9, ''), made, { minConfidence: 0 });
   expect(found.map(({ label }) => label)).not.toContain('paint');
 });
 
 test('suggests nothing for which nothing speaks, however usual it is', () => {
   const usual = createSimilarity([1, 2, 3].map((at) => issueOf(at, 'Crash', { labels: ['bug'] })));
   const asked = { title: '🚀', body: '' };
-  expect(labelsOfNeighbours(asked, usual, { minConfidence: 0 })).toEqual([]);
+  expect(suggestNeighbourLabels(asked, usual, { minConfidence: 0 })).toEqual([]);
 });
 
 test('suggests nothing where no issue has labels', () => {
   const bare = createSimilarity([issueOf(1, 'Crash'), issueOf(2, 'Crash again')]);
-  expect(labelsOfNeighbours({ title: 'Crash', body: '' }, bare, { minConfidence: 0 })).toEqual([]);
+  expect(suggestNeighbourLabels({ title: 'Crash', body: '' }, bare, { minConfidence: 0 })).toEqual(
+    [],
+  );
 });

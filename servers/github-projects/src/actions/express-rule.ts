@@ -1,8 +1,8 @@
 import {
-  byKind,
+  callByKind,
   type ByKind,
   type Change,
-  claimsOf,
+  findClaims,
   type Rule,
   type RuleCondition,
   type Trigger,
@@ -119,9 +119,9 @@ function meIn(logins: readonly string[]): string | undefined {
 function expressChanges({ name, changes }: Rule): readonly ExpressedChange[] {
   let comments = 0;
   return changes.map((change): ExpressedChange => {
-    const why = byKind(OBSTACLES, change, undefined);
+    const why = callByKind(OBSTACLES, change, undefined);
     if (why !== undefined) return { change, why };
-    const claims = claimsOf(change);
+    const claims = findClaims(change);
     if (change.kind !== 'comment') return { change, data: { ...change, claims } };
     const marker = markerOf(comments === 0 ? name : `${name}#${comments}`);
     comments += 1;

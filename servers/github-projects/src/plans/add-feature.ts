@@ -1,4 +1,4 @@
-import { chooseSubtasks, planFromText, type PlanTask, subtasksIn } from '@wellspoken/planner';
+import { chooseSubtasks, makePlanFromText, type PlanTask, readSubtasks } from '@wellspoken/planner';
 
 import { findNames } from '../issues/issue-names.ts';
 import type { At } from '../operations/operation.ts';
@@ -32,9 +32,9 @@ export type PlannedFeature = PlannedWork &
 export async function addFeature(feature: Feature, at: At): Promise<PlannedFeature> {
   const { featureIdea: title, description, repo, projectId, apply } = feature;
   const named = await namedIn(feature, at);
-  const split = chooseSubtasks(subtasksIn(description), { titles: [], most: MOST_SUB_ISSUES });
+  const split = chooseSubtasks(readSubtasks(description), { titles: [], most: MOST_SUB_ISSUES });
   const { labels, milestone } = named;
-  const plan = planFromText({
+  const plan = makePlanFromText({
     kind: 'feature',
     about: title,
     task: { id: 'feature', title, body: bodyOf(feature), ...named },

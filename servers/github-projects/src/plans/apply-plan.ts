@@ -1,5 +1,5 @@
 import { ToolError } from '@wellspoken/kit';
-import { missingSteps } from '@wellspoken/planner';
+import { findMissingSteps } from '@wellspoken/planner';
 
 import { inTurn } from '../iterations/in-turn.ts';
 import { readAllMilestones } from '../milestones/read-milestones.ts';
@@ -36,7 +36,7 @@ async function apply(asked: Applying, at: At): Promise<AppliedPlan> {
   const { reading, doing, checking } = phasesOf(at);
   const workshop = await resolvePlan(asked, at);
   const before = await readFound(workshop, reading);
-  const steps = missingSteps(workshop.plan, before.state);
+  const steps = findMissingSteps(workshop.plan, before.state);
   const known = { workshop, before, steps, dryRun };
   if (dryRun || steps.length === 0) {
     return showApplied({ ...known, results: [], after: before, notes: [] });

@@ -1,4 +1,4 @@
-import { sameReference, sameTitle, type Step } from '@wellspoken/planner';
+import { normalizeReference, normalizeTitle, type Step } from '@wellspoken/planner';
 
 import type { Found } from './read-found.ts';
 import type { Workshop } from './workshop.ts';
@@ -25,17 +25,21 @@ export function createBench(workshop: Workshop, found: Found): Bench {
   const made = new Map<string, string>();
   const notes: string[] = [];
   const exact = new Map(workshop.milestones.map(({ id, title }) => [title, id]));
-  const milestones = new Map(workshop.milestones.map(({ id, title }) => [sameTitle(title), id]));
+  const milestones = new Map(
+    workshop.milestones.map(({ id, title }) => [normalizeTitle(title), id]),
+  );
   const issue: Bench['issue'] = (link) =>
-    made.get(link) ?? found.issues.get(link)?.id ?? workshop.issues.get(sameReference(link))?.id;
+    made.get(link) ??
+    found.issues.get(link)?.id ??
+    workshop.issues.get(normalizeReference(link))?.id;
   const milestone: Bench['milestone'] = (title) =>
-    exact.get(title) ?? milestones.get(sameTitle(title));
+    exact.get(title) ?? milestones.get(normalizeTitle(title));
   return {
     workshop,
     issue,
     milestone,
     addIssue: (task, id) => made.set(task, id),
-    addMilestone: (title, id) => milestones.set(sameTitle(title), id),
+    addMilestone: (title, id) => milestones.set(normalizeTitle(title), id),
     addNote: (note) => notes.push(note),
     isReady: (step) =>
       issuesFor(step).every((link) => issue(link) !== undefined) &&

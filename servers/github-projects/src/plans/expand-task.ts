@@ -1,5 +1,5 @@
 import { ToolError } from '@wellspoken/kit';
-import { chooseSubtasks, planFromText, type PlanTask, subtasksIn } from '@wellspoken/planner';
+import { chooseSubtasks, makePlanFromText, type PlanTask, readSubtasks } from '@wellspoken/planner';
 
 import { readIssueText } from '../gathering/read-issue-texts.ts';
 import { listSubIssues } from '../issues/sub-issues.ts';
@@ -37,8 +37,16 @@ const MOST_SUB_ISSUES = 100;
 export async function expandTask(asked: Expanding, at: At): Promise<PlannedWork> {
   const { projectId, maxSubtasks, apply } = asked;
   const whole = asked.issueId === undefined ? wordsIn(asked) : await issueIn(asked, at);
-  const split = chooseSubtasks(subtasksIn(whole.text), { titles: whole.titles, most: maxSubtasks });
-  const plan = planFromText({ ...whole, kind: 'expand', subtasks: split.subtasks, hash: hashText });
+  const split = chooseSubtasks(readSubtasks(whole.text), {
+    titles: whole.titles,
+    most: maxSubtasks,
+  });
+  const plan = makePlanFromText({
+    ...whole,
+    kind: 'expand',
+    subtasks: split.subtasks,
+    hash: hashText,
+  });
   const isSplit = split.subtasks.length > 0;
   const work = await planWork(
     { plan, split, repo: whole.repo, projectId, apply: apply && isSplit },

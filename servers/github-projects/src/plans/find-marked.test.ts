@@ -1,4 +1,4 @@
-import { markerOf } from '@wellspoken/planner';
+import { writeMarker } from '@wellspoken/planner';
 import { expect, test } from 'vitest';
 
 import type { MarkedNode } from '../documents/plans.ts';
@@ -37,7 +37,7 @@ function nodeAt(number: number, task?: string): MarkedNode | null {
   return {
     id: `I${number}`,
     number,
-    body: task === undefined ? 'Words' : markerOf({ plan: PLAN.id, task }),
+    body: task === undefined ? 'Words' : writeMarker({ plan: PLAN.id, task }),
     authorAssociation: 'MEMBER',
     viewerDidAuthor: false,
     author: { __typename: 'User' },

@@ -1,5 +1,5 @@
 import { ToolError } from '@wellspoken/kit';
-import { marksIn, type Plan } from '@wellspoken/planner';
+import { findMarks, type Plan } from '@wellspoken/planner';
 
 import { MARKED_ISSUES, type MarkedNode } from '../documents/plans.ts';
 import { pagesOf } from '../github/pages.ts';
@@ -89,7 +89,7 @@ function createMarks({ id, tasks }: Plan, repository: string) {
   const strange: string[] = [];
   return {
     add: (node: MarkedNode): void => {
-      for (const { plan, task, isLast } of marksIn(node.body)) {
+      for (const { plan, task, isLast } of findMarks(node.body)) {
         if (plan !== id || !wanted.has(task)) continue;
         if (isStrange(node)) strange.push(`${repository}#${node.number} as "${task}"`);
         else marked.set(task, [...(marked.get(task) ?? []), { ...node, isLast }]);

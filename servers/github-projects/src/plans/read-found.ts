@@ -3,8 +3,8 @@ import {
   type FoundIssue,
   type FoundState,
   type FoundValue,
-  sameReference,
-  valuesOf,
+  normalizeReference,
+  readStepValues,
 } from '@wellspoken/planner';
 
 import {
@@ -43,7 +43,8 @@ const INITIAL_MS = 10_000;
 export async function readFound(workshop: Workshop, at: At): Promise<Found> {
   const marked = await findMarked(workshop, { after: 0, at });
   const named = workshop.plan.tasks.flatMap(({ id, existing }) => {
-    const issue = existing === undefined ? undefined : workshop.issues.get(sameReference(existing));
+    const issue =
+      existing === undefined ? undefined : workshop.issues.get(normalizeReference(existing));
     return issue === undefined ? [] : [[id, issue.id] as const];
   });
   return readTasks(workshop, { marked, ids: new Map([...marked.ids, ...named]) }, at);
@@ -68,7 +69,7 @@ interface Wanted {
 
 async function readTasks(workshop: Workshop, wanted: Wanted, at: At): Promise<Found> {
   const { plan, project, milestones } = workshop;
-  const fields = [...new Set(plan.tasks.flatMap((task) => Object.keys(valuesOf(task))))];
+  const fields = [...new Set(plan.tasks.flatMap((task) => Object.keys(readStepValues(task))))];
   const asked = { fields: project === undefined ? [] : fields, project: project?.id };
   const nodes = await readNodes([...new Set(wanted.ids.values())], asked, at);
   const tasks = new Map<string, FoundIssue>();

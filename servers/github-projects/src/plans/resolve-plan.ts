@@ -2,9 +2,9 @@ import { ToolError } from '@wellspoken/kit';
 import {
   checkPlan,
   type Plan,
-  referenceIn,
-  sameReference,
-  sameTitle,
+  findReference,
+  normalizeReference,
+  normalizeTitle,
   tidyPlan,
 } from '@wellspoken/planner';
 
@@ -97,7 +97,9 @@ function assertMilestones(plan: Plan, known: readonly MilestoneDetails[]): void 
   const candidates = [
     ...known.map(({ id, title }) => ({ id, name: title })),
     ...wanted
-      .filter(({ title }) => known.every((one) => sameTitle(one.title) !== sameTitle(title)))
+      .filter(({ title }) =>
+        known.every((one) => normalizeTitle(one.title) !== normalizeTitle(title)),
+      )
       .map(({ title }) => ({ id: title, name: title })),
   ];
   for (const [place, { milestone }] of plan.tasks.entries()) {
@@ -117,8 +119,8 @@ async function issuesOf(
       { link: parent, argument: `plan.tasks.${place}.parent` },
       ...dependsOn.map((link) => ({ link, argument: `plan.tasks.${place}.dependsOn` })),
     ].flatMap(({ link = '', argument }) => {
-      const reference = referenceIn(link);
-      return reference === undefined ? [] : [{ key: sameReference(reference), argument }];
+      const reference = findReference(link);
+      return reference === undefined ? [] : [{ key: normalizeReference(reference), argument }];
     }),
   );
   const keys = [...new Set(named.map(({ key }) => key))];
@@ -137,7 +139,7 @@ async function issuesOf(
 /** A repository may have got another name since; what is read back has the new one. */
 function withTrueNames(plan: Plan, issues: ReadonlyMap<string, IssuePointer>): Plan {
   const nameOf = (link: string): string => {
-    const issue = issues.get(sameReference(link));
+    const issue = issues.get(normalizeReference(link));
     return issue === undefined ? link : `${issue.owner}/${issue.name}#${issue.number}`;
   };
   const tasks = plan.tasks.map((task) => ({

@@ -1,4 +1,4 @@
-import { type PlanTask, type Step, withMarker } from '@wellspoken/planner';
+import { type PlanTask, type Step, addMarker } from '@wellspoken/planner';
 
 import { ADD_BLOCKED_BY } from '../documents/dependencies.ts';
 import { CREATE_ISSUE } from '../documents/issues.ts';
@@ -87,7 +87,7 @@ function inputOf(
   return {
     repositoryId: names.repositoryId,
     title,
-    body: withMarker(body, { plan: plan.id, task: id }),
+    body: addMarker(body, { plan: plan.id, task: id }),
     ...(labelIds.length > 0 && { labelIds }),
     ...(assigneeIds.length > 0 && { assigneeIds }),
     ...(names.milestone !== undefined && { milestoneId: names.milestone }),

@@ -1,8 +1,8 @@
 import {
   describeSteps,
-  differences,
-  missingSteps,
-  sameTitle,
+  describeDifferences,
+  findMissingSteps,
+  normalizeTitle,
   type Step,
 } from '@wellspoken/planner';
 
@@ -66,7 +66,7 @@ const MOST_STEPS = 300;
 export function showApplied(applied: Applied): AppliedPlan {
   const { workshop, before, after, steps, dryRun } = applied;
   const { plan } = workshop;
-  const left = after === undefined ? steps : missingSteps(plan, after.state);
+  const left = after === undefined ? steps : findMissingSteps(plan, after.state);
   const complete = after !== undefined && left.length === 0;
   const results = settle(applied, left);
   const next = nextOf(applied, { complete, left: left.length, results });
@@ -93,7 +93,7 @@ function notesOf({ workshop, before, after, steps, dryRun, notes }: Applied): st
       ...notes,
       ...before.marked.notes,
       ...(after?.marked.notes ?? []),
-      ...differences(workshop.plan, (after ?? before).state),
+      ...describeDifferences(workshop.plan, (after ?? before).state),
       ...notesOn(workshop),
       ...(dryRun ? ['Nothing was made: this is what would be.'] : []),
       ...(dryRun && hidden > 0 ? [`${hidden} more steps are not shown.`] : []),
@@ -112,7 +112,8 @@ function settle({ results, after }: Applied, left: readonly Step[]): readonly St
 }
 
 function keyOf(step: Step): string {
-  if (step.kind === 'create-milestone') return `${step.kind} ${sameTitle(step.milestone.title)}`;
+  if (step.kind === 'create-milestone')
+    return `${step.kind} ${normalizeTitle(step.milestone.title)}`;
   return `${step.kind} ${step.task} ${step.kind === 'add-dependency' ? step.blocker : ''}`;
 }
 
@@ -120,9 +121,9 @@ function milestonesOf(
   { workshop: { plan }, before, dryRun }: Applied,
   results: readonly StepResult[],
 ): MilestoneFate[] {
-  const known = new Set(before.state.milestones.map(sameTitle));
+  const known = new Set(before.state.milestones.map(normalizeTitle));
   return (plan.milestones ?? []).map(({ title }) => {
-    if (known.has(sameTitle(title))) return { title, outcome: 'existing' };
+    if (known.has(normalizeTitle(title))) return { title, outcome: 'existing' };
     const result = results.find(
       ({ step }) => step.kind === 'create-milestone' && step.milestone.title === title,
     );

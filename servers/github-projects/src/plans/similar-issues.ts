@@ -1,4 +1,4 @@
-import { createSimilarity, marksIn, TIERS } from '@wellspoken/planner';
+import { createSimilarity, findMarks, TIERS } from '@wellspoken/planner';
 
 import type { IssueTexts } from '../gathering/issue-texts.ts';
 import { readIssueTexts } from '../gathering/read-issue-texts.ts';
@@ -23,7 +23,7 @@ export async function similarIssues(
 ): Promise<{ readonly similar: Like[]; readonly basis: Basis }> {
   const read = await readIssueTexts({ repo, state: 'all', most: MOST_READ }, at);
   const others = read.issues.filter(({ body }) =>
-    marksIn(body).every(({ plan }) => plan !== text.planId),
+    findMarks(body).every(({ plan }) => plan !== text.planId),
   );
   const similar = createSimilarity(others)
     .to(text, { most: MOST_SHOWN })

@@ -8,7 +8,7 @@ import {
   matchRules,
   type ParsedPrd,
   parsePrd,
-  pathsOf,
+  findSubjectPaths,
   readCodeOwners,
   readRules,
   type Rule,
@@ -79,7 +79,7 @@ export const ownersFileTask: Task<string, OwnersFile> = defineTask((text) => {
 export const ownersTask: Task<OwnersAsked, ReturnType<typeof findOwners>> = defineTask(
   ({ subject, owners }) =>
     findOwners({
-      paths: pathsOf(subject),
+      paths: findSubjectPaths(subject),
       owners: owners === undefined ? undefined : sameOwners(owners),
     }),
 );

@@ -1,4 +1,4 @@
-import { byKind, type ByKind, type Change } from '@wellspoken/planner';
+import { callByKind, type ByKind, type Change } from '@wellspoken/planner';
 
 import type { ChangeNames } from './find-change-names.ts';
 import type { SubjectState } from './subject-state.ts';
@@ -47,7 +47,7 @@ const NAMES: ByKind<SubjectState, ChangeNames | undefined> = {
 
 /** The names that have to be known before a change can be sent; none where it is so already. */
 export function namesWanted(change: Change, state: SubjectState): ChangeNames | undefined {
-  return byKind(NAMES, change, state);
+  return callByKind(NAMES, change, state);
 }
 
 /** The label that says a priority where no field does. */

@@ -1,4 +1,4 @@
-import { byKind, type ByKind, type Change, shorten } from '@wellspoken/planner';
+import { callByKind, type ByKind, type Change, shorten } from '@wellspoken/planner';
 
 const LONGEST = 60;
 
@@ -21,7 +21,7 @@ const WORDS: ByKind<undefined, string> = {
 
 /** What a change does, in a few words. */
 export function wordsOfChange(change: Change): string {
-  return byKind(WORDS, change, undefined);
+  return callByKind(WORDS, change, undefined);
 }
 
 function labelled(names: readonly string[]): string {

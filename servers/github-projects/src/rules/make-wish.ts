@@ -1,5 +1,5 @@
 import { ToolError } from '@wellspoken/kit';
-import { byKind, type ByKind, type Change } from '@wellspoken/planner';
+import { callByKind, type ByKind, type Change } from '@wellspoken/planner';
 
 import type { ProjectPointer } from '../refs/resolver.ts';
 import { labelOf } from './change-facts.ts';
@@ -71,7 +71,7 @@ const WISHES: ByKind<FactsAt, Prepared> = {
 
 /** What is to be sent for a change, from what is known. */
 export function makeWish(place: number, change: Change, facts: Facts): Prepared {
-  const made = byKind(WISHES, change, { ...facts, place });
+  const made = callByKind(WISHES, change, { ...facts, place });
   return 'wish' in made && isSo(made.wish, facts.state) ? ALREADY : made;
 }
 

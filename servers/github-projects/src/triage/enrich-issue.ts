@@ -1,10 +1,10 @@
 import {
   type Complexity,
-  complexityOf,
+  measureComplexity,
   type Related,
-  relatedTo,
+  findRelated,
   type ReportFacts,
-  reportFactsOf,
+  findReportFacts,
 } from '@wellspoken/planner';
 
 import { getIssue } from '../issues/get-issue.ts';
@@ -36,7 +36,7 @@ export async function enrichIssue(
   const triaged = await triageIssue(one, triage, options);
   return {
     ...triaged,
-    complexity: complexityOf({
+    complexity: measureComplexity({
       title: issue.title,
       body: issue.body,
       labels: issue.labels,
@@ -45,8 +45,8 @@ export async function enrichIssue(
       blocking,
       comments,
     }),
-    related: relatedTo(issue, triage.similarity, { most: MOST_RELATED }),
-    ...(isBug(triaged, options.minConfidence) && { report: reportFactsOf(issue.body) }),
+    related: findRelated(issue, triage.similarity, { most: MOST_RELATED }),
+    ...(isBug(triaged, options.minConfidence) && { report: findReportFacts(issue.body) }),
   };
 }
 

@@ -1,11 +1,11 @@
 import {
   type Duplicate,
-  duplicatesOf,
+  findDuplicates,
   type IssueText,
-  labelsOfNeighbours,
+  suggestNeighbourLabels,
   LOOKED_THROUGH,
   type Subject,
-  subjectOf,
+  toSubject,
   suggest,
   type Suggestions,
 } from '@wellspoken/planner';
@@ -35,9 +35,9 @@ export async function triageIssue(
   triage: Triage,
   { at, ...options }: ApplyOptions & { readonly at: At },
 ): Promise<Triaged> {
-  const subject = subjectOf(issue, fields);
+  const subject = toSubject(issue, fields);
   const suggested = await suggestFor(subject, { issue, triage, at });
-  const duplicates = duplicatesOf(issue, triage.similarity, { most: MOST_DUPLICATES });
+  const duplicates = findDuplicates(issue, triage.similarity, { most: MOST_DUPLICATES });
   const notes = [...suggested.notes, ...notesOn(issue, triage)];
   const found = { issue, duplicates, ...suggested, notes };
   if (!options.apply) return found;
@@ -69,7 +69,7 @@ async function suggestFor(
   return suggest({
     subject,
     matches,
-    neighbours: labelsOfNeighbours(issue, similarity),
+    neighbours: suggestNeighbourLabels(issue, similarity),
     owners: await at.reader.findOwners({ subject, owners }, at.signal),
     known: { ...names, milestones: await findMilestones(milestones, texts.repository, at) },
   });

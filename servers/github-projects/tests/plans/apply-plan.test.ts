@@ -1,4 +1,4 @@
-import { markerOf, type Plan, type PlanTask } from '@wellspoken/planner';
+import { writeMarker, type Plan, type PlanTask } from '@wellspoken/planner';
 import { expect, test } from 'vitest';
 
 import { openDesk, type TestDesk } from '../support/open-desk.ts';
@@ -92,7 +92,7 @@ test('makes all of a plan, tells what it would do before, and does nothing more 
   expect(issue).toMatchObject({
     title: 'Plot the course',
     parent: { reference: first.tasks[0]?.reference },
-    body: markerOf({ plan: 'far-side', task: 'course' }),
+    body: writeMarker({ plan: 'far-side', task: 'course' }),
   });
   const { items } = await desk.ok<{ items: readonly object[] }>('list_project_items', {
     projectId: 'acme/4',
@@ -329,7 +329,7 @@ test('a refusal before anything was made is an error of the call', async () => {
 
 test('takes the oldest of issues with the same mark, and tells of the others', async () => {
   const desk = sharedDesk();
-  const mark = markerOf({ plan: 'twins', task: 'a' });
+  const mark = writeMarker({ plan: 'twins', task: 'a' });
   const create = (description: string) =>
     desk.ok<{ reference: string }>('create_issue', { repo: 'acme/probe', title: 'A', description });
   const quoting = await create(`\`\`\`\n${mark}\n\`\`\``);
@@ -364,7 +364,7 @@ test('does not take an issue that a stranger marked', async () => {
     server: { tools: ['create_issue'] },
     desk: { baseUrl, token: tokens.other },
   });
-  const description = markerOf({ plan: 'strange', task: 'a' });
+  const description = writeMarker({ plan: 'strange', task: 'a' });
   const trap = { repo: 'ada/notes', title: 'Trap', description };
   const { reference } = await stranger.ok<{ reference: string }>('create_issue', trap);
   const plan = planOf('strange', [{ id: 'a', title: 'Mine' }]);

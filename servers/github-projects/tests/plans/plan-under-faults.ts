@@ -1,4 +1,4 @@
-import { marksIn, type Plan } from '@wellspoken/planner';
+import { findMarks, type Plan } from '@wellspoken/planner';
 import type { FaultKind, Simulator } from '@wellspoken/simulator-github';
 import { expect } from 'vitest';
 
@@ -74,7 +74,7 @@ export function wordsOf(simulator: Simulator): readonly string[] {
   const name = (id: string | null | undefined): string => {
     const entity = byId[id ?? ''];
     if (entity === undefined) return 'none';
-    const mark = marksIn(entity.body ?? '')[0];
+    const mark = findMarks(entity.body ?? '')[0];
     return mark?.task ?? entity.login ?? entity.name ?? entity.title ?? entity.id;
   };
   const namesOf = (ids: readonly string[] = []) => ids.map(name).toSorted();

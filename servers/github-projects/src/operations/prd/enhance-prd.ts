@@ -1,4 +1,4 @@
-import { enhancementOf } from '@wellspoken/planner';
+import { describeEnhancement } from '@wellspoken/planner';
 import * as z from 'zod';
 
 import { basis } from '../../shapes/basis.ts';
@@ -51,7 +51,7 @@ export const enhancePrd = defineOperation({
   ],
   run: async ({ prdContent: text, enhancementType, limit: most }, { reader, signal }) => {
     const linted = await reader.lintPrd(text, signal);
-    const { findings, missing, instructions } = enhancementOf(linted, enhancementType);
+    const { findings, missing, instructions } = describeEnhancement(linted, enhancementType);
     const bare = linted.parsed.requirements.filter(({ acceptance }) => acceptance.length === 0);
     return {
       counts: linted.counts,

@@ -1,4 +1,4 @@
-import { chartOfPlanned, drawGantt, type PlannedChart } from '@wellspoken/planner';
+import { drawPlanned, drawGantt, type PlannedChart } from '@wellspoken/planner';
 import * as z from 'zod';
 
 import { boardFact, boardNotes, projectOf } from '../../gathering/board-facts.ts';
@@ -58,7 +58,7 @@ export const generateRoadmapVisualization = defineOperation({
     const board = await readTasks(input, at);
     const title = `Plan of ${board.project.title}`;
     const today = dayOf(at.now());
-    const planned = chartOfPlanned({ title, tasks: board.tasks, by, today, mostBars });
+    const planned = drawPlanned({ title, tasks: board.tasks, by, today, mostBars });
     const notes = [...boardNotes(board, query), ...missing(planned)];
     return {
       project: projectOf(board),

@@ -1,4 +1,4 @@
-import { type Matrix, matrixTable, type Traced, type TracedIssue } from '@wellspoken/planner';
+import { type Matrix, writeMatrixTable, type Traced, type TracedIssue } from '@wellspoken/planner';
 import * as z from 'zod';
 
 import { basis, type Basis } from '../../shapes/basis.ts';
@@ -87,7 +87,7 @@ export function showMatrix(matrix: Matrix, around: Around): Answer {
     unknownIds: unknown
       .slice(0, MOST_UNKNOWN)
       .map(({ id, namedBy }) => ({ id, namedBy: namedBy.slice(0, MOST_ISSUES) })),
-    markdown: matrixTable({ traced: shown }, MOST_ISSUES),
+    markdown: writeMatrixTable({ traced: shown }, MOST_ISSUES),
     ...(notes.length > 0 && { notes }),
     basis: around.basis,
   };

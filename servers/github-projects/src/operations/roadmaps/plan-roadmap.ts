@@ -1,21 +1,21 @@
 import {
   type CriticalPath,
-  criticalPathOf,
+  findCriticalPath,
   type DatedMilestone,
   finishInSlots,
   finishInTurn,
-  iterationSlots,
+  toIterationSlots,
   type Late,
-  lateOf,
+  findLate,
   type Loads,
-  loadsOf,
-  milestoneSlots,
+  readLoads,
+  toMilestoneSlots,
   pack,
   type Packing,
   type Slots,
   type SlotsAsked,
   type Task,
-  usualDaysOf,
+  findUsualDays,
 } from '@wellspoken/planner';
 
 import { readTasks } from '../../gathering/read-tasks.ts';
@@ -67,16 +67,16 @@ export async function planRoadmap(asked: RoadmapAsked, at: At): Promise<Roadmap>
   const board = await readTasks(asked, at);
   const weeks = asked.sprintDurationWeeks;
   const wanted = weeks === undefined ? undefined : weeks * 7;
-  const usualDays = usualDaysOf(board.iterations) ?? wanted ?? DEFAULT_DAYS;
+  const usualDays = findUsualDays(board.iterations) ?? wanted ?? DEFAULT_DAYS;
   const addedDays = wanted ?? usualDays;
   const capacity = await workCapacity({ capacity: asked.capacity, usualDays }, board, at);
   const slotsAsked = { today, capacity: capacity.amount, usualDays, addedDays };
   const isCumulative = asked.into === 'milestones';
   const found = isCumulative ? await readMilestones(board.tasks, at) : NO_MILESTONES;
   const slots = isCumulative
-    ? milestoneSlots(found.milestones, slotsAsked)
-    : iterationSlots(board.iterations, slotsAsked);
-  const loads = loadsOf(board.tasks, keeper(asked, slots, slotsAsked));
+    ? toMilestoneSlots(found.milestones, slotsAsked)
+    : toIterationSlots(board.iterations, slotsAsked);
+  const loads = readLoads(board.tasks, keeper(asked, slots, slotsAsked));
   const mostSlots = slots.slots.length + MOST_ADDED;
   const packing = pack({ loads: loads.loads, ...slots, isCumulative, mostSlots });
   const perDay = capacity.amount / usualDays;
@@ -90,8 +90,8 @@ export async function planRoadmap(asked: RoadmapAsked, at: At): Promise<Roadmap>
     capacity,
     loads,
     packing,
-    late: lateOf(duesOf(loads.tasks, isCumulative ? packing : undefined), finishes),
-    path: criticalPathOf(loads.loads),
+    late: findLate(duesOf(loads.tasks, isCumulative ? packing : undefined), finishes),
+    path: findCriticalPath(loads.loads),
     perDay,
     today,
   };

@@ -1,4 +1,4 @@
-import { lengthOf, type PackedSlot, type Task } from '@wellspoken/planner';
+import { countDays, type PackedSlot, type Task } from '@wellspoken/planner';
 
 import { projectOf } from '../../gathering/board-facts.ts';
 import type { Roadmap } from './plan-roadmap.ts';
@@ -47,7 +47,7 @@ function iterationCalls(roadmap: Roadmap): readonly Call[] {
     .map((slot) => ({
       title: slot.title,
       startDate: slot.startDate,
-      duration: lengthOf(slot),
+      duration: countDays(slot),
     }));
   return [
     ...(added.length === 0

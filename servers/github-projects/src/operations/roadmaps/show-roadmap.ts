@@ -1,4 +1,4 @@
-import { chartOfPacking, drawGantt, nameOfTask } from '@wellspoken/planner';
+import { drawPacking, drawGantt, nameOfTask } from '@wellspoken/planner';
 
 import { boardFact, projectOf } from '../../gathering/board-facts.ts';
 import type { Basis } from '../../shapes/basis.ts';
@@ -91,7 +91,7 @@ function chartOf(roadmap: Roadmap, tasks: Tasks, limit: number): string {
   );
   const known = into === 'milestones' ? roadmap.milestones : own;
   const milestones = [...new Map(known.map((one) => [`${one.dueOn} ${one.title}`, one])).values()];
-  const chart = chartOfPacking({
+  const chart = drawPacking({
     title: `Roadmap of ${board.project.title}`,
     packing,
     tasks,

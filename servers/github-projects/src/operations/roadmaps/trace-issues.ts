@@ -1,7 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 import {
   type Demands,
-  demandsOf,
+  findDemands,
   isStartedStatus,
   type Matrix,
   type ParsedPrd,
@@ -33,7 +33,7 @@ const MOST_ISSUES = 1_000;
 /** Reads a document and issues, and finds which are for which. */
 export async function traceIssues(asked: TraceAsked, at: At): Promise<TracedDocument> {
   const parsed = await at.reader.parsePrd(asked.prdContent, at.signal);
-  const found = demandsOf(parsed);
+  const found = findDemands(parsed);
   if (found.demands.length === 0) throw nothingDemanded(parsed);
   const { labels = [], repo, includeClosed } = asked;
   const state = includeClosed ? 'all' : 'open';

@@ -1,5 +1,5 @@
 import { ToolError } from '@wellspoken/kit';
-import { lengthOf, round, usualWork } from '@wellspoken/planner';
+import { countDays, round, findUsualWork } from '@wellspoken/planner';
 
 import { projectOf } from '../../gathering/board-facts.ts';
 import type { TaskBoard } from '../../gathering/task-board.ts';
@@ -40,7 +40,7 @@ export async function workCapacity(
     return { amount: given, unit, because, facts: [{ fact: because }], notes: [] };
   }
   const history = board.iterations.length === 0 ? undefined : await readOwn(board, at);
-  const work = history && usualWork(history.velocity, { unit, inDays: usualDays });
+  const work = history && findUsualWork(history.velocity, { unit, inDays: usualDays });
   const amount = round(work ?? 0);
   if (history === undefined || amount <= 0) throw noCapacity(board, unit);
   return {
@@ -64,7 +64,7 @@ function inWords(
   const { iterations } = velocity;
   const samples = samplesOf(velocity, unit);
   const each = iterations.map(({ iteration }, at) => `${iteration.title}: ${samples[at]}`);
-  const isEven = iterations.every(({ iteration }) => lengthOf(iteration) === usualDays);
+  const isEven = iterations.every(({ iteration }) => countDays(iteration) === usualDays);
   const scaled = isEven ? '' : `, scaled to ${usualDays} days`;
   return `The mean of what was done in finished iterations (${each.join(', ')})${scaled}`;
 }

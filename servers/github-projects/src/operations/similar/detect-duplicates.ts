@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 
 import {
   type Duplicate,
-  duplicatePairs,
-  duplicatesOf,
+  findDuplicatePairs,
+  findDuplicates,
   MOST_OF_ONE,
   scoreParts,
   TIERS,
@@ -83,7 +83,7 @@ export const detectDuplicates = defineOperation({
         at.signal.throwIfAborted();
       };
       const options = { threshold, most, pause };
-      const { pairs, total } = await duplicatePairs(corpus.similarity, options);
+      const { pairs, total } = await findDuplicatePairs(corpus.similarity, options);
       const shown = pairs.map((pair) => ({
         older: showCompared(pair.older),
         newer: showCompared(pair.newer),
@@ -91,7 +91,7 @@ export const detectDuplicates = defineOperation({
       }));
       return { pairs: shown, totalPairs: total, ...told };
     }
-    const found = duplicatesOf(asked.text, corpus.similarity, { threshold, most });
+    const found = findDuplicates(asked.text, corpus.similarity, { threshold, most });
     return {
       ...(asked.issue !== undefined && { issue: showCompared(asked.issue) }),
       duplicates: found.map((one) => ({ issue: showCompared(one.issue), ...showAlike(one) })),

@@ -1,4 +1,4 @@
-import { referencesIn, relatedTo } from '@wellspoken/planner';
+import { findReferences, findRelated } from '@wellspoken/planner';
 import * as z from 'zod';
 
 import { basis } from '../../shapes/basis.ts';
@@ -38,10 +38,10 @@ export const findRelatedIssues = defineOperation({
     const asking = { repo: own, state: input.state, most: input.newest };
     const { similarity, compared: read, basis: readBasis } = await readCorpus(asking, at);
     const among = new Set(similarity.corpus.map(({ reference }) => reference.toLowerCase()));
-    const named = referencesIn(`${issue.title}\n${issue.body}`, read.repository);
+    const named = findReferences(`${issue.title}\n${issue.body}`, read.repository);
     return {
       issue: showCompared(issue),
-      related: relatedTo(issue, similarity, { most: input.limit }).map((one) => ({
+      related: findRelated(issue, similarity, { most: input.limit }).map((one) => ({
         ...one,
         issue: showCompared(one.issue),
         parts: [...one.parts],

@@ -1,4 +1,4 @@
-import { type Change, type Subject, subjectOf, wishesOf } from '@wellspoken/planner';
+import { type Change, type Subject, toSubject, collectRuleChanges } from '@wellspoken/planner';
 
 import { openRules } from '../../rules/open-rules.ts';
 import type { Basis } from '../../shapes/basis.ts';
@@ -36,7 +36,7 @@ export async function readLabelRules(
     { rules, subject: subjectIn(asked, now), trigger: 'triage', now },
     at.signal,
   );
-  const { wishes, conflicts } = wishesOf(
+  const { wishes, conflicts } = collectRuleChanges(
     matches.map((match) => ({ ...match, changes: match.changes.filter(isOfLabels) })),
   );
   const count = `${opened.rules.length} ${opened.rules.length === 1 ? 'rule' : 'rules'}`;
@@ -65,7 +65,7 @@ function isOfLabels({ kind }: Change): boolean {
 
 /** What rules are held against; a text that is no issue yet is as one that was opened now. */
 function subjectIn({ issue, text: { title, body } }: AskedText, now: Date): Subject {
-  if (issue !== undefined) return subjectOf(issue);
+  if (issue !== undefined) return toSubject(issue);
   const time = now.toISOString();
   return {
     id: '',

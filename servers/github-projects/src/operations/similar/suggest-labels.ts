@@ -1,5 +1,5 @@
 import { ToolError } from '@wellspoken/kit';
-import { labelsOfNeighbours, LEAST_CONFIDENCE } from '@wellspoken/planner';
+import { suggestNeighbourLabels, LEAST_CONFIDENCE } from '@wellspoken/planner';
 import * as z from 'zod';
 
 import { readLabelNames } from '../../gathering/read-label-names.ts';
@@ -80,7 +80,7 @@ export const suggestLabels = defineOperation({
     const { known, leftOut } = await onlyKnown(ruled.labels, asked.repo, at);
     const has = asked.issue?.labels ?? [];
     const gone = new Set(ruled.removed.map((label) => label.toLowerCase()));
-    const similar = labelsOfNeighbours(asked.text, corpus.similarity, input).filter(
+    const similar = suggestNeighbourLabels(asked.text, corpus.similarity, input).filter(
       ({ label }) => !gone.has(label.toLowerCase()),
     );
     return {

@@ -1,5 +1,5 @@
 import { ToolError } from '@wellspoken/kit';
-import { complexityOf, cycleTimeOf } from '@wellspoken/planner';
+import { measureComplexity, measureCycleTime } from '@wellspoken/planner';
 import * as z from 'zod';
 
 import { readIssueTexts } from '../../gathering/read-issue-texts.ts';
@@ -75,7 +75,7 @@ async function lookAtIssue(ref: string, input: Input, at: At): Promise<Looked> {
   const issue = await getIssue({ issueId: ref, repo: input.repo, include: ['fullBody'] }, at);
   const { reference, title, labels, comments, subIssues, blockedBy = 0, blocking = 0 } = issue;
   const parts = subIssues?.total ?? 0;
-  const complexity = complexityOf({
+  const complexity = measureComplexity({
     title,
     body: issue.body ?? '',
     labels,
@@ -108,7 +108,7 @@ async function lookAtText(title: string, input: Input, at: At): Promise<Looked> 
       : await compare(repository, { own: [], asked }, at);
   return {
     title,
-    complexity: complexityOf({ title, body: taskDescription, estimate: currentEstimate }),
+    complexity: measureComplexity({ title, body: taskDescription, estimate: currentEstimate }),
     hasParts: false,
     hasEstimate: currentEstimate !== undefined,
     ...(compared && { compared }),
@@ -134,7 +134,7 @@ async function compare(
     at,
   );
   return {
-    ...cycleTimeOf(found.issues, labels),
+    ...measureCycleTime(found.issues, labels),
     repository: found.repository,
     labels,
     read: found.issues.length,

@@ -1,5 +1,5 @@
 import { ToolError } from '@wellspoken/kit';
-import { capacityOf } from '@wellspoken/planner';
+import { computeCapacity } from '@wellspoken/planner';
 import * as z from 'zod';
 
 import { projectOf } from '../../gathering/board-facts.ts';
@@ -78,7 +78,7 @@ export const calculateSprintCapacity = defineOperation({
   run: async (given, at) => {
     const known = await knownOf(given, at);
     const { usualDays, sprintDays, velocity } = known;
-    const found = capacityOf({
+    const found = computeCapacity({
       ...given,
       velocity,
       usualDays: usualDays ?? sprintDays,

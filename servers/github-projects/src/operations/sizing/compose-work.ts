@@ -5,12 +5,12 @@ import {
   composeSprint,
   isFinishedStatus,
   type LeftOutItem,
-  priorityValue,
+  toPriorityValue,
   round,
   sift,
   type SiftOptions,
   type Task,
-  workOf,
+  sumWork,
 } from '@wellspoken/planner';
 
 import { boardNotes } from '../../gathering/board-facts.ts';
@@ -53,7 +53,7 @@ export async function composeWork(asked: ComposeAsked, at: At): Promise<ComposeW
   const board = await readSprintBoard({ ...asked, numberFields }, at);
   const { capacity, inside, unit } = board;
   if (capacity === undefined) throw unknownCapacity();
-  const used = workOf(inside, unit);
+  const used = sumWork(inside, unit);
   const { pool, notes } = await poolOf(asked, board, at);
   const { candidates, leftOut } = sift(pool, judgeOf(asked, board));
   const room = Math.max(0, capacity - used);
@@ -145,7 +145,7 @@ function sizeOf(task: Task, asked: ComposeAsked, board: SprintBoard): number | s
 }
 
 function valueOf({ priority, numbers }: Task, field: string | undefined): number | string {
-  if (field === undefined) return priorityValue(priority);
+  if (field === undefined) return toPriorityValue(priority);
   const value = numbers[field];
   if (value === undefined) return `It has no ${field}.`;
   return value < 0 ? `Its ${field} is below 0.` : value;

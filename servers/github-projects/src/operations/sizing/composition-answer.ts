@@ -1,4 +1,10 @@
-import { countOf, nameOfTask, openBlockers, round, type ScorePart } from '@wellspoken/planner';
+import {
+  describeCount,
+  nameOfTask,
+  openBlockers,
+  round,
+  type ScorePart,
+} from '@wellspoken/planner';
 import type * as z from 'zod';
 
 import { boardFact, boardNotes, NOT_DONE, projectOf } from '../../gathering/board-facts.ts';
@@ -58,9 +64,9 @@ function partsOf({ board, capacity, used, chosen }: ComposeWork): readonly Score
     {
       name: 'in the sprint',
       points: round(-used),
-      because: `${countOf(board.inside)} in it already`,
+      because: `${describeCount(board.inside)} in it already`,
     },
-    { name: 'chosen', points: round(-size), because: `${countOf(chosen)} chosen` },
+    { name: 'chosen', points: round(-size), because: `${describeCount(chosen)} chosen` },
   ];
 }
 

@@ -1,4 +1,10 @@
-import { daysBetween, type Forecast, lengthOf, MOST_ITERATIONS, round } from '@wellspoken/planner';
+import {
+  countDaysBetween,
+  type Forecast,
+  countDays,
+  MOST_ITERATIONS,
+  round,
+} from '@wellspoken/planner';
 import type * as z from 'zod';
 
 import { boardNotes, projectOf } from '../../gathering/board-facts.ts';
@@ -107,7 +113,7 @@ function openNotes({ board, query, left, perTask }: OpenWork, unit: string): rea
 }
 
 function lengthNotes({ history, calendar }: ForecastWork): readonly string[] {
-  const lengths = history?.velocity.iterations.map(({ iteration }) => lengthOf(iteration)) ?? [];
+  const lengths = history?.velocity.iterations.map(({ iteration }) => countDays(iteration)) ?? [];
   if (calendar === undefined || lengths.every((days) => days === calendar.usualDays)) return [];
   return [
     `Finished iterations had ${[...new Set(lengths)].join(', ')} days; what each did was scaled to ${calendar.usualDays}.`,
@@ -134,6 +140,8 @@ function calendarNotes(
   }
   const { current } = calendar;
   if (current === undefined || remaining === 0) return [];
-  const left = daysBetween(today, current.endDate) + 1;
-  return [`The first one is ${current.title}, with ${left} of its ${lengthOf(current)} days left.`];
+  const left = countDaysBetween(today, current.endDate) + 1;
+  return [
+    `The first one is ${current.title}, with ${left} of its ${countDays(current)} days left.`,
+  ];
 }

@@ -1,11 +1,11 @@
 import {
   type Calendar,
-  calendarOf,
-  evenSamples,
+  readCalendar,
+  spreadSamples,
   type Forecast,
-  forecastOf,
+  makeForecast,
   type Remaining,
-  remainingOf,
+  sumRemaining,
 } from '@wellspoken/planner';
 
 import { condition } from '../../fields/item-query.ts';
@@ -87,7 +87,7 @@ function pastSamples({
   calendar,
 }: Pick<ForecastWork, 'history' | 'unit' | 'calendar'>): readonly number[] {
   if (history === undefined || calendar === undefined) return [];
-  return evenSamples(history.velocity, { unit, inDays: calendar.usualDays });
+  return spreadSamples(history.velocity, { unit, inDays: calendar.usualDays });
 }
 
 function play(
@@ -95,7 +95,7 @@ function play(
   drawn: Pick<ForecastWork, 'remaining' | 'samples'>,
   calendar: Calendar | undefined,
 ): Forecast | undefined {
-  return forecastOf({ ...drawn, runs, seed, shares: calendar?.shares ?? [], growthPercent });
+  return makeForecast({ ...drawn, runs, seed, shares: calendar?.shares ?? [], growthPercent });
 }
 
 /** A project without iterations has no past to draw from, which is told as that. */
@@ -124,7 +124,7 @@ async function readOpen(
 function unitOf(board: TaskBoard | undefined, history: History | undefined): 'points' | 'items' {
   if (history?.unit === 'items') return 'items';
   if (board === undefined) return 'points';
-  const { counted, unestimated } = remainingOf(board.tasks, { unit: 'items' });
+  const { counted, unestimated } = sumRemaining(board.tasks, { unit: 'items' });
   return unestimated * 2 > counted ? 'items' : 'points';
 }
 
@@ -141,7 +141,7 @@ function measure(
   },
 ): OpenWork {
   const perTask = history?.velocity.pointsPerTask;
-  const left = remainingOf(board.tasks, { unit, perTask });
+  const left = sumRemaining(board.tasks, { unit, perTask });
   return { board, query: queryOf(asked), left, perTask };
 }
 
@@ -151,7 +151,7 @@ function calendarFor(
   field: IterationField | undefined,
   today: string,
 ): Calendar | undefined {
-  if (iterationDays !== undefined) return calendarOf([], { today, usualDays: iterationDays });
+  if (iterationDays !== undefined) return readCalendar([], { today, usualDays: iterationDays });
   if (field === undefined) return undefined;
-  return calendarOf(spansOf(field), { today, usualDays: field.plan.duration });
+  return readCalendar(spansOf(field), { today, usualDays: field.plan.duration });
 }

@@ -1,4 +1,4 @@
-import { finishedOf, type Velocity, velocityOf } from '@wellspoken/planner';
+import { findFinished, type Velocity, measureVelocity } from '@wellspoken/planner';
 
 import { boardFact, boardNotes, projectOf } from '../../gathering/board-facts.ts';
 import { readTasks } from '../../gathering/read-tasks.ts';
@@ -63,14 +63,14 @@ export async function historyOf(
   at: At,
 ): Promise<History> {
   const today = dayOf(at.now());
-  const finished = finishedOf(spansOf(field), today).slice(-asked.last);
+  const finished = findFinished(spansOf(field), today).slice(-asked.last);
   const titles = [...finished.map(({ title }) => title), ...(asked.beside ?? [])];
   const reading = readingOf(field.name, [...new Set(titles)]);
   // One by one: what else a caller asks for, such as a filter of its own, is not about the past.
   const { projectId, project, estimateField } = asked;
   const own = { projectId, project, estimateField, iterationField: field.id };
   const board = await readTasks({ ...own, ...reading }, at);
-  const velocity = velocityOf(board.tasks, board.iterations, { today, last: asked.last });
+  const velocity = measureVelocity(board.tasks, board.iterations, { today, last: asked.last });
   const unit = velocity.pointsPerTask === undefined ? 'items' : 'points';
   return {
     field,

@@ -5,7 +5,7 @@ import {
   type RankedNextTask,
   type Reason,
   type Task,
-  waitsFor,
+  describeBlocker,
 } from '@wellspoken/planner';
 import * as z from 'zod';
 
@@ -64,7 +64,7 @@ export interface NextAsked {
 /** Tells what to do next, what not, and why. */
 export function showNext(board: TaskBoard, ranking: NextRanking, asked: NextAsked): Answer {
   const shown = ranking.ranked.slice(0, asked.limit);
-  const ready = ranking.ranked.filter(({ task }) => waitsFor(task) === undefined);
+  const ready = ranking.ranked.filter(({ task }) => describeBlocker(task) === undefined);
   const notes = [...boardNotes(board), ...missingNotes(board), ...sizeNotes(ready, asked)];
   return {
     tasks: shown.map(showTask),
@@ -141,7 +141,7 @@ function basisOf(
   const tasks = shown.map(({ task }) => task);
   const out = (reason: Reason): readonly Task[] =>
     leftOut.filter((one) => one.reason === reason).map(({ task }) => task);
-  const linked = tasks.filter((task) => task.blocking > 0 || waitsFor(task) !== undefined);
+  const linked = tasks.filter((task) => task.blocking > 0 || describeBlocker(task) !== undefined);
   return [
     boardFact(board, { query: NOT_DONE }),
     ...dependencyFacts([...out('blocked'), ...linked]),

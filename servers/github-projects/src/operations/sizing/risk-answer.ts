@@ -3,9 +3,9 @@ import {
   openBlockers,
   openIn,
   type Risk,
-  risksOf,
+  findRisks,
   round,
-  workOf,
+  sumWork,
 } from '@wellspoken/planner';
 import type * as z from 'zod';
 
@@ -34,9 +34,9 @@ export function showRisks(board: SprintBoard, asked: RiskAsked): Answer {
   const { staleDays, personPercent } = asked;
   const span = { ...sprint, endDate: endOf(sprint) };
   const facts = { sprint: span, today, tasks: inside, others, capacity, unit };
-  const { level, because, risks, clear } = risksOf({ ...facts, staleDays, personPercent });
-  const total = workOf(inside, unit);
-  const open = workOf(openIn(inside), unit);
+  const { level, because, risks, clear } = findRisks({ ...facts, staleDays, personPercent });
+  const total = sumWork(inside, unit);
+  const open = sumWork(openIn(inside), unit);
   const notes = notesOf(board, asked);
   return {
     sprint: showIteration(sprint, today),

@@ -1,4 +1,4 @@
-import { type Task, usualWork } from '@wellspoken/planner';
+import { type Task, findUsualWork } from '@wellspoken/planner';
 
 import type { Iteration } from '../../fields/project-field.ts';
 import { NOT_DONE } from '../../gathering/board-facts.ts';
@@ -59,7 +59,7 @@ export async function readSprintBoard(asked: SprintAsked, at: At): Promise<Sprin
     others: todo.filter((task) => !isInside(task)),
     today,
     unit,
-    capacity: asked.capacity ?? usualWork(history.velocity, { unit, inDays: sprint.duration }),
+    capacity: asked.capacity ?? findUsualWork(history.velocity, { unit, inDays: sprint.duration }),
   };
 }
 
