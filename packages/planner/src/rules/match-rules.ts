@@ -41,12 +41,12 @@ export function matchRules(
   });
 }
 
-type Check = ReturnType<typeof compileCondition>;
+type CompiledCondition = ReturnType<typeof compileCondition>;
 
 /** To read patterns takes longer than to look for them, and rules are held against many subjects. */
-const COMPILED = new WeakMap<Rule, Check>();
+const COMPILED = new WeakMap<Rule, CompiledCondition>();
 
-function compileOnce(rule: Rule): Check {
+function compileOnce(rule: Rule): CompiledCondition {
   const known = COMPILED.get(rule);
   if (known !== undefined) return known;
   const compiled = compileCondition(rule.when);

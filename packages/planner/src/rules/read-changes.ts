@@ -15,7 +15,7 @@ type Changes = readonly Change[];
 const LONGEST_COMMENT = 10_000;
 
 /** How each key of `then` is read; a key that cannot be read gives nothing, and is told. */
-const PARTS: Readonly<Record<Change['kind'], (spot: Spot) => Changes>> = {
+const CHANGE_PARTS: Readonly<Record<Change['kind'], (spot: Spot) => Changes>> = {
   add_labels: (spot) => readLabels('add_labels', spot),
   remove_labels: (spot) => readLabels('remove_labels', spot),
   assign: (spot) => readPeople('assign', spot),
@@ -26,7 +26,7 @@ const PARTS: Readonly<Record<Change['kind'], (spot: Spot) => Changes>> = {
     readOne(readText(spot, 'a priority'), (priority) => ({ kind: 'set_priority', priority })),
   set_milestone: (spot) =>
     readOne(readText(spot, 'a milestone'), (milestone) => ({ kind: 'set_milestone', milestone })),
-  set_field: readFields,
+  set_field: readFieldChanges,
   clear_field: (spot) =>
     (readTexts(spot, 'the name of a field') ?? []).map((field) => ({ kind: 'clear_field', field })),
   add_to_project: (spot) =>
@@ -43,10 +43,10 @@ const PARTS: Readonly<Record<Change['kind'], (spot: Spot) => Changes>> = {
 
 /** Reads what a rule does; what is wrong is told. */
 export function readChanges(spot: Spot): Changes {
-  const spots = readMap(spot, Object.keys(PARTS));
-  const changes = [...spots].flatMap(([key, part]) => PARTS[key as Change['kind']](part));
+  const spots = readMap(spot, Object.keys(CHANGE_PARTS));
+  const changes = [...spots].flatMap(([key, part]) => CHANGE_PARTS[key as Change['kind']](part));
   if (spot.tree.kind === 'map' && spot.tree.entries.length === 0) {
-    reportExpected(spot, `at least one of ${Object.keys(PARTS).join(', ')}`);
+    reportExpected(spot, `at least one of ${Object.keys(CHANGE_PARTS).join(', ')}`);
   }
   for (const [later, earlier] of findConflicts(changes)) {
     const { path, tree, told } = spot;
@@ -89,7 +89,7 @@ function readClose(spot: Spot): Changes {
   return readOne(reasons?.[0], (reason) => ({ kind: 'close', reason }));
 }
 
-function readFields(spot: Spot): Changes {
+function readFieldChanges(spot: Spot): Changes {
   const { tree } = spot;
   if (tree.kind !== 'map' || tree.entries.length === 0) {
     reportExpected(spot, 'names of fields with their values, such as Status: Done');

@@ -22,7 +22,7 @@ type Parts = {
   };
 };
 
-const PARTS: Parts = {
+const CONDITION_PARTS: Parts = {
   kind: { key: 'kind', read: (spot) => readWords(spot, KINDS) },
   state: { key: 'state', read: (spot) => readWords(spot, STATES) },
   title: { key: 'title', read: readPatterns },
@@ -33,14 +33,14 @@ const PARTS: Parts = {
   author: { key: 'author', read: (spot) => readTexts(spot, 'a login') },
   type: { key: 'type', read: (spot) => readTexts(spot, 'an issue type') },
   paths: { key: 'paths', read: readPaths },
-  fields: { key: 'fields', read: readFields },
+  fields: { key: 'fields', read: readFieldConditions },
   olderThanDays: { key: 'older_than_days', read: readDays },
   idleForDays: { key: 'idle_for_days', read: readDays },
 };
 
 /** Reads when a rule holds; what is wrong is told. */
 export function readCondition(spot: Spot): RuleCondition {
-  const parts = Object.entries(PARTS);
+  const parts = Object.entries(CONDITION_PARTS);
   const spots = readMap(
     spot,
     parts.map(([, { key }]) => key),
@@ -94,7 +94,7 @@ function readWanted(spot: Spot, what: string): NamesWanted | undefined {
   );
 }
 
-function readFields(spot: Spot): RuleCondition['fields'] | undefined {
+function readFieldConditions(spot: Spot): RuleCondition['fields'] | undefined {
   const { tree } = spot;
   if (tree.kind !== 'map' || tree.entries.length === 0) {
     return reportExpected(spot, 'names of fields with their values, such as Status: Done');

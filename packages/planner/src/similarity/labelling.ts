@@ -1,7 +1,7 @@
 import type { IssueText } from './issue-text.ts';
 import { createLabelNeighbours, type Neighbour, computeShares } from './label-neighbours.ts';
 import { createLabelWords, type LabelSaid } from './label-words.ts';
-import { round } from './round.ts';
+import { roundShare } from './round.ts';
 import type { Said } from './saying.ts';
 
 /** A label, how sure it is, and what speaks for it. */
@@ -35,5 +35,5 @@ export function createLabelling(corpus: readonly IssueText[]): Labelling {
 
 /** How sure a label is: what its words say and what its neighbours say, each for a half. */
 export function computeConfidence(byWords: number, byNeighbours: number): number {
-  return round((byWords + byNeighbours) / 2);
+  return roundShare((byWords + byNeighbours) / 2);
 }

@@ -1,6 +1,6 @@
 import { TIERS } from './duplicates.ts';
 import type { LabelFound } from './labelling.ts';
-import { round } from './round.ts';
+import { roundShare } from './round.ts';
 import { compareWords, type Compared, type SimilarIssue, type Similarity } from './similar.ts';
 
 /** A label that may fit, and why. */
@@ -68,7 +68,7 @@ function describeSuggestion(
     evidence: evidence.map(({ issue: { reference, title }, score }) => ({
       reference,
       title,
-      score: round(score),
+      score: roundShare(score),
     })),
     words,
   };
@@ -76,5 +76,5 @@ function describeSuggestion(
 
 /** What is likely the same has likely the same labels: the doubt that is left shrinks. */
 export function compareConfidence(confidence: number, alike: number): number {
-  return round(1 - (1 - confidence) * (1 - alike));
+  return roundShare(1 - (1 - confidence) * (1 - alike));
 }

@@ -1,4 +1,4 @@
-import { round } from './round.ts';
+import { roundShare } from './round.ts';
 import { compareWords, type SimilarIssue, WEIGHTS } from './similar.ts';
 
 /** One part of how alike two texts are. */
@@ -13,9 +13,9 @@ const SHOWN = 5;
 /** What a score of likeness is made of; the points add up to it. */
 export function scoreParts(alike: Omit<SimilarIssue, 'issue'>): readonly ScorePart[] {
   const { score, bm25, trigrams, words, shared } = alike;
-  const byWords = round(WEIGHTS.bm25 * bm25);
-  const byLetters = round(compareWords(bm25, trigrams) - byWords);
-  const byLength = round(score - byWords - byLetters);
+  const byWords = roundShare(WEIGHTS.bm25 * bm25);
+  const byLetters = roundShare(compareWords(bm25, trigrams) - byWords);
+  const byLength = roundShare(score - byWords - byLetters);
   const first = shared.slice(0, SHOWN).map((word) => `"${word}"`);
   const parts: readonly ScorePart[] = [
     {

@@ -1,7 +1,7 @@
 import { type Bag, countWords, createBm25 } from './bm25.ts';
 import type { IssueText } from './issue-text.ts';
 import { createLabelling, type Labelling } from './labelling.ts';
-import { round } from './round.ts';
+import { roundShare } from './round.ts';
 import { findMeaning } from './synonyms.ts';
 import { computeJaccard, findTrigrams } from './trigrams.ts';
 import { splitWords } from './words.ts';
@@ -86,8 +86,8 @@ export function createSimilarity(corpus: readonly IssueText[]): Similarity {
       const ranked = findNearest(likeness, Math.max(CANDIDATES, most), self)
         .flatMap((place) => prepared[place] ?? [])
         .map((other) => {
-          const alike = round(likeness[other.place] ?? 0);
-          const trigrams = round(computeJaccard(asked.trigrams, other.trigrams));
+          const alike = roundShare(likeness[other.place] ?? 0);
+          const trigrams = roundShare(computeJaccard(asked.trigrams, other.trigrams));
           const words = Math.min(asked.bag.size, other.bag.size);
           const score = computeSimilarity(alike, trigrams, words);
           return { other, issue: other.issue, score, bm25: alike, trigrams, words };
@@ -125,7 +125,7 @@ function findNearest(
 /** How alike two texts are, from 0 to 1: few words prove less, unless they are the same. */
 export function computeSimilarity(bm25: number, trigrams: number, words: number): number {
   const alike = compareWords(bm25, trigrams);
-  return words === 0 ? 0 : round((words * alike) / (words + DOUBT * (1 - alike)));
+  return words === 0 ? 0 : roundShare((words * alike) / (words + DOUBT * (1 - alike)));
 }
 
 /** How much two texts share of words and of letters, however long they are. */

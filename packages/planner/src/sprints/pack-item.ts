@@ -32,11 +32,11 @@ export interface Choice {
 
 const SCALE = 1_000;
 /** Decimals times the scale miss by less than this. */
-const SLACK = 1e-6;
+const ROUNDING = 1e-6;
 
 /** How much room there is, rounded down to thousandths. */
 export function sumRoom(capacity: number): number {
-  return Math.max(0, Math.floor(capacity * SCALE + SLACK));
+  return Math.max(0, Math.floor(capacity * SCALE + ROUNDING));
 }
 
 /** Candidates as items, the densest first, but each after what it needs; circles are left out. */
@@ -50,7 +50,7 @@ export function packItems(candidates: readonly Candidate[]): readonly PackItem[]
   for (const [place, { id, size, value, dependsOn }] of order.entries()) {
     const needs = [...new Set(dependsOn.flatMap((other) => placeOf.get(other) ?? []))];
     const closure = [...new Set([...needs.flatMap((at) => items[at]?.closure ?? []), place])];
-    items.push({ id, size: Math.ceil(size * SCALE - SLACK), value, needs, closure });
+    items.push({ id, size: Math.ceil(size * SCALE - ROUNDING), value, needs, closure });
   }
   return items;
 }
