@@ -1,7 +1,7 @@
 export { computeCapacity } from './forecasts/capacity.ts';
-export { type CycleTime, measureCycleTime, LEAST_MEASURED } from './forecasts/cycle-time.ts';
-export { type Calendar, readCalendar } from './forecasts/forecast-calendar.ts';
-export { type Remaining, sumRemaining } from './forecasts/forecast-remaining.ts';
+export { type CycleTime, measureCycleTime, LEAST_MEASURED } from './forecasts/velocity.ts';
+export { type Calendar, readCalendar } from './forecasts/forecast.ts';
+export { type Remaining, sumRemaining } from './forecasts/forecast.ts';
 export { type Forecast, makeForecast, MOST_ITERATIONS } from './forecasts/forecast.ts';
 export {
   spreadSamples,
@@ -11,19 +11,23 @@ export {
   measureVelocity,
 } from './forecasts/velocity.ts';
 export { checkPlan } from './plans/check-plan.ts';
-export { chooseSubtasks } from './plans/choose-subtasks.ts';
-export { describeDifferences } from './plans/differences.ts';
-export type { FoundIssue, FoundState, FoundValue } from './plans/found-state.ts';
+export { chooseSubtasks } from './plans/subtasks.ts';
+export { describeDifferences } from './plans/missing-steps.ts';
+export type { FoundIssue, FoundState, FoundValue } from './plans/plan.ts';
 export { findReference, normalizeReference, normalizeTitle } from './plans/links.ts';
 export { writeMarker, findMarks, addMarker } from './plans/marker.ts';
 export { findMissingSteps, type Step, readStepValues } from './plans/missing-steps.ts';
-export { makePlanFromText } from './plans/plan-from-text.ts';
+export { makePlanFromText } from './plans/subtasks.ts';
 export type { Plan, PlanTask } from './plans/plan.ts';
-export { describeSteps } from './plans/step-words.ts';
+export { describeSteps } from './plans/missing-steps.ts';
 export { type LeftOutEntry, type Subtasks, readSubtasks } from './plans/subtasks.ts';
-export { tidyPlan } from './plans/tidy-plan.ts';
-export { type LeftOutTask, type Reason, describeBlocker } from './priorities/left-out.ts';
-export { type NextRanking, type RankedNextTask, rankNextTasks } from './priorities/rank-tasks.ts';
+export { tidyPlan } from './plans/links.ts';
+export { type LeftOutTask, type Reason, describeBlocker } from './priorities/rank-next-tasks.ts';
+export {
+  type NextRanking,
+  type RankedNextTask,
+  rankNextTasks,
+} from './priorities/rank-next-tasks.ts';
 export {
   type Factor,
   FACTORS,
@@ -32,23 +36,23 @@ export {
   type Ranking,
   type RankOptions,
   rankTasks,
-} from './priorities/rank.ts';
+} from './priorities/rank-backlog.ts';
 export { describeEnhancement } from './requirements/enhance-prd.ts';
-export { fillOutline } from './requirements/fill-outline.ts';
+export { fillOutline } from './requirements/prd-outline.ts';
 export { type LintedPrd, lintPrd, type PrdFinding } from './requirements/lint-prd.ts';
 export { limitPlan } from './requirements/make-plan.ts';
 export type { HashText } from './requirements/ids.ts';
 export { parsePrd } from './requirements/parse-prd.ts';
 export { WRITING_RULES } from './requirements/prd-outline.ts';
 export type { ParsedPrd, Requirement, Statement } from './requirements/prd.ts';
-export { type CriticalPath, findCriticalPath } from './roadmaps/critical-path.ts';
+export { type CriticalPath, findCriticalPath } from './roadmaps/late.ts';
 export { type Due, finishInSlots, finishInTurn, type Late, findLate } from './roadmaps/late.ts';
-export type { Load } from './roadmaps/load.ts';
+export type { Load } from './roadmaps/loads.ts';
 export { type Loads, readLoads } from './roadmaps/loads.ts';
 export { drawGantt } from './roadmaps/mermaid.ts';
 export { pack, type PackedPart, type PackedSlot, type Packing } from './roadmaps/pack.ts';
-export { drawPacking } from './roadmaps/packing-chart.ts';
-export { drawPlanned, type PlannedChart } from './roadmaps/planned-chart.ts';
+export { drawPacking } from './roadmaps/charts.ts';
+export { drawPlanned, type PlannedChart } from './roadmaps/charts.ts';
 export {
   type DatedMilestone,
   toIterationSlots,
@@ -57,14 +61,14 @@ export {
   type SlotsAsked,
   findUsualDays,
 } from './roadmaps/slots.ts';
-export { callByKind, type ByKind } from './rules/by-kind.ts';
-export type { Change } from './rules/change.ts';
-export { type CodeOwners, readCodeOwners } from './rules/codeowners.ts';
+export { callByKind, type ByKind } from './rules/rule.ts';
+export type { Change } from './rules/rule.ts';
+export { type CodeOwners, readCodeOwners } from './rules/code-owners.ts';
 export { findClaims, findConflicts } from './rules/conflicts.ts';
-export { LOOKED_THROUGH } from './rules/match-condition.ts';
+export { LOOKED_THROUGH } from './rules/match-rules.ts';
 export { type MatchOptions, matchRules, type RuleMatch } from './rules/match-rules.ts';
-export { findOwners } from './rules/owners-in-changes.ts';
-export { findSubjectPaths } from './rules/paths-of.ts';
+export { findOwners } from './rules/code-owners.ts';
+export { findSubjectPaths } from './rules/paths.ts';
 export { readPattern } from './rules/pattern.ts';
 export { readRules } from './rules/read-rules.ts';
 export {
@@ -75,7 +79,7 @@ export {
   type Trigger,
   TRIGGERS,
 } from './rules/rule.ts';
-export type { Subject } from './rules/subject.ts';
+export type { Subject } from './rules/rule.ts';
 export { readTree } from './rules/yaml-tree.ts';
 export {
   type Duplicate,
@@ -90,24 +94,24 @@ export {
   type LabelSuggested,
   LEAST_CONFIDENCE,
 } from './similarity/neighbour-labels.ts';
-export { findReferences } from './similarity/references.ts';
+export { findReferences } from './similarity/related.ts';
 export { type Related, findRelated } from './similarity/related.ts';
-export { scoreParts } from './similarity/score-parts.ts';
+export { scoreParts } from './similarity/similar.ts';
 export { type Compared, createSimilarity, type Similarity } from './similarity/similar.ts';
 export { type Complexity, measureComplexity } from './sizes/complexity.ts';
 export { type ComposeMethod, composeSprint } from './sprints/compose.ts';
-export type { Candidate } from './sprints/pack-item.ts';
-export { toPriorityValue } from './sprints/priority-value.ts';
+export type { Candidate } from './sprints/compose.ts';
+export { toPriorityValue } from './sprints/compose.ts';
 export type { Risk } from './sprints/risk.ts';
 export { findRisks } from './sprints/risks.ts';
-export { type LeftOutItem, sift, type SiftOptions } from './sprints/sift.ts';
-export { describeCount, openIn, sumWork } from './sprints/sprint-work.ts';
+export { type LeftOutItem, sift, type SiftOptions } from './sprints/compose.ts';
+export { describeCount, openIn, sumWork } from './sprints/risk.ts';
 export { addDays, countDaysBetween, countDays } from './tasks/days.ts';
 export { shorten } from './tasks/one-line.ts';
-export type { ScorePart } from './tasks/part.ts';
-export { rankPriority } from './tasks/priority-rank.ts';
-export { round } from './tasks/round.ts';
-export { isFinishedStatus, isStartedStatus } from './tasks/status.ts';
+export type { ScorePart } from './tasks/numbers.ts';
+export { rankPriority } from './tasks/task.ts';
+export { round } from './tasks/numbers.ts';
+export { isFinishedStatus, isStartedStatus } from './tasks/task.ts';
 export {
   nameOfTask,
   openBlockers,
@@ -116,11 +120,11 @@ export {
   type Task,
   type TaskLink,
 } from './tasks/task.ts';
-export { type Demands, findDemands } from './traceability/demands.ts';
-export { writeMatrixTable } from './traceability/matrix-table.ts';
+export { type Demands, findDemands } from './traceability/matrix.ts';
+export { writeMatrixTable } from './traceability/matrix.ts';
 export { type Matrix, type Traced, traceDemands, type TracedIssue } from './traceability/matrix.ts';
-export { type ReportFacts, findReportFacts } from './triage/report-facts.ts';
-export { collectRuleChanges } from './triage/rule-wishes.ts';
-export { isUntriaged, toSubject } from './triage/subject-of.ts';
+export { type ReportFacts, findReportFacts } from './triage/subject.ts';
+export { collectRuleChanges } from './triage/suggest.ts';
+export { isUntriaged, toSubject } from './triage/subject.ts';
 export { suggest } from './triage/suggest.ts';
-export type { Suggestion, Suggestions } from './triage/suggestion.ts';
+export type { Suggestion, Suggestions } from './triage/suggest.ts';

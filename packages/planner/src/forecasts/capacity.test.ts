@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { round } from '../tasks/round.ts';
+import { round } from '../tasks/numbers.ts';
 import { type CapacityFacts, computeCapacity } from './capacity.ts';
 
 const usual: CapacityFacts = {

@@ -1,5 +1,4 @@
-import type { ScorePart } from '../tasks/part.ts';
-import { round } from '../tasks/round.ts';
+import { round, type ScorePart } from '../tasks/numbers.ts';
 
 /** Somebody who works in a sprint. */
 export interface Member {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { measureCycleTime, type Measurable } from './cycle-time.ts';
+import { measureCycleTime, type Measurable } from './velocity.ts';
 
 const issue = (days: number, ...labels: string[]): Measurable => ({
   createdAt: '2026-01-01T00:00:00Z',

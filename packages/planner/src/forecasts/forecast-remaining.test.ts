@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { linkTo, makeTask } from '../../tests/make-task.ts';
-import { sumRemaining } from './forecast-remaining.ts';
+import { sumRemaining } from './forecast.ts';
 
 const tasks = [
   makeTask('1', { estimate: 5 }),

@@ -2,8 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import type { Span } from '../tasks/task.ts';
-import { readCalendar } from './forecast-calendar.ts';
-import { type Forecast, type ForecastFacts, makeForecast, MOST_ITERATIONS } from './forecast.ts';
+import {
+  type Forecast,
+  type ForecastFacts,
+  makeForecast,
+  MOST_ITERATIONS,
+  readCalendar,
+} from './forecast.ts';
 
 const usual: ForecastFacts = {
   samples: [10],

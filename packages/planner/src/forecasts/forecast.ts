@@ -1,6 +1,6 @@
-import { round } from '../tasks/round.ts';
-import { findPercentile } from './percentile.ts';
-import { createRandom, type Random } from './random.ts';
+import { addDays, countDays, countDaysBetween } from '../tasks/days.ts';
+import { findPercentile, round } from '../tasks/numbers.ts';
+import type { Span, Task } from '../tasks/task.ts';
 
 /** What a forecast is drawn from. */
 export interface ForecastFacts {
@@ -17,7 +17,7 @@ export interface ForecastFacts {
 }
 
 /** How often it took so many iterations. */
-export interface Bin {
+interface Bin {
   readonly from: number;
   readonly to: number;
   readonly runs: number;
@@ -104,4 +104,134 @@ function countWithin(sorted: readonly number[], most: number): number {
 
 function toPercent(count: number, runs: number): number {
   return round((count / runs) * 100, 1);
+}
+
+/** How much is left to do. */
+export interface Remaining {
+  readonly remaining: number;
+  /** How many tasks were counted. */
+  readonly counted: number;
+  /** How many of them have no estimate. */
+  readonly unestimated: number;
+  /** Parents that were not counted, because their sub-issues were. */
+  readonly parents: number;
+}
+
+/**
+ * Adds up what is left. In points, a task without an estimate counts as `perTask`, or as nothing
+ * where that is unknown.
+ */
+export function sumRemaining(
+  tasks: readonly Task[],
+  { unit, perTask }: { readonly unit: 'points' | 'items'; readonly perTask?: number | undefined },
+): Remaining {
+  const open = tasks.filter(({ isDone }) => !isDone);
+  const above = new Set(open.map(({ parent }) => parent?.id));
+  const counted = open.filter(({ id }) => !above.has(id));
+  const unestimated = counted.filter(({ estimate }) => estimate === undefined).length;
+  const points = counted.reduce((sum, { estimate }) => sum + (estimate ?? perTask ?? 0), 0);
+  return {
+    remaining: unit === 'items' ? counted.length : round(points),
+    counted: counted.length,
+    unestimated,
+    parents: open.length - counted.length,
+  };
+}
+
+/** When iterations that are to come begin and end. */
+export interface Calendar {
+  /** How many days an iteration has that is not planned yet. */
+  readonly usualDays: number;
+  /** How many days of each planned one are to come, in parts of the usual length. */
+  readonly shares: readonly number[];
+  /** The last day of the first, second… iteration, counted from 1. */
+  readonly endOf: (count: number) => string;
+  /** How many iterations end on that day or before. */
+  readonly endedBy: (day: string) => number;
+  /** The iteration that runs today, where one does. */
+  readonly current?: Span;
+}
+
+/** Lays iterations out from today: the planned ones, and after them more of the usual length. */
+export function readCalendar(
+  iterations: readonly Span[],
+  { today, usualDays }: { readonly today: string; readonly usualDays: number },
+): Calendar {
+  const ahead = iterations
+    .filter(({ endDate }) => endDate >= today)
+    .toSorted((one, other) => one.startDate.localeCompare(other.startDate));
+  const lastEnd = ahead.at(-1)?.endDate ?? addDays(today, -1);
+  const endOf = (count: number): string =>
+    ahead[count - 1]?.endDate ?? addDays(lastEnd, (count - ahead.length) * usualDays);
+  const endedBy = (day: string): number => {
+    if (day < lastEnd) return ahead.filter(({ endDate }) => endDate <= day).length;
+    return ahead.length + Math.floor(countDaysBetween(lastEnd, day) / usualDays);
+  };
+  // Today's work is still to come.
+  const shares = ahead.map(({ startDate, endDate }) => {
+    const from = startDate < today ? today : startDate;
+    return countDays({ startDate: from, endDate }) / usualDays;
+  });
+  const current = ahead.find(({ startDate }) => startDate <= today);
+  return { usualDays, shares, endOf, endedBy, ...(current && { current }) };
+}
+
+/** Random numbers that are the same for the same seed, on every machine. */
+interface Random {
+  /** A whole number from 0 to 2^32 − 1. */
+  readonly next: () => number;
+  /** A whole number from 0 to `count` − 1, each as likely as the others. */
+  readonly below: (count: number) => number;
+}
+
+const RANGE = 2 ** 32;
+
+/** Four whole numbers of 32 bits, of which one at least is not zero. */
+type State = readonly [number, number, number, number];
+
+/** Begins anew with a seed, a whole number; seeds that are near each other give unlike numbers. */
+export function createRandom(seed: number): Random {
+  // Mixing is one to one, so that at most one of four different numbers becomes zero.
+  const start = [1, 2, 3, 4].map((at) => mixBits((seed + at * 0x9e_37_79_b9) >>> 0));
+  const [a = 1, b = 2, c = 3, d = 4] = start;
+  return resumeRandom([a, b, c, d]);
+}
+
+/** Goes on from a state, by the generator that its authors call xoshiro128**. */
+export function resumeRandom(state: State): Random {
+  let [a, b, c, d] = state;
+  const next = (): number => {
+    const result = Math.imul(rotateLeft(Math.imul(b, 5), 7), 9) >>> 0;
+    const shifted = b << 9;
+    c ^= a;
+    d ^= b;
+    b ^= c;
+    a ^= d;
+    c ^= shifted;
+    d = rotateLeft(d, 11);
+    return result;
+  };
+  return { next, below: (count) => drawBelow(next, count) };
+}
+
+/** Numbers beyond the last full round are drawn again: else the first ones would come more often. */
+function drawBelow(next: () => number, count: number): number {
+  const fair = RANGE - (RANGE % count);
+  for (;;) {
+    const drawn = next();
+    if (drawn < fair) return drawn % count;
+  }
+}
+
+/** Turns the 32 bits to the left. */
+function rotateLeft(value: number, by: number): number {
+  return (value << by) | (value >>> (32 - by));
+}
+
+/** Spreads every bit over all of the 32. */
+function mixBits(value: number): number {
+  let bits = value;
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85_eb_ca_6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2_b2_ae_35);
+  return bits ^ (bits >>> 16);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { createRandom, resumeRandom } from './random.ts';
+import { createRandom, resumeRandom } from './forecast.ts';
 
 test('the generator gives the numbers that its definition gives', () => {
   // State 1, 2, 3, 4. Each number is (b × 5, turned by 7) × 9.

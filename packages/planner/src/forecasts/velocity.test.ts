@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 
 import { makeTask } from '../../tests/make-task.ts';
 import type { Span, Task } from '../tasks/task.ts';
-import { summarize } from './velocity-summary.ts';
-import { spreadSamples, findUsualWork, measureVelocity } from './velocity.ts';
+import { findUsualWork, measureVelocity, spreadSamples, summarize } from './velocity.ts';
 
 const spans: readonly Span[] = [
   { id: 'c', title: 'Third', startDate: '2026-01-29', endDate: '2026-02-11' },

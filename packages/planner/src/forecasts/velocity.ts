@@ -1,10 +1,10 @@
-import { toDay, countDays } from '../tasks/days.ts';
-import { round } from '../tasks/round.ts';
+import type { IssueText } from '../similarity/issue-text.ts';
+import { countDays, toDay } from '../tasks/days.ts';
+import { findPercentile, round } from '../tasks/numbers.ts';
 import type { Span, Task } from '../tasks/task.ts';
-import { summarize, type Summary } from './velocity-summary.ts';
 
 /** What was done in a finished iteration. */
-export interface IterationVelocity {
+interface IterationVelocity {
   readonly iteration: Span;
   /** Estimates of what was done by the end of its last day (UTC). */
   readonly points: number;
@@ -100,4 +100,92 @@ function measure(iteration: Span, tasks: readonly Task[]): IterationVelocity {
 /** What was never closed but is done, such as a draft, counts: nothing says that it was late. */
 function isInTime({ closedAt }: Task, { endDate }: Span): boolean {
   return closedAt === undefined || toDay(closedAt) <= endDate;
+}
+
+/** Numbers in short; rounded to two digits. */
+interface Summary {
+  readonly mean: number;
+  /** The middle one, or the mean of the two in the middle. */
+  readonly median: number;
+  readonly least: number;
+  readonly most: number;
+  /** Of a sample (divided by one less than the count); one number alone has none. */
+  readonly standardDeviation?: number;
+}
+
+/** Sums numbers up in five; none where there are no numbers. */
+export function summarize(values: readonly number[]): Summary | undefined {
+  const sorted = values.toSorted((one, other) => one - other);
+  const [least] = sorted;
+  const most = sorted.at(-1);
+  if (least === undefined || most === undefined) return undefined;
+  const mean = computeMean(sorted);
+  return {
+    mean: round(mean),
+    median: round(computeMean([findMedian(sorted, -1), findMedian(sorted, 0)])),
+    least: round(least),
+    most: round(most),
+    ...(sorted.length > 1 && { standardDeviation: round(computeDeviation(sorted, mean)) }),
+  };
+}
+
+/** One of the two in the middle; both are the same where the count is odd. */
+function findMedian(sorted: readonly number[], side: -1 | 0): number {
+  const at = side === 0 ? Math.floor(sorted.length / 2) : Math.ceil(sorted.length / 2) - 1;
+  return sorted[at] ?? 0;
+}
+
+function computeMean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function computeDeviation(values: readonly number[], mean: number): number {
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return Math.sqrt(squares / (values.length - 1));
+}
+
+/** How long finished issues of a kind took, from their creation to their end. */
+export interface CycleTime {
+  /** How many were measured. */
+  readonly count: number;
+  /** In days; left out where too few were finished to say anything. */
+  readonly medianDays?: number;
+  readonly p85Days?: number;
+}
+
+/** What is needed of an issue to measure it. */
+export type Measurable = Pick<IssueText, 'createdAt' | 'closedAt' | 'labels' | 'stateReason'>;
+
+/** With fewer than these one of them says everything. */
+export const LEAST_MEASURED = 3;
+const DAY_MS = 86_400_000;
+
+/** Measures the finished issues that have one of these labels; all of them where none is given. */
+export function measureCycleTime(
+  issues: readonly Measurable[],
+  labels: readonly string[],
+): CycleTime {
+  const wanted = new Set(labels.map((label) => label.toLowerCase()));
+  const days = issues
+    .filter((issue) => wanted.size === 0 || hasCommonLabel(issue, wanted))
+    .flatMap(measureDays)
+    .toSorted((one, other) => one - other);
+  const medianDays = findPercentile(days, 50);
+  const p85Days = findPercentile(days, 85);
+  if (days.length < LEAST_MEASURED || medianDays === undefined || p85Days === undefined) {
+    return { count: days.length };
+  }
+  return { count: days.length, medianDays: round(medianDays, 1), p85Days: round(p85Days, 1) };
+}
+
+function hasCommonLabel({ labels }: Measurable, wanted: ReadonlySet<string>): boolean {
+  return labels.some((label) => wanted.has(label.toLowerCase()));
+}
+
+/** What was closed because nobody wants it was not finished. */
+function measureDays({ createdAt, closedAt, stateReason }: Measurable): readonly number[] {
+  if (closedAt === undefined || stateReason === 'not_planned' || stateReason === 'duplicate') {
+    return [];
+  }
+  return [Math.max(0, (Date.parse(closedAt) - Date.parse(createdAt)) / DAY_MS)];
 }

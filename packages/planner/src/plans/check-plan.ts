@@ -1,8 +1,7 @@
 import { findCircle } from '../tasks/order.ts';
-import { findReference, normalizeReference, normalizeTitle } from './links.ts';
+import { findReference, normalizeReference, normalizeTitle, tidyPlan } from './links.ts';
 import { addMarker } from './marker.ts';
 import type { Plan, PlanProblem, PlanTask } from './plan.ts';
-import { tidyPlan } from './tidy-plan.ts';
 
 /** What GitHub takes at most. */
 const MOST_LEVELS = 8;

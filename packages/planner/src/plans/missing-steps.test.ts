@@ -2,12 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { checkPlan } from './check-plan.ts';
-import { describeDifferences } from './differences.ts';
-import type { FoundIssue, FoundState } from './found-state.ts';
+import {
+  describeDifferences,
+  describeSteps,
+  findMissingSteps,
+  readStepValues,
+  type Step,
+} from './missing-steps.ts';
+import type { FoundIssue, FoundState, Plan, PlanTask } from './plan.ts';
 import { normalizeTitle } from './links.ts';
-import { findMissingSteps, type Step, readStepValues } from './missing-steps.ts';
-import type { Plan, PlanTask } from './plan.ts';
-import { describeSteps } from './step-words.ts';
 
 const NOTHING: FoundState = { milestones: [], tasks: new Map(), hasProject: true };
 

@@ -1,11 +1,10 @@
+import { toOneLine } from '../tasks/one-line.ts';
 import { orderByDependency } from '../tasks/order.ts';
-import type { FoundIssue, FoundState } from './found-state.ts';
-import { normalizeReference, normalizeTitle } from './links.ts';
-import type { Plan, PlanMilestone, PlanTask } from './plan.ts';
-import { tidyPlan } from './tidy-plan.ts';
+import { normalizeReference, normalizeTitle, tidyPlan } from './links.ts';
+import type { FoundIssue, FoundState, Plan, PlanMilestone, PlanTask } from './plan.ts';
 
 /** Values of fields, by the name of the field. */
-export type StepValues = Readonly<Record<string, string | number>>;
+type StepValues = Readonly<Record<string, string | number>>;
 
 /** One thing that is to be done; a link is the id of a task or `owner/repo#n`. */
 export type Step =
@@ -99,4 +98,90 @@ function projectSteps(tasks: readonly PlanTask[], found: FoundState): readonly S
     return [{ kind: 'set-values', task: task.id, values: Object.fromEntries(missing) }];
   });
   return [...added, ...set];
+}
+
+/** Says of a step what it does. */
+export function describeSteps(plan: Plan, found: FoundState): (step: Step) => string {
+  const titles = new Map(plan.tasks.map(({ id, title }) => [id, title]));
+  const name = (link: string): string => {
+    const reference = found.tasks.get(link)?.reference;
+    if (reference !== undefined) return reference;
+    const title = titles.get(link);
+    return title === undefined ? link : `"${title}"`;
+  };
+  return (step) => describeStep(step, name, found.hasProject);
+}
+
+function describeStep(step: Step, name: (link: string) => string, hasProject: boolean): string {
+  switch (step.kind) {
+    case 'create-milestone':
+      return `Make the milestone "${step.milestone.title}".`;
+    case 'create-issue':
+      return `${[
+        `Make the issue ${name(step.task)}`,
+        ...(step.parent === undefined ? [] : [`as a sub-issue of ${name(step.parent)}`]),
+        ...(step.milestone === undefined ? [] : [`in the milestone "${step.milestone}"`]),
+      ].join(' ')}${hasProject ? ', and put it into the project' : ''}.`;
+    case 'set-parent':
+      return `Make ${name(step.task)} a sub-issue of ${name(step.parent)}.`;
+    case 'add-dependency':
+      return `Say that ${name(step.task)} is blocked by ${name(step.blocker)}.`;
+    case 'add-item':
+      return `Put ${name(step.task)} into the project.`;
+    case 'set-values':
+      return `Give ${name(step.task)} ${Object.entries(step.values)
+        .map(([field, value]) => `${field} "${value}"`)
+        .join(', ')}.`;
+  }
+}
+
+/** What somebody made otherwise than the plan has it, and what therefore stays so, in words. */
+export function describeDifferences(plan: Plan, found: FoundState): readonly string[] {
+  return tidyPlan(plan).tasks.flatMap((task) => {
+    const issue = found.tasks.get(task.id);
+    if (issue === undefined) return [];
+    return [
+      ...compareTitle(task, issue),
+      ...compareParent(task, issue, found),
+      ...compareValues(task, issue),
+    ];
+  });
+}
+
+function compareTitle({ title, existing }: PlanTask, issue: FoundIssue): readonly string[] {
+  if (existing !== undefined || toOneLine(issue.title) === title) return [];
+  return [
+    `${issue.reference} is called "${issue.title}", in the plan "${title}": it keeps its name.`,
+  ];
+}
+
+function compareParent(
+  { parent }: PlanTask,
+  issue: FoundIssue,
+  { tasks }: FoundState,
+): readonly string[] {
+  if (parent === undefined || issue.parent === undefined) return [];
+  const wanted = tasks.get(parent)?.reference ?? parent;
+  if (normalizeReference(wanted) === normalizeReference(issue.parent)) return [];
+  return [
+    `${issue.reference} has ${issue.parent} as its parent, in the plan ${wanted}: it stays there.`,
+  ];
+}
+
+function compareValues(task: PlanTask, issue: FoundIssue): readonly string[] {
+  const { reference, values: held = {}, isArchived = false } = issue;
+  return Object.entries(readStepValues(task)).flatMap(([field, wanted]) => {
+    const has = held[field];
+    if (String(has?.value) === String(wanted)) return [];
+    if (isArchived) {
+      return [
+        `${reference} is archived in the project, so its ${field} is not set to "${wanted}".`,
+      ];
+    }
+    // What is missing, and what nobody chose, gets the value of the plan.
+    if (has === undefined || has.isInitial) return [];
+    return [
+      `${reference} has "${has.value}" as ${field}, in the plan "${wanted}": it keeps its value.`,
+    ];
+  });
 }

@@ -3,9 +3,7 @@ import { expect, test } from 'vitest';
 
 import { hashText } from '../../tests/hash-text.ts';
 import { checkPlan } from './check-plan.ts';
-import { chooseSubtasks } from './choose-subtasks.ts';
-import { makePlanFromText } from './plan-from-text.ts';
-import { readSubtasks } from './subtasks.ts';
+import { chooseSubtasks, makePlanFromText, readSubtasks } from './subtasks.ts';
 
 function titlesIn(text: string): readonly string[] {
   return readSubtasks(text).subtasks.map(({ title }) => title);

@@ -1,11 +1,13 @@
 import type { Item, Section } from '../requirements/blocks.ts';
 import { guardText } from '../requirements/guard-text.ts';
-import { normalizeWords } from '../requirements/ids.ts';
+import { type HashText, normalizeWords } from '../requirements/ids.ts';
 import { readSections } from '../requirements/read-blocks.ts';
-import { toOneLine, shorten } from '../tasks/one-line.ts';
+import { shorten, toOneLine } from '../tasks/one-line.ts';
+import { normalizeTitle } from './links.ts';
+import type { Plan, PlanTask } from './plan.ts';
 
 /** A piece of work that a text names. */
-export interface Subtask {
+interface Subtask {
   readonly title: string;
   /** What stands below it, as it was written. */
   readonly body: string;
@@ -159,4 +161,79 @@ function explainLeftOut({ title, isDone, isTwice }: Judged): string | undefined 
   if (ISSUE.test(title)) return 'It is an issue already.';
   if (isDone) return 'It is ticked.';
   return isTwice ? 'It is there twice.' : undefined;
+}
+
+interface Titled {
+  readonly title: string;
+}
+
+/** Leaves out those that are sub-issues already, by their titles, and those that are too many. */
+export function chooseSubtasks(
+  split: Subtasks,
+  { titles, most }: { readonly titles: readonly string[]; readonly most: number },
+): Subtasks {
+  const known = new Set(titles.map(normalizeTitle));
+  const isKnown = ({ title }: Titled): boolean => known.has(normalizeTitle(title));
+  const open = split.subtasks.filter((one) => !isKnown(one));
+  const tell =
+    (why: string) =>
+    ({ title }: Titled): LeftOutEntry => ({ what: title, why });
+  return {
+    from: split.from,
+    subtasks: open.slice(0, most),
+    leftOut: [
+      ...split.leftOut,
+      ...split.subtasks.filter(isKnown).map(tell('It is a sub-issue already.')),
+      ...open.slice(most).map(tell(`Only the first ${most} are taken.`)),
+    ],
+  };
+}
+
+/** What a task and its sub-tasks are made of. */
+interface Splitting {
+  /** Begins the id of the plan: `feature`. */
+  readonly kind: string;
+  /** What the plan is about, by which it is known again: a title, or `owner/repo#n`. */
+  readonly about: string;
+  readonly task: PlanTask;
+  readonly subtasks: readonly Subtask[];
+  /** What each of the sub-tasks has too. */
+  readonly shared?: Pick<PlanTask, 'labels' | 'milestone'> | undefined;
+  readonly hash: HashText;
+}
+
+/** A plan of one task and its sub-tasks; the same words always give the same ids. */
+export function makePlanFromText({
+  kind,
+  about,
+  task,
+  subtasks,
+  shared = {},
+  hash,
+}: Splitting): Plan {
+  const idOf = (text: string): string => makeReadableId(text, hash);
+  const below = subtasks.map(({ title, body }): PlanTask => ({
+    id: idOf(title),
+    title,
+    ...(body !== '' && { body }),
+    parent: task.id,
+    ...shared,
+  }));
+  return {
+    id: `${kind}-${idOf(about)}`.toLowerCase(),
+    title: task.title,
+    tasks: [task, ...below],
+  };
+}
+
+const MOST_LETTERS = 40;
+
+/** Words that can be read, and digits that tell those apart that look alike. */
+function makeReadableId(text: string, hash: HashText): string {
+  const words = normalizeWords(text)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, MOST_LETTERS)
+    .replaceAll(/^-+|-+$/g, '');
+  const tail = hash(normalizeWords(text)).slice(0, 6);
+  return words === '' ? tail : `${words}-${tail}`;
 }

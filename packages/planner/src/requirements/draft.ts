@@ -1,6 +1,10 @@
-import { shorten } from '../tasks/one-line.ts';
+import { normalizeText } from '../similarity/words.ts';
+import { shorten, toOneLine } from '../tasks/one-line.ts';
 import type { Block } from './blocks.ts';
 import { MOST_SHOWN } from './guard-text.ts';
+import { normalizeWords } from './ids.ts';
+import { findDay } from './phrases.ts';
+import { trimEnd } from './plain-text.ts';
 import type {
   Misunderstanding,
   NotUnderstood,
@@ -55,7 +59,7 @@ interface LooseCriterion {
 }
 
 /** A milestone while the document is still being read. */
-export interface DraftMilestone {
+interface DraftMilestone {
   readonly title: string;
   readonly line: number;
   dueOn?: string;
@@ -155,4 +159,62 @@ const DEMANDING = new Set<SectionKind>([
 /** Whether every entry of a section of this kind is something to be done. */
 export function isDemanding(kind: SectionKind): boolean {
   return DEMANDING.has(kind);
+}
+
+const WHEN =
+  /\s*[([](?:due|by|on|target|until|before|eta|release[sd]?|ends?)?\s*:?\s*[^()[\]]*[)\]]\s*$/i;
+const DASHED =
+  /\s*(?:[–—:,-]+|\bby\b|\bdue\b)\s*(?:due|by|on)?\s*:?\s*(?:\d{4}-\d{2}-\d{2}|\d{1,2}\.?\s+[A-Za-z]{3,9}\.?,?\s+\d{4}|[A-Za-z]{3,9}\.?\s+\d{1,2},?\s+\d{4}).*$/;
+const LABEL = /^milestone\s*[:–—-]\s*(?=\S)/i;
+
+/** The title of a milestone without its day, and that day. */
+function readMilestone(words: string): { readonly title: string; readonly dueOn?: string } {
+  const text = toOneLine(words).slice(0, 500);
+  const dueOn = findDay(text);
+  const isDated =
+    dueOn !== undefined || /\b(?:19|20)\d\d\b|\bQ[1-4]\b/.test(WHEN.exec(text)?.[0] ?? '');
+  const bare = (isDated ? text.replace(WHEN, '').replace(DASHED, '') : text).replace(LABEL, '');
+  const title = trimEnd(bare, ' :–—,-').slice(0, 200).trim();
+  return {
+    title: title === '' ? text.slice(0, 200) : title,
+    ...(dueOn !== undefined && { dueOn }),
+  };
+}
+
+/** Enters a milestone, or finds the one of the same title. */
+export function addMilestone(words: string, line: number, ledger: ParseState): DraftMilestone {
+  const { title, dueOn } = readMilestone(words);
+  const folded = normalizeText(title, 'NFKC');
+  const key = normalizeWords(folded) === '' ? folded.toLowerCase() : normalizeWords(folded);
+  const known = ledger.milestones.get(key);
+  const milestone: DraftMilestone = known ?? { title, line, description: [] };
+  if (known === undefined) ledger.milestones.set(key, milestone);
+  if (dueOn === undefined) tellDay(words, line, ledger);
+  if (dueOn !== undefined) milestone.dueOn ??= dueOn;
+  else if (known === undefined && toOneLine(words) !== title)
+    milestone.description.push(toOneLine(words));
+  return milestone;
+}
+
+function tellDay(words: string, line: number, ledger: ParseState): void {
+  const [day] = /\b\d{4}-\d{2}-\d{2}\b/.exec(words) ?? [];
+  if (day === undefined) return;
+  const why = `There is no such day as ${day}, so the milestone has none.`;
+  tell(ledger, 'date', { line, text: words, why });
+}
+
+/** An object whose properties that may be undefined may be left out instead. */
+type Defined<Given> = {
+  [Key in keyof Given as undefined extends Given[Key] ? never : Key]: Given[Key];
+} & {
+  [Key in keyof Given as undefined extends Given[Key] ? Key : never]?: Exclude<
+    Given[Key],
+    undefined
+  >;
+};
+
+/** An object without the properties that are undefined. */
+export function omitUndefined<Given extends object>(given: Given): Defined<Given> {
+  const kept = Object.entries(given).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(kept) as Defined<Given>;
 }

@@ -1,6 +1,5 @@
 import { toOneLine } from '../tasks/one-line.ts';
-import { addMilestone } from './draft-milestones.ts';
-import { type Draft, type ParseState, tell, type Wait } from './draft.ts';
+import { addMilestone, type Draft, type ParseState, tell, type Wait } from './draft.ts';
 import { type HashText, findIds, readLeadingName, normalizeWords, makeWordId } from './ids.ts';
 
 /** A draft with the id that it is known by, and what it waits for. */

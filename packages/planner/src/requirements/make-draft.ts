@@ -1,24 +1,31 @@
 import { toOneLine } from '../tasks/one-line.ts';
-import { type Attribute, splitAttribute, meansDone, meansNone } from './attributes.ts';
-import { omitUndefined } from './defined.ts';
-import { addMilestone } from './draft-milestones.ts';
-import type { Draft, ParseState, Place, Wait } from './draft.ts';
+import {
+  addMilestone,
+  type Draft,
+  omitUndefined,
+  type ParseState,
+  type Place,
+  type Wait,
+} from './draft.ts';
 import { fitId, readLeadingId, readLeadingNumber } from './ids.ts';
 import {
-  readEstimate,
+  type Attribute,
   findLinks,
   findNames,
+  meansDone,
+  meansNone,
+  readEstimate,
   readPriority,
   saysDepends,
+  splitAttribute,
   takeEstimate,
   takePriority,
 } from './phrases.ts';
 import { trimEnd } from './plain-text.ts';
 import type { Requirement, Statement, UserStory } from './prd.ts';
-import { readStory } from './story.ts';
 
 /** What is known of something before its words are read. */
-export interface Seen {
+interface Seen {
   readonly text: string;
   readonly line: number;
   readonly isChecked?: boolean | undefined;
@@ -200,4 +207,48 @@ function splitCriteria(value: string, line: number): readonly Statement[] {
     .map((text) => toOneLine(text.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '')))
     .filter((text) => !meansNone(text))
     .map((text) => ({ text, line }));
+}
+
+const WISH = String.raw`I(?:'d| would)?\s+(?:want|need|wish|like|can|must be able|should be able|am able)(?:\s+to\b)?`;
+const BENEFIT =
+  /(?:,|;|\.)?\s+(?:so\s+that|in\s+order\s+(?:to|that)|so\s+(?=I\b|we\b|they\b|my\b|the\b)|because)\s+/i;
+
+const AS_A = new RegExp(
+  String.raw`^as\s+(?:an?\s+|the\s+)?(.{1,200}?)\s*[,;:]?\s+${WISH}\s+(.{1,1500})$`,
+  'i',
+);
+const IN_ORDER_TO = new RegExp(
+  String.raw`^in\s+order\s+to\s+(.{1,500}?)\s*[,;:]?\s+as\s+(?:an?\s+|the\s+)?(.{1,200}?)\s*[,;:]?\s+${WISH}\s+(.{1,1500})$`,
+  'i',
+);
+
+/** The story that a text tells, in the order of roles or in that of benefits. */
+export function readStory(text: string): UserStory | undefined {
+  const line = toOneLine(text).slice(0, 2_500);
+  return readBenefitFirst(line) ?? readRoleFirst(line);
+}
+
+function readBenefitFirst(line: string): UserStory | undefined {
+  const [, benefit, role = '', want = ''] = IN_ORDER_TO.exec(line) ?? [];
+  if (benefit === undefined) return undefined;
+  return { role: stripStory(role), want: stripStory(want), benefit: stripStory(benefit) };
+}
+
+function readRoleFirst(line: string): UserStory | undefined {
+  const [, role = '', rest = ''] = AS_A.exec(line) ?? [];
+  const [want = '', ...why] = rest.split(BENEFIT).map(stripStory);
+  if (role === '' || want === '') return undefined;
+  const benefit = why.join(' ');
+  return { role: stripStory(role), want, ...(benefit !== '' && { benefit }) };
+}
+
+/** Whether a text begins a story that goes on elsewhere, or goes on with one. */
+export function partOfStory(text: string): 'begins' | 'goes on' | undefined {
+  const line = toOneLine(text).slice(0, 300);
+  if (/^(?:as\s+(?:an?|the)\s|in\s+order\s+to\s)/i.test(line) && line.length < 200) return 'begins';
+  return new RegExp(`^(?:${WISH}\\b|so\\s+that\\b)`, 'i').test(line) ? 'goes on' : undefined;
+}
+
+function stripStory(text: string): string {
+  return trimEnd(text, ' ,;:.').replace(/^[\s,;:]+/, '');
 }

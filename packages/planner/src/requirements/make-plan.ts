@@ -1,5 +1,5 @@
 import type { Plan, PlanTask } from '../plans/plan.ts';
-import { normalizeText } from '../similarity/normalize-text.ts';
+import { normalizeText } from '../similarity/words.ts';
 import type { HashText } from './ids.ts';
 import type { PrdEstimate, PrdMilestone, PrdTask, Requirement } from './prd.ts';
 

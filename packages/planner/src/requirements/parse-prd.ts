@@ -1,8 +1,6 @@
-import { toOneLine, shorten } from '../tasks/one-line.ts';
+import { shorten, toOneLine } from '../tasks/one-line.ts';
 import type { Block, Section } from './blocks.ts';
-import { findBackLinks } from './break-circles.ts';
 import { createParseState, type Draft, type ParseState, tell } from './draft.ts';
-import { readFrontMatter } from './front-matter.ts';
 import { guardText } from './guard-text.ts';
 import type { HashText } from './ids.ts';
 import { linkDrafts, type Linked } from './link-drafts.ts';
@@ -191,4 +189,83 @@ function describeOmissions({ codes }: ParseState, wontDo: number): readonly stri
       ? [`Marked as not to be done, so they are among the non-goals: ${wontDo}.`]
       : []),
   ];
+}
+
+/** Something that waits for others. */
+interface Node {
+  readonly id: string;
+  readonly dependsOn: ReadonlySet<string>;
+}
+
+/** A dependency that was taken out because it closes a circle. */
+interface Broken {
+  readonly from: string;
+  readonly to: string;
+  /** The ids on the way round. */
+  readonly circle: readonly string[];
+}
+
+/** Finds the dependencies without which nothing waits for itself; linear, and without recursion. */
+function findBackLinks(nodes: readonly Node[]): readonly Broken[] {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const done = new Set<string>();
+  const broken: Broken[] = [];
+  for (const { id } of nodes) if (!done.has(id)) walk(id, { byId, done, broken });
+  return broken;
+}
+
+interface Walk {
+  readonly byId: ReadonlyMap<string, Node>;
+  readonly done: Set<string>;
+  readonly broken: Broken[];
+}
+
+function walk(first: string, { byId, done, broken }: Walk): void {
+  const linksOf = (id: string): Iterator<string> => (byId.get(id)?.dependsOn ?? new Set()).values();
+  const way = new Map<string, Iterator<string>>([[first, linksOf(first)]]);
+  const names = [first];
+  for (let id = names.at(-1); id !== undefined; id = names.at(-1)) {
+    const next = way.get(id)?.next();
+    if (next === undefined || next.done === true) {
+      done.add(id);
+      way.delete(id);
+      names.pop();
+    } else if (way.has(next.value)) {
+      broken.push({ from: id, to: next.value, circle: names.slice(names.indexOf(next.value)) });
+    } else if (byId.has(next.value) && !done.has(next.value)) {
+      way.set(next.value, linksOf(next.value));
+      names.push(next.value);
+    }
+  }
+}
+
+/** What a document says of itself before it begins. */
+interface FrontMatter {
+  readonly values: Readonly<Record<string, string>>;
+  /** The lines, where those of the front matter are blank. */
+  readonly lines: readonly string[];
+}
+
+const MOST_LINES = 100;
+
+/** Reads `key: value` lines between two `---`; lists and deeper values are passed over. */
+function readFrontMatter(lines: readonly string[]): FrontMatter {
+  const none = { values: {}, lines };
+  if (lines[0]?.trimEnd() !== '---') return none;
+  const end = lines.findIndex(
+    (line, at) => at > 0 && at <= MOST_LINES && /^(?:---|\.\.\.)\s*$/.test(line),
+  );
+  if (end === -1) return none;
+  const inside = lines.slice(1, end);
+  // A rule at the top with prose below it is no front matter.
+  if (!inside.every((line) => /^(?:\s*$|\s|#|-\s|[\w-]+\s*:)/.test(line))) return none;
+  const values = inside.flatMap((line) => {
+    const [, key, value = ''] = /^([\w-]{1,60})\s*:\s*(.*)$/.exec(line) ?? [];
+    const bare = value.trim().replace(/^(["'])(.*)\1$/, '$2');
+    return key === undefined || bare === '' ? [] : [[key.toLowerCase(), bare] as const];
+  });
+  return {
+    values: Object.fromEntries(values),
+    lines: lines.map((line, at) => (at <= end ? '' : line)),
+  };
 }

@@ -1,17 +1,13 @@
 import { toOneLine } from '../tasks/one-line.ts';
-import { readAttributeLine } from './attributes.ts';
+import { findDay, isDemand, readAttributeLine } from './phrases.ts';
 import type { Item, ListBlock } from './blocks.ts';
 import { addCriterion, isCriterion, joinSteps, joinItemText } from './criteria.ts';
-import { findDay } from './dates.ts';
-import { addMilestone } from './draft-milestones.ts';
-import { type Draft, isDemanding, type Place, type Reading, tell } from './draft.ts';
+import { addMilestone, type Draft, isDemanding, type Place, type Reading, tell } from './draft.ts';
 import { findIds, readLeadingId, readLeadingNumber } from './ids.ts';
-import { addAttribute, addWords, makeDraft } from './make-draft.ts';
-import { isDemand } from './phrases.ts';
+import { addAttribute, addWords, makeDraft, partOfStory, readStory } from './make-draft.ts';
 import type { SectionKind } from './prd.ts';
 import { readStatement } from './read-statement.ts';
 import { isMilestoneTitle, findHeadingKind } from './section-kinds.ts';
-import { partOfStory, readStory } from './story.ts';
 
 /** Reads a list: entries become requirements, tasks, criteria, or say more of what they belong to. */
 export function readList(list: ListBlock, place: Place, reading: Reading): void {

@@ -1,19 +1,22 @@
 import type { Block, Section, TextBlock } from './blocks.ts';
 import { isCriterion } from './criteria.ts';
-import { omitUndefined } from './defined.ts';
-import { addMilestone } from './draft-milestones.ts';
-import { type Draft, isDemanding, type ParseState, type Place, type Reading } from './draft.ts';
+import {
+  addMilestone,
+  type Draft,
+  isDemanding,
+  omitUndefined,
+  type ParseState,
+  type Place,
+  type Reading,
+} from './draft.ts';
 import { readLeadingId } from './ids.ts';
-import { makeDraft } from './make-draft.ts';
-import { needsOwner } from './needs-owner.ts';
-import { readHeadingPriority } from './phrases.ts';
+import { makeDraft, partOfStory, readStory } from './make-draft.ts';
+import { isDemand, readAttributeLine, readHeadingPriority } from './phrases.ts';
 import type { PrdSection, SectionKind } from './prd.ts';
-import { readRaw } from './read-code.ts';
 import { readList } from './read-list.ts';
 import { readTable } from './read-table.ts';
-import { type AfterText, readText } from './read-text.ts';
+import { type AfterText, isGherkin, readRaw, readText } from './read-text.ts';
 import { findHeadingKind, numberOfTitle, removeNumber } from './section-kinds.ts';
-import { partOfStory, readStory } from './story.ts';
 
 /** Reads a document into a ledger, and says what each of its headings was taken for. */
 export function readDocument(root: Section, ledger: ParseState): readonly PrdSection[] {
@@ -223,4 +226,68 @@ function joinStories(blocks: readonly Block[]): readonly Block[] {
 function isSameStory(last: TextBlock, block: TextBlock): boolean {
   if (partOfStory(block.text) !== 'goes on') return false;
   return partOfStory(last.text) === 'begins' || readStory(last.text) !== undefined;
+}
+
+/**
+ * Whether a heading among requirements is a requirement itself: when what stands below it is said
+ * of it (criteria, one story, prose), rather than being requirements of its own.
+ */
+function needsOwner(section: Section): boolean {
+  if (namesIds(section)) return false;
+  if (hasCriteria(section)) return true;
+  const parts = section.sections.filter(({ title }) => findHeadingKind(title) === undefined);
+  if (parts.length > 0) return false;
+  const entries = section.blocks.filter(isEntry);
+  const [first] = entries;
+  return (
+    entries.length === 0 ||
+    (entries.length === 1 && first?.type === 'text' && readStory(first.text) !== undefined)
+  );
+}
+
+function namesIds({ blocks, sections }: Section): boolean {
+  const inBlocks = blocks.some((block) => {
+    if (block.type === 'text') return readLeadingId(block.text) !== undefined;
+    if (block.type === 'list') return block.items.some(({ text }) => isRequirementId(text));
+    return (
+      block.type === 'table' &&
+      block.rows.some(({ cells }) => readLeadingId(cells[0] ?? '') !== undefined)
+    );
+  });
+  return inBlocks || sections.some(({ title }) => readLeadingId(removeNumber(title)) !== undefined);
+}
+
+function isRequirementId(text: string): boolean {
+  return readLeadingId(text) !== undefined && !isCriterion(text);
+}
+
+function hasCriteria({ blocks, sections }: Section): boolean {
+  return (
+    sections.some(({ title }) => findHeadingKind(title) === 'acceptance') ||
+    blocks.some(saysCriteria)
+  );
+}
+
+function saysCriteria(block: Block): boolean {
+  if (block.type === 'text') {
+    const label = block.text.split('\n')[0] ?? '';
+    return (
+      findHeadingKind(label.replace(/:$/, '')) === 'acceptance' ||
+      isCriterion(block.text) ||
+      block.text.split('\n').some((line) => readAttributeLine(line) !== undefined)
+    );
+  }
+  if (block.type === 'list') {
+    return block.items.some(
+      ({ text }) => readAttributeLine(text) !== undefined || isCriterion(text),
+    );
+  }
+  return block.type === 'code' && isGherkin(block);
+}
+
+/** Whether a block would be read as requirements of its own. */
+function isEntry(block: Block): boolean {
+  if (block.type === 'text')
+    return readStory(block.text) !== undefined || isDemand(block.text, false);
+  return block.type === 'list' || block.type === 'table';
 }

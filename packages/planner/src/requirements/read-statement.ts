@@ -1,14 +1,12 @@
 import { toOneLine } from '../tasks/one-line.ts';
 import type { Block, Item, ListBlock, TableBlock, TextBlock } from './blocks.ts';
 import { addCriterion, joinSteps, joinItemText } from './criteria.ts';
-import { addMilestone } from './draft-milestones.ts';
-import { type ParseState, type Place, tell } from './draft.ts';
+import { addMilestone, type ParseState, type Place, tell } from './draft.ts';
 import { findIds, readLeadingId } from './ids.ts';
-import { readWait } from './make-draft.ts';
+import { readStory, readWait } from './make-draft.ts';
 import { isDemand, findLinks } from './phrases.ts';
 import type { SectionKind, Statement } from './prd.ts';
 import { isMilestoneTitle } from './section-kinds.ts';
-import { readStory } from './story.ts';
 
 /** Sections that are prose: they are for people, and demand nothing. */
 const PROSE = new Set<SectionKind>([

@@ -1,11 +1,10 @@
-import { type AttributeName, findAttributeName, meansNone } from './attributes.ts';
+import { type AttributeName, findAttributeName, meansNone } from './phrases.ts';
 import type { Row, TableBlock } from './blocks.ts';
 import { addCriterion } from './criteria.ts';
 import { type Draft, isDemanding, type ParseState, type Place, tell } from './draft.ts';
 import { readLeadingId, readLeadingNumber } from './ids.ts';
-import { addAttribute, makeDraft } from './make-draft.ts';
+import { addAttribute, makeDraft, readStory } from './make-draft.ts';
 import { readStatement } from './read-statement.ts';
-import { readStory } from './story.ts';
 
 /** Reads a table: each row is a requirement where its columns say so. */
 export function readTable(table: TableBlock, place: Place, ledger: ParseState): void {

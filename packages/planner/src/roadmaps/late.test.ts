@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { findCriticalPath } from './critical-path.ts';
-import { finishInSlots, finishInTurn, findLate } from './late.ts';
-import type { Load } from './load.ts';
+import { findCriticalPath, findLate, finishInSlots, finishInTurn } from './late.ts';
+import type { Load } from './loads.ts';
 import { pack } from './pack.ts';
 import { toIterationSlots, toMilestoneSlots, findUsualDays } from './slots.ts';
 

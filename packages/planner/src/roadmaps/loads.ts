@@ -1,6 +1,4 @@
-import { isFinishedStatus } from '../tasks/status.ts';
-import type { Task, TaskLink } from '../tasks/task.ts';
-import type { Load } from './load.ts';
+import { isFinishedStatus, type Task, type TaskLink } from '../tasks/task.ts';
 
 /** Why a task is not packed. */
 type LeftOutWhy = 'done' | 'has_sub_issues' | 'pull_request';
@@ -182,4 +180,19 @@ function findLeafLinks(link: TaskLink, { leavesOf }: Family): readonly TaskLink[
     title,
     isDone,
   }));
+}
+
+/** A piece of work to be put into a slot. */
+export interface Load {
+  readonly id: string;
+  /** At least zero. */
+  readonly size: number;
+  /** Ids of loads; others count as done. */
+  readonly dependsOn: readonly string[];
+  /** 0 is the most urgent. */
+  readonly priority?: number;
+  /** YYYY-MM-DD */
+  readonly dueOn?: string;
+  /** The id of the slot that it stays in, whatever the capacity. */
+  readonly keptIn?: string;
 }

@@ -1,5 +1,3 @@
-import { escapeMermaid } from './mermaid-text.ts';
-
 /** What Mermaid shows of a bar: finished, under way, important, or a point in time. */
 type BarTag = 'milestone' | 'crit' | 'done' | 'active';
 
@@ -53,4 +51,45 @@ export function createBarIds(): (name: string) => string {
     taken.add(id);
     return id;
   };
+}
+
+/** Words that mean something to Mermaid where a line of a Gantt chart begins with them. */
+const KEYWORD =
+  /^(?:gantt|title|section|click|call|href|dateFormat|axisFormat|tickInterval|todayMarker|topAxis|inclusiveEndDates|includes|excludes|weekday|weekend|accTitle|accDescr|accDescription)\b/i;
+const DATE = /^\d{4}-\d\d-\d\d/;
+
+/** Characters that end a text, begin a comment, or stand for others. */
+const SPECIAL = /[:;#%"]/g;
+
+/** A text as it stands in one line of a Gantt chart, not longer than so many characters. */
+function escapeMermaid(text: string, most = 60): string {
+  const plain = toVisibleLine(text, most) || '(no title)';
+  const escaped = plain.replace(SPECIAL, (character) => toCharacterCode(character));
+  return KEYWORD.test(plain) || DATE.test(plain)
+    ? `${toCharacterCode(plain.slice(0, 1))}${escaped.slice(1)}`
+    : escaped;
+}
+
+/** How Mermaid is told a character that would mean something else. */
+function toCharacterCode(character: string): string {
+  return `#${character.codePointAt(0)};`;
+}
+
+/** Control characters, turns of the writing direction, and halves of characters. */
+const UNSEEN = /[\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu;
+const HALVES = /\p{Surrogate}/gu;
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** A text in one line without anything unseen, cut where it is longer than so many characters. */
+export function toVisibleLine(text: string, most: number): string {
+  const line = text.replace(HALVES, '\uFFFD').replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim();
+  if (line.length <= most) return line;
+  // Whole characters as people see them, so that no emoji is torn. One may be made of a great many,
+  // so what is looked at has an end too, and the character there may be torn.
+  const head = line.slice(0, most * 20);
+  const characters = [...graphemes.segment(head)].map(({ segment }) => segment);
+  if (characters.length <= most && head.length === line.length) return line;
+  const kept = characters.slice(0, Math.min(most, characters.length) - 1);
+  return `${kept.join('').trim()}…`;
 }

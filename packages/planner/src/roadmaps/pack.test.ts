@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import type { Load } from './load.ts';
+import type { Load } from './loads.ts';
 import { pack, type PackAsked, type Packing } from './pack.ts';
-import type { Slot } from './slot.ts';
+import type { Slot } from './slots.ts';
 
 const load = (id: string, size: number, more: Partial<Load> = {}): Load => ({
   id,

@@ -1,7 +1,6 @@
 import { addDays, countDays } from '../tasks/days.ts';
-import { round } from '../tasks/round.ts';
+import { round } from '../tasks/numbers.ts';
 import type { Span } from '../tasks/task.ts';
-import type { Slot, UsualSlot } from './slot.ts';
 
 /** How slots are made. */
 export interface SlotsAsked {
@@ -91,4 +90,40 @@ function continueNames(title: string | undefined): Pick<UsualSlot, 'name' | 'fir
   const [, name, number] = ADDED.exec(title ?? '') ?? [];
   if (name !== undefined) return { name, firstNumber: Number(number) + 1 };
   return { name: title === undefined ? 'new' : `after ${title}`, firstNumber: 1 };
+}
+
+/** A stretch of days that takes so much work. */
+export interface Slot extends Span {
+  /** In the unit of the sizes. */
+  readonly capacity: number;
+  /** Whether nobody made it yet. */
+  readonly isNew: boolean;
+}
+
+/** What slots are like that are added at the end when the others are full. */
+export interface UsualSlot {
+  /** What they are called; a number is put behind it. */
+  readonly name: string;
+  /** The number of the first one. */
+  readonly firstNumber: number;
+  /** The first day of the first one. */
+  readonly startDate: string;
+  readonly days: number;
+  readonly capacity: number;
+}
+
+/** An added slot; the first one has the place 0. */
+export function addSlot(
+  { name, firstNumber, startDate, days, capacity }: UsualSlot,
+  place: number,
+): Slot {
+  const start = addDays(startDate, days * place);
+  return {
+    id: `new-${place}`,
+    title: `${name} (${firstNumber + place})`,
+    startDate: start,
+    endDate: addDays(start, days - 1),
+    capacity,
+    isNew: true,
+  };
 }

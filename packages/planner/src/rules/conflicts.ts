@@ -1,5 +1,4 @@
-import { callByKind, type ByKind } from './by-kind.ts';
-import type { Change } from './change.ts';
+import { type ByKind, callByKind, type Change } from './rule.ts';
 
 /** What a change says about something: two that differ about the same thing cannot both be made. */
 export interface Claim {

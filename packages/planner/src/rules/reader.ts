@@ -1,11 +1,10 @@
 import { shorten } from '../tasks/one-line.ts';
-import { findClosest } from './closest.ts';
-import { createPatternBudget, type PatternBudget } from './pattern-budget.ts';
+import { createPatternBudget, type PatternBudget } from './pattern.ts';
 import type { RuleProblem } from './rule.ts';
 import { MOST_SHOWN, type Tree, type TreeEntry, type TreeMap } from './yaml-tree.ts';
 
 /** Collects what is wrong with a rule file while it is read. */
-export interface Told {
+interface Told {
   readonly tell: (at: Place, message: string) => void;
   readonly problems: readonly RuleProblem[];
   /** For all patterns of the file. */
@@ -13,7 +12,7 @@ export interface Told {
 }
 
 /** Where in a rule file something stands. */
-export interface Place {
+interface Place {
   readonly line: number;
   /** `rules.2.when.title` */
   readonly path: string;
@@ -111,7 +110,7 @@ export function readList({ path, tree, told }: Spot): readonly Spot[] {
 }
 
 /** How a text is read. */
-export interface TextOptions {
+interface TextOptions {
   readonly longest?: number;
   /** Spaces around it belong to it. */
   readonly keepsSpace?: boolean;
@@ -165,4 +164,35 @@ export function readWords<Word extends string>(
 
 function join(path: string, key: string): string {
   return path === '' ? key : `${path}.${key}`;
+}
+
+/** The known word that somebody most likely meant; undefined where none is near. */
+function findClosest(word: string, known: readonly string[]): string | undefined {
+  const sought = foldWord(word.slice(0, LONGEST));
+  const [best] = known
+    .map((name) => ({ name, distance: measureDistance(sought, foldWord(name)) }))
+    .filter(({ name, distance }) => distance <= Math.max(1, Math.floor(name.length / 3)))
+    .toSorted((one, other) => one.distance - other.distance);
+  return best?.name;
+}
+
+const LONGEST = 40;
+
+/** `addLabels`, `add-labels` and `add_labels` are the same to people. */
+function foldWord(word: string): string {
+  return word.toLowerCase().replaceAll(/[\s_-]/g, '');
+}
+
+/** How many letters must be added, dropped or changed. */
+function measureDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [index, letter] of one.split('').entries()) {
+    const next = [index + 1];
+    for (const [at, wanted] of other.split('').entries()) {
+      const changed = (row[at] ?? 0) + (letter === wanted ? 0 : 1);
+      next.push(Math.min(changed, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
 }

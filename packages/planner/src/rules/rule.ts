@@ -1,5 +1,3 @@
-import type { Change } from './change.ts';
-
 /** What may make somebody look at a rule. `triage` and `run`: somebody asks. */
 export const TRIGGERS = [
   'triage',
@@ -71,4 +69,64 @@ export interface RuleProblem {
 export interface RuleFile {
   readonly rules: readonly Rule[];
   readonly problems: readonly RuleProblem[];
+}
+
+/** What rules are held against. */
+export interface Subject {
+  /** The item's id, or the issue's where no project is meant. */
+  readonly id: string;
+  readonly kind: 'issue' | 'pull_request' | 'draft_issue';
+  /** `owner/repo#n`; a draft has none. */
+  readonly reference?: string;
+  readonly title: string;
+  /** Markdown; empty where there is none. */
+  readonly body: string;
+  readonly state: 'open' | 'closed' | 'merged';
+  readonly author?: string;
+  readonly labels: readonly string[];
+  /** Logins. */
+  readonly assignees: readonly string[];
+  readonly type?: string;
+  readonly milestone?: string;
+  /** ISO 8601, as are the other times. */
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** That a pull request changes; what the text names is found by the rules themselves. */
+  readonly changedPaths: readonly string[];
+  /** Values of the project's fields, by the name of the field; empty without a project. */
+  readonly fields: Readonly<Record<string, string | number | readonly string[]>>;
+}
+
+/** One thing that is to be done to an issue, a pull request or the item that holds it. */
+export type Change =
+  | { readonly kind: 'add_labels' | 'remove_labels'; readonly labels: readonly string[] }
+  | { readonly kind: 'assign' | 'unassign'; readonly logins: readonly string[] }
+  | { readonly kind: 'set_type'; readonly type: string }
+  | { readonly kind: 'set_priority'; readonly priority: string }
+  | { readonly kind: 'set_milestone'; readonly milestone: string }
+  | { readonly kind: 'set_field'; readonly field: string; readonly value: string | number }
+  | { readonly kind: 'clear_field'; readonly field: string }
+  | { readonly kind: 'add_to_project'; readonly project: string }
+  | { readonly kind: 'archive' }
+  | { readonly kind: 'close'; readonly reason: 'completed' | 'not_planned' }
+  | { readonly kind: 'reopen' }
+  | { readonly kind: 'comment'; readonly body: string };
+
+/** A change of a certain kind. */
+type ChangeOf<Kind extends Change['kind']> = Change & { readonly kind: Kind };
+
+/** What is done with changes of each kind. */
+export type ByKind<Given, Result> = {
+  readonly [Kind in Change['kind']]: (change: ChangeOf<Kind>, given: Given) => Result;
+};
+
+/** Does with a change what the table says for its kind. */
+export function callByKind<Given, Result>(
+  table: ByKind<Given, Result>,
+  change: Change,
+  given: Given,
+): Result {
+  // For each kind the table has what takes a change of that kind.
+  const take = table[change.kind] as (change: Change, given: Given) => Result;
+  return take(change, given);
 }

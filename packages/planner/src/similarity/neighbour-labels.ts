@@ -1,6 +1,6 @@
 import { TIERS } from './duplicates.ts';
-import type { LabelFound } from './labelling.ts';
-import { roundShare } from './round.ts';
+import type { LabelFound } from './label-evidence.ts';
+import { roundShare } from '../tasks/numbers.ts';
 import { compareWords, type Compared, type SimilarIssue, type Similarity } from './similar.ts';
 
 /** A label that may fit, and why. */

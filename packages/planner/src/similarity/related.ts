@@ -1,9 +1,8 @@
 import type { IssueText } from './issue-text.ts';
-import { findReferences } from './references.ts';
 import type { SimilarIssue, Similarity } from './similar.ts';
 
 /** One reason why two issues belong together. */
-export interface RelatedPart {
+interface RelatedPart {
   readonly name: 'named' | 'family' | 'text' | 'milestone' | 'labels';
   readonly points: number;
   readonly because: string;
@@ -108,4 +107,20 @@ function scoreLabels(issue: IssueText, other: IssueText): readonly RelatedPart[]
   if (shared.length === 0) return [];
   const because = `Both have ${shared.map((label) => `"${label}"`).join(', ')}.`;
   return [{ name: 'labels', points: POINTS.label * shared.length, because }];
+}
+
+const CODE = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g;
+const ADDRESS = /https?:\/\/[^\s/]+\/([\w.-]+\/[\w.-]+)\/(?:issues|pull)\/(\d{1,9})\b/g;
+const NAMED = /(?<![\w/.-])([\w-]+\/[\w.-]+)?#(\d{1,9})\b/g;
+
+/**
+ * The issues and pull requests that a text names, as `owner/repo#n` in lower case; what stands in
+ * code names none.
+ */
+export function findReferences(text: string, repository: string): ReadonlySet<string> {
+  const plain = text.replace(CODE, ' ');
+  const matches = [...plain.matchAll(ADDRESS), ...plain.replace(ADDRESS, ' ').matchAll(NAMED)];
+  return new Set(
+    matches.map(([, place = repository, number]) => `${place}#${Number(number)}`.toLowerCase()),
+  );
 }

@@ -1,10 +1,8 @@
+import { roundShare } from '../tasks/numbers.ts';
 import { type Bag, countWords, createBm25 } from './bm25.ts';
 import type { IssueText } from './issue-text.ts';
-import { createLabelling, type Labelling } from './labelling.ts';
-import { roundShare } from './round.ts';
-import { findMeaning } from './synonyms.ts';
-import { computeJaccard, findTrigrams } from './trigrams.ts';
-import { splitWords } from './words.ts';
+import { createLabelling, type Labelling } from './label-evidence.ts';
+import { computeJaccard, findMeaning, findTrigrams, splitWords } from './words.ts';
 import { createWritten } from './written.ts';
 
 /** A text that is compared. */
@@ -31,7 +29,7 @@ export interface SimilarIssue {
 }
 
 /** How many are wanted. */
-export interface SimilarOptions {
+interface SimilarOptions {
   readonly most: number;
   /** Those with a lower score are left out. */
   readonly least?: number | undefined;
@@ -47,7 +45,7 @@ export interface Similarity {
 }
 
 /** What the score is made of; chosen on the tuning half of the set of `npm run bench:triage`. */
-export const WEIGHTS = { bm25: 0.4, trigrams: 0.6 } as const;
+const WEIGHTS = { bm25: 0.4, trigrams: 0.6 } as const;
 
 /** As if the shorter text had so many more words of which nothing is known. */
 const DOUBT = 10;
@@ -159,4 +157,44 @@ function compareScores(one: Ranked, other: Ranked): number {
     one.issue.number - other.issue.number ||
     (one.issue.reference < other.issue.reference ? -1 : 1)
   );
+}
+
+/** One part of how alike two texts are. */
+interface ScorePart {
+  readonly name: 'words' | 'letters' | 'length';
+  readonly points: number;
+  readonly because: string;
+}
+
+const SHOWN = 5;
+
+/** What a score of likeness is made of; the points add up to it. */
+export function scoreParts(alike: Omit<SimilarIssue, 'issue'>): readonly ScorePart[] {
+  const { score, bm25, trigrams, words, shared } = alike;
+  const byWords = roundShare(WEIGHTS.bm25 * bm25);
+  const byLetters = roundShare(compareWords(bm25, trigrams) - byWords);
+  const byLength = roundShare(score - byWords - byLetters);
+  const first = shared.slice(0, SHOWN).map((word) => `"${word}"`);
+  const parts: readonly ScorePart[] = [
+    {
+      name: 'words',
+      points: byWords,
+      because: `${describePercent(bm25)} of the weight of the words is shared: ${first.join(', ')}, or words for the same.`,
+    },
+    {
+      name: 'letters',
+      points: byLetters,
+      because: `${describePercent(trigrams)} of the runs of three letters are in both.`,
+    },
+    {
+      name: 'length',
+      points: byLength,
+      because: `The shorter text has ${words} different words; the fewer, the less they prove.`,
+    },
+  ];
+  return parts.filter(({ points }) => points !== 0);
+}
+
+function describePercent(share: number): string {
+  return `${Math.round(share * 100)} %`;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { computeJaccard, findTrigrams } from './trigrams.ts';
+import { computeJaccard, findTrigrams } from './words.ts';
 
 test('marks where words begin and end', () => {
   expect([...findTrigrams('To go!')]).toEqual([' to', 'to ', 'o g', ' go', 'go ']);

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { findStem } from './stem.ts';
-import { findMeaning } from './synonyms.ts';
-import { splitWords } from './words.ts';
+import { findMeaning, findStem, splitWords } from './words.ts';
 
 test.for([
   ['lower case', 'Crash ON Start', ['crash', 'start']],

@@ -1,3 +1,5 @@
+import { findMeaning, foldText, partDense } from './words.ts';
+
 /** A line that so many issues have, and this share of all, was put there by a template. */
 const COMMON = { issues: 5, share: 0.03 } as const;
 /** What comes later in a body is mostly logs, and says little of what the issue is about. */
@@ -18,7 +20,7 @@ export function removeHtmlComments(text: string): string {
 }
 
 /** What is compared of a body. */
-export function readVisible(body: string): string {
+function readVisible(body: string): string {
   return removeHtmlComments(body).slice(0, COMPARED);
 }
 
@@ -56,4 +58,31 @@ function readTextLines(body: string): readonly Line[] {
       const key = line.replace(FRONT, '').trim().toLowerCase();
       return { line, key: isCode || isFence || key === '' ? undefined : key };
     });
+}
+
+/** A text whose kind is asked for; an issue of the corpus has an id. */
+export interface Said {
+  readonly id?: string | undefined;
+  readonly title: string;
+  readonly body: string;
+}
+
+/** A question mark says as much of the kind of a text as a word. */
+const SAYING = /\p{L}[\p{L}\p{M}]*|\?/gu;
+
+/**
+ * The words of a text as they are written, by what they mean. The small ones are among them: what
+ * kind of report it is they tell best, as in "could there be" or "how do I".
+ */
+export function findSayings({ title, body }: Said): ReadonlyMap<string, string> {
+  const words = new Map<string, string>();
+  const text = foldText(`${title}\n${readVisible(body)}`).toLowerCase();
+  for (const [run] of text.matchAll(SAYING)) {
+    const { pairs, rest } = partDense(run);
+    for (const word of [...pairs, ...rest]) {
+      const meaning = findMeaning(word);
+      if (!words.has(meaning)) words.set(meaning, word);
+    }
+  }
+  return words;
 }

@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { chooseGreedily } from './choose-greedily.ts';
-import { composeSprint, MOST_EXACT } from './compose.ts';
-import { type Candidate, packItems, sumRoom } from './pack-item.ts';
-import { toPriorityValue } from './priority-value.ts';
+import {
+  type Candidate,
+  chooseGreedily,
+  composeSprint,
+  MOST_EXACT,
+  packItems,
+  sumRoom,
+  toPriorityValue,
+} from './compose.ts';
 
 type Row = readonly [id: string, size: number, value: number, ...dependsOn: string[]];
 const candidatesFrom = (...rows: readonly Row[]): readonly Candidate[] =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { linkTo, makeTask } from '../../tests/make-task.ts';
 import type { Task } from '../tasks/task.ts';
-import { sift, type SiftOptions } from './sift.ts';
+import { sift, type SiftOptions } from './compose.ts';
 
 const options: SiftOptions = {
   settled: new Set(['settled']),

@@ -1,10 +1,15 @@
-import { toDay, countDaysBetween, countDays } from '../tasks/days.ts';
-import { type DueDay, findDueDay } from '../tasks/due-day.ts';
-import { round } from '../tasks/round.ts';
-import { isStartedStatus } from '../tasks/status.ts';
-import type { Task } from '../tasks/task.ts';
-import type { Found, RiskRule, SprintFacts } from './risk.ts';
-import { describeCount, openIn, findPhase, sumWork } from './sprint-work.ts';
+import { countDays, countDaysBetween, type DueDay, findDueDay, toDay } from '../tasks/days.ts';
+import { round } from '../tasks/numbers.ts';
+import { isStartedStatus, type Task } from '../tasks/task.ts';
+import {
+  describeCount,
+  findPhase,
+  type Found,
+  openIn,
+  type RiskRule,
+  type SprintFacts,
+  sumWork,
+} from './risk.ts';
 
 /** In parts of all of the work. */
 const BEHIND = 0.2;

@@ -1,3 +1,5 @@
+import type { Task } from './task.ts';
+
 const DAY_MS = 86_400_000;
 const LAST_DAY = '9999-12-31';
 
@@ -20,4 +22,23 @@ export function countDays(span: { readonly startDate: string; readonly endDate: 
 /** The day of a time, in UTC. */
 export function toDay(time: string): string {
   return new Date(time).toISOString().slice(0, 10);
+}
+
+/** The day by which something is wanted. */
+export interface DueDay {
+  /** YYYY-MM-DD */
+  readonly day: string;
+  /** `Due`, or whose milestone is due. */
+  readonly whose: string;
+}
+
+/** The day by which a task is wanted: its own or that of its milestone, whichever is first. */
+export function findDueDay({ dueOn, milestone }: Task): DueDay | undefined {
+  const days = [
+    ...(dueOn === undefined ? [] : [{ day: dueOn, whose: 'Due' }]),
+    ...(milestone?.dueOn === undefined
+      ? []
+      : [{ day: milestone.dueOn, whose: `Milestone ${milestone.title} due` }]),
+  ];
+  return days.toSorted((one, other) => one.day.localeCompare(other.day))[0];
 }

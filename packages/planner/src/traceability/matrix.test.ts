@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { writeMatrixTable } from './matrix-table.ts';
-import { type Demand, type Matrix, traceDemands, type TracedIssue } from './matrix.ts';
+import {
+  type Demand,
+  type Matrix,
+  traceDemands,
+  type TracedIssue,
+  writeMatrixTable,
+} from './matrix.ts';
 
 const issue = (number: number, title: string, more: Partial<TracedIssue> = {}): TracedIssue => ({
   id: `I_${number}`,

@@ -1,6 +1,7 @@
 import { findMarks } from '../plans/marker.ts';
+import type { ParsedPrd, PrdTask, Requirement } from '../requirements/prd.ts';
+import { toVisibleLine } from '../roadmaps/mermaid.ts';
 import type { IssueText } from '../similarity/issue-text.ts';
-import { createIdFinder, type IdFinder } from './find-ids.ts';
 
 /** Something that is demanded. */
 export interface Demand {
@@ -12,7 +13,7 @@ export interface Demand {
 }
 
 /** Where an issue says which demand it is for. */
-export type Where = 'title' | 'body' | 'label' | 'marker' | 'parent';
+type Where = 'title' | 'body' | 'label' | 'marker' | 'parent';
 
 /** An issue as it is traced; whether somebody works on it is told from elsewhere. */
 export interface TracedIssue extends IssueText {
@@ -20,13 +21,13 @@ export interface TracedIssue extends IssueText {
 }
 
 /** An issue that is for a demand. */
-export interface Link {
+interface Link {
   readonly issue: TracedIssue;
   readonly where: readonly Where[];
 }
 
 /** How far a demand is. */
-export type Coverage = 'none' | 'planned' | 'in_progress' | 'done';
+type Coverage = 'none' | 'planned' | 'in_progress' | 'done';
 
 /** A demand with the issues that are for it. */
 export interface Traced {
@@ -47,7 +48,7 @@ export interface Matrix {
 }
 
 /** What is traced. */
-export interface MatrixAsked {
+interface MatrixAsked {
   readonly demands: readonly Demand[];
   readonly issues: readonly TracedIssue[];
   /** The id of the plan whose marks count. */
@@ -175,4 +176,138 @@ function findUnknown(issues: readonly IssueText[], finder: IdFinder): Matrix['un
   return [...namedBy]
     .map(([id, references]) => ({ id, namedBy: references }))
     .toSorted((one, other) => one.id.localeCompare(other.id, 'en', { numeric: true }));
+}
+
+/** Finds ids in a text. */
+interface IdFinder {
+  /** Known ids that the text names, as they were given. */
+  readonly known: (text: string) => ReadonlySet<string>;
+  /** Ids that look like the known ones and are none, in capitals. */
+  readonly unknown: (text: string) => ReadonlySet<string>;
+}
+
+/** Words with what joins them: FR-1 is not in FR-10, NFR-1, FR-1.2 or FR-1-b. */
+const WORD = /[\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*/gu;
+const NUMBERED = /^(\p{L}[\p{L}_]*-?)(\d+(?:\.\d+)*)$/u;
+const HYPHENS = /[\u2010-\u2013]/g;
+
+/** Makes a finder of ids; capital and small letters are the same. */
+function createIdFinder(ids: readonly string[]): IdFinder {
+  const byName = new Map(ids.map((id) => [normalizeText(id), id]));
+  const others = [...byName].filter(([name]) => splitIdWords(name)[0] !== name);
+  const prefixes = new Set([...byName.keys()].flatMap((name) => NUMBERED.exec(name)?.[1] ?? []));
+  return {
+    known: (text) => {
+      const plain = normalizeText(text);
+      return new Set([
+        ...splitIdWords(plain).flatMap((word) => byName.get(word) ?? []),
+        ...others.filter(([name]) => isMentioned(name, plain)).map(([, id]) => id),
+      ]);
+    },
+    unknown: (text) =>
+      new Set(
+        splitIdWords(normalizeText(text))
+          .filter((word) => !byName.has(word) && prefixes.has(NUMBERED.exec(word)?.[1] ?? ''))
+          .map((word) => word.toUpperCase()),
+      ),
+  };
+}
+
+function normalizeText(text: string): string {
+  return text.replace(HYPHENS, '-').toLowerCase();
+}
+
+function splitIdWords(text: string): readonly string[] {
+  return text.match(WORD) ?? [];
+}
+
+const LETTER = /[\p{L}\p{N}_]/u;
+
+/** Whether a name that is more than a word stands in a text, with no letter or digit at its sides. */
+function isMentioned(name: string, text: string): boolean {
+  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
+    const before = text.slice(Math.max(0, at - 1), at);
+    const after = text.slice(at + name.length, at + name.length + 1);
+    if (!LETTER.test(before) && !LETTER.test(after)) return true;
+  }
+  return false;
+}
+
+/** What a document demands, ready for tracing. */
+export interface Demands {
+  readonly demands: readonly Demand[];
+  /** Whether it has no requirements, so that its tasks are taken. */
+  readonly areTasks: boolean;
+}
+
+/** Reads demands from a document; a task below a requirement was made for it. */
+export function findDemands({ requirements, tasks }: ParsedPrd): Demands {
+  const areTasks = requirements.length === 0;
+  const wanted: readonly (Requirement | PrdTask)[] = areTasks ? tasks : requirements;
+  const work = new Map([...requirements, ...tasks].map((one) => [one.id, one]));
+  const ids = new Set(wanted.map(({ id }) => id));
+  const made = new Map<string, readonly string[]>();
+  for (const id of work.keys()) {
+    const own = findNearestDemand(id, { work, ids });
+    if (own !== undefined) made.set(own, [...(made.get(own) ?? []), id]);
+  }
+  const demands = wanted.map(({ id, title }) => ({ id, text: title, tasks: made.get(id) ?? [] }));
+  return { demands, areTasks };
+}
+
+interface Around {
+  readonly work: ReadonlyMap<string, Requirement | PrdTask>;
+  readonly ids: ReadonlySet<string>;
+}
+
+/** The demand itself, or the first one above. */
+function findNearestDemand(from: string, { work, ids }: Around): string | undefined {
+  const seen = new Set<string>();
+  let at: string | undefined = from;
+  while (at !== undefined && !ids.has(at) && !seen.has(at)) {
+    seen.add(at);
+    at = work.get(at)?.parent;
+  }
+  return at !== undefined && ids.has(at) ? at : undefined;
+}
+
+const WORDS: Readonly<Record<Coverage, string>> = {
+  none: 'none',
+  planned: 'planned',
+  in_progress: 'in progress',
+  done: 'done',
+};
+
+/** Writes a matrix as a Markdown table: a row for each demand, with at most so many issues. */
+export function writeMatrixTable({ traced }: Pick<Matrix, 'traced'>, mostIssues: number): string {
+  return [
+    '| Requirement | What | Coverage | Issues |',
+    '| --- | --- | --- | --- |',
+    ...traced.map((one) => writeRow(one, mostIssues)),
+    '',
+  ].join('\n');
+}
+
+function writeRow({ demand, coverage, links }: Traced, mostIssues: number): string {
+  const more = links.length - mostIssues;
+  const issues = links
+    .slice(0, mostIssues)
+    .map(({ issue, where }) => `${issue.reference} (${issue.state}, ${where.join(' and ')})`);
+  const cells = [
+    escapeCell(demand.id),
+    escapeCell(demand.text),
+    WORDS[coverage],
+    [...issues, ...(more > 0 ? [`${more} more`] : [])].join(', '),
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+const MOST_CHARACTERS = 120;
+
+/** A text as it stands in a cell: no line breaks, and nothing that Markdown would read. */
+function escapeCell(text: string): string {
+  return toVisibleLine(text, MOST_CHARACTERS).replace(
+    /[\\`*_[\]<>|~]/g,
+    (character) => `\\${character}`,
+  );
 }

@@ -1,9 +1,7 @@
-import type { Change } from '../rules/change.ts';
+import { findConflicts } from '../rules/conflicts.ts';
 import type { RuleMatch } from '../rules/match-rules.ts';
-import type { Subject } from '../rules/subject.ts';
+import { type ByKind, callByKind, type Change, type Subject } from '../rules/rule.ts';
 import type { LabelSuggested } from '../similarity/neighbour-labels.ts';
-import { describeConflict, type RuleChange, collectRuleChanges } from './rule-wishes.ts';
-import type { Suggestion, SuggestionEvidence, Suggestions } from './suggestion.ts';
 
 /** What suggestions are made from. */
 export interface SuggestFacts {
@@ -17,7 +15,7 @@ export interface SuggestFacts {
 }
 
 /** The names that a repository has. */
-export interface KnownNames {
+interface KnownNames {
   readonly labels: readonly string[];
   readonly types: readonly string[];
   /** Open ones that rules name. */
@@ -216,4 +214,109 @@ function mergeSuggestions(all: readonly Suggestion[]): readonly Suggestion[] {
 
 function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Something that may be said of an issue, and why. */
+export interface Suggestion {
+  readonly what: 'label' | 'type' | 'priority' | 'assignee' | 'milestone';
+  /** As the repository writes it. */
+  readonly value: string;
+  /** From 0 to 1; what a rule says is sure. */
+  readonly confidence: number;
+  /** What it has now, and would lose. */
+  readonly replaces?: string;
+  readonly evidence: readonly SuggestionEvidence[];
+}
+
+/** What speaks for a suggestion. */
+interface SuggestionEvidence {
+  readonly kind: 'rule' | 'similar_issue' | 'words' | 'codeowners';
+  readonly text: string;
+  /** `owner/repo#n` */
+  readonly reference?: string;
+}
+
+/** Rules that want what cannot both be. */
+interface RuleConflict {
+  readonly message: string;
+  /** The rule that counts, then the one that does not. */
+  readonly rules: readonly string[];
+}
+
+/** What is suggested for an issue. */
+export interface Suggestions {
+  /** The surest first. */
+  readonly suggestions: readonly Suggestion[];
+  readonly conflicts: readonly RuleConflict[];
+  /** What rules ask for and what is not suggested. */
+  readonly leftOut: readonly { readonly what: string; readonly why: string }[];
+  readonly notes: readonly string[];
+}
+
+/** One thing that a rule wants: one label, one person. */
+interface RuleChange {
+  readonly change: Change;
+  readonly match: RuleMatch;
+}
+
+/** What all matching rules want, without what contradicts an earlier rule. */
+export function collectRuleChanges(matches: readonly RuleMatch[]): {
+  readonly wishes: readonly RuleChange[];
+  readonly conflicts: readonly RuleConflict[];
+} {
+  const all = matches.flatMap((match) =>
+    match.changes.flatMap(splitChange).map((change): RuleChange => ({ change, match })),
+  );
+  const against = findConflicts(all.map(({ change }) => change));
+  return {
+    wishes: all.filter((_, at) => !against.has(at)),
+    conflicts: [...against].flatMap(([later, earlier]) => {
+      const [kept, dropped] = [all[earlier], all[later]];
+      return kept === undefined || dropped === undefined ? [] : [toConflict(kept, dropped)];
+    }),
+  };
+}
+
+function splitChange(change: Change): readonly Change[] {
+  switch (change.kind) {
+    case 'add_labels':
+    case 'remove_labels':
+      return change.labels.map((label) => ({ kind: change.kind, labels: [label] }));
+    case 'assign':
+    case 'unassign':
+      return change.logins.map((login) => ({ kind: change.kind, logins: [login] }));
+    default:
+      return [change];
+  }
+}
+
+function toConflict(kept: RuleChange, dropped: RuleChange): RuleConflict {
+  const [one, other] = [kept, dropped].map(({ match }) => match.rule.name);
+  const said = `"${one}" wants to ${describeConflict(kept.change)}`;
+  return {
+    message: `${said}, "${other}" to ${describeConflict(dropped.change)}. The first rule counts.`,
+    rules: [one ?? '', other ?? ''],
+  };
+}
+
+const WORDS: ByKind<undefined, string> = {
+  add_labels: ({ labels }) => `add the label ${labels.join(', ')}`,
+  remove_labels: ({ labels }) => `remove the label ${labels.join(', ')}`,
+  assign: ({ logins }) => `assign ${logins.join(', ')}`,
+  unassign: ({ logins }) => `unassign ${logins.join(', ')}`,
+  set_type: ({ type }) => `set the type ${type}`,
+  set_priority: ({ priority }) => `set the priority ${priority}`,
+  set_milestone: ({ milestone }) => `set the milestone ${milestone}`,
+  set_field: ({ field, value }) => `set ${field} to ${value}`,
+  clear_field: ({ field }) => `clear ${field}`,
+  add_to_project: ({ project }) => `add it to the project ${project}`,
+  archive: () => 'archive it',
+  close: ({ reason }) => `close it as ${reason}`,
+  reopen: () => 'reopen it',
+  comment: () => 'write a comment',
+};
+
+/** What a change does, in words that follow "to". */
+function describeConflict(change: Change): string {
+  return callByKind(WORDS, change, undefined);
 }

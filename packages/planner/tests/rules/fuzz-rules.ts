@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import ignore from 'ignore';
 import { expect } from 'vitest';
 
-import { readCodeOwners } from '../../src/rules/codeowners.ts';
-import { readPathPattern } from '../../src/rules/path-pattern.ts';
-import { findTextPaths } from '../../src/rules/paths-in-text.ts';
+import { readCodeOwners } from '../../src/rules/code-owners.ts';
+import { readPathPattern } from '../../src/rules/pattern.ts';
+import { findTextPaths } from '../../src/rules/paths.ts';
 import { readRules } from '../../src/rules/read-rules.ts';
 
 const EXAMPLE = readFileSync(path.join(import.meta.dirname, 'rules.example.yml'), 'utf8');

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { findOwnersOfPaths, readCodeOwners } from '../../src/rules/codeowners.ts';
+import { findOwnersOfPaths, readCodeOwners } from '../../src/rules/code-owners.ts';
 import { type MatchOptions, matchRules } from '../../src/rules/match-rules.ts';
-import { readPathPattern } from '../../src/rules/path-pattern.ts';
-import { findTextPaths } from '../../src/rules/paths-in-text.ts';
+import { readPathPattern } from '../../src/rules/pattern.ts';
+import { findTextPaths } from '../../src/rules/paths.ts';
 import { readRules } from '../../src/rules/read-rules.ts';
-import type { Subject } from '../../src/rules/subject.ts';
+import type { Subject } from '../../src/rules/rule.ts';
 
 const NOW = new Date('2026-03-31T12:00:00Z');
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { readPathPattern } from '../../src/rules/path-pattern.ts';
+import { readPathPattern } from '../../src/rules/pattern.ts';
 import { readRules } from '../../src/rules/read-rules.ts';
 import { fuzzExample, fuzzPaths, fuzzPatterns, fuzzTexts } from './fuzz-rules.ts';
 

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest';
 
 import { matchRules } from '../../src/rules/match-rules.ts';
 import { readRules } from '../../src/rules/read-rules.ts';
-import type { Subject } from '../../src/rules/subject.ts';
+import type { Subject } from '../../src/rules/rule.ts';
 import type { LabelSuggested } from '../../src/similarity/neighbour-labels.ts';
-import { findReportFacts } from '../../src/triage/report-facts.ts';
-import { suggest, type SuggestFacts } from '../../src/triage/suggest.ts';
-import type { Suggestions } from '../../src/triage/suggestion.ts';
+import { findReportFacts } from '../../src/triage/subject.ts';
+import { suggest, type SuggestFacts, type Suggestions } from '../../src/triage/suggest.ts';
 
 const SUBJECT: Subject = {
   id: 'I_1',

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { findReferences } from '../../src/similarity/references.ts';
-import { findRelated } from '../../src/similarity/related.ts';
+import { findReferences, findRelated } from '../../src/similarity/related.ts';
 import { createSimilarity } from '../../src/similarity/similar.ts';
 import { issueOf } from './issue-of.ts';
 

@@ -2,15 +2,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { findDuplicatePairs, findDuplicates, chooseTier } from '../../src/similarity/duplicates.ts';
-import { createLabelNeighbours, computeShares } from '../../src/similarity/label-neighbours.ts';
-import { createLabelWords } from '../../src/similarity/label-words.ts';
-import { computeConfidence } from '../../src/similarity/labelling.ts';
+import {
+  computeConfidence,
+  computeShares,
+  createLabelNeighbours,
+  createLabelWords,
+} from '../../src/similarity/label-evidence.ts';
 import {
   suggestNeighbourLabels,
   compareConfidence,
 } from '../../src/similarity/neighbour-labels.ts';
-import { scoreParts } from '../../src/similarity/score-parts.ts';
-import { createSimilarity, computeSimilarity } from '../../src/similarity/similar.ts';
+import { computeSimilarity, createSimilarity, scoreParts } from '../../src/similarity/similar.ts';
 import { issueOf } from './issue-of.ts';
 
 const issues = [
