@@ -214,7 +214,7 @@ test('of a failure in many lines the first and the last are told', () => {
   expect(lines.at(-1)).toBe('    at load (/app/a.js:1:2)');
 });
 
-const pieces = fc.oneof(
+const gathered = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom(
     '\n',
@@ -237,7 +237,7 @@ const pieces = fc.oneof(
 
 test('whatever a program wrote, the excerpt is short, and there is one where there are words', () => {
   fc.assert(
-    fc.property(fc.array(pieces, { maxLength: 60 }), (parts) => {
+    fc.property(fc.array(gathered, { maxLength: 60 }), (parts) => {
       const lines = excerptStderr(parts.join(''));
       expect(lines.length).toBeLessThanOrEqual(10);
       expect(lines.filter((line) => line.length > 200 || /[\p{Cc}]/u.test(line))).toEqual([]);

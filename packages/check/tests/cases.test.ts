@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 
-import type { PieceName } from '../src/probe/pieces.evidence.ts';
+import type { EvidenceName } from '../src/probe/pieces.evidence.ts';
 import type { AnyRule, Evidence, Outcome } from '../src/rules/define-rule.ts';
 import { rules } from '../src/rules/index.ts';
 import { toResults } from '../src/audit/judge.ts';
 import { cases } from './cases/index.ts';
 import type { RuleCases } from './support/cases.ts';
 
-function verdictsOf(rule: AnyRule, evidence: Evidence<PieceName>): readonly string[] {
+function verdictsOf(rule: AnyRule, evidence: Evidence<EvidenceName>): readonly string[] {
   const outcomes = [rule.judge(evidence)].flat() as readonly Outcome[];
-  const results = toResults(rule, evidence.leg, outcomes);
+  const results = toResults(rule, evidence.variant, outcomes);
   return [...new Set(results.map(({ verdict }) => verdict))];
 }
 

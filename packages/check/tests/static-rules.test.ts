@@ -8,11 +8,11 @@ import type { Json, JsonObject } from '../src/wire/json.ts';
 import { evidence, tools } from './support/evidence.ts';
 import { closed, text, tool } from './support/tool-evidence.ts';
 
-const pieces = ['lists', 'calls', 'pins'];
+const gathered = ['lists', 'calls', 'pins'];
 const areas = ['tools', 'sec'];
 const rules = areas
   .flatMap((area) => allRules.filter(({ id }) => readArea(id) === area))
-  .filter(({ needs }) => needs.every((piece) => pieces.includes(piece)));
+  .filter(({ needs }) => needs.every((getEvidence) => gathered.includes(getEvidence)));
 
 function judge(rule: AnyRule, items: readonly Json[]): readonly Outcome[] {
   const given = evidence('modern stdio', {

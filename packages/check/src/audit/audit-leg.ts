@@ -4,21 +4,26 @@ import { type CallRecord, MANY_TIMES } from '../probe/calls/calls.evidence.ts';
 import type { AnyProbe } from '../probe/define-probe.ts';
 import { probes } from '../probe/index.ts';
 import { pinTools } from '../probe/lists/lists.probe.ts';
-import type { BaseEvidence, EvidenceMap, PieceName } from '../probe/pieces.evidence.ts';
+import type { BaseEvidence, EvidenceMap, EvidenceName } from '../probe/pieces.evidence.ts';
 import type { CallReport, Result, Unexamined } from '../report/types.ts';
 import { type AnyRule, reportNotVerified } from '../rules/define-rule.ts';
-import type { Conversation, Leg } from '../wire/exchange.evidence.ts';
+import type { Conversation, Variant } from '../wire/exchange.evidence.ts';
 import { readField } from '../wire/json.ts';
 import { describeDeaths, describeHeldBack } from './describe-end.ts';
-import type { OpenedLeg } from './detect.ts';
-import type { CommandGround } from './ground.ts';
+import type { OpenedVariant } from './detect.ts';
+import type { PreparedCommand } from './ground.ts';
 import { concerns, judgeRule, toResults } from './judge.ts';
-import { bringPiece, createLegRun, type LegSettings, type Piece } from './run-probes.ts';
-import { type Gate, selectProbes, runProbes } from './schedule.ts';
+import {
+  gatherEvidence,
+  createVariantRun,
+  type VariantSettings,
+  type GatheredEvidence,
+} from './run-probes.ts';
+import { type Limiter, selectProbes, runProbes } from './schedule.ts';
 import { findUnexamined } from './unexamined.ts';
 
-/** What the audit of one leg brought. */
-interface LegAudit {
+/** What the audit of one variant brought. */
+interface VariantAudit {
   readonly era: Era;
   readonly results: readonly Result[];
   /** The hash of each tool that was listed; absent where the list could not be read to its end. */
@@ -30,75 +35,75 @@ interface LegAudit {
 }
 
 /** What happens on the way. */
-export interface AuditWatch {
-  readonly gate: Gate;
+export interface AuditProgress {
+  readonly limiter: Limiter;
   readonly planned: (steps: number) => void;
   readonly began: (step: string) => void;
   readonly did: (step: string) => void;
 }
 
-/** Probes and judges one leg. */
+/** Probes and judges one variant. */
 export async function auditVariant(
-  opened: OpenedLeg,
-  { rules, settings }: { rules: readonly AnyRule[]; settings: LegSettings },
-  watch: AuditWatch,
-): Promise<LegAudit> {
-  const { leg, opening } = opened;
-  const concerned = rules.filter((rule) => concerns(rule, leg));
+  opened: OpenedVariant,
+  { rules, settings }: { rules: readonly AnyRule[]; settings: VariantSettings },
+  progress: AuditProgress,
+): Promise<VariantAudit> {
+  const { variant, opening } = opened;
+  const concerned = rules.filter((rule) => concerns(rule, variant));
   const judged = concerned.filter((rule) => settings.slow || !rule.slow);
   const needed = new Set(judged.flatMap(({ needs }) => needs));
   const chosen = selectProbes(needed, probes).filter(
-    ({ eras, transports }) => eras.includes(leg.era) && transports.includes(leg.transport),
+    ({ eras, transports }) => eras.includes(variant.era) && transports.includes(variant.transport),
   );
-  watch.planned(chosen.length);
-  const run = createLegRun(opened, settings);
-  const step = ({ name }: AnyProbe): string => `${leg.era} ${leg.transport}: ${name}`;
-  const prepared = prepareDerived(needed, leg);
+  progress.planned(chosen.length);
+  const run = createVariantRun(opened, settings);
+  const step = ({ name }: AnyProbe): string => `${variant.era} ${variant.transport}: ${name}`;
+  const derivedReady = prepareDerived(needed, variant);
   try {
-    await runProbes(chosen, watch.gate, async (probe) => {
-      watch.began(step(probe));
+    await runProbes(chosen, progress.limiter, async (probe) => {
+      progress.began(step(probe));
       await run.run(probe);
-      watch.did(step(probe));
+      progress.did(step(probe));
     });
   } finally {
     // Whatever happens, no process stays behind.
     await run.end();
   }
-  await prepared;
+  await derivedReady;
   const conversations = await run.end();
-  const base: BaseEvidence = { leg, opening, conversations };
-  const pieces = await withDerived(needed, base, run.pieces);
-  const { ground } = settings;
-  const said = ground.kind === 'command' ? describeStderr(ground, conversations) : [];
+  const base: BaseEvidence = { variant, opening, conversations };
+  const gathered = await withDerived(needed, base, run.gathered);
+  const { prepared } = settings;
+  const said = prepared.kind === 'command' ? describeStderr(prepared, conversations) : [];
   const results = concerned.flatMap((rule) =>
     judged.includes(rule)
-      ? judgeRule(rule, base, pieces)
-      : toResults(rule, leg, [
+      ? judgeRule(rule, base, gathered)
+      : toResults(rule, variant, [
           reportNotVerified('It waits long or measures: judged only with --slow.'),
         ]),
   );
-  const unexamined = findUnexamined({ opened, rules: concerned, results, pieces, settings });
-  const wasListed = pieces.has('lists') && !unexamined.some(({ kind }) => kind === 'request');
+  const unexamined = findUnexamined({ opened, rules: concerned, results, gathered, settings });
+  const wasListed = gathered.has('lists') && !unexamined.some(({ kind }) => kind === 'request');
   return {
     results,
     unexamined,
-    era: leg.era,
+    era: variant.era,
     // A baseline keeps the hashes that it has of tools that could not be listed.
-    ...(wasListed && { pins: pinTools(run.door.listed()) }),
-    problems: [...run.door.problems(), ...said, ...findOwnFaults(results)],
-    calls: reportCalls(opened, run.door.made()),
+    ...(wasListed && { pins: pinTools(run.toolCaller.listed()) }),
+    problems: [...run.toolCaller.problems(), ...said, ...findOwnFaults(results)],
+    calls: reportCalls(opened, run.toolCaller.made()),
   };
 }
 
 /** What the stderr of a server says about what went wrong, and what it lacked. */
 function describeStderr(
-  { hide, surroundings }: CommandGround,
+  { hide, workspace }: PreparedCommand,
   conversations: readonly Conversation[],
 ): readonly string[] {
   const stderr = conversations.map(
     ({ process }) => `${process?.stderrHead ?? ''}\n${process?.lastStderr ?? ''}`,
   );
-  const lacked = describeHeldBack(surroundings.findHeldBack(stderr.join('\n')));
+  const lacked = describeHeldBack(workspace.findHeldBack(stderr.join('\n')));
   return [...describeDeaths(conversations, hide), ...lacked];
 }
 
@@ -106,29 +111,29 @@ const findOwnFaults = (results: readonly Result[]): readonly string[] =>
   results.flatMap(({ isFault, message }) => (isFault ? [message] : []));
 
 async function withDerived(
-  needed: ReadonlySet<PieceName>,
+  needed: ReadonlySet<EvidenceName>,
   base: BaseEvidence,
-  pieces: ReadonlyMap<PieceName, Piece>,
-): Promise<ReadonlyMap<PieceName, Piece>> {
+  gathered: ReadonlyMap<EvidenceName, GatheredEvidence>,
+): Promise<ReadonlyMap<EvidenceName, GatheredEvidence>> {
   const derived = [...needed].filter(isDerived);
   const found = await Promise.all(
-    derived.map(async (name): Promise<[PieceName, Piece]> => [
+    derived.map(async (name): Promise<[EvidenceName, GatheredEvidence]> => [
       name,
-      await bringPiece(() => findDerived(name, base)),
+      await gatherEvidence(() => findDerived(name, base)),
     ]),
   );
-  const missing = [...needed].filter((name) => !pieces.has(name) && !isDerived(name));
-  const absent = missing.map((name): [PieceName, Piece] => [
+  const missing = [...needed].filter((name) => !gathered.has(name) && !isDerived(name));
+  const absent = missing.map((name): [EvidenceName, GatheredEvidence] => [
     name,
     { missing: `The probe "${name}" has nothing to do here.` },
   ]);
-  return new Map([...pieces, ...absent, ...found]);
+  return new Map([...gathered, ...absent, ...found]);
 }
 
 const compareByText = (a: CallReport, b: CallReport): number =>
   JSON.stringify(a) < JSON.stringify(b) ? -1 : 1;
 
-function reportCalls(opened: OpenedLeg, made: readonly CallRecord[]): readonly CallReport[] {
+function reportCalls(opened: OpenedVariant, made: readonly CallRecord[]): readonly CallReport[] {
   const calls = made.map((call) => toCallReport(opened, call)).toSorted(compareByText);
   // How often something is measured depends on its speed.
   return calls.filter(
@@ -137,12 +142,12 @@ function reportCalls(opened: OpenedLeg, made: readonly CallRecord[]): readonly C
   );
 }
 
-function toCallReport({ leg }: OpenedLeg, call: CallRecord): CallReport {
+function toCallReport({ variant }: OpenedVariant, call: CallRecord): CallReport {
   const { tool, purpose, exchange } = call;
   const args = call.shownArguments ?? call.arguments;
   return {
-    era: leg.era,
-    transport: leg.transport,
+    era: variant.era,
+    transport: variant.transport,
     tool,
     purpose,
     ...(args !== undefined && { arguments: args }),
@@ -158,8 +163,8 @@ function readOutcome(exchange: CallRecord['exchange']): CallReport['outcome'] {
 
 /** Pieces that are made of what was said, after all probes have run. */
 const makers = {
-  wireFaults: async ({ conversations, leg }: BaseEvidence) =>
-    (await importMessageSchemas()).findWireFaults(conversations, leg),
+  wireFaults: async ({ conversations, variant }: BaseEvidence) =>
+    (await importMessageSchemas()).findWireFaults(conversations, variant),
 } as const;
 
 // Loaded where a rule needs them: there are many.
@@ -167,7 +172,7 @@ const importMessageSchemas = (): Promise<typeof import('../schema/messages/find-
   import('../schema/messages/find-wire-faults.ts');
 
 /** Loads what such pieces take, while servers start and there is nothing else to do. */
-async function prepareDerived(names: ReadonlySet<PieceName>, { era }: Leg): Promise<void> {
+async function prepareDerived(names: ReadonlySet<EvidenceName>, { era }: Variant): Promise<void> {
   if (!names.has('wireFaults')) return;
   // Who makes the piece hears of a failure.
   await importMessageSchemas()
@@ -179,7 +184,7 @@ async function prepareDerived(names: ReadonlySet<PieceName>, { era }: Leg): Prom
 type DerivedName = keyof typeof makers;
 
 /** Whether a piece is made after the probes. */
-const isDerived = (name: PieceName): name is DerivedName => name in makers;
+const isDerived = (name: EvidenceName): name is DerivedName => name in makers;
 
 /** Makes a piece. */
 const findDerived = <Name extends DerivedName>(

@@ -10,12 +10,12 @@ import type {
 } from '../report/types.ts';
 import { type AnyRule, type Level, reportNotApplicable } from '../rules/define-rule.ts';
 import { selectRules } from '../rules/select-rules.ts';
-import { auditVariant, type AuditWatch } from './audit-leg.ts';
-import { detectLegs, type OpenedLeg } from './detect.ts';
-import { type Ground, withGround } from './ground.ts';
+import { auditVariant, type AuditProgress } from './audit-leg.ts';
+import { detectVariants, type OpenedVariant } from './detect.ts';
+import { type PreparedTarget, withPreparedTarget } from './ground.ts';
 import { concerns, toResults } from './judge.ts';
 import { redact, redactTarget } from './redact.ts';
-import { createGate } from './schedule.ts';
+import { createLimiter } from './schedule.ts';
 import { describeTarget, createTimeouts, type Settings, settle } from './settings.ts';
 import { findUnjudged } from './unexamined.ts';
 
@@ -25,8 +25,8 @@ export async function check(target: CheckTarget, options: CheckOptions = {}): Pr
   const described = describeTarget(target);
   const settings = settle(described, options);
   const rules = selectRules(settings.only, settings.skip);
-  return withGround(target, settings, async (ground, secrets) => {
-    const found = await audit({ ground, rules, settings });
+  return withPreparedTarget(target, settings, async (prepared, secrets) => {
+    const found = await audit({ prepared, rules, settings });
     const { server, tools, results, calls, problems, unexamined } = redact(found, secrets);
     return {
       schema: 'wellspoken.check/1',
@@ -60,7 +60,7 @@ function namePassed(target: CheckTarget): Pick<Report['settings'], 'env'> {
 }
 
 /** What an audit found. */
-interface Found {
+interface AuditFindings {
   readonly server: Report['server'];
   readonly eras: readonly EraReport[];
   readonly problems: readonly string[];
@@ -72,31 +72,31 @@ interface Found {
 
 /** What to audit, by which rules and how. */
 interface AuditRequest {
-  readonly ground: Ground;
+  readonly prepared: PreparedTarget;
   readonly rules: readonly AnyRule[];
   readonly settings: Settings;
 }
 
-/** How many probes of a leg run at once: processes cost a start each, HTTP requests next to nothing. */
+/** How many probes of a variant run at once: processes cost a start each, HTTP requests next to nothing. */
 const WIDTH = { command: 3, url: 8 } as const;
 const CANARY = 'wellspoken';
 
-/** Finds out the legs of a server, examines each, and puts the results together. */
-async function audit({ ground, rules, settings }: AuditRequest): Promise<Found> {
-  const patience = createTimeouts(settings);
-  const { legs, problems } = await detectLegs(ground, patience, settings.era);
+/** Finds out the variants of a server, examines each, and puts the results together. */
+async function audit({ prepared, rules, settings }: AuditRequest): Promise<AuditFindings> {
+  const timeouts = createTimeouts(settings);
+  const { variants, problems } = await detectVariants(prepared, timeouts, settings.era);
   settings.signal?.throwIfAborted();
-  const watch = createWatch(settings);
+  const progress = createAuditProgress(settings);
   const audits = await Promise.all(
-    legs.map((opened) =>
+    variants.map((opened) =>
       auditVariant(
         opened,
         {
           rules,
           settings: {
             only: settings.only,
-            ground,
-            patience,
+            prepared,
+            timeouts,
             permission: settings.calls,
             seed: settings.seed,
             pins: settings.pins,
@@ -104,20 +104,20 @@ async function audit({ ground, rules, settings }: AuditRequest): Promise<Found> 
             canary: `${CANARY}-${settings.seed}`,
           },
         },
-        // Each leg has its own, so that none has to wait until the other is done.
-        { ...watch, gate: createGate(WIDTH[ground.kind]) },
+        // Each variant has its own, so that none has to wait until the other is done.
+        { ...progress, limiter: createLimiter(WIDTH[prepared.kind]) },
       ),
     ),
   );
-  const opened = legs.filter(({ isLocked }) => !isLocked);
+  const opened = variants.filter(({ isLocked }) => !isLocked);
   const results = [
     ...audits.flatMap((audited) => audited.results),
-    ...listUnconcerned(rules, legs),
+    ...listUnconcerned(rules, variants),
   ];
   const missed = audits.flatMap(({ unexamined }) => unexamined);
   return {
     server: introduce(opened),
-    eras: opened.map(({ leg }) => leg),
+    eras: opened.map(({ variant }) => variant),
     problems: [...new Set([...problems, ...audits.flatMap((audited) => audited.problems)])],
     calls: audits.flatMap(({ calls }) => calls),
     tools: Object.fromEntries(audits.flatMap(({ era, pins }) => (pins ? [[era, pins]] : []))),
@@ -126,7 +126,7 @@ async function audit({ ground, rules, settings }: AuditRequest): Promise<Found> 
   };
 }
 
-function createWatch({ onProgress, signal }: Settings): Omit<AuditWatch, 'gate'> {
+function createAuditProgress({ onProgress, signal }: Settings): Omit<AuditProgress, 'limiter'> {
   let done = 0;
   let total = 0;
   return {
@@ -144,22 +144,25 @@ function createWatch({ onProgress, signal }: Settings): Omit<AuditWatch, 'gate'>
   };
 }
 
-function introduce(legs: readonly OpenedLeg[]): Report['server'] {
-  const [info = {}] = legs
+function introduce(variants: readonly OpenedVariant[]): Report['server'] {
+  const [info = {}] = variants
     .map(({ opening }) => opening.serverInfo)
     .filter(({ name }) => name !== undefined);
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
   return { name: text(info['name']), version: text(info['version']) };
 }
 
-/** Rules that speak of no leg of this server are told as such, once. */
-function listUnconcerned(rules: readonly AnyRule[], legs: readonly OpenedLeg[]): readonly Result[] {
-  const [first] = legs;
+/** Rules that speak of no variant of this server are told as such, once. */
+function listUnconcerned(
+  rules: readonly AnyRule[],
+  variants: readonly OpenedVariant[],
+): readonly Result[] {
+  const [first] = variants;
   if (!first) return [];
   return rules
-    .filter((rule) => !legs.some(({ leg }) => concerns(rule, leg)))
+    .filter((rule) => !variants.some(({ variant }) => concerns(rule, variant)))
     .flatMap((rule) =>
-      toResults(rule, first.leg, [reportNotApplicable(`It speaks of ${describeScope(rule)}.`)]),
+      toResults(rule, first.variant, [reportNotApplicable(`It speaks of ${describeScope(rule)}.`)]),
     );
 }
 

@@ -8,17 +8,17 @@ import {
 
 import type { Opening } from '../probe/opening/opening.evidence.ts';
 import { metaKeys } from '../wire/envelope.ts';
-import type { Exchange, Leg } from '../wire/exchange.evidence.ts';
+import type { Exchange, Variant } from '../wire/exchange.evidence.ts';
 import { readField, isObject, type JsonObject } from '../wire/json.ts';
 import type { Session } from '../wire/session.ts';
 import { createInitializeParams } from '../wire/stdio-session.ts';
 import { describeEnd, describeHeldBack } from './describe-end.ts';
-import { type Ground, openSession } from './ground.ts';
-import type { Patience } from './settings.ts';
+import { type PreparedTarget, openSession } from './ground.ts';
+import type { Timeouts } from './settings.ts';
 
-/** A leg that can be examined, and how it opened. */
-export interface OpenedLeg {
-  readonly leg: Leg;
+/** A variant that can be examined, and how it opened. */
+export interface OpenedVariant {
+  readonly variant: Variant;
   readonly opening: Opening;
   /** Whether the server wants a token before it says anything. */
   readonly isLocked: boolean;
@@ -26,14 +26,14 @@ export interface OpenedLeg {
 
 /** What was found out about the eras of a server. */
 interface Detected {
-  readonly legs: readonly OpenedLeg[];
+  readonly variants: readonly OpenedVariant[];
   /** Why nothing could be opened; empty where something could. */
   readonly problems: readonly string[];
 }
 
 /** One attempt in a throw-away sibling: a process, or requests that belong to no session. */
 interface Attempt {
-  readonly leg: Leg;
+  readonly variant: Variant;
   readonly exchange: Exchange;
   readonly isSpoken: boolean;
   /** How the process ended, where it did, and what it said last on stderr. */
@@ -43,64 +43,71 @@ interface Attempt {
 }
 
 /** Finds out which eras a server speaks, without touching the connections that are judged. */
-export async function detectLegs(
-  ground: Ground,
-  patience: Patience,
+export async function detectVariants(
+  prepared: PreparedTarget,
+  timeouts: Timeouts,
   wanted: Revision | 'auto',
 ): Promise<Detected> {
   const asked = wanted === 'auto' ? [latestLegacyRevision, latestModernRevision] : [wanted];
-  const transport = ground.kind === 'command' ? 'stdio' : 'http';
-  const hurry = createHurry();
+  const transport = prepared.kind === 'command' ? 'stdio' : 'http';
+  const cutoff = createLateCutoff();
   const attempts = await Promise.all(
     asked.map(async (revision) => {
-      const leg: Leg = { era: findEra(revision), transport, revision };
-      const tried = await attempt(ground, { patience, signal: hurry.signal }, leg);
-      if (tried.isSpoken) hurry.start();
+      const variant: Variant = { era: findEra(revision), transport, revision };
+      const tried = await attempt(prepared, { timeouts, signal: cutoff.signal }, variant);
+      if (tried.isSpoken) cutoff.start();
       return tried;
     }),
   );
-  hurry.stop();
+  cutoff.stop();
   const spoken = attempts.filter(({ isSpoken }) => isSpoken);
   const isForced = wanted !== 'auto' && attempts.some(hasAnswered);
   const locked = attempts.filter(isLocked);
   if (spoken.length > 0 || isForced) return toDetected(isForced ? attempts : spoken);
   if (locked.length > 0) return toDetected(locked.slice(0, 1), true);
-  const sse = await attemptSse(ground, patience, { wanted, attempts });
+  const sse = await attemptSse(prepared, timeouts, { wanted, attempts });
   if (sse?.isSpoken) return toDetected([sse]);
-  return { legs: [], problems: describe(attempts, patience) };
+  return { variants: [], problems: describe(attempts, timeouts) };
 }
 
 const findEra = (revision: string): Era =>
   revisions.find((known) => known.revision === revision)?.era ?? 'legacy';
 
 interface Waiting {
-  readonly patience: Patience;
+  readonly timeouts: Timeouts;
   /** Stops waiting for the answer. */
   readonly signal?: AbortSignal;
 }
 
-async function attempt(ground: Ground, waiting: Waiting, leg: Leg): Promise<Attempt> {
-  const { patience, signal } = waiting;
+async function attempt(
+  prepared: PreparedTarget,
+  waiting: Waiting,
+  variant: Variant,
+): Promise<Attempt> {
+  const { timeouts, signal } = waiting;
   // A process is asked here, so that the wait for it can be cut short.
-  const handshake = ground.kind === 'url';
-  const place = { leg, name: 'detection', patience };
-  const session = await openSession(ground, place, { handshake }).catch(describeSpawnFault);
-  if (typeof session === 'string') return failToStart(leg, session);
-  const [method, params] = chooseOpening(leg);
-  const options = { timeoutMs: patience.openMs, ...(signal && { signal }) };
+  const handshake = prepared.kind === 'url';
+  const place = { variant, name: 'detection', timeouts };
+  const session = await openSession(prepared, place, { handshake }).catch(describeSpawnFault);
+  if (typeof session === 'string') return failToStart(variant, session);
+  const [method, params] = chooseOpening(variant);
+  const options = { timeoutMs: timeouts.openMs, ...(signal && { signal }) };
   const exchange = session.opened ?? (await session.request(method, params, options));
-  const isSpoken = speaks(leg, exchange) || (await answersWithoutDiscovery(session, leg, exchange));
-  const trouble = await describeTrouble(ground, session);
+  const isSpoken =
+    speaks(variant, exchange) || (await answersWithoutDiscovery(session, variant, exchange));
+  const trouble = await describeTrouble(prepared, session);
   const stderr = session.process?.stderr() ?? '';
-  const heldBack = ground.kind === 'command' ? ground.surroundings.findHeldBack(stderr) : [];
+  const heldBack = prepared.kind === 'command' ? prepared.workspace.findHeldBack(stderr) : [];
   // Its end is awaited with the other processes at the end of the audit.
   session.process?.kill('SIGKILL');
   await session.close();
-  return { leg: readAgreedVariant(leg, exchange), exchange, isSpoken, trouble, heldBack };
+  return { variant: readAgreedVariant(variant, exchange), exchange, isSpoken, trouble, heldBack };
 }
 
-const chooseOpening = (leg: Leg): readonly [string, JsonObject] =>
-  leg.era === 'legacy' ? ['initialize', createInitializeParams(leg, {})] : ['server/discover', {}];
+const chooseOpening = (variant: Variant): readonly [string, JsonObject] =>
+  variant.era === 'legacy'
+    ? ['initialize', createInitializeParams(variant, {})]
+    : ['server/discover', {}];
 
 // Most commands that cannot be started say so later; some, such as a path through a file, at once.
 function describeSpawnFault(error: unknown): string {
@@ -124,48 +131,48 @@ function describeFault(fault: string): string {
   return `${NOT_STARTED} ${fault}.`;
 }
 
-function failToStart(leg: Leg, fault: string): Attempt {
-  const [method] = chooseOpening(leg);
+function failToStart(variant: Variant, fault: string): Attempt {
+  const [method] = chooseOpening(variant);
   const exchange: Exchange = { sent: null, method, ending: 'unreachable', others: [] };
-  return { leg, exchange, isSpoken: false, trouble: describeFault(fault), heldBack: [] };
+  return { variant, exchange, isSpoken: false, trouble: describeFault(fault), heldBack: [] };
 }
 
-function speaks(leg: Leg, { result }: Exchange): boolean {
+function speaks(variant: Variant, { result }: Exchange): boolean {
   if (!result) return false;
   return (
-    leg.era === 'legacy' || Array.isArray(result['supportedVersions']) || 'resultType' in result
+    variant.era === 'legacy' || Array.isArray(result['supportedVersions']) || 'resultType' in result
   );
 }
 
 // A modern server without discovery is still modern: its results say so.
 async function answersWithoutDiscovery(
   session: Session,
-  leg: Leg,
+  variant: Variant,
   { ending, error }: Exchange,
 ): Promise<boolean> {
-  if (leg.era !== 'modern' || ending !== 'answered' || error === undefined) return false;
+  if (variant.era !== 'modern' || ending !== 'answered' || error === undefined) return false;
   const listed = await session.request('tools/list');
   return listed.result !== undefined && 'resultType' in listed.result;
 }
 
-async function describeTrouble(ground: Ground, { process }: Session): Promise<string> {
-  if (ground.kind !== 'command' || !process?.hasExited()) return '';
+async function describeTrouble(prepared: PreparedTarget, { process }: Session): Promise<string> {
+  if (prepared.kind !== 'command' || !process?.hasExited()) return '';
   const { fault, ...exit } = await process.exited;
   if (fault !== undefined) return describeFault(fault);
-  return describeEnd(exit, process.stderr(), ground.hide);
+  return describeEnd(exit, process.stderr(), prepared.hide);
 }
 
-/** The leg with the revision that the server agreed to, where that is one we know. */
-function readAgreedVariant(leg: Leg, { result }: Exchange): Leg {
+/** The variant with the revision that the server agreed to, where that is one we know. */
+function readAgreedVariant(variant: Variant, { result }: Exchange): Variant {
   const agreed = result?.['protocolVersion'];
-  const known = revisions.find(({ revision, era }) => revision === agreed && era === leg.era);
-  return known ? { ...leg, revision: known.revision } : leg;
+  const known = revisions.find(({ revision, era }) => revision === agreed && era === variant.era);
+  return known ? { ...variant, revision: known.revision } : variant;
 }
 
-const hasAnswered = ({ exchange, leg }: Attempt): boolean =>
+const hasAnswered = ({ exchange, variant }: Attempt): boolean =>
   exchange.ending === 'answered' &&
   !isLockedStatus(exchange) &&
-  (leg.transport !== 'http' || exchange.answer !== undefined);
+  (variant.transport !== 'http' || exchange.answer !== undefined);
 
 const isLockedStatus = ({ http }: Exchange): boolean =>
   http?.status === 401 || http?.status === 403;
@@ -173,42 +180,42 @@ const isLockedStatus = ({ http }: Exchange): boolean =>
 const isLocked = ({ exchange }: Attempt): boolean => isLockedStatus(exchange);
 
 async function attemptSse(
-  ground: Ground,
-  patience: Patience,
+  prepared: PreparedTarget,
+  timeouts: Timeouts,
   {
     wanted,
     attempts,
   }: { readonly wanted: Revision | 'auto'; readonly attempts: readonly Attempt[] },
 ): Promise<Attempt | undefined> {
-  if (ground.kind !== 'url' || findEra(wanted) !== 'legacy') return undefined;
+  if (prepared.kind !== 'url' || findEra(wanted) !== 'legacy') return undefined;
   // Where nothing answers at all, waiting once more would show nothing new.
   if (!attempts.some(({ exchange }) => exchange.http)) return undefined;
   const revision = wanted === 'auto' ? latestLegacyRevision : wanted;
-  return attempt(ground, { patience }, { era: 'legacy', transport: 'sse', revision });
+  return attempt(prepared, { timeouts }, { era: 'legacy', transport: 'sse', revision });
 }
 
 function toDetected(attempts: readonly Attempt[], locked = false): Detected {
-  const eras = attempts.map(({ leg }) => leg.era);
+  const eras = attempts.map(({ variant }) => variant.era);
   return {
     problems: locked
       ? [
           'The server wants a token before it answers: most rules could not be verified. Set WELLSPOKEN_CHECK_TOKEN.',
         ]
       : [],
-    legs: attempts.map(({ leg, exchange }) => ({
-      leg,
+    variants: attempts.map(({ variant, exchange }) => ({
+      variant,
       isLocked: locked,
       opening: {
         exchange,
         eras: locked ? [] : eras,
-        ...readIntroduction(leg, exchange.result ?? {}),
+        ...readIntroduction(variant, exchange.result ?? {}),
       },
     })),
   };
 }
 
 function readIntroduction(
-  { era }: Leg,
+  { era }: Variant,
   result: JsonObject,
 ): Pick<Opening, 'serverInfo' | 'capabilities' | 'instructions'> {
   const info =
@@ -221,7 +228,7 @@ function readIntroduction(
   };
 }
 
-function describe(attempts: readonly Attempt[], { openMs }: Patience): readonly string[] {
+function describe(attempts: readonly Attempt[], { openMs }: Timeouts): readonly string[] {
   const asked = attempts.map(({ exchange }) => exchange.method ?? '').join(' and ');
   const trouble = attempts.map((tried) => tried.trouble).find((words) => words !== '');
   const heldBack = describeHeldBack(attempts.flatMap((tried) => tried.heldBack));
@@ -256,7 +263,7 @@ function describeAnswer({ method = '', http, error, ending }: Exchange): readonl
 }
 
 /** Cuts a wait short once somebody else has answered. */
-interface Hurry {
+interface LateCutoff {
   readonly signal: AbortSignal;
   /** From now on the others get a few times as long as the first has taken. */
   readonly start: () => void;
@@ -267,7 +274,7 @@ const SPARE_MS = 2000;
 const TIMES = 3;
 
 /** A server that speaks another era too needs about as long for it. */
-function createHurry(now: () => number = performance.now.bind(performance)): Hurry {
+function createLateCutoff(now: () => number = performance.now.bind(performance)): LateCutoff {
   const begun = now();
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;

@@ -6,8 +6,8 @@ import { readList } from '../probe/lists/lists.probe.ts';
 import { CheckError } from '../rules/select-rules.ts';
 import { readField, type Json } from '../wire/json.ts';
 import { CANARY_FILE } from '../wire/workspace.ts';
-import { detectLegs } from './detect.ts';
-import { openSession, withGround } from './ground.ts';
+import { detectVariants } from './detect.ts';
+import { openSession, withPreparedTarget } from './ground.ts';
 import { redactPlan } from './redact.ts';
 import { describeTarget, createTimeouts, settle } from './settings.ts';
 import { describeUnread } from './unexamined.ts';
@@ -15,12 +15,16 @@ import { describeUnread } from './unexamined.ts';
 /** Lists the tools of a server and drafts a plan of calls for a person to review; calls nothing. */
 export function draftPlan(target: CheckTarget, options: CheckOptions = {}): Promise<CallPlan> {
   const settings = settle(describeTarget(target), options);
-  return withGround(target, settings, async (ground, secrets) => {
-    const patience = createTimeouts(settings);
-    const { legs, problems } = await detectLegs(ground, patience, settings.era);
-    const [opened] = legs.filter(({ isLocked }) => !isLocked);
+  return withPreparedTarget(target, settings, async (prepared, secrets) => {
+    const timeouts = createTimeouts(settings);
+    const { variants, problems } = await detectVariants(prepared, timeouts, settings.era);
+    const [opened] = variants.filter(({ isLocked }) => !isLocked);
     if (!opened) throw new CheckError(problems.join('\n'));
-    const session = await openSession(ground, { leg: opened.leg, name: 'plan', patience });
+    const session = await openSession(prepared, {
+      variant: opened.variant,
+      name: 'plan',
+      timeouts,
+    });
     const list = await readList(session, 'tools');
     await session.close();
     // A plan without the tools that could not be listed would look like one of a server that has none.
@@ -33,7 +37,7 @@ export function draftPlan(target: CheckTarget, options: CheckOptions = {}): Prom
       server: typeof name === 'string' ? name : '',
       tools: list.items,
       seed: settings.seed,
-      ...(ground.kind === 'command' && { readablePath: CANARY_FILE }),
+      ...(prepared.kind === 'command' && { readablePath: CANARY_FILE }),
     });
     return redactPlan(plan, secrets);
   });

@@ -1,5 +1,5 @@
 import type { CheckTarget, Tokens } from '../options.ts';
-import type { Leg } from '../wire/exchange.evidence.ts';
+import type { Variant } from '../wire/exchange.evidence.ts';
 import { createEndpoint, type HttpEndpoint } from '../wire/http-endpoint.ts';
 import { openHttpSession } from '../wire/http-session.ts';
 import { endProcesses } from '../wire/processes.ts';
@@ -7,68 +7,68 @@ import type { OpenOptions, Session } from '../wire/session.ts';
 import { openSseSession } from '../wire/sse-session.ts';
 import type { SpawnRequest } from '../wire/stdio-process.ts';
 import { openStdioSession } from '../wire/stdio-session.ts';
-import { createSurroundings, createSpawnRequest, type Surroundings } from '../wire/workspace.ts';
+import { createWorkspace, createSpawnRequest, type Workspace } from '../wire/workspace.ts';
 import { createHider, collectPassedSecrets, type Secret, collectSecrets } from './redact.ts';
-import type { Patience, Settings } from './settings.ts';
+import type { Timeouts, Settings } from './settings.ts';
 
 /** The server that is examined, however it is reached. */
-export type Ground = CommandGround | UrlGround;
+export type PreparedTarget = PreparedCommand | PreparedUrl;
 
 /** A command that is spawned. */
-export interface CommandGround {
+export interface PreparedCommand {
   readonly kind: 'command';
   readonly spawn: SpawnRequest;
-  readonly surroundings: Surroundings;
+  readonly workspace: Workspace;
   /** Takes secrets out of what the server said. */
   readonly hide: (text: string) => string;
 }
 
 /** An endpoint that is there already. */
-interface UrlGround {
+interface PreparedUrl {
   readonly kind: 'url';
   readonly endpoint: HttpEndpoint;
   readonly tokens: Tokens;
 }
 
-/** The ground of a command. */
+/** Prepares a command. */
 const prepareCommand = (
   target: { readonly command: string; readonly args: readonly string[]; readonly cwd: string },
-  { surroundings, hide }: Pick<CommandGround, 'surroundings' | 'hide'>,
-): CommandGround => ({
+  { workspace, hide }: Pick<PreparedCommand, 'workspace' | 'hide'>,
+): PreparedCommand => ({
   kind: 'command',
-  surroundings,
+  workspace,
   hide,
-  spawn: createSpawnRequest(target, surroundings),
+  spawn: createSpawnRequest(target, workspace),
 });
 
-/** The ground of a URL. */
-const prepareUrl = (url: string, tokens: Tokens): UrlGround => ({
+/** Prepares a URL. */
+const prepareUrl = (url: string, tokens: Tokens): PreparedUrl => ({
   kind: 'url',
   endpoint: createEndpoint(url),
   tokens,
 });
 
-/** Opens a connection in a leg; its name is that of the probe. */
+/** Opens a connection in a variant; its name is that of the probe. */
 export function openSession(
-  ground: Ground,
-  { leg, name, patience }: { leg: Leg; name: string; patience: Patience },
+  prepared: PreparedTarget,
+  { variant, name, timeouts }: { variant: Variant; name: string; timeouts: Timeouts },
   options: OpenOptions = {},
 ): Promise<Session> {
-  const common = { name, leg, ...patience };
-  if (ground.kind === 'command') {
-    return openStdioSession({ ...common, spawn: ground.spawn }, options);
+  const common = { name, variant, ...timeouts };
+  if (prepared.kind === 'command') {
+    return openStdioSession({ ...common, spawn: prepared.spawn }, options);
   }
-  const { endpoint, tokens } = ground;
+  const { endpoint, tokens } = prepared;
   const headers: Record<string, string> =
     tokens.token === undefined ? {} : { authorization: `Bearer ${tokens.token}` };
-  const open = leg.transport === 'sse' ? openSseSession : openHttpSession;
+  const open = variant.transport === 'sse' ? openSseSession : openHttpSession;
   return open({ ...common, endpoint, headers }, options);
 }
 
-type Work<Value> = (ground: Ground, secrets: readonly Secret[]) => Promise<Value>;
+type Work<Value> = (prepared: PreparedTarget, secrets: readonly Secret[]) => Promise<Value>;
 
-/** Prepares the ground, works on it, and leaves nothing behind; stops when asked to. */
-export async function withGround<Value>(
+/** Prepares a target, works on it, and removes what it made; stops when the signal says so. */
+export async function withPreparedTarget<Value>(
   target: CheckTarget,
   { seed, signal }: Pick<Settings, 'seed' | 'signal'>,
   work: Work<Value>,
@@ -84,11 +84,11 @@ async function workAtUrl<Value>(
   signal: AbortSignal | undefined,
   work: Work<Value>,
 ): Promise<Value> {
-  const ground = prepareUrl(url, tokens);
-  const stop = (): void => ground.endpoint.close();
+  const prepared = prepareUrl(url, tokens);
+  const stop = (): void => prepared.endpoint.close();
   signal?.addEventListener('abort', stop);
   try {
-    return await work(ground, listTokenSecrets(tokens));
+    return await work(prepared, listTokenSecrets(tokens));
   } finally {
     signal?.removeEventListener('abort', stop);
     stop();
@@ -101,30 +101,30 @@ async function workOnCommand<Value>(
   work: Work<Value>,
 ): Promise<Value> {
   const { command, args = [], env = {}, callerEnv = process.env, cwd = process.cwd() } = target;
-  const surroundings = await createSurroundings({ env, callerEnv }, seed);
+  const workspace = await createWorkspace({ env, callerEnv }, seed);
   // Whoever waits for a server hears that it has ended.
-  const stop = (): void => void endProcesses(surroundings.run);
+  const stop = (): void => void endProcesses(workspace.run);
   signal?.addEventListener('abort', stop);
   try {
     const secrets = [
       ...collectPassedSecrets(env),
       ...collectSecrets({ ...callerEnv, ...env }),
-      ...ownSecrets(surroundings),
+      ...ownSecrets(workspace),
     ];
     const hide = createHider(secrets);
-    const ground = prepareCommand({ command, args, cwd }, { surroundings, hide });
-    return await work(ground, secrets);
+    const prepared = prepareCommand({ command, args, cwd }, { workspace, hide });
+    return await work(prepared, secrets);
   } finally {
     signal?.removeEventListener('abort', stop);
-    await endProcesses(surroundings.run);
-    await surroundings.remove();
+    await endProcesses(workspace.run);
+    await workspace.remove();
   }
 }
 
 const listTokenSecrets = (tokens: Tokens): readonly Secret[] =>
   Object.entries(tokens).map(([name, text]) => ({ text: String(text), label: `<${name}>` }));
 
-function ownSecrets({ canaries, work, home, run }: Surroundings): readonly Secret[] {
+function ownSecrets({ canaries, work, home, run }: Workspace): readonly Secret[] {
   const folder = work.slice(0, -'/work'.length);
   return [
     ...canaries.map((text) => ({ text, label: '<canary>' })),

@@ -1,4 +1,4 @@
-import type { BaseEvidence, EvidenceMap, PieceName } from '../probe/pieces.evidence.ts';
+import type { BaseEvidence, EvidenceMap, EvidenceName } from '../probe/pieces.evidence.ts';
 import type { Result } from '../report/types.ts';
 import {
   type AnyRule,
@@ -7,45 +7,48 @@ import {
   reportOwnFault,
   type Outcome,
 } from '../rules/define-rule.ts';
-import type { Leg } from '../wire/exchange.evidence.ts';
-import type { Piece } from './run-probes.ts';
+import type { Variant } from '../wire/exchange.evidence.ts';
+import type { GatheredEvidence } from './run-probes.ts';
 
-/** Whether a rule speaks of a leg. */
-export const concerns = (rule: AnyRule, { era, transport, revision }: Leg): boolean =>
+/** Whether a rule speaks of a variant. */
+export const concerns = (rule: AnyRule, { era, transport, revision }: Variant): boolean =>
   rule.eras.includes(era) &&
   rule.transports.includes(transport) &&
   (rule.since === undefined || rule.since <= revision);
 
-/** Judges one rule in one leg. */
+/** Judges one rule in one variant. */
 export function judgeRule(
   rule: AnyRule,
   base: BaseEvidence,
-  pieces: ReadonlyMap<PieceName, Piece>,
+  gathered: ReadonlyMap<EvidenceName, GatheredEvidence>,
 ): readonly Result[] {
   const missing = rule.needs
-    .map((name) => pieces.get(name))
-    .find((piece) => !piece || 'missing' in piece);
+    .map((name) => gathered.get(name))
+    .find((found) => !found || 'missing' in found);
   if (missing && 'missing' in missing) {
     const tell = missing.isFault ? reportOwnFault : reportNotVerified;
-    return toResults(rule, base.leg, [tell(missing.missing)]);
+    return toResults(rule, base.variant, [tell(missing.missing)]);
   }
   const found = Object.fromEntries(
-    rule.needs.flatMap((name): [PieceName, EvidenceMap[PieceName]][] => {
-      const piece = pieces.get(name);
-      return piece && 'value' in piece ? [[name, piece.value]] : [];
+    rule.needs.flatMap((name): [EvidenceName, EvidenceMap[EvidenceName]][] => {
+      const found = gathered.get(name);
+      return found && 'value' in found ? [[name, found.value]] : [];
     }),
   );
   // Every piece that the rule needs is there: those missing were told above.
-  const outcomes = judgeSafely(rule, { ...base, ...found } as Evidence<PieceName>);
+  const outcomes = judgeSafely(rule, { ...base, ...found } as Evidence<EvidenceName>);
   return toResults(
     rule,
-    base.leg,
+    base.variant,
     Array.isArray(outcomes) ? (outcomes as readonly Outcome[]) : [outcomes as Outcome],
   );
 }
 
 // One rule that fails must not take the report with it.
-function judgeSafely(rule: AnyRule, evidence: Evidence<PieceName>): ReturnType<AnyRule['judge']> {
+function judgeSafely(
+  rule: AnyRule,
+  evidence: Evidence<EvidenceName>,
+): ReturnType<AnyRule['judge']> {
   try {
     return rule.judge(evidence);
   } catch (error) {
@@ -61,7 +64,7 @@ function judgeSafely(rule: AnyRule, evidence: Evidence<PieceName>): ReturnType<A
 /** The results of one rule, without repetition, in an order that does not depend on chance. */
 export function toResults(
   rule: AnyRule,
-  { era, transport }: Leg,
+  { era, transport }: Variant,
   outcomes: readonly Outcome[],
 ): readonly Result[] {
   const results = outcomes.map((outcome) => toResult(rule, { era, transport }, outcome));
@@ -77,13 +80,17 @@ export function toResults(
 
 const order = ({ where, message, verdict }: Result): string => `${where}\n${verdict}\n${message}`;
 
-function toResult(rule: AnyRule, leg: Pick<Leg, 'era' | 'transport'>, outcome: Outcome): Result {
+function toResult(
+  rule: AnyRule,
+  variant: Pick<Variant, 'era' | 'transport'>,
+  outcome: Outcome,
+): Result {
   const { id, title, fix, source } = rule;
   const common = {
     rule: id,
     title,
     level: rule.level,
-    ...leg,
+    ...variant,
     where: '',
     message: '',
     fix,

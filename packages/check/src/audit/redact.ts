@@ -49,7 +49,10 @@ type Said = Pick<Report, 'server' | 'results' | 'calls' | 'problems' | 'tools'> 
 };
 
 /** Takes secrets out of every text that a server may have put into a report, and out of none of ours. */
-export function redact<Found extends Said>(found: Found, secrets: readonly Secret[]): Found {
+export function redact<AuditFindings extends Said>(
+  found: AuditFindings,
+  secrets: readonly Secret[],
+): AuditFindings {
   const hide = createHider(secrets);
   const { server, results, calls, problems, tools, unexamined } = found;
   return {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Unavailable } from '../probe/define-probe.ts';
 import type { Ending } from '../wire/exchange.evidence.ts';
 import type { RequestOptions, Session } from '../wire/session.ts';
-import { bringPiece, createImpatience } from './run-probes.ts';
+import { gatherEvidence, createWaitShortener } from './run-probes.ts';
 
 test.each([
   ['cannot be had', new Unavailable('No tools.'), { missing: 'No tools.' }],
@@ -26,7 +26,7 @@ test.each([
     },
   ],
 ])('a piece that %s is missing, and the others stay', async (_, error, missing) => {
-  await expect(bringPiece(() => Promise.reject(error))).resolves.toEqual(missing);
+  await expect(gatherEvidence(() => Promise.reject(error))).resolves.toEqual(missing);
 });
 
 /** A session that ends every wait as it is told, and tells how long it was allowed to wait. */
@@ -46,24 +46,24 @@ async function ask(session: Session, times: number, method = 'ping'): Promise<vo
 
 test('a server that stays silent again and again is waited for ever shorter', async () => {
   const { session, waits } = sessionThat(() => 'silent');
-  await ask(createImpatience(10_000).over(session), 10);
+  await ask(createWaitShortener(10_000).wrap(session), 10);
   const full = waits.filter((wait) => wait === 10_000);
   expect(full).toHaveLength(3);
   expect(waits.slice(3)).toEqual([2000, 2000, 2000, 2000, 2000, 500, 500]);
 });
 
 test('one answer on any connection brings the whole time back', async () => {
-  const impatience = createImpatience(10_000);
+  const shortener = createWaitShortener(10_000);
   const silent = sessionThat(() => 'silent');
-  await ask(impatience.over(silent.session), 4);
-  await ask(impatience.over(sessionThat(() => 'answered').session), 1);
-  await ask(impatience.over(silent.session), 1);
+  await ask(shortener.wrap(silent.session), 4);
+  await ask(shortener.wrap(sessionThat(() => 'answered').session), 1);
+  await ask(shortener.wrap(silent.session), 1);
   expect(silent.waits.slice(-2)).toEqual([2000, 10_000]);
 });
 
 test('slow tools and requests that were hung up cost no patience', async () => {
   const { session, waits } = sessionThat(() => 'silent');
-  const hasty = createImpatience(10_000).over(session);
+  const hasty = createWaitShortener(10_000).wrap(session);
   await ask(hasty, 5, 'tools/call');
   for (let time = 0; time < 5; time += 1) {
     await hasty.request('ping', {}, { signal: AbortSignal.abort() });
@@ -73,7 +73,7 @@ test('slow tools and requests that were hung up cost no patience', async () => {
 
 test('a wait that was asked for is kept', async () => {
   const { session, waits } = sessionThat(() => 'silent');
-  const hasty = createImpatience(10_000).over(session);
+  const hasty = createWaitShortener(10_000).wrap(session);
   await ask(hasty, 3);
   await hasty.request('ping', {}, { timeoutMs: 30_000 });
   expect(waits.at(-1)).toBe(30_000);

@@ -2,22 +2,22 @@ import type { Era } from '@wellspoken/spec/revisions';
 
 import type { CallPermission } from '../calls/permission.ts';
 import { type AnyProbe, type ProbeContext, Unavailable } from '../probe/define-probe.ts';
-import type { EvidenceMap, PieceName } from '../probe/pieces.evidence.ts';
+import type { EvidenceMap, EvidenceName } from '../probe/pieces.evidence.ts';
 import type { ToolPins } from '../report/types.ts';
 import type { Conversation, Exchange } from '../wire/exchange.evidence.ts';
 import type { OpenOptions, SendOptions, Session } from '../wire/session.ts';
 import { CANARY_FILE } from '../wire/workspace.ts';
-import type { OpenedLeg } from './detect.ts';
-import { type Ground, openSession } from './ground.ts';
-import type { Patience } from './settings.ts';
-import { type CallDoor, createCallDoor } from './tool-calls.ts';
+import type { OpenedVariant } from './detect.ts';
+import { type PreparedTarget, openSession } from './ground.ts';
+import type { Timeouts } from './settings.ts';
+import { type ToolCaller, createToolCaller } from './tool-calls.ts';
 
-/** What an audit of one leg stands on. */
-export interface LegSettings {
+/** What an audit of one variant stands on. */
+export interface VariantSettings {
   /** The rules and areas that were named; empty for all. */
   readonly only: readonly string[];
-  readonly ground: Ground;
-  readonly patience: Patience;
+  readonly prepared: PreparedTarget;
+  readonly timeouts: Timeouts;
   readonly permission: CallPermission;
   readonly seed: number;
   readonly pins: ToolPins;
@@ -26,64 +26,66 @@ export interface LegSettings {
 }
 
 /** A piece that was brought, or why it was not. */
-export type Piece =
-  | { readonly value: EvidenceMap[PieceName] }
+export type GatheredEvidence =
+  | { readonly value: EvidenceMap[EvidenceName] }
   | { readonly missing: string; readonly isFault?: true };
 
-/** One leg while it is examined: its connections, its calls, the pieces so far. */
-interface LegRun {
-  readonly pieces: ReadonlyMap<PieceName, Piece>;
-  readonly door: CallDoor;
+/** One variant while it is examined: its connections, its calls, the pieces so far. */
+interface VariantRun {
+  readonly gathered: ReadonlyMap<EvidenceName, GatheredEvidence>;
+  readonly toolCaller: ToolCaller;
   /** Runs a probe and keeps what it brings. */
   readonly run: (probe: AnyProbe) => Promise<void>;
   /** Ends every connection and gives back what was said on them. */
   readonly end: () => Promise<readonly Conversation[]>;
 }
 
-/** Begins the examination of one leg. */
-export function createLegRun(opened: OpenedLeg, settings: LegSettings): LegRun {
-  const { ground, patience, permission, seed } = settings;
-  const pieces = new Map<PieceName, Piece>();
+/** Begins the examination of one variant. */
+export function createVariantRun(opened: OpenedVariant, settings: VariantSettings): VariantRun {
+  const { prepared, timeouts, permission, seed } = settings;
+  const gathered = new Map<EvidenceName, GatheredEvidence>();
   const terms = {
     permission,
     seed,
-    ...(ground.kind === 'command' && { readablePath: CANARY_FILE }),
+    ...(prepared.kind === 'command' && { readablePath: CANARY_FILE }),
   };
-  const door = createCallDoor(terms, () => {
-    const lists = pieces.get('lists');
+  const toolCaller = createToolCaller(terms, () => {
+    const lists = gathered.get('lists');
     // Kept under the name of the probe, whose type says what it brings.
     return lists && 'value' in lists ? (lists.value as EvidenceMap['lists']) : undefined;
   });
-  const impatience = createImpatience(patience.timeoutMs);
-  const keeper = createSessionKeeper(async (name, options) =>
-    impatience.over(await openSession(ground, { leg: opened.leg, name, patience }, options)),
+  const shortener = createWaitShortener(timeouts.timeoutMs);
+  const pool = createSessionPool(async (name, options) =>
+    shortener.wrap(
+      await openSession(prepared, { variant: opened.variant, name, timeouts }, options),
+    ),
   );
   const common: CommonContext = {
-    leg: opened.leg,
+    variant: opened.variant,
     opening: opened.opening,
-    settings: toContextSettings(settings, opened.leg.era),
-    piece: (name) => readPiece(pieces, name),
-    callable: door.callable,
-    admit: door.admit,
+    settings: toContextSettings(settings, opened.variant.era),
+    getEvidence: (name) => readGathered(gathered, name),
+    callable: toolCaller.callable,
+    admit: toolCaller.admit,
     mayMentionCalls: permission !== 'none',
-    call: door.call,
+    call: toolCaller.call,
     canary: settings.canary,
-    ...(ground.kind === 'command' && {
-      surroundings: ground.surroundings,
-      spawn: ground.spawn,
+    ...(prepared.kind === 'command' && {
+      workspace: prepared.workspace,
+      spawn: prepared.spawn,
     }),
-    ...(ground.kind === 'url' && { endpoint: ground.endpoint }),
+    ...(prepared.kind === 'url' && { endpoint: prepared.endpoint }),
   };
   return {
-    pieces,
-    door,
+    gathered,
+    toolCaller,
     run: async (probe) => {
-      const { own, closeOwn } = ownSessions(keeper, probe);
-      pieces.set(probe.name, await attempt(probe, { ...common, ...own }, opened.isLocked));
-      // The next probe need not wait until a process has ended; who ends the leg does.
+      const { own, closeOwn } = ownSessions(pool, probe);
+      gathered.set(probe.name, await attempt(probe, { ...common, ...own }, opened.isLocked));
+      // The next probe need not wait until a process has ended; who ends the variant does.
       closeOwn().catch(() => undefined);
     },
-    end: keeper.end,
+    end: pool.end,
   };
 }
 
@@ -91,18 +93,18 @@ type OwnContext = Pick<ProbeContext, 'shared' | 'open' | 'handOver' | 'inherit'>
 type CommonContext = Omit<ProbeContext, keyof OwnContext>;
 
 function toContextSettings(
-  { ground, patience, seed, slow, pins }: LegSettings,
+  { prepared, timeouts, seed, slow, pins }: VariantSettings,
   era: Era,
 ): ProbeContext['settings'] {
-  const { timeoutMs, quietMs } = patience;
-  const tokens = ground.kind === 'url' ? ground.tokens : {};
+  const { timeoutMs, quietMs } = timeouts;
+  const tokens = prepared.kind === 'url' ? prepared.tokens : {};
   const tools = pins[era];
   return { seed, slow, timeoutMs, quietMs, tokens, ...(tools && { pins: { tools } }) };
 }
 
 /** The sessions of one probe: those that it opens or inherits end with it, unless it hands them over. */
 function ownSessions(
-  keeper: SessionKeeper,
+  pool: SessionPool,
   { name }: AnyProbe,
 ): { own: OwnContext; closeOwn: () => Promise<void> } {
   const held = new Set<Session>();
@@ -110,17 +112,17 @@ function ownSessions(
     held.add(session);
     return session;
   };
-  const open: ProbeContext['open'] = async (options) => hold(await keeper.open(name, options));
+  const open: ProbeContext['open'] = async (options) => hold(await pool.open(name, options));
   return {
     own: {
-      shared: keeper.shared,
+      shared: pool.shared,
       open,
       handOver: (session, to) => {
         held.delete(session);
-        keeper.handOver(session, to);
+        pool.handOver(session, to);
       },
       inherit: async () => {
-        const left = keeper.leftTo(name);
+        const left = pool.takeHandedOver(name);
         return left ? hold(left) : open();
       },
     },
@@ -130,17 +132,23 @@ function ownSessions(
   };
 }
 
-async function attempt(probe: AnyProbe, context: ProbeContext, isLocked: boolean): Promise<Piece> {
+async function attempt(
+  probe: AnyProbe,
+  context: ProbeContext,
+  isLocked: boolean,
+): Promise<GatheredEvidence> {
   if (isLocked && !probe.isForLocked) {
     return { missing: 'The server wants a token before it answers.' };
   }
-  return bringPiece(() => probe.run(context));
+  return gatherEvidence(() => probe.run(context));
 }
 
 const TOO_MUCH = 'An answer of the server is too large or nested too deeply to be examined.';
 
 /** A piece, or why it could not be had: one that fails must not take the report with it. */
-export async function bringPiece(bring: () => Promise<EvidenceMap[PieceName]>): Promise<Piece> {
+export async function gatherEvidence(
+  bring: () => Promise<EvidenceMap[EvidenceName]>,
+): Promise<GatheredEvidence> {
   try {
     return { value: await bring() };
   } catch (error) {
@@ -154,35 +162,35 @@ export async function bringPiece(bring: () => Promise<EvidenceMap[PieceName]>): 
   }
 }
 
-function readPiece<Name extends PieceName>(
-  pieces: ReadonlyMap<PieceName, Piece>,
+function readGathered<Name extends EvidenceName>(
+  gathered: ReadonlyMap<EvidenceName, GatheredEvidence>,
   name: Name,
 ): EvidenceMap[Name] {
-  const piece = pieces.get(name);
-  if (piece && 'value' in piece) {
+  const found = gathered.get(name);
+  if (found && 'value' in found) {
     // Kept under the name of the probe, whose type says what it brings.
-    return piece.value as EvidenceMap[Name];
+    return found.value as EvidenceMap[Name];
   }
-  throw new Unavailable(piece?.missing ?? `The probe "${name}" did not run.`, piece?.isFault);
+  throw new Unavailable(found?.missing ?? `The probe "${name}" did not run.`, found?.isFault);
 }
 
-/** Opens the connections of a leg and sees that each is closed once. */
-interface SessionKeeper {
+/** Opens the connections of a variant and sees that each is closed once. */
+interface SessionPool {
   /** The connection that probes share. */
   readonly shared: () => Promise<Session>;
   readonly open: (name: string, options?: OpenOptions) => Promise<Session>;
   /** Keeps a connection open for the probe of this name. */
   readonly handOver: (session: Session, to: string) => void;
   /** The connection that was handed over to this probe, if it is still open. */
-  readonly leftTo: (name: string) => Session | undefined;
+  readonly takeHandedOver: (name: string) => Session | undefined;
   /** Closes what is still open; gives back what was said on all, by name. */
   readonly end: () => Promise<readonly Conversation[]>;
 }
 
 /** A keeper of the connections that `open` makes. */
-function createSessionKeeper(
+function createSessionPool(
   open: (name: string, options?: OpenOptions) => Promise<Session>,
-): SessionKeeper {
+): SessionPool {
   const opening: Promise<Session>[] = [];
   const keep = (name: string, options?: OpenOptions): Promise<Session> => {
     const kept = open(name, options).then(closeOnce);
@@ -197,7 +205,7 @@ function createSessionKeeper(
     handOver: (session, to) => {
       left.set(to, session);
     },
-    leftTo: (name) => {
+    takeHandedOver: (name) => {
       const session = left.get(name);
       left.delete(name);
       return session?.isOpen() ? session : undefined;
@@ -217,9 +225,9 @@ function closeOnce(session: Session): Session {
 }
 
 /** Shortens the waits for a server that has stopped to answer. */
-interface Impatience {
+interface WaitShortener {
   /** The session, with waits as short as the server deserves. */
-  readonly over: (session: Session) => Session;
+  readonly wrap: (session: Session) => Session;
 }
 
 /** So many silences in a row, and to which part they shorten the next wait. */
@@ -228,8 +236,8 @@ const steps = [
   { silences: 3, part: 1 / 5 },
 ] as const;
 
-/** For one leg: the first silences are waited out, later ones are not; an answer forgives all. */
-export function createImpatience(timeoutMs: number): Impatience {
+/** For one variant: the first silences are waited out, later ones are not; an answer forgives all. */
+export function createWaitShortener(timeoutMs: number): WaitShortener {
   let silences = 0;
   const waitMs = (): number => {
     const step = steps.find((one) => silences >= one.silences);
@@ -253,11 +261,12 @@ export function createImpatience(timeoutMs: number): Impatience {
     return exchange;
   };
   return {
-    over: (session) => ({
+    wrap: (session) => ({
       ...session,
       request: (method, params, options = {}) =>
-        ask(options, (wishes) => session.request(method, params, wishes)),
-      sendText: (text, options = {}) => ask(options, (wishes) => session.sendText(text, wishes)),
+        ask(options, (requests) => session.request(method, params, requests)),
+      sendText: (text, options = {}) =>
+        ask(options, (requests) => session.sendText(text, requests)),
     }),
   };
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 
 import type { AnyProbe } from '../probe/define-probe.ts';
-import type { PieceName } from '../probe/pieces.evidence.ts';
-import { createGate, selectProbes, runProbes } from './schedule.ts';
+import type { EvidenceName } from '../probe/pieces.evidence.ts';
+import { createLimiter, selectProbes, runProbes } from './schedule.ts';
 
 function probe(name: string, more: Partial<AnyProbe> = {}): AnyProbe {
   // Names of pieces are free here: nothing is run.
   return {
-    name: name as PieceName,
+    name: name as EvidenceName,
     eras: [],
     transports: [],
     run: () => Promise.reject(new Error()),
@@ -15,10 +15,10 @@ function probe(name: string, more: Partial<AnyProbe> = {}): AnyProbe {
   };
 }
 
-const piece = (name: string): PieceName => name as PieceName;
+const found = (name: string): EvidenceName => name as EvidenceName;
 
 test('a gate lets so many work at once, and goes on after a failure', async () => {
-  const gate = createGate(2);
+  const limiter = createLimiter(2);
   let atOnce = 0;
   let most = 0;
   const work = async (fails: boolean): Promise<void> => {
@@ -28,7 +28,7 @@ test('a gate lets so many work at once, and goes on after a failure', async () =
     atOnce -= 1;
     if (fails) throw new Error('no');
   };
-  const runs = [true, false, false, true, false].map((fails) => gate.pass(() => work(fails)));
+  const runs = [true, false, false, true, false].map((fails) => limiter.run(() => work(fails)));
   const settled = await Promise.allSettled(runs);
   expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(2);
   expect(most).toBe(2);
@@ -37,11 +37,11 @@ test('a gate lets so many work at once, and goes on after a failure', async () =
 test('probes bring along those that they build on', () => {
   const all = [
     probe('a'),
-    probe('b', { after: [piece('a')] }),
-    probe('c', { after: [piece('b')] }),
+    probe('b', { after: [found('a')] }),
+    probe('c', { after: [found('b')] }),
     probe('d'),
   ];
-  const chosen = selectProbes(new Set([piece('c')]), all);
+  const chosen = selectProbes(new Set([found('c')]), all);
   expect(chosen.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
 });
 
@@ -49,11 +49,11 @@ test('a probe runs after those it builds on, and one that measures runs last', a
   const order: string[] = [];
   const all = [
     probe('measures', { isAlone: true }),
-    probe('later', { after: [piece('first')] }),
+    probe('later', { after: [found('first')] }),
     probe('first'),
-    probe('reads the measure', { after: [piece('measures')] }),
+    probe('reads the measure', { after: [found('measures')] }),
   ];
-  await runProbes(all, createGate(4), async ({ name }) => {
+  await runProbes(all, createLimiter(4), async ({ name }) => {
     await Promise.resolve();
     order.push(name);
   });
@@ -64,9 +64,9 @@ test('a probe waits for those that want to look first, where they run at all', a
   const order: string[] = [];
   const all = [
     probe('changes things'),
-    probe('looks', { before: [piece('changes things'), piece('is not here')] }),
+    probe('looks', { before: [found('changes things'), found('is not here')] }),
   ];
-  await runProbes(all, createGate(4), async ({ name }) => {
+  await runProbes(all, createLimiter(4), async ({ name }) => {
     await Promise.resolve();
     order.push(name);
   });
@@ -77,11 +77,11 @@ test('what others wait for goes first through a narrow gate', async () => {
   const order: string[] = [];
   const all = [
     probe('nobody waits'),
-    probe('last', { after: [piece('middle')] }),
-    probe('middle', { after: [piece('base')] }),
+    probe('last', { after: [found('middle')] }),
+    probe('middle', { after: [found('base')] }),
     probe('base'),
   ];
-  await runProbes(all, createGate(1), async ({ name }) => {
+  await runProbes(all, createLimiter(1), async ({ name }) => {
     await Promise.resolve();
     order.push(name);
   });

@@ -1,14 +1,14 @@
 import type { AnyProbe } from '../probe/define-probe.ts';
-import type { PieceName } from '../probe/pieces.evidence.ts';
+import type { EvidenceName } from '../probe/pieces.evidence.ts';
 
 /** Lets a bounded number of things happen at once. */
-export interface Gate {
+export interface Limiter {
   /** The weightier goes first; of the same weight, who came first. */
-  readonly pass: <Value>(work: () => Promise<Value>, weight?: number) => Promise<Value>;
+  readonly run: <Value>(work: () => Promise<Value>, weight?: number) => Promise<Value>;
 }
 
 /** A gate for so many at once. */
-export function createGate(width: number): Gate {
+export function createLimiter(width: number): Limiter {
   let free = width;
   const queue: { readonly weight: number; readonly enter: () => void }[] = [];
   const leave = (): void => {
@@ -21,7 +21,7 @@ export function createGate(width: number): Gate {
     else free += 1;
   };
   return {
-    pass: async (work, weight = 0) => {
+    run: async (work, weight = 0) => {
       if (free > 0) free -= 1;
       else await new Promise<void>((enter) => queue.push({ weight, enter }));
       try {
@@ -36,7 +36,7 @@ export function createGate(width: number): Gate {
 
 /** The probes for these pieces, with those that they build on, in the order of the list. */
 export function selectProbes(
-  needed: ReadonlySet<PieceName>,
+  needed: ReadonlySet<EvidenceName>,
   all: readonly AnyProbe[],
 ): readonly AnyProbe[] {
   const wanted = new Set(needed);
@@ -52,7 +52,7 @@ export function selectProbes(
 /** Runs probes, each after those it builds on; those that want to be alone come last, one by one. */
 export async function runProbes(
   probes: readonly AnyProbe[],
-  gate: Gate,
+  limiter: Limiter,
   run: (probe: AnyProbe) => Promise<void>,
 ): Promise<void> {
   const started = new Map<string, Promise<void>>();
@@ -61,7 +61,9 @@ export async function runProbes(
     if (known) return known;
     const before = probes.filter((other) => waitsFor(probe, other));
     const weight = countWaiting(probe, probes);
-    const running = Promise.all(before.map(start)).then(() => gate.pass(() => run(probe), weight));
+    const running = Promise.all(before.map(start)).then(() =>
+      limiter.run(() => run(probe), weight),
+    );
     started.set(probe.name, running);
     return running;
   };

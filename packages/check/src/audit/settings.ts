@@ -76,7 +76,7 @@ export function describeTarget(target: CheckTarget): Target {
 }
 
 /** How long things may take. */
-export interface Patience {
+export interface Timeouts {
   readonly timeoutMs: number;
   readonly openMs: number;
   readonly quietMs: number;
@@ -91,7 +91,7 @@ const GRACE_MS = 3000;
 const SHORT_GRACE_MS = 50;
 
 /** How long to wait for what; the first answer may take three times as long as others. */
-export function createTimeouts({ timeoutSeconds }: Settings): Patience {
+export function createTimeouts({ timeoutSeconds }: Settings): Timeouts {
   const timeoutMs = timeoutSeconds * 1000;
   // A server that lingers once lingers always: the wait is paid for by the first process only.
   let graceMs = GRACE_MS;

@@ -2,19 +2,19 @@ import { deriveArguments } from '../calls/derive-arguments.ts';
 import { type CallPermission, mayCall, mayCallName, mayFuzz } from '../calls/permission.ts';
 import type { CallPlan, PlannedTool } from '../calls/plan.ts';
 import type { CallRecord } from '../probe/calls/calls.evidence.ts';
-import type { CallableTool, CallWish } from '../probe/define-probe.ts';
+import type { CallableTool, CallRequest } from '../probe/define-probe.ts';
 import type { Lists } from '../probe/lists/lists.evidence.ts';
 import { examineSchema } from '../schema/json-schema.ts';
 import { createParamHeaders } from '../wire/envelope.ts';
 import { readField, type Json, type JsonObject } from '../wire/json.ts';
 import type { Session } from '../wire/session.ts';
 
-/** The one door through which tools are called, and the list of who went through. */
-export interface CallDoor {
+/** The one caller through which tools are called, and the list of who went through. */
+export interface ToolCaller {
   readonly callable: () => readonly CallableTool[];
   /** Lets in, by the same terms, tools that the server lists only for other clients. */
   readonly admit: (definitions: readonly Json[]) => readonly CallableTool[];
-  readonly call: (session: Session, wish: CallWish) => Promise<CallRecord | undefined>;
+  readonly call: (session: Session, request: CallRequest) => Promise<CallRecord | undefined>;
   readonly made: () => readonly CallRecord[];
   /** The tools as the server listed them. */
   readonly listed: () => readonly Json[];
@@ -30,8 +30,8 @@ interface CallTerms {
   readonly readablePath?: string;
 }
 
-/** The door of one leg. */
-export function createCallDoor(terms: CallTerms, lists: () => Lists | undefined): CallDoor {
+/** The caller of one variant. */
+export function createToolCaller(terms: CallTerms, lists: () => Lists | undefined): ToolCaller {
   const made: CallRecord[] = [];
   const hung = new Set<string>();
   let callable: readonly CallableTool[] | undefined;
@@ -50,12 +50,12 @@ export function createCallDoor(terms: CallTerms, lists: () => Lists | undefined)
     made: () => made,
     listed,
     problems: () => collectProblems(terms.permission, lists()),
-    call: async (session, wish) => {
-      const found = find().find(({ name }) => name === wish.tool) ?? admitted.get(wish.tool);
-      if (!found || (wish.isFuzz && !found.mayFuzz) || hung.has(wish.tool)) return undefined;
-      const record = await makeCall(session, found, wish);
-      const wasStopped = wish.options?.signal?.aborted === true;
-      if (record.exchange.ending === 'silent' && !wasStopped) hung.add(wish.tool);
+    call: async (session, request) => {
+      const found = find().find(({ name }) => name === request.tool) ?? admitted.get(request.tool);
+      if (!found || (request.isFuzz && !found.mayFuzz) || hung.has(request.tool)) return undefined;
+      const record = await makeCall(session, found, request);
+      const wasStopped = request.options?.signal?.aborted === true;
+      if (record.exchange.ending === 'silent' && !wasStopped) hung.add(request.tool);
       made.push(record);
       return record;
     },
@@ -70,7 +70,7 @@ function collectProblems(permission: CallPermission, lists: Lists | undefined): 
 async function makeCall(
   session: Session,
   { definition }: CallableTool,
-  { tool, purpose, options, params: further, arguments: args, shownArguments }: CallWish,
+  { tool, purpose, options, params: further, arguments: args, shownArguments }: CallRequest,
 ): Promise<CallRecord> {
   const sent = args === undefined ? {} : { arguments: args };
   const headers = { ...createParamHeaders(definition, args), ...options?.headers };

@@ -3,34 +3,34 @@ import type { CallRecord } from '../probe/calls/calls.evidence.ts';
 import { probes } from '../probe/index.ts';
 import type { List, ListName, Lists } from '../probe/lists/lists.evidence.ts';
 import { listMethods } from '../probe/lists/lists.probe.ts';
-import type { EvidenceMap, PieceName } from '../probe/pieces.evidence.ts';
+import type { EvidenceMap, EvidenceName } from '../probe/pieces.evidence.ts';
 import { groupBy } from '../report/findings.ts';
 import type { Result, Unexamined } from '../report/types.ts';
 import { type AnyRule, readArea, levels } from '../rules/define-rule.ts';
 import type { Exchange } from '../wire/exchange.evidence.ts';
 import { readField } from '../wire/json.ts';
-import type { OpenedLeg } from './detect.ts';
-import type { LegSettings, Piece } from './run-probes.ts';
+import type { OpenedVariant } from './detect.ts';
+import type { VariantSettings, GatheredEvidence } from './run-probes.ts';
 import { selectProbes } from './schedule.ts';
 
-/** What the audit of one leg brought, as far as it shows what could not be examined. */
-interface ExaminedLeg {
-  readonly opened: OpenedLeg;
+/** What the audit of one variant brought, as far as it shows what could not be examined. */
+interface ExaminedVariant {
+  readonly opened: OpenedVariant;
   readonly rules: readonly AnyRule[];
   readonly results: readonly Result[];
-  readonly pieces: ReadonlyMap<PieceName, Piece>;
-  readonly settings: Pick<LegSettings, 'only' | 'permission' | 'slow'>;
+  readonly gathered: ReadonlyMap<EvidenceName, GatheredEvidence>;
+  readonly settings: Pick<VariantSettings, 'only' | 'permission' | 'slow'>;
 }
 
 /**
  * What had to be examined and could not be: the lists that the server declares, the rules that
  * `only` names by their ids, and rules of a named area because the server did not answer.
  */
-export function findUnexamined(examined: ExaminedLeg): readonly Unexamined[] {
-  const { leg, isLocked } = examined.opened;
+export function findUnexamined(examined: ExaminedVariant): readonly Unexamined[] {
+  const { variant, isLocked } = examined.opened;
   // A server that wants a token is told as one that could not be examined at all.
   if (isLocked) return [];
-  const { era, transport } = leg;
+  const { era, transport } = variant;
   const unread = findUnreadLists(examined);
   return [...unread, ...findNamedRules(examined), ...findNamedAreas(examined, unread)].map(
     (entry): Unexamined => ({ ...entry, era, transport }),
@@ -52,10 +52,13 @@ export function findUnjudged(results: readonly Result[]): readonly Unexamined[] 
 const ANSWER =
   'Find out why the server does not answer, or give it more time with --timeout <seconds>.';
 
-function findUnreadLists({ opened: { opening }, pieces }: ExaminedLeg): readonly Unexamined[] {
-  const piece = pieces.get('lists');
+function findUnreadLists({
+  opened: { opening },
+  gathered,
+}: ExaminedVariant): readonly Unexamined[] {
+  const found = gathered.get('lists');
   // No rule that was chosen looks at a list, or it is a fault of ours that none was read.
-  if (!piece || ('missing' in piece && piece.isFault)) return [];
+  if (!found || ('missing' in found && found.isFault)) return [];
   const { exchange, capabilities } = opening;
   if (!exchange.result) {
     const why = `It ${describeEnding(exchange)} So nobody knows which lists the server has.`;
@@ -64,9 +67,9 @@ function findUnreadLists({ opened: { opening }, pieces }: ExaminedLeg): readonly
   return Object.entries(listMethods).flatMap(([name, { method, capability }]) => {
     if (!(capability in capabilities)) return [];
     const entry = { kind: 'request', what: method } as const;
-    if ('missing' in piece) return [{ ...entry, why: piece.missing, fix: MEND }];
+    if ('missing' in found) return [{ ...entry, why: found.missing, fix: MEND }];
     // The keys are the names of lists, and the probe of this name brings lists.
-    const unread = describeUnread(name as ListName, (piece.value as Lists)[name as ListName]);
+    const unread = describeUnread(name as ListName, (found.value as Lists)[name as ListName]);
     return unread ? [{ ...entry, ...unread }] : [];
   });
 }
@@ -99,7 +102,7 @@ const isWithoutTemplates = (name: ListName, { error }: Exchange): boolean =>
 const isUnseen = ({ verdict, isFault }: Result): boolean =>
   verdict === 'not-verified' && isFault !== true;
 
-function findNamedRules(examined: ExaminedLeg): readonly Unexamined[] {
+function findNamedRules(examined: ExaminedVariant): readonly Unexamined[] {
   const { rules, results, settings } = examined;
   return rules
     .filter(({ id }) => settings.only.includes(id))
@@ -112,17 +115,20 @@ function findNamedRules(examined: ExaminedLeg): readonly Unexamined[] {
     });
 }
 
-function advise(rule: AnyRule, { settings: { permission, slow }, pieces }: ExaminedLeg): string {
+function advise(
+  rule: AnyRule,
+  { settings: { permission, slow }, gathered }: ExaminedVariant,
+): string {
   if (rule.slow && !slow) return 'Add --slow.';
-  if (findUnanswered(rule, pieces)) return ANSWER;
-  return findPieces(rule).includes('calls') && permission !== 'all'
+  if (findUnanswered(rule, gathered)) return ANSWER;
+  return listNeededEvidence(rule).includes('calls') && permission !== 'all'
     ? 'Let more tools be called with --calls all or --calls <plan>, or leave the rule out.'
     : 'Provide what the reason names, or leave the rule out.';
 }
 
 // What the flags leave out is no fault of the server: whoever names an area has not asked for it.
 function findNamedAreas(
-  { rules, results, pieces, settings: { only } }: ExaminedLeg,
+  { rules, results, gathered, settings: { only } }: ExaminedVariant,
   unread: readonly Unexamined[],
 ): readonly Unexamined[] {
   const told = unread.map(({ what }) => what);
@@ -130,7 +136,7 @@ function findNamedAreas(
     .filter(({ id }) => only.includes(readArea(id)) && !only.includes(id))
     .filter(({ id }) => results.some((result) => result.rule === id && isUnseen(result)))
     .flatMap((rule) => {
-      const exchange = findUnanswered(rule, pieces);
+      const exchange = findUnanswered(rule, gathered);
       if (!exchange || told.includes(exchange.method ?? '')) return [];
       const why = `${describeRequest(exchange)} ${describeEnding(exchange)}`;
       return [{ area: readArea(rule.id), rule, why }];
@@ -150,7 +156,7 @@ function findNamedAreas(
 }
 
 type Readers = {
-  readonly [Name in PieceName]?: (piece: EvidenceMap[Name]) => readonly (Exchange | undefined)[];
+  readonly [Name in EvidenceName]?: (found: EvidenceMap[Name]) => readonly (Exchange | undefined)[];
 };
 
 /**
@@ -184,22 +190,22 @@ function readCalls(records: readonly CallRecord[]): readonly Exchange[] {
 /** The first request of usual form that a rule stands on and that the server did not answer. */
 function findUnanswered(
   rule: AnyRule,
-  pieces: ReadonlyMap<PieceName, Piece>,
+  gathered: ReadonlyMap<EvidenceName, GatheredEvidence>,
 ): Exchange | undefined {
-  return findPieces(rule)
-    .flatMap((name) => readUsual(name, pieces.get(name)))
+  return listNeededEvidence(rule)
+    .flatMap((name) => readUsual(name, gathered.get(name)))
     .find(({ ending }) => ending !== 'answered');
 }
 
 /** The pieces that a rule stands on, directly or by way of others. */
-const findPieces = ({ needs }: AnyRule): readonly PieceName[] =>
+const listNeededEvidence = ({ needs }: AnyRule): readonly EvidenceName[] =>
   selectProbes(new Set(needs), probes).map(({ name }) => name);
 
-function readUsual(name: PieceName, piece: Piece | undefined): readonly Exchange[] {
-  if (!piece || 'missing' in piece) return [];
+function readUsual(name: EvidenceName, found: GatheredEvidence | undefined): readonly Exchange[] {
+  if (!found || 'missing' in found) return [];
   // Each piece is kept under the name of its probe, whose type says what it brings.
   const read = usualRequests[name] as ((value: unknown) => readonly Exchange[]) | undefined;
-  return (read?.(piece.value) ?? []).filter((exchange) => exchange !== undefined);
+  return (read?.(found.value) ?? []).filter((exchange) => exchange !== undefined);
 }
 
 /** How a request ended that got no result, as a sentence. */

@@ -1,28 +1,28 @@
 import type { Era } from '@wellspoken/spec/revisions';
 
 import type { Tokens } from '../options.ts';
-import type { Leg, Transport } from '../wire/exchange.evidence.ts';
+import type { Variant, Transport } from '../wire/exchange.evidence.ts';
 import type { HttpEndpoint } from '../wire/http-endpoint.ts';
 import type { Json, JsonObject } from '../wire/json.ts';
 import type { OpenOptions, RequestOptions, Session } from '../wire/session.ts';
 import type { SpawnRequest } from '../wire/stdio-process.ts';
-import type { Surroundings } from '../wire/workspace.ts';
+import type { Workspace } from '../wire/workspace.ts';
 import type { CallRecord } from './calls/calls.evidence.ts';
 import type { Pins } from './lists/lists.evidence.ts';
 import type { Opening } from './opening/opening.evidence.ts';
-import type { EvidenceMap, PieceName } from './pieces.evidence.ts';
+import type { EvidenceMap, EvidenceName } from './pieces.evidence.ts';
 
 /** Brings one piece of evidence. */
-export interface Probe<Name extends PieceName = PieceName> {
+export interface Probe<Name extends EvidenceName = EvidenceName> {
   /** The name of the piece in `EvidenceMap`. */
   readonly name: Name;
   readonly eras: readonly Era[];
   readonly transports: readonly Transport[];
   /** Pieces that it uses: their probes run first. */
-  readonly after?: readonly PieceName[];
+  readonly after?: readonly EvidenceName[];
   /** Probes that wait for it, where they run at all: they may change what it looks at. */
-  readonly before?: readonly PieceName[];
-  /** Runs while no other probe of the leg does, and after them: it measures, or loads the server. */
+  readonly before?: readonly EvidenceName[];
+  /** Runs while no other probe of the variant does, and after them: it measures, or loads the server. */
   readonly isAlone?: true;
   /** Takes longer than most, so it starts before others that could start too. */
   readonly isLong?: true;
@@ -33,16 +33,16 @@ export interface Probe<Name extends PieceName = PieceName> {
 
 /** A probe of any piece, as the list of probes holds it. */
 export type AnyProbe = Omit<Probe, 'run'> & {
-  readonly run: (context: ProbeContext) => Promise<EvidenceMap[PieceName]>;
+  readonly run: (context: ProbeContext) => Promise<EvidenceMap[EvidenceName]>;
 };
 
 /** Checks the form of a probe by its type and gives it back. */
-export function defineProbe<const Name extends PieceName>(probe: Probe<Name>): AnyProbe {
+export function defineProbe<const Name extends EvidenceName>(probe: Probe<Name>): AnyProbe {
   return probe;
 }
 
 /** A call of a tool that a probe wants made. */
-export interface CallWish {
+export interface CallRequest {
   readonly tool: string;
   readonly purpose: string;
   /** The arguments; undefined sends the call without the field. */
@@ -58,7 +58,7 @@ export interface CallWish {
 
 /** What a probe works with. */
 export interface ProbeContext {
-  readonly leg: Leg;
+  readonly variant: Variant;
   readonly opening: Opening;
   readonly settings: {
     readonly seed: number;
@@ -71,13 +71,13 @@ export interface ProbeContext {
     readonly pins?: Pick<Pins, 'tools'>;
   };
   /** A piece that the probe named in `after`; throws `Unavailable` where it could not be had. */
-  readonly piece: <Name extends PieceName>(name: Name) => EvidenceMap[Name];
+  readonly getEvidence: <Name extends EvidenceName>(name: Name) => EvidenceMap[Name];
   /** The connection that all probes share which disturb nobody: opened once, with no capabilities. */
   readonly shared: () => Promise<Session>;
   /** A connection of its own; ended when the probe has ended, unless it was closed before. */
   readonly open: (options?: OpenOptions) => Promise<Session>;
   /** Leaves a connection that is in good order to a probe that comes later and need not start one. */
-  readonly handOver: (session: Session, to: PieceName) => void;
+  readonly handOver: (session: Session, to: EvidenceName) => void;
   /** The connection that was left to this probe, if it is still open, or a new one. */
   readonly inherit: () => Promise<Session>;
   /** The tools that may be called, by name, with the reason why; empty where none may. */
@@ -87,9 +87,9 @@ export interface ProbeContext {
   /** Whether any `tools/call` may be sent, even one that names no tool. */
   readonly mayMentionCalls: boolean;
   /** Makes a call, the only way to do so: undefined where it is not allowed or the tool hung before. */
-  readonly call: (session: Session, wish: CallWish) => Promise<CallRecord | undefined>;
+  readonly call: (session: Session, request: CallRequest) => Promise<CallRecord | undefined>;
   /** Where the spawned server lives; absent for a URL. */
-  readonly surroundings?: Surroundings;
+  readonly workspace?: Workspace;
   /** How the server is started; absent for a URL. */
   readonly spawn?: SpawnRequest;
   /** The endpoint; absent for a command. */

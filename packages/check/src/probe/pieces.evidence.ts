@@ -1,4 +1,4 @@
-import type { Conversation, Leg } from '../wire/exchange.evidence.ts';
+import type { Conversation, Variant } from '../wire/exchange.evidence.ts';
 import type { Asking } from './asking/asking.evidence.ts';
 import type { AuthEvidence, PublicAnswer } from './auth/auth.evidence.ts';
 import type {
@@ -47,9 +47,9 @@ import type { TaskCalls, Tasks } from './tasks/tasks.evidence.ts';
 
 /** What every judge sees. */
 export interface BaseEvidence {
-  readonly leg: Leg;
+  readonly variant: Variant;
   readonly opening: Opening;
-  /** Everything that was said in this leg by the probes that ran, ordered by name. */
+  /** Everything that was said in this variant by the probes that ran, ordered by name. */
   readonly conversations: readonly Conversation[];
 }
 
@@ -98,7 +98,7 @@ export interface EvidenceMap {
   readonly oldCalls: OldCalls;
   /** Sockets that were opened during calls. */
   readonly openWorld: OpenWorld;
-  /** What the audit put into the surroundings of the server. */
+  /** What the audit put into the workspace of the server. */
   readonly planted: Planted;
   /** Calls made again, with a look at what they change. */
   readonly repeatedCalls: RepeatedCalls;
@@ -150,12 +150,12 @@ export interface EvidenceMap {
   readonly taskCalls: TaskCalls;
   /** Calls that become tasks, and requests about them. */
   readonly tasks: Tasks;
-  /** Every message of the leg held against the official schemas; made after all probes. */
+  /** Every message of the variant held against the official schemas; made after all probes. */
   readonly wireFaults: readonly WireFault[];
 }
 
 /** The name of a probe and of what it brings. */
-export type PieceName = keyof EvidenceMap;
+export type EvidenceName = keyof EvidenceMap;
 
 /** A message that does not validate against the schema of its revision. */
 export interface WireFault {

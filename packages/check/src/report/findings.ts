@@ -1,13 +1,13 @@
 import { type Level, levels, type Proof, type Source } from '../rules/define-rule.ts';
 import type { EraReport, Report, Result, Target, Unexamined, Verdict } from './types.ts';
 
-/** One place where a rule is broken, on every leg where it looks the same. */
+/** One place where a rule is broken, on every variant where it looks the same. */
 export interface Place {
   readonly where: string;
   readonly message: string;
   readonly evidence?: Proof;
   readonly fix: string;
-  readonly legs: readonly Pick<Result, 'era' | 'transport'>[];
+  readonly variants: readonly Pick<Result, 'era' | 'transport'>[];
   /** Why the baseline accepts it, where a person wrote that down. */
   readonly acceptedReason?: string;
 }
@@ -29,7 +29,7 @@ export interface Findings {
   readonly accepted: readonly RuleFindings[];
 }
 
-/** Sorts the findings of a report by level and rule; what two legs say alike is said once. */
+/** Sorts the findings of a report by level and rule; what two variants say alike is said once. */
 export function collectFindings({ results }: Report): Findings {
   const failed = results.filter(({ verdict }) => verdict === 'fail');
   return {
@@ -66,7 +66,7 @@ function groupByPlace(results: readonly Result[]): readonly Place[] {
       where,
       message,
       fix,
-      legs: group.map(({ era, transport }) => ({ era, transport })),
+      variants: group.map(({ era, transport }) => ({ era, transport })),
       ...(evidence !== undefined && { evidence }),
       ...(acceptedReason !== undefined && { acceptedReason }),
     };
@@ -117,14 +117,14 @@ export function count(number: number, noun: string, plural = `${noun}s`): string
   return `${number} ${number === 1 ? noun : plural}`;
 }
 
-/** A leg in words: "legacy over stdio". */
+/** A variant in words: "legacy over stdio". */
 export function describeVariant({ era, transport }: Pick<Result, 'era' | 'transport'>): string {
   return `${era} over ${transport === 'sse' ? 'HTTP+SSE' : transport === 'http' ? 'HTTP' : 'stdio'}`;
 }
 
-/** A leg with its revision: "legacy over stdio (2025-11-25)". */
-export function describeRevisedVariant(leg: EraReport): string {
-  return `${describeVariant(leg)} (${leg.revision})`;
+/** A variant with its revision: "legacy over stdio (2025-11-25)". */
+export function describeRevisedVariant(variant: EraReport): string {
+  return `${describeVariant(variant)} (${variant.revision})`;
 }
 
 /** What was examined, on one line and not meant to be typed. */
@@ -153,7 +153,7 @@ export function isIncomplete({ unexamined = [] }: Report): boolean {
   return unexamined.length > 0;
 }
 
-/** Something that could not be examined, with its leg: "tools/list (legacy over stdio)". */
+/** Something that could not be examined, with its variant: "tools/list (legacy over stdio)". */
 export function nameUnexamined({ kind, what, era, transport }: Unexamined): string {
   const name = kind === 'area' || kind === 'rule' ? `${kind} ${what}` : what;
   return era && transport ? `${name} (${describeVariant({ era, transport })})` : name;

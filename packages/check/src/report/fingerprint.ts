@@ -1,6 +1,6 @@
 import type { Report, Result } from './types.ts';
 
-/** What names a finding from run to run: its rule, its place, and the leg it was seen on. */
+/** What names a finding from run to run: its rule, its place, and the variant it was seen on. */
 export type Fingerprinted = Pick<Result, 'rule' | 'where' | 'era' | 'transport'>;
 
 /** The name of a finding that stays the same as long as the finding does. */

@@ -69,11 +69,11 @@ function renderMorePlaces(report: Report, places: readonly Place[]): readonly st
 }
 
 function renderPlace(report: Report, place: Place): string {
-  const { where, message, evidence, legs, acceptedReason } = place;
-  const isEverywhere = legs.length >= report.eras.length;
+  const { where, message, evidence, variants, acceptedReason } = place;
+  const isEverywhere = variants.length >= report.eras.length;
   const rows: readonly (readonly [string, string | undefined])[] = [
     ['at', where === '' ? undefined : renderCode(where)],
-    ['on', isEverywhere ? undefined : escapeXml(legs.map(describeVariant).join(', '))],
+    ['on', isEverywhere ? undefined : escapeXml(variants.map(describeVariant).join(', '))],
     ['sent', evidence?.sent === undefined ? undefined : renderCode(evidence.sent)],
     ['came', evidence === undefined ? undefined : renderCode(evidence.came)],
     ['expected', evidence === undefined ? undefined : escapeXml(evidence.expected)],
@@ -103,9 +103,9 @@ function renderCommand(
   { rule, place }: { readonly rule: string; readonly place: Place | undefined },
   options: ReproduceOptions,
 ): readonly string[] {
-  const leg = place?.legs[0];
-  if (leg === undefined) return [];
-  return [`<pre>${escapeXml(reproduce(report, { rule, ...leg }, options).join(' '))}</pre>`];
+  const variant = place?.variants[0];
+  if (variant === undefined) return [];
+  return [`<pre>${escapeXml(reproduce(report, { rule, ...variant }, options).join(' '))}</pre>`];
 }
 
 function renderCode(text: string): string {

@@ -182,8 +182,8 @@ function passCards({ results }: Report): readonly Card[] {
 
 function renderList(rules: readonly (readonly [Result, ...Result[]])[]): string {
   const items = rules.map((group) => {
-    const legs = [...new Set(group.map(describeVariant))].join(', ');
-    return `<li>${renderRuleName(group[0])} <span class="soft">${escapeXml(legs)}</span></li>`;
+    const variants = [...new Set(group.map(describeVariant))].join(', ');
+    return `<li>${renderRuleName(group[0])} <span class="soft">${escapeXml(variants)}</span></li>`;
   });
   return `<ul>${items.join('')}</ul>`;
 }

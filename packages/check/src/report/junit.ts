@@ -12,7 +12,7 @@ import {
 import { reproduce } from './reproduce.ts';
 import type { Report, Result } from './types.ts';
 
-/** The report as JUnit XML: one suite for each leg and area, one test case for each result. */
+/** The report as JUnit XML: one suite for each variant and area, one test case for each result. */
 export function renderJunit(report: Report): string {
   const groups = groupBy(
     report.results,

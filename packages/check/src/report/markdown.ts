@@ -43,11 +43,11 @@ function renderHead(report: Report, findings: Findings): readonly string[] {
   const broken = said === '' ? 'no findings' : `${said} broken`;
   const judged = isIncomplete(report) ? `${broken}, but not everything was examined` : broken;
   const title = report.eras.length === 0 ? 'the server could not be examined' : judged;
-  const legs = report.eras.map(describeRevisedVariant).join(', ');
+  const variants = report.eras.map(describeRevisedVariant).join(', ');
   const server = formatCodeSpan(cut(describeServer(report), LONGEST));
   return [
     `### MCP check: ${title}`,
-    legs === '' ? server : `${server}: ${legs}`,
+    variants === '' ? server : `${server}: ${variants}`,
     ...report.problems.map(renderProblem),
     ...(report.unexamined ?? []).slice(0, MOST_ITEMS).map(renderUnexamined),
     ...(report.results.length === 0 ? [] : [renderTally(report)]),
@@ -155,15 +155,15 @@ function renderRule(report: Report, findings: RuleFindings, options: RuleMarkdow
   const fixes = [...new Set(places.map(({ fix }) => fix))].slice(0, IN_FULL);
   const clause = escapeMarkdown(cut(source.clause, LONGEST));
   const link = toWebLink(source.url);
-  const leg = places[0]?.legs[0];
+  const variant = places[0]?.variants[0];
   const parts = [
     ...places.slice(0, IN_FULL).map((place) => placeMarkdown(report, place)),
     ...(more.length === 0 ? [] : [['Also at:', '', ...more, ...renderMore(left)].join('\n')]),
     ...fixes.map((fix) => `**How to mend it:** ${escapeMarkdown(cut(fix, LONGEST))}`),
     `**Source:** ${link === undefined ? clause : `[${clause}](<${link}>)`}`,
-    ...(leg === undefined
+    ...(variant === undefined
       ? []
-      : [formatCodeBlock('sh', [reproduce(report, { rule, ...leg }, options).join(' ')])]),
+      : [formatCodeBlock('sh', [reproduce(report, { rule, ...variant }, options).join(' ')])]),
   ];
   return foldHtml(summary, parts.join('\n\n'));
 }
@@ -178,10 +178,10 @@ function foldHtml(summary: string, body: string): string {
 }
 
 function placeMarkdown(report: Report, place: Place): string {
-  const { where, message, evidence, legs } = place;
-  const isEverywhere = legs.length >= report.eras.length;
+  const { where, message, evidence, variants } = place;
+  const isEverywhere = variants.length >= report.eras.length;
   const rows: readonly (readonly [string, string | undefined])[] = [
-    ['on', isEverywhere ? undefined : legs.map(describeVariant).join(', ')],
+    ['on', isEverywhere ? undefined : variants.map(describeVariant).join(', ')],
     ['sent', formatCode(evidence?.sent)],
     ['came', formatCode(evidence?.came)],
     [

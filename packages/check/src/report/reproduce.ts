@@ -7,7 +7,7 @@ export interface ReproduceOptions {
   readonly planFile?: string;
 }
 
-/** The words of a command that shows the findings of a rule on a leg again, each quoted for a shell. */
+/** The words of a command that shows the findings of a rule on a variant again, each quoted for a shell. */
 export function reproduce(
   report: Report,
   result: Pick<Result, 'rule' | 'era' | 'transport'>,
@@ -15,13 +15,13 @@ export function reproduce(
 ): readonly string[] {
   const { target, settings } = report;
   const { calls, seed, slow, timeoutSeconds, env = [] } = settings;
-  const leg = report.eras.find(
+  const variant = report.eras.find(
     ({ era, transport }) => era === result.era && transport === result.transport,
   );
   return [
     'wellspoken check',
     `--only ${quoteShellWord(result.rule)}`,
-    ...(leg === undefined ? [] : [`--era ${leg.revision}`]),
+    ...(variant === undefined ? [] : [`--era ${variant.revision}`]),
     ...(calls === chooseUsualCalls(report)
       ? []
       : [`--calls ${quoteShellWord(calls === 'plan' ? planFile : calls)}`]),

@@ -90,12 +90,12 @@ function describeRule({ rule, title, level, source }: Result, fix: string): obje
   };
 }
 
-interface Surroundings {
+interface Workspace {
   readonly rules: readonly string[];
   readonly target: Target;
 }
 
-function describeResults(failed: readonly Result[], { rules, target }: Surroundings): object[] {
+function describeResults(failed: readonly Result[], { rules, target }: Workspace): object[] {
   const uri = chooseArtifact(target);
   const seen = new Map<string, number>();
   return failed.map((result) => {

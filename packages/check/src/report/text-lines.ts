@@ -34,11 +34,11 @@ export function renderRule(
 }
 
 function placeText(report: Report, place: Place, paint: Paint): readonly string[] {
-  const { where, message, evidence, legs } = place;
-  const isEverywhere = legs.length >= report.eras.length;
+  const { where, message, evidence, variants } = place;
+  const isEverywhere = variants.length >= report.eras.length;
   const rows: readonly (readonly [string, string | undefined])[] = [
     ['at', where === '' ? undefined : where],
-    ['on', isEverywhere ? undefined : legs.map(describeVariant).join(', ')],
+    ['on', isEverywhere ? undefined : variants.map(describeVariant).join(', ')],
     ['wrong', message],
     ['sent', evidence?.sent],
     ['came', evidence?.came],
@@ -68,9 +68,9 @@ function renderAdvice(
 ): readonly string[] {
   const { paint } = options;
   const fixes = [...new Set(places.map(({ fix }) => fix))].slice(0, IN_FULL);
-  const leg = places[0]?.legs[0];
+  const variant = places[0]?.variants[0];
   const link = toWebLink(source.url);
-  const command = leg === undefined ? [] : reproduce(report, { rule, ...leg }, options);
+  const command = variant === undefined ? [] : reproduce(report, { rule, ...variant }, options);
   return [
     ...fixes.flatMap((fix) =>
       labelLines('mend', wrapHard(escapeInvisible(fix), BESIDE), paint.green),

@@ -33,7 +33,7 @@ export interface CallReport {
   readonly outcome: 'result' | 'tool-error' | 'protocol-error' | 'no-answer';
 }
 
-/** What one rule says about one place in one leg. */
+/** What one rule says about one place in one variant. */
 export interface Result {
   readonly rule: string;
   readonly title: string;

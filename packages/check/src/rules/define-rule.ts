@@ -1,13 +1,13 @@
 import { type Era, type Revision, specificationSite } from '@wellspoken/spec/revisions';
 
-import type { BaseEvidence, EvidenceMap, PieceName } from '../probe/pieces.evidence.ts';
+import type { BaseEvidence, EvidenceMap, EvidenceName } from '../probe/pieces.evidence.ts';
 import type { Transport } from '../wire/exchange.evidence.ts';
 
 /** What a judge sees: what is always there, and the pieces that its rule needs. */
-export type Evidence<Needs extends PieceName> = BaseEvidence & Pick<EvidenceMap, Needs>;
+export type Evidence<Needs extends EvidenceName> = BaseEvidence & Pick<EvidenceMap, Needs>;
 
 /** A rule: its words, where it applies, and the judge. */
-interface Rule<Needs extends PieceName = PieceName> {
+interface Rule<Needs extends EvidenceName = EvidenceName> {
   /** The id of the catalogue, `area/name`. */
   readonly id: string;
   /** The level of a finding that names none. */
@@ -34,11 +34,11 @@ interface Rule<Needs extends PieceName = PieceName> {
 /** A rule of any needs, as the lists of rules hold it. */
 export type AnyRule = Omit<Rule, 'judge'> & {
   // A method, so that a judge of fewer pieces fits.
-  judge(evidence: Evidence<PieceName>): Outcome | readonly Outcome[];
+  judge(evidence: Evidence<EvidenceName>): Outcome | readonly Outcome[];
 };
 
 /** Checks the form of a rule by its type and gives it back. */
-export function defineRule<const Needs extends PieceName>(rule: Rule<Needs>): AnyRule {
+export function defineRule<const Needs extends EvidenceName>(rule: Rule<Needs>): AnyRule {
   return rule;
 }
 

@@ -8,7 +8,7 @@ import { fail, type Level, reportNotVerified, type Outcome, pass } from './defin
 
 const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
 
-/** Every exchange of a leg, in an order that does not depend on what was faster. */
+/** Every exchange of a variant, in an order that does not depend on what was faster. */
 export const listExchanges = ({
   conversations,
 }: Pick<BaseEvidence, 'conversations'>): readonly Exchange[] =>
@@ -73,7 +73,7 @@ export function describeRequest(exchange: Exchange): string {
   return shorten({ ...message, params: rest });
 }
 
-/** Every message that came in a leg. */
+/** Every message that came in a variant. */
 export const listMessages = ({
   conversations,
 }: Pick<BaseEvidence, 'conversations'>): readonly Message[] =>

@@ -55,7 +55,9 @@ const { pattern: anyPattern } = fc.letrec<{ pattern: string; piece: string }>((t
     tie('pattern').map((inner) => `(?!${inner})`),
     fc.tuple(tie('pattern'), tie('pattern')).map(([one, other]) => `(?:${one}|${other})`),
   ),
-  pattern: fc.array(tie('piece'), { minLength: 1, maxLength: 3 }).map((pieces) => pieces.join('')),
+  pattern: fc
+    .array(tie('piece'), { minLength: 1, maxLength: 3 })
+    .map((gathered) => gathered.join('')),
 }));
 const anyText = fc.string({ unit: fc.constantFrom('a', 'b', '1', ' '), maxLength: 7 });
 

@@ -1,6 +1,6 @@
 import { errorCodes } from '@wellspoken/spec/error-codes';
 
-import type { Leg } from './exchange.evidence.ts';
+import type { Variant } from './exchange.evidence.ts';
 import { readField, isObject, type Json, type JsonObject, parseJson } from './json.ts';
 import type { OpenOptions, RequestOptions, Responder, Session } from './session.ts';
 
@@ -27,7 +27,7 @@ interface Envelope {
 }
 
 /** The envelope of a session. */
-export const createEnvelope = ({ era, revision }: Leg, options: OpenOptions): Envelope => ({
+export const createEnvelope = ({ era, revision }: Variant, options: OpenOptions): Envelope => ({
   era,
   revision: options.revision ?? revision,
   capabilities: options.capabilities ?? {},
@@ -92,7 +92,7 @@ export function encodeHeaderValue(value: string): string {
 }
 
 /** One thing that is sent. */
-export interface Asked {
+export interface OutgoingMessage {
   /** The message, or the text where it is none. */
   readonly sent: Json;
   readonly method?: string;
@@ -103,15 +103,21 @@ export interface Asked {
 }
 
 /** How the parts of a session that make messages reach the wire. */
-interface Wire {
-  readonly converse: (asked: Asked, options?: RequestOptions) => ReturnType<Session['request']>;
-  readonly tell: (asked: Asked, options?: RequestOptions) => ReturnType<Session['notify']>;
+interface MessageTransport {
+  readonly converse: (
+    asked: OutgoingMessage,
+    options?: RequestOptions,
+  ) => ReturnType<Session['request']>;
+  readonly tell: (
+    asked: OutgoingMessage,
+    options?: RequestOptions,
+  ) => ReturnType<Session['notify']>;
 }
 
 /** The parts of a session that make messages, in the envelope of its era. */
-export function createSpeaker(
+export function createRequestSender(
   envelope: Envelope,
-  { converse, tell }: Wire,
+  { converse, tell }: MessageTransport,
 ): Pick<Session, 'request' | 'notify' | 'sendText'> {
   let last = 0;
   return {
@@ -129,7 +135,7 @@ export function createSpeaker(
 function asMessage(
   head: { readonly id?: Json; readonly method: string },
   params: JsonObject | undefined,
-): Asked {
+): OutgoingMessage {
   const sent = { jsonrpc: '2.0', ...head, ...(params && { params }) };
   const { method, id } = head;
   return { sent, method, id, bytes: JSON.stringify(sent), ...(params && { params }) };
@@ -138,7 +144,7 @@ function asMessage(
 /** Longer texts are told by their start. */
 const SHOWN = 2000;
 
-function asText(text: string | Uint8Array): Asked {
+function asText(text: string | Uint8Array): OutgoingMessage {
   const sent = typeof text === 'string' ? text : Buffer.from(text).toString('latin1');
   const json = parseJson(sent);
   const { id, method, params } = isObject(json) ? json : {};

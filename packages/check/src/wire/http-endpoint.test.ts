@@ -160,10 +160,10 @@ test.each([
   expect(asked).toBe(arrived);
 });
 
-function read(...pieces: readonly string[]): { events: StreamEvent[]; comments: number } {
+function read(...gathered: readonly string[]): { events: StreamEvent[]; comments: number } {
   const events: StreamEvent[] = [];
   const reader = createEventStreamReader((event) => events.push(event));
-  pieces.forEach((piece) => reader.read(piece));
+  gathered.forEach((piece) => reader.read(piece));
   return { events, comments: reader.comments() };
 }
 

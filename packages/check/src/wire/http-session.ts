@@ -1,11 +1,11 @@
 import {
   answerServer,
-  type Asked,
-  createSpeaker,
+  type OutgoingMessage,
+  createRequestSender,
   createEnvelope,
   createModernHeaders,
 } from './envelope.ts';
-import type { Exchange, HttpAnswer, Leg, Message, StreamEvent } from './exchange.evidence.ts';
+import type { Exchange, HttpAnswer, Variant, Message, StreamEvent } from './exchange.evidence.ts';
 import type { HttpEndpoint, HttpOutcome, HttpRequest } from './http-endpoint.ts';
 import { type JsonObject, parseJson } from './json.ts';
 import { isRequest, isResponse, toExchange } from './pending-requests.ts';
@@ -20,9 +20,9 @@ import { createInitializeParams } from './stdio-session.ts';
 import { createQuietWatch } from './timing.ts';
 
 /** What a session over HTTP stands on. */
-export interface HttpGround {
+export interface HttpSetup {
   readonly name: string;
-  readonly leg: Leg;
+  readonly variant: Variant;
   readonly endpoint: HttpEndpoint;
   /** Headers of every request, such as a token. */
   readonly headers: Readonly<Record<string, string>>;
@@ -35,18 +35,22 @@ type Headers = Readonly<Record<string, string | null>>;
 
 /** Opens a session over Streamable HTTP, unless `handshake` is false. */
 export async function openHttpSession(
-  ground: HttpGround,
+  setup: HttpSetup,
   options: OpenOptions = {},
 ): Promise<Session> {
   const state: State = { sessionId: undefined, version: undefined };
-  const session = createHttpSession(ground, options, state);
-  if (options.handshake === false || ground.leg.era === 'modern') return session;
-  const opened = await session.request('initialize', createInitializeParams(ground.leg, options), {
-    timeoutMs: ground.openMs,
-  });
+  const session = createHttpSession(setup, options, state);
+  if (options.handshake === false || setup.variant.era === 'modern') return session;
+  const opened = await session.request(
+    'initialize',
+    createInitializeParams(setup.variant, options),
+    {
+      timeoutMs: setup.openMs,
+    },
+  );
   const agreed = opened.result?.['protocolVersion'];
   state.sessionId = opened.http?.headers['mcp-session-id'];
-  state.version = typeof agreed === 'string' ? agreed : ground.leg.revision;
+  state.version = typeof agreed === 'string' ? agreed : setup.variant.revision;
   if (opened.result) await session.notify('notifications/initialized');
   return { ...session, opened };
 }
@@ -56,28 +60,28 @@ interface State {
   version: string | undefined;
 }
 
-function createHttpSession(ground: HttpGround, options: OpenOptions, state: State): Session {
-  const { leg, endpoint } = ground;
-  const recorder = createRecorder(ground.name);
-  const quiet = createQuietWatch(ground.quietMs);
-  const envelope = createEnvelope(leg, options);
+function createHttpSession(setup: HttpSetup, options: OpenOptions, state: State): Session {
+  const { variant, endpoint } = setup;
+  const recorder = createRecorder(setup.name);
+  const quiet = createQuietWatch(setup.quietMs);
+  const envelope = createEnvelope(variant, options);
   const headersFor = (method: string, params?: JsonObject): Record<string, string> =>
     withoutNull({
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream',
-      ...(leg.era === 'modern'
+      ...(variant.era === 'modern'
         ? createModernHeaders(method, params, envelope.revision)
         : createSessionHeaders(state)),
-      ...ground.headers,
+      ...setup.headers,
       ...options.headers,
     });
-  const post = async (asked: Asked, send: SendOptions = {}): Promise<Exchange> => {
+  const post = async (asked: OutgoingMessage, send: SendOptions = {}): Promise<Exchange> => {
     const talk = createTalk(asked, recorder, send);
     const outcome = await endpoint.exchange({
       method: 'POST',
       headers: withoutNull({ ...headersFor(asked.method ?? '', asked.params), ...send.headers }),
       ...chooseBody(asked),
-      timeoutMs: send.timeoutMs ?? ground.timeoutMs,
+      timeoutMs: send.timeoutMs ?? setup.timeoutMs,
       ...pickSendOptions(send),
       onEvent: (event) => {
         quiet.stir();
@@ -93,28 +97,32 @@ function createHttpSession(ground: HttpGround, options: OpenOptions, state: Stat
     if (answer) void post({ sent: answer, id: undefined, bytes: JSON.stringify(answer) });
   };
   return {
-    leg,
-    ...createSpeaker(envelope, { converse: post, tell: post }),
+    variant,
+    ...createRequestSender(envelope, { converse: post, tell: post }),
     http: endpoint,
     headersFor,
     settle: () => quiet.settle(),
     messages: () => recorder.messages,
     isOpen: () => true,
     close: async () => {
-      if (state.sessionId !== undefined) await endSession(ground, headersFor('', undefined));
+      if (state.sessionId !== undefined) await endSession(setup, headersFor('', undefined));
       return recorder.conversation();
     },
   };
 }
 
-interface Talk {
+interface HttpDialogue {
   readonly hear: (event: StreamEvent) => Message | undefined;
   readonly isAnswered: () => boolean;
   readonly end: (outcome: HttpOutcome) => Exchange;
 }
 
 /** Follows one POST: tells its answer from what else comes. */
-function createTalk({ sent, method }: Asked, recorder: Recorder, send: SendOptions): Talk {
+function createTalk(
+  { sent, method }: OutgoingMessage,
+  recorder: Recorder,
+  send: SendOptions,
+): HttpDialogue {
   const others: Message[] = [];
   let answer: Message | undefined;
   const take = (text: string): Message => {
@@ -142,7 +150,7 @@ function createTalk({ sent, method }: Asked, recorder: Recorder, send: SendOptio
 }
 
 /** What is sent; a call may have happened though its answer was lost, so it is not repeated. */
-const chooseBody = ({ bytes, method }: Asked): Pick<HttpRequest, 'body' | 'isOnce'> => ({
+const chooseBody = ({ bytes, method }: OutgoingMessage): Pick<HttpRequest, 'body' | 'isOnce'> => ({
   body: bytes,
   isOnce: method === 'tools/call',
 });
@@ -170,7 +178,7 @@ function withoutNull(headers: Headers): Record<string, string> {
 }
 
 async function endSession(
-  { endpoint }: HttpGround,
+  { endpoint }: HttpSetup,
   headers: Readonly<Record<string, string>>,
 ): Promise<void> {
   await endpoint.exchange({ method: 'DELETE', headers, timeoutMs: 2000 });

@@ -1,12 +1,12 @@
-import type { Asked } from './envelope.ts';
+import type { OutgoingMessage } from './envelope.ts';
 import type { Ending, Exchange, HttpAnswer, Message } from './exchange.evidence.ts';
 import { readField, isObject, type Json } from './json.ts';
 import type { SendOptions } from './session.ts';
 import { startDeadline } from './timing.ts';
 
 /** Who waits for what. */
-interface Waiter {
-  readonly asked: Asked;
+interface PendingRequest {
+  readonly asked: OutgoingMessage;
   readonly others: Message[];
   readonly onMessage: SendOptions['onMessage'];
   readonly done: (answer: Message) => void;
@@ -20,29 +20,29 @@ interface WaitOptions extends SendOptions {
 }
 
 /** Brings the messages of one stream to those who wait for them. */
-interface WaitingRoom {
+interface PendingRequests {
   /** Waits for the answer to what is being sent. */
-  readonly await: (asked: Asked, options: WaitOptions) => Promise<Exchange>;
+  readonly await: (asked: OutgoingMessage, options: WaitOptions) => Promise<Exchange>;
   /** The method whose answer a message is; undefined where nobody waits for it. */
   readonly claim: (json: unknown) => string | undefined;
   readonly deliver: (message: Message) => void;
 }
 
 /** A room for one stream that answers many requests. */
-export function createWaitingRoom(): WaitingRoom {
-  const waiters = new Set<Waiter>();
+export function createPendingRequests(): PendingRequests {
+  const pendingRequests = new Set<PendingRequest>();
   return {
     claim: (json) => {
-      const found = findWaiter([...waiters], json);
+      const found = findPending([...pendingRequests], json);
       return found && (found.asked.method ?? '');
     },
     deliver: (message) => {
-      const found = findWaiter([...waiters], message.json);
+      const found = findPending([...pendingRequests], message.json);
       if (found) {
         found.done(message);
         return;
       }
-      for (const { others, onMessage } of waiters) {
+      for (const { others, onMessage } of pendingRequests) {
         others.push(message);
         onMessage?.(message);
       }
@@ -51,7 +51,7 @@ export function createWaitingRoom(): WaitingRoom {
       new Promise((resolve) => {
         const others: Message[] = [];
         const finish = (ending: Ending, answer?: Message): void => {
-          if (!waiters.delete(waiter)) return;
+          if (!pendingRequests.delete(pendingRequest)) return;
           deadline.clear();
           signal?.removeEventListener('abort', stop);
           resolve(toExchange({ sent: asked.sent, method: asked.method, ending, answer, others }));
@@ -59,23 +59,26 @@ export function createWaitingRoom(): WaitingRoom {
         const stop = (): void => finish('silent');
         const deadline = startDeadline(timeoutMs, stop);
         const done = (answer: Message): void => finish('answered', answer);
-        const waiter: Waiter = { asked, others, onMessage, done };
-        waiters.add(waiter);
+        const pendingRequest: PendingRequest = { asked, others, onMessage, done };
+        pendingRequests.add(pendingRequest);
         signal?.addEventListener('abort', stop);
         void closed.then(() => finish('closed'));
       }),
   };
 }
 
-function findWaiter(waiters: readonly Waiter[], json: unknown): Waiter | undefined {
+function findPending(
+  pendingRequests: readonly PendingRequest[],
+  json: unknown,
+): PendingRequest | undefined {
   if (!isResponse(json) && !Array.isArray(json)) return undefined;
   const id = isObject(json) ? json['id'] : undefined;
-  const withId = waiters.filter(({ asked }) => asked.id !== undefined);
+  const withId = pendingRequests.filter(({ asked }) => asked.id !== undefined);
   return (
     withId.find(({ asked }) => isSameId(asked.id, id)) ??
     // "1" for 1 and the like: still its answer, and a finding for the rule on ids.
     withId.find(({ asked }) => isLooselySame(asked.id, id)) ??
-    waiters.find(({ asked }) => asked.id === undefined)
+    pendingRequests.find(({ asked }) => asked.id === undefined)
   );
 }
 

@@ -1,4 +1,10 @@
-import type { Conversation, Exchange, Leg, Message, ProcessRecord } from './exchange.evidence.ts';
+import type {
+  Conversation,
+  Exchange,
+  Variant,
+  Message,
+  ProcessRecord,
+} from './exchange.evidence.ts';
 import type { HttpEndpoint } from './http-endpoint.ts';
 import { type Json, type JsonObject, parseJson } from './json.ts';
 import type { ServerProcess } from './stdio-process.ts';
@@ -40,7 +46,7 @@ export interface OpenOptions {
   readonly capabilities?: JsonObject;
   /** Answers requests of the server; by default only `ping` is served. */
   readonly respond?: Responder;
-  /** Another revision than that of the leg. */
+  /** Another revision than that of the variant. */
   readonly revision?: string;
   /** Whether to open it at all: without, a process is only spawned, over HTTP nothing is sent. */
   readonly handshake?: boolean;
@@ -52,7 +58,7 @@ export interface OpenOptions {
 
 /** One connection to the server, with everything that was said on it. */
 export interface Session {
-  readonly leg: Leg;
+  readonly variant: Variant;
   /** The exchange that opened it; absent without a handshake and in the modern era. */
   readonly opened?: Exchange;
   /** Sends a request with the envelope of the era and waits for its answer. */

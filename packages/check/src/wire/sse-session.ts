@@ -1,8 +1,13 @@
-import { answerServer, type Asked, createSpeaker, createEnvelope } from './envelope.ts';
+import {
+  answerServer,
+  type OutgoingMessage,
+  createRequestSender,
+  createEnvelope,
+} from './envelope.ts';
 import type { Exchange, HttpAnswer, StreamEvent } from './exchange.evidence.ts';
-import type { HttpGround } from './http-session.ts';
+import type { HttpSetup } from './http-session.ts';
 import { parseJson } from './json.ts';
-import { createWaitingRoom, isRequest, toExchange } from './pending-requests.ts';
+import { createPendingRequests, isRequest, toExchange } from './pending-requests.ts';
 import {
   createRecorder,
   type OpenOptions,
@@ -15,43 +20,47 @@ import { createQuietWatch } from './timing.ts';
 
 /** Opens a session over HTTP+SSE of 2024-11-05, unless `handshake` is false. */
 export async function openSseSession(
-  ground: HttpGround,
+  setup: HttpSetup,
   options: OpenOptions = {},
 ): Promise<Session> {
-  const session = await createSseSession(ground, options);
+  const session = await createSseSession(setup, options);
   if (options.handshake === false) return session;
-  const opened = await session.request('initialize', createInitializeParams(ground.leg, options), {
-    timeoutMs: ground.openMs,
-  });
+  const opened = await session.request(
+    'initialize',
+    createInitializeParams(setup.variant, options),
+    {
+      timeoutMs: setup.openMs,
+    },
+  );
   if (opened.result) await session.notify('notifications/initialized');
   return { ...session, opened };
 }
 
-async function createSseSession(ground: HttpGround, options: OpenOptions): Promise<Session> {
-  const { leg, endpoint } = ground;
-  const recorder = createRecorder(ground.name);
-  const room = createWaitingRoom();
-  const quiet = createQuietWatch(ground.quietMs);
-  const headers = keepPresent({ ...ground.headers, ...options.headers });
+async function createSseSession(setup: HttpSetup, options: OpenOptions): Promise<Session> {
+  const { variant, endpoint } = setup;
+  const recorder = createRecorder(setup.name);
+  const pending = createPendingRequests();
+  const quiet = createQuietWatch(setup.quietMs);
+  const headers = keepPresent({ ...setup.headers, ...options.headers });
   const hear = (text: string): void => {
     quiet.stir();
-    const claimed = room.claim(parseJson(text));
+    const claimed = pending.claim(parseJson(text));
     if (claimed === undefined && recorder.isFull()) return;
     const message = recorder.came(text, claimed);
-    room.deliver(message);
+    pending.deliver(message);
     const answer = isRequest(message.json) && answerServer(message.json, options.respond);
     if (answer) void post(JSON.stringify(answer), {});
   };
-  const stream = await openStream({ ground, headers }, hear);
+  const stream = await openStream({ setup, headers }, hear);
   const post = (bytes: string | Uint8Array, send: SendOptions): Promise<HttpAnswer | undefined> =>
-    sendMessage(stream, { ground, headers }, { bytes, send });
-  const speaker = createSpeaker(createEnvelope(leg, options), {
+    sendMessage(stream, { setup, headers }, { bytes, send });
+  const requestSender = createRequestSender(createEnvelope(variant, options), {
     converse: async (asked, send = {}) => {
-      const timeoutMs = send.timeoutMs ?? ground.timeoutMs;
+      const timeoutMs = send.timeoutMs ?? setup.timeoutMs;
       // What is refused gets its answer as the status, and nothing on the stream.
       const refused = new AbortController();
       const closed = Promise.race([stream.ended, waitForAbort(refused.signal)]);
-      const wait = room.await(asked, { ...send, timeoutMs, closed });
+      const wait = pending.await(asked, { ...send, timeoutMs, closed });
       const http = await post(asked.bytes, send);
       if (!http || http.status >= 400) refused.abort();
       const heard = await wait;
@@ -65,8 +74,8 @@ async function createSseSession(ground: HttpGround, options: OpenOptions): Promi
     },
   });
   return {
-    leg,
-    ...speaker,
+    variant,
+    ...requestSender,
     http: endpoint,
     headersFor: () => ({ 'content-type': 'application/json', ...headers }),
     settle: () => quiet.settle(),
@@ -85,7 +94,7 @@ const waitForAbort = (signal: AbortSignal): Promise<void> =>
   });
 
 interface Refusal {
-  readonly asked: Asked;
+  readonly asked: OutgoingMessage;
   readonly heard: Exchange;
   readonly http: HttpAnswer | undefined;
 }
@@ -100,25 +109,25 @@ function createRefusal(recorder: Recorder, { asked, heard, http }: Refusal): Exc
 }
 
 interface Way {
-  readonly ground: HttpGround;
+  readonly setup: HttpSetup;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Posts a message to where the stream said; undefined where nothing could be sent. */
 async function sendMessage(
   stream: SseStream,
-  { ground, headers }: Way,
+  { setup, headers }: Way,
   { bytes, send }: { readonly bytes: string | Uint8Array; readonly send: SendOptions },
 ): Promise<HttpAnswer | undefined> {
   if (stream.path === undefined) return undefined;
-  const outcome = await ground.endpoint.exchange({
+  const outcome = await setup.endpoint.exchange({
     method: 'POST',
     path: stream.path,
     headers: { 'content-type': 'application/json', ...headers, ...keepPresent(send.headers ?? {}) },
     body: bytes,
     // The answer comes on the stream: what is posted may have been heard though the POST was cut off.
     isOnce: true,
-    timeoutMs: send.timeoutMs ?? ground.timeoutMs,
+    timeoutMs: send.timeoutMs ?? setup.timeoutMs,
   });
   return 'answer' in outcome ? outcome.answer : undefined;
 }
@@ -145,12 +154,12 @@ const LIFETIME_MS = 24 * 3_600_000;
 /** Opens the stream and waits until it says where messages are posted to. */
 async function openStream(
   {
-    ground,
+    setup,
     headers,
-  }: { readonly ground: HttpGround; readonly headers: Readonly<Record<string, string>> },
+  }: { readonly setup: HttpSetup; readonly headers: Readonly<Record<string, string>> },
   hear: (text: string) => void,
 ): Promise<SseStream> {
-  const { endpoint, openMs } = ground;
+  const { endpoint, openMs } = setup;
   const closer = new AbortController();
   let isOpen = true;
   let found: (path: string | undefined) => void = () => undefined;

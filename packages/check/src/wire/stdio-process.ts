@@ -220,12 +220,12 @@ export function createKeptOutput(): KeptOutput {
   const readHead = (): string => decode(Buffer.concat(head));
   return {
     add: (chunk) => {
-      const room = Math.max(0, KEPT_HEAD - bytes);
+      const pending = Math.max(0, KEPT_HEAD - bytes);
       bytes += chunk.length;
-      if (room > 0) head.push(chunk.subarray(0, room));
-      if (chunk.length <= room) return;
-      tail.push(chunk.subarray(room));
-      tailBytes += chunk.length - room;
+      if (pending > 0) head.push(chunk.subarray(0, pending));
+      if (chunk.length <= pending) return;
+      tail.push(chunk.subarray(pending));
+      tailBytes += chunk.length - pending;
       // Not at every chunk, because a program may write its lines one by one.
       if (tailBytes > 2 * KEPT_TAIL) {
         tail = [Uint8Array.from(joinedTail())];

@@ -1,15 +1,15 @@
-import { answerServer, clientInfo, createSpeaker, createEnvelope } from './envelope.ts';
-import type { Leg } from './exchange.evidence.ts';
+import { answerServer, clientInfo, createRequestSender, createEnvelope } from './envelope.ts';
+import type { Variant } from './exchange.evidence.ts';
 import { type JsonObject, parseJson } from './json.ts';
-import { createWaitingRoom, isRequest, toExchange } from './pending-requests.ts';
+import { createPendingRequests, isRequest, toExchange } from './pending-requests.ts';
 import { createRecorder, type OpenOptions, type Session } from './session.ts';
 import { type SpawnRequest, startServer } from './stdio-process.ts';
 import { createQuietWatch } from './timing.ts';
 
 /** What a session over stdio stands on. */
-export interface StdioGround {
+export interface StdioSetup {
   readonly name: string;
-  readonly leg: Leg;
+  readonly variant: Variant;
   readonly spawn: SpawnRequest;
   readonly timeoutMs: number;
   /** How long the first answer may take. */
@@ -22,49 +22,53 @@ export interface StdioGround {
 
 /** Spawns the server and opens a session, unless `handshake` is false. */
 export async function openStdioSession(
-  ground: StdioGround,
+  setup: StdioSetup,
   options: OpenOptions = {},
 ): Promise<Session> {
-  const session = createStdioSession(ground, options);
-  if (options.handshake === false || ground.leg.era === 'modern') return session;
-  const opened = await session.request('initialize', createInitializeParams(ground.leg, options), {
-    timeoutMs: ground.openMs,
-  });
+  const session = createStdioSession(setup, options);
+  if (options.handshake === false || setup.variant.era === 'modern') return session;
+  const opened = await session.request(
+    'initialize',
+    createInitializeParams(setup.variant, options),
+    {
+      timeoutMs: setup.openMs,
+    },
+  );
   if (opened.result) await session.notify('notifications/initialized');
   return { ...session, opened };
 }
 
 /** What `initialize` is asked with. */
 export function createInitializeParams(
-  leg: Leg,
+  variant: Variant,
   { capabilities, revision }: OpenOptions,
 ): JsonObject {
   return {
-    protocolVersion: revision ?? leg.revision,
+    protocolVersion: revision ?? variant.revision,
     capabilities: capabilities ?? {},
     clientInfo,
   };
 }
 
-function createStdioSession(ground: StdioGround, options: OpenOptions): Session {
-  const { leg } = ground;
-  const recorder = createRecorder(ground.name);
-  const room = createWaitingRoom();
-  const quiet = createQuietWatch(ground.quietMs);
-  const env = { ...ground.spawn.env, ...options.env };
-  const server = startServer({ ...ground.spawn, env }, (line) => {
+function createStdioSession(setup: StdioSetup, options: OpenOptions): Session {
+  const { variant } = setup;
+  const recorder = createRecorder(setup.name);
+  const pending = createPendingRequests();
+  const quiet = createQuietWatch(setup.quietMs);
+  const env = { ...setup.spawn.env, ...options.env };
+  const server = startServer({ ...setup.spawn, env }, (line) => {
     quiet.stir();
-    const claimed = room.claim(parseJson(line));
+    const claimed = pending.claim(parseJson(line));
     if (claimed === undefined && recorder.isFull()) return;
     const message = recorder.came(line, claimed);
-    room.deliver(message);
+    pending.deliver(message);
     const answer = isRequest(message.json) && answerServer(message.json, options.respond);
     if (answer) server.write(`${JSON.stringify(answer)}\n`);
   });
-  const speaker = createSpeaker(createEnvelope(leg, options), {
+  const requestSender = createRequestSender(createEnvelope(variant, options), {
     converse: async (asked, send = {}) => {
-      const timeoutMs = send.timeoutMs ?? ground.timeoutMs;
-      const wait = room.await(asked, { ...send, timeoutMs, closed: server.exited });
+      const timeoutMs = send.timeoutMs ?? setup.timeoutMs;
+      const wait = pending.await(asked, { ...send, timeoutMs, closed: server.exited });
       server.write(asLine(asked.bytes));
       return recorder.exchanged(await wait);
     },
@@ -74,16 +78,16 @@ function createStdioSession(ground: StdioGround, options: OpenOptions): Session 
     },
   });
   return {
-    leg,
-    ...speaker,
+    variant,
+    ...requestSender,
     process: server,
     headersFor: () => ({}),
     settle: () => quiet.settle(),
     messages: () => recorder.messages,
     isOpen: () => !server.hasExited(),
     close: async () => {
-      const record = await server.end(ground.graceMs());
-      if (record.endedBy === 'sigterm' || record.endedBy === 'sigkill') ground.lingered();
+      const record = await server.end(setup.graceMs());
+      if (record.endedBy === 'sigterm' || record.endedBy === 'sigkill') setup.lingered();
       return recorder.conversation(record);
     },
   };

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import {
   createServerEnvironment,
-  createSurroundings,
+  createWorkspace,
   findHeldBack,
   inheritedVariables,
   MARKER,
@@ -24,7 +24,7 @@ test('a server gets a home and a working folder of its own, and nothing that lea
   const home = await temporary();
   await mkdir(join(home, '.npm'));
   const callerEnv = { HOME: home, PATH: '/bin', XDG_CONFIG_HOME: `${home}/.config`, PWD: home };
-  const made = await createSurroundings({ callerEnv, env: {} }, 1);
+  const made = await createWorkspace({ callerEnv, env: {} }, 1);
   expect(made.env).toMatchObject({
     PATH: '/bin',
     HOME: made.home,
@@ -40,7 +40,7 @@ test('a server gets a home and a working folder of its own, and nothing that lea
 });
 
 test('canaries are the same for the same number and differ for another', async () => {
-  const made = await Promise.all([1, 1, 2].map((seed) => createSurroundings(nothing, seed)));
+  const made = await Promise.all([1, 1, 2].map((seed) => createWorkspace(nothing, seed)));
   const [first, again, other] = made;
   expect(again?.canaries).toEqual(first?.canaries);
   expect(other?.canaries).not.toEqual(first?.canaries);
@@ -50,7 +50,7 @@ test('canaries are the same for the same number and differ for another', async (
 test('files that a command names are found from the working folder, other words stay', async () => {
   const cwd = await temporary();
   await writeFile(join(cwd, 'server.js'), '');
-  const made = await createSurroundings(nothing, 1);
+  const made = await createWorkspace(nothing, 1);
   const spawn = createSpawnRequest(
     { command: './run', args: ['server.js', '--port', 'serve', ''], cwd },
     made,
@@ -65,7 +65,7 @@ test('files that a command names are found from the working folder, other words 
 });
 
 test('what a server made read-only is removed too', async () => {
-  const made = await createSurroundings(nothing, 1);
+  const made = await createWorkspace(nothing, 1);
   const cache = join(made.home, 'cache', 'module');
   await mkdir(cache, { recursive: true });
   await writeFile(join(cache, 'file'), '');

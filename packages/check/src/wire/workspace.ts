@@ -37,7 +37,7 @@ export const MARKER = 'WELLSPOKEN_CHECK_RUN';
 export const CANARY_FILE = 'canary.txt';
 
 /** Where a spawned server lives: a home and a working folder that hold nothing of the user. */
-export interface Surroundings {
+export interface Workspace {
   readonly home: string;
   readonly work: string;
   /** A file in the working folder whose text nobody else knows. */
@@ -55,10 +55,7 @@ export interface Surroundings {
 }
 
 /** Makes the folders and the environment of an audit. */
-export async function createSurroundings(
-  given: GivenVariables,
-  seed: number,
-): Promise<Surroundings> {
+export async function createWorkspace(given: GivenVariables, seed: number): Promise<Workspace> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'wellspoken-check-')));
   const [home, work, temporary] = ['home', 'work', 'tmp'].map((name) => join(folder, name));
   if (!home || !work || !temporary) throw new TypeError('Expected three folders.');
@@ -101,7 +98,7 @@ export async function createSurroundings(
 /** The command as it is spawned in the working folder of an audit: files it names are still found. */
 export function createSpawnRequest(
   target: { readonly command: string; readonly args: readonly string[]; readonly cwd: string },
-  { work, env }: Surroundings,
+  { work, env }: Workspace,
 ): SpawnRequest {
   const isPath = /[/\\]/.test(target.command);
   const command = isPath ? resolve(target.cwd, target.command) : target.command;

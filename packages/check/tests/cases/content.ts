@@ -15,7 +15,7 @@ interface Given {
   readonly args?: JsonObject;
 }
 
-/** Evidence of a leg in which this content came. */
+/** Evidence of a variant in which this content came. */
 function came({
   blocks,
   prompt,

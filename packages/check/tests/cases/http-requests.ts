@@ -5,7 +5,7 @@ import {
   conversation,
   evidence,
   http,
-  legs,
+  variants,
   refused,
   unanswered,
 } from '../support/evidence.ts';
@@ -26,8 +26,8 @@ const usual: HttpRequests = {
 
 type LegName = 'legacy http' | 'modern http';
 
-const requests = (leg: LegName, parts: Partial<HttpRequests> = {}) =>
-  evidence(leg, { httpRequests: { ...usual, ...parts } });
+const requests = (variant: LegName, parts: Partial<HttpRequests> = {}) =>
+  evidence(variant, { httpRequests: { ...usual, ...parts } });
 
 const errorWithId = (id: string | null, status = 400) => ({
   what: 'unknown',
@@ -161,7 +161,9 @@ export const requestCases: Cases = {
   },
   'http/legacy-sse-only': {
     passes: [evidence('legacy http'), evidence('modern http')],
-    fails: [{ ...evidence('legacy http'), leg: { ...legs['legacy http'], transport: 'sse' } }],
+    fails: [
+      { ...evidence('legacy http'), variant: { ...variants['legacy http'], transport: 'sse' } },
+    ],
   },
   'http/limits': {
     passes: [

@@ -1,6 +1,6 @@
 import type { HttpSecurity } from '../../src/probe/http/http.evidence.ts';
 import type { Cases } from '../support/cases.ts';
-import { evidence, legs } from '../support/evidence.ts';
+import { evidence, variants } from '../support/evidence.ts';
 import { bare, denied, hung, served } from '../support/http-trials.ts';
 
 const local: HttpSecurity = {
@@ -25,7 +25,7 @@ const security = (from: HttpSecurity, parts: Partial<HttpSecurity> = {}) =>
 
 const inOldRevision = (given: ReturnType<typeof security>) => ({
   ...given,
-  leg: { ...legs['legacy http'], revision: '2025-06-18' as const },
+  variant: { ...variants['legacy http'], revision: '2025-06-18' as const },
 });
 
 const open = { 'access-control-allow-origin': '*' };

@@ -1,7 +1,7 @@
 import type { PackageEvidence } from '../../src/probe/opening/opening.evidence.ts';
 import type { JsonObject } from '../../src/wire/json.ts';
 import type { Cases } from '../support/cases.ts';
-import { answered, evidence, legs, opening, tools } from '../support/evidence.ts';
+import { answered, evidence, variants, opening, tools } from '../support/evidence.ts';
 
 const whole = {
   name: 'plant-notes',
@@ -37,7 +37,7 @@ export const infoCases: Cases = {
       introduced(whole, ofPackage('@plants/mcp-server-cli', '9.0.0')),
       {
         ...introduced({ name: 'plant-notes', version: '1.0.0' }),
-        leg: { ...legs['legacy stdio'], revision: '2024-11-05' },
+        variant: { ...variants['legacy stdio'], revision: '2024-11-05' },
       },
       introduced({ ...whole, name: 'example-finder', title: 'Example Finder' }),
     ],

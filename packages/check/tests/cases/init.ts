@@ -8,7 +8,7 @@ import {
   conversation,
   evidence,
   http,
-  legs,
+  variants,
   message,
   opening,
   refused,
@@ -189,7 +189,7 @@ export const initCases: Cases = {
       features({}),
       {
         ...features(undeclared('completions', answered('completion/complete', {}))),
-        leg: { ...legs['legacy stdio'], revision: '2024-11-05' },
+        variant: { ...variants['legacy stdio'], revision: '2024-11-05' },
       },
     ],
   },

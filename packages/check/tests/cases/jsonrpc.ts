@@ -1,5 +1,5 @@
 import type { Exchange } from '../../src/wire/exchange.evidence.ts';
-import type { PieceName } from '../../src/probe/pieces.evidence.ts';
+import type { EvidenceName } from '../../src/probe/pieces.evidence.ts';
 import type { Requests } from '../../src/probe/protocol/protocol.evidence.ts';
 import type { Json } from '../../src/wire/json.ts';
 import type { Evidence } from '../../src/rules/define-rule.ts';
@@ -17,15 +17,15 @@ import {
 } from '../support/evidence.ts';
 import { attempt, broken, modern, requests } from '../support/protocol.ts';
 
-type Leg = Parameters<typeof evidence>[0];
+type Variant = Parameters<typeof evidence>[0];
 
-/** Messages and exchanges of a leg. */
+/** Messages and exchanges of a variant. */
 const talk = (
-  leg: Leg,
+  variant: Variant,
   exchanges: readonly Exchange[],
   messages: readonly Json[] = [],
-): Evidence<PieceName> =>
-  evidence(leg, {
+): Evidence<EvidenceName> =>
+  evidence(variant, {
     lists: {},
     paging: {},
     calls: [],
@@ -41,9 +41,12 @@ const said = (...messages: readonly Json[]) => talk('legacy stdio', [], messages
 const silent = evidence('legacy stdio', { lists: {}, requests: requests() });
 
 /** Answers to unusual requests, which stand in the conversation too. */
-const asked = (parts: Partial<Requests>, leg: Leg = 'legacy stdio'): Evidence<PieceName> => {
+const asked = (
+  parts: Partial<Requests>,
+  variant: Variant = 'legacy stdio',
+): Evidence<EvidenceName> => {
   const all = requests(parts);
-  return evidence(leg, {
+  return evidence(variant, {
     lists: {},
     requests: all,
     conversations: [conversation([all.plain, ...all.parallel])],
@@ -52,8 +55,8 @@ const asked = (parts: Partial<Requests>, leg: Leg = 'legacy stdio'): Evidence<Pi
 
 const sentBroken = (
   attempts: Parameters<typeof broken>[0],
-  leg: Leg = 'legacy stdio',
-): Evidence<PieceName> => evidence(leg, { broken: broken(attempts) });
+  variant: Variant = 'legacy stdio',
+): Evidence<EvidenceName> => evidence(variant, { broken: broken(attempts) });
 
 const error = (code: number, id?: Json) =>
   message({ jsonrpc: '2.0', ...(id !== undefined && { id }), error: { code, message: 'No.' } });

@@ -6,7 +6,7 @@ import {
   conversation,
   evidence,
   http,
-  legs,
+  variants,
   message,
   opening,
   refused,
@@ -23,7 +23,7 @@ const log = (level: string, data: Json = 'Called.') =>
 type Log = ReturnType<typeof log>;
 
 interface Made {
-  readonly leg?: keyof typeof legs;
+  readonly variant?: keyof typeof variants;
   readonly capabilities?: JsonObject;
   readonly logs?: readonly Log[];
   readonly phases?: readonly LogPhase[];
@@ -31,9 +31,9 @@ interface Made {
   readonly exchanges?: readonly ReturnType<typeof answered>[];
 }
 const made = (parts: Made) => {
-  const { leg = 'legacy stdio', capabilities = { logging: {} }, phases = [], badLevel } = parts;
+  const { variant = 'legacy stdio', capabilities = { logging: {} }, phases = [], badLevel } = parts;
   const { logs = [], exchanges = [answered('tools/call', {})] } = parts;
-  return evidence(leg, {
+  return evidence(variant, {
     opening: opening(capabilities),
     lists: {},
     calls: [],
@@ -54,7 +54,7 @@ const asking = answered(
   },
 );
 const said = (data: Json) => made({ logs: [log('error', data)] });
-const modern = { leg: 'modern http' } as const;
+const modern = { variant: 'modern http' } as const;
 const debug = phase('debug', log('debug'));
 
 export const logCases: Cases = {

@@ -19,8 +19,8 @@ const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
 
 const seen = (
   parts: Partial<EnvelopeEvidence>,
-  leg: 'modern stdio' | 'modern http' = 'modern stdio',
-) => evidence(leg, { envelope: envelope(parts), opening: opening({}, { eras: ['modern'] }) });
+  variant: 'modern stdio' | 'modern http' = 'modern stdio',
+) => evidence(variant, { envelope: envelope(parts), opening: opening({}, { eras: ['modern'] }) });
 
 const invalid = refused('tools/list', { code: -32602 });
 const over = (status: number, code = -32602): Exchange =>

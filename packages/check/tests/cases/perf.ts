@@ -1,4 +1,4 @@
-import type { Holding, LoadStep } from '../../src/probe/performance/performance.evidence.ts';
+import type { ResourceUse, LoadStep } from '../../src/probe/performance/performance.evidence.ts';
 import type { Cases } from '../support/cases.ts';
 import { answered, evidence, opening, tools } from '../support/evidence.ts';
 import { tool } from '../support/tool-evidence.ts';
@@ -16,9 +16,9 @@ const loaded = (...steps: readonly LoadStep[]) =>
   evidence('modern stdio', { loads: { tried: [{ what: 'tools/list', steps }] } });
 const alone: LoadStep = { parallel: 1, failed: 0, tookMs: 2 };
 
-const held = (requests: readonly Holding[], sessions?: readonly Holding[]) =>
+const held = (requests: readonly ResourceUse[], sessions?: readonly ResourceUse[]) =>
   evidence('legacy http', { growth: { requests, ...(sessions && { sessions }) } });
-const rounds = (megabytes: readonly number[], children = 0): readonly Holding[] =>
+const rounds = (megabytes: readonly number[], children = 0): readonly ResourceUse[] =>
   megabytes.map((size) => ({ megabytes: size, children }));
 const flat = rounds([50, 80, 81, 80, 82, 81]);
 

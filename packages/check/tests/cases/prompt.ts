@@ -5,7 +5,7 @@ import type { Cases } from '../support/cases.ts';
 import {
   answered,
   evidence,
-  legs,
+  variants,
   list,
   opening,
   refused,
@@ -30,10 +30,10 @@ const listed = (...prompts: readonly Json[]) =>
 interface Made {
   readonly unknown?: Exchange;
   readonly trial?: Partial<PromptTrial>;
-  readonly leg?: keyof typeof legs;
+  readonly variant?: keyof typeof variants;
 }
-const made = ({ unknown, trial, leg = 'modern stdio' }: Made) =>
-  evidence(leg, {
+const made = ({ unknown, trial, variant = 'modern stdio' }: Made) =>
+  evidence(variant, {
     opening: opening({ prompts: {} }),
     lists: lists(prompt()),
     promptGets: {
@@ -57,8 +57,8 @@ const refusal = (code: number) => refused('prompts/get', { code });
 const got = (...items: readonly Json[]) => [
   { arguments: { text: 'mark' }, exchange: messages(...items) },
 ];
-const block = (content: Json, leg: keyof typeof legs = 'modern stdio') =>
-  made({ leg, trial: { gets: got({ role: 'user', content }) } });
+const block = (content: Json, variant: keyof typeof variants = 'modern stdio') =>
+  made({ variant, trial: { gets: got({ role: 'user', content }) } });
 
 const changed = (text: string) =>
   made({

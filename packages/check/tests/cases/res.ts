@@ -5,7 +5,7 @@ import {
   answered,
   evidence,
   http,
-  legs,
+  variants,
   list,
   opening,
   refused,
@@ -13,7 +13,7 @@ import {
 } from '../support/evidence.ts';
 import { subscribeCases } from './res-subscribe.ts';
 
-type LegName = keyof typeof legs;
+type LegName = keyof typeof variants;
 
 const uri = 'note://notes/apple';
 const resource = (changes: JsonObject = {}): JsonObject => ({
@@ -33,14 +33,19 @@ const template = (changes: JsonObject = {}): JsonObject => ({
 });
 
 interface Made {
-  readonly leg?: LegName;
+  readonly variant?: LegName;
   readonly resources?: readonly Json[];
   readonly templates?: readonly Json[];
   readonly reads?: Partial<Reads>;
 }
 
-const made = ({ leg = 'modern stdio', resources = [resource()], templates = [], reads }: Made) =>
-  evidence(leg, {
+const made = ({
+  variant = 'modern stdio',
+  resources = [resource()],
+  templates = [],
+  reads,
+}: Made) =>
+  evidence(variant, {
     opening: opening({ resources: {} }),
     lists: {
       resources: list('resources/list', 'resources', resources),
@@ -53,8 +58,8 @@ const undeclared = evidence('legacy stdio', {
   lists: {},
   reads: { listed: [], missing: [], outside: [], expanded: [] },
 });
-const empty = (reads: Partial<Reads>, leg: LegName = 'modern stdio') =>
-  made({ leg, resources: [], reads });
+const empty = (reads: Partial<Reads>, variant: LegName = 'modern stdio') =>
+  made({ variant, resources: [], reads });
 
 const text = 'Apples keep.';
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -79,11 +84,14 @@ const sized = (size: number, sizeAfter: number) =>
 
 const missing = (
   exchange: ReturnType<typeof contents>,
-  { leg = 'modern stdio', kind = 'sibling' }: { leg?: LegName; kind?: 'sibling' | 'scheme' } = {},
-) => made({ leg, reads: { missing: [{ kind, uri: 'note://notes/gone', exchange }] } });
+  {
+    variant = 'modern stdio',
+    kind = 'sibling',
+  }: { variant?: LegName; kind?: 'sibling' | 'scheme' } = {},
+) => made({ variant, reads: { missing: [{ kind, uri: 'note://notes/gone', exchange }] } });
 const gone = (code: number, data: Json = { uri: 'note://notes/gone' }) =>
   refused('resources/read', { code, data });
-const legacy = { leg: 'legacy stdio' } as const;
+const legacy = { variant: 'legacy stdio' } as const;
 
 const outside = (exchange: ReturnType<typeof contents>, more: Partial<Reads> = {}) =>
   made({
@@ -95,7 +103,7 @@ const outside = (exchange: ReturnType<typeof contents>, more: Partial<Reads> = {
   });
 const system = (exchange: ReturnType<typeof contents>, control: ReturnType<typeof contents>) =>
   made({
-    leg: 'modern http',
+    variant: 'modern http',
     reads: {
       outside: [{ kind: 'encoded dots', from: 'note://', uri: 'note://x', exchange, control }],
     },

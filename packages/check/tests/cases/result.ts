@@ -3,7 +3,7 @@ import type { Cases } from '../support/cases.ts';
 import { answered, conversation, evidence, opening } from '../support/evidence.ts';
 import { modern, requests } from '../support/protocol.ts';
 
-const pieces = {
+const gathered = {
   calls: [],
   contents: { resources: [], prompts: [], deadLinks: [] },
   lists: {},
@@ -12,7 +12,7 @@ const pieces = {
 
 const typed = (result: JsonObject, capabilities: JsonObject = {}) =>
   evidence('modern stdio', {
-    ...pieces,
+    ...gathered,
     opening: opening(capabilities, {
       exchange: answered('server/discover', { resultType: 'complete' }),
     }),
@@ -21,7 +21,7 @@ const typed = (result: JsonObject, capabilities: JsonObject = {}) =>
 
 const legacy = (result: JsonObject) =>
   evidence('legacy stdio', {
-    ...pieces,
+    ...gathered,
     conversations: [conversation([answered('tools/list', result)])],
   });
 

@@ -7,7 +7,7 @@ import {
   conversation,
   evidence,
   http,
-  legs,
+  variants,
   message,
   opening,
   refused,
@@ -15,7 +15,7 @@ import {
 } from '../support/evidence.ts';
 import { noListening } from '../support/listening.ts';
 
-type LegName = keyof typeof legs;
+type LegName = keyof typeof variants;
 
 const TAG = 'io.modelcontextprotocol/subscriptionId';
 const LISTEN = 'subscriptions/listen';
@@ -35,47 +35,48 @@ interface Wish extends Partial<Listen> {
   readonly heard?: readonly Message[];
 }
 interface Made {
-  readonly leg?: LegName;
-  readonly wishes: readonly Wish[];
+  readonly variant?: LegName;
+  readonly requests: readonly Wish[];
   readonly capabilities?: JsonObject;
   readonly more?: readonly Message[];
   readonly after?: readonly Message[];
 }
 
-const toListen = ({ heard = [], ...parts }: Wish, leg: LegName): Listen => ({
+const toListen = ({ heard = [], ...parts }: Wish, variant: LegName): Listen => ({
   id: 1,
-  wish: 'tools',
+  request: 'tools',
   filter,
   exchange: unanswered(LISTEN, {
     others: heard,
-    ...(leg === 'modern http' && { http: http({ isComplete: false }) }),
+    ...(variant === 'modern http' && { http: http({ isComplete: false }) }),
   }),
   endedBy: 'close',
   wasEndedByServer: false,
   ...parts,
 });
 
-const made = ({ leg = 'modern stdio', wishes, capabilities, more = [], after = [] }: Made) =>
-  evidence(leg, {
+const made = ({ variant = 'modern stdio', requests, capabilities, more = [], after = [] }: Made) =>
+  evidence(variant, {
     opening: opening(capabilities ?? { tools: { listChanged: true } }),
     calls: [],
     listening: {
-      listens: wishes.map((wish) => toListen(wish, leg)),
+      listens: requests.map((request) => toListen(request, variant)),
       channel:
-        leg === 'modern http'
+        variant === 'modern http'
           ? []
-          : [...wishes.flatMap(({ heard = [] }) => heard), ...more, ...after],
+          : [...requests.flatMap(({ heard = [] }) => heard), ...more, ...after],
       afterCancel: after,
     },
   });
-const one = (wish: Wish, leg: LegName = 'modern stdio') => made({ leg, wishes: [wish] });
-const both = (wish: Wish) => [one(wish), one(wish, 'modern http')];
+const one = (request: Wish, variant: LegName = 'modern stdio') =>
+  made({ variant, requests: [request] });
+const both = (request: Wish) => [one(request), one(request, 'modern http')];
 
 const refusal = { exchange: refused(LISTEN, { code: -32601 }) };
-const uninterested = made({ wishes: [refusal], capabilities: { tools: {} } });
+const uninterested = made({ requests: [refusal], capabilities: { tools: {} } });
 const unheard = one({});
 const good = { heard: [acknowledged(1)] };
-const nothing = { filter: {}, wish: 'nothing' };
+const nothing = { filter: {}, request: 'nothing' };
 
 const result = (tag: Json | undefined) =>
   answered(LISTEN, tag === undefined ? {} : { _meta: { [TAG]: tag } });
@@ -89,7 +90,7 @@ const closedBy = (others: readonly Message[]) =>
   );
 
 const two = (first: Wish, second: Wish) =>
-  made({ wishes: [first, { id: 2, wish: 'others', heard: [acknowledged(2)], ...second }] });
+  made({ requests: [first, { id: 2, request: 'others', heard: [acknowledged(2)], ...second }] });
 const cancelled = { ...good, endedBy: 'cancel' } as const;
 const toldNobody = evidence('modern stdio', {
   opening: opening({ tools: { listChanged: true } }),
@@ -103,7 +104,7 @@ export const subCases: Cases = {
     passes: [
       ...both(good),
       ...both({ heard: [acknowledged(1, {}), said(toolsChanged, 1)] }),
-      made({ wishes: [good], more: [said(toolsChanged, 2)] }),
+      made({ requests: [good], more: [said(toolsChanged, 2)] }),
     ],
     fails: [
       ...both({ heard: [said(toolsChanged, 1), acknowledged(1)] }),
@@ -113,21 +114,21 @@ export const subCases: Cases = {
         filter: { resourceSubscriptions: ['a:b'] },
         heard: [acknowledged(1, { resourceSubscriptions: ['a:b', 'a:c'] })],
       }),
-      made({ wishes: [good], capabilities: { prompts: { listChanged: true } } }),
+      made({ requests: [good], capabilities: { prompts: { listChanged: true } } }),
       unheard,
       one(refusal),
     ],
     notApplicable: [uninterested],
     notVerified: [
-      made({ wishes: [{}], more: [acknowledged(undefined)] }),
+      made({ requests: [{}], more: [acknowledged(undefined)] }),
       one({ exchange: unanswered(LISTEN, { http: http({ status: 429 }) }) }, 'modern http'),
     ],
   },
   'sub/tagged': {
     passes: [...both(good), ...both({ heard: [acknowledged(1), said(toolsChanged, 1)] })],
     fails: [
-      made({ wishes: [{}], more: [acknowledged(undefined)] }),
-      made({ wishes: [good], more: [said(toolsChanged, '1')] }),
+      made({ requests: [{}], more: [acknowledged(undefined)] }),
+      made({ requests: [good], more: [said(toolsChanged, '1')] }),
       one({ heard: [acknowledged(1), said(toolsChanged, undefined)] }, 'modern http'),
     ],
     notApplicable: [uninterested, one(refusal)],
@@ -160,18 +161,18 @@ export const subCases: Cases = {
     passes: [
       one({ ...good, exchange: result(1) }),
       made({
-        wishes: [good],
+        requests: [good],
         more: [said('notifications/cancelled', undefined, { requestId: 1 })],
       }),
       made({
-        wishes: [good, { id: 2, ...cancelled, heard: [acknowledged(2)] }],
+        requests: [good, { id: 2, ...cancelled, heard: [acknowledged(2)] }],
         after: [said(toolsChanged, 1)],
       }),
     ],
     fails: [
       one({ ...good, exchange: result(undefined) }),
       one({ ...good, exchange: result('1') }),
-      made({ wishes: [cancelled], after: [said(toolsChanged, 1)] }),
+      made({ requests: [cancelled], after: [said(toolsChanged, 1)] }),
       closedBy([acknowledged(1)]),
       one({
         exchange: refused(LISTEN, { code: -32603 }, { others: [acknowledged(1)] }),

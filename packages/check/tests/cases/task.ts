@@ -1,5 +1,5 @@
 import type { Exchange } from '../../src/wire/exchange.evidence.ts';
-import type { PieceName } from '../../src/probe/pieces.evidence.ts';
+import type { EvidenceName } from '../../src/probe/pieces.evidence.ts';
 import type { TaskCalls, TaskRecord, Tasks } from '../../src/probe/tasks/tasks.evidence.ts';
 import type { JsonObject } from '../../src/wire/json.ts';
 import type { Evidence } from '../../src/rules/define-rule.ts';
@@ -44,24 +44,24 @@ const record = (changes: Partial<TaskRecord> = {}): TaskRecord => ({
   ...changes,
 });
 
-const offered = (parts: Partial<Tasks>): Evidence<PieceName> =>
+const offered = (parts: Partial<Tasks>): Evidence<EvidenceName> =>
   evidence('modern stdio', {
     calls: [],
     tasks: { isOffered: true, created: [], unknown: [], undeclared: [], ...parts },
   });
-const created = (...records: readonly TaskRecord[]): Evidence<PieceName> =>
+const created = (...records: readonly TaskRecord[]): Evidence<EvidenceName> =>
   offered({ created: records });
-const unknown = (...exchanges: readonly Exchange[]): Evidence<PieceName> =>
+const unknown = (...exchanges: readonly Exchange[]): Evidence<EvidenceName> =>
   offered({ unknown: exchanges });
-const undeclared = (exchange: Exchange, isReal = true): Evidence<PieceName> =>
+const undeclared = (exchange: Exchange, isReal = true): Evidence<EvidenceName> =>
   offered({ undeclared: [{ isReal, exchange }] });
 
-const none: Evidence<PieceName> = evidence('modern stdio', {
+const none: Evidence<EvidenceName> = evidence('modern stdio', {
   calls: [],
   tasks: { isOffered: false, created: [], unknown: [], undeclared: [] },
 });
 
-const withCall = (capabilities: JsonObject): Evidence<PieceName> => ({
+const withCall = (capabilities: JsonObject): Evidence<EvidenceName> => ({
   ...none,
   conversations: [
     conversation([answered('tools/call', task({ resultType: 'task' }), envelope(capabilities))]),
@@ -73,7 +73,7 @@ const withId = (taskId: string): TaskRecord => record({ created: receipt({ taskI
 const call = (exchange: Exchange): TaskCalls['asTask'] => [
   { tool: 'count', purpose: 'a case', exchange },
 ];
-const legacy = (parts: Partial<TaskCalls>): Evidence<PieceName> =>
+const legacy = (parts: Partial<TaskCalls>): Evidence<EvidenceName> =>
   evidence('legacy stdio', {
     taskCalls: { isOffered: true, withoutTask: [], asTask: [], ...parts },
   });

@@ -2,18 +2,18 @@ import type { RepeatedTools } from '../../src/probe/lists/lists.evidence.ts';
 import { hashTool } from '../../src/probe/lists/lists.probe.ts';
 import type { JsonObject } from '../../src/wire/json.ts';
 import type { Cases } from '../support/cases.ts';
-import { answered, evidence, legs, tools } from '../support/evidence.ts';
+import { answered, evidence, variants, tools } from '../support/evidence.ts';
 import { listeningTo, noListening } from '../support/listening.ts';
 import { declaring, tool, undeclared, withTools } from '../support/tool-evidence.ts';
 
-type LegName = keyof typeof legs;
+type LegName = keyof typeof variants;
 
 const named = (...names: readonly string[]) => tools(...names.map((name) => tool({ name })));
 const ab = named('a', 'b');
 
-const repeated = (changes: Partial<RepeatedTools>, leg: LegName = 'modern stdio') =>
+const repeated = (changes: Partial<RepeatedTools>, variant: LegName = 'modern stdio') =>
   declaring(
-    leg,
+    variant,
     { tools: { listChanged: true } },
     {
       repeatedLists: {

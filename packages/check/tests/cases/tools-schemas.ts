@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../src/wire/json.ts';
 import type { Cases } from '../support/cases.ts';
-import { evidence, legs, tools } from '../support/evidence.ts';
+import { evidence, variants, tools } from '../support/evidence.ts';
 import {
   closed,
   text,
@@ -15,13 +15,13 @@ const good = withTool({});
 const none = { notApplicable: [withoutTools, undeclared] };
 const withoutOutput = withTool({ outputSchema: undefined });
 
-const input = (inputSchema: Json | undefined, leg: keyof typeof legs = 'modern stdio') =>
-  withTool({ inputSchema }, leg);
-const output = (outputSchema: Json, leg: keyof typeof legs = 'modern stdio') =>
-  withTool({ outputSchema }, leg);
+const input = (inputSchema: Json | undefined, variant: keyof typeof variants = 'modern stdio') =>
+  withTool({ inputSchema }, variant);
+const output = (outputSchema: Json, variant: keyof typeof variants = 'modern stdio') =>
+  withTool({ outputSchema }, variant);
 const old = (inputSchema: Json) =>
   evidence('legacy stdio', {
-    leg: { ...legs['legacy stdio'], revision: '2025-06-18' },
+    variant: { ...variants['legacy stdio'], revision: '2025-06-18' },
     lists: { tools: tools(tool({ inputSchema })) },
   });
 

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mutants } from '../../fixtures/mutants/index.mjs';
 import { check } from '../../src/index.ts';
 import { rules } from '../../src/rules/index.ts';
-import { fixtureLegs, startFixtureHost, targetOf, type FixtureHost } from '../support/corpus.ts';
+import {
+  fixtureVariants,
+  startFixtureHost,
+  targetOf,
+  type FixtureHost,
+} from '../support/corpus.ts';
 
 let host: FixtureHost | undefined;
 beforeAll(async () => {
@@ -11,16 +16,16 @@ beforeAll(async () => {
 });
 afterAll(() => host?.close());
 
-test.each(fixtureLegs)(
+test.each(fixtureVariants)(
   'a full audit finds nothing wrong with the clean server over %s',
-  async (leg) => {
+  async (variant) => {
     if (!host) throw new Error('Expected the host of the fixtures to run.');
-    const report = await check(targetOf(host, leg, { id: 'clean' }), { calls: 'all' });
+    const report = await check(targetOf(host, variant, { id: 'clean' }), { calls: 'all' });
     const found = report.results.filter(
       ({ verdict }) => verdict === 'fail' || verdict === 'disputed',
     );
     expect(found.map(({ rule, where, message }) => `${rule} ${where}: ${message}`)).toEqual([]);
-    expect(report.eras.map(({ era, transport }) => `${era} ${transport}`)).toEqual([leg]);
+    expect(report.eras.map(({ era, transport }) => `${era} ${transport}`)).toEqual([variant]);
   },
 );
 

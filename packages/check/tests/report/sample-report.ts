@@ -36,7 +36,7 @@ const words: Readonly<Record<string, Pick<Result, 'title' | 'fix' | 'source'>>> 
 
 const nothing = { title: 'A rule', fix: 'Mend it.', source: { clause: 'A clause' } };
 
-/** A result in a few words; a pass of the legacy leg by default. */
+/** A result in a few words; a pass of the legacy variant by default. */
 export function result(rule: string, changes: Partial<Result> = {}): Result {
   return {
     rule,

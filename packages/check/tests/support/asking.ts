@@ -1,9 +1,17 @@
 import type { Asker, Asking, Refusal, Trials } from '../../src/probe/asking/asking.evidence.ts';
 import type { Exchange } from '../../src/wire/exchange.evidence.ts';
-import type { PieceName } from '../../src/probe/pieces.evidence.ts';
+import type { EvidenceName } from '../../src/probe/pieces.evidence.ts';
 import type { Json, JsonObject } from '../../src/wire/json.ts';
 import type { Evidence } from '../../src/rules/define-rule.ts';
-import { answered, conversation, evidence, legs, refused, tools, unanswered } from './evidence.ts';
+import {
+  answered,
+  conversation,
+  evidence,
+  variants,
+  refused,
+  tools,
+  unanswered,
+} from './evidence.ts';
 
 const CALL = 'tools/call';
 const PREFIX = 'io.modelcontextprotocol/';
@@ -115,20 +123,20 @@ const nothing: Asking = {
 /** Evidence of what a server asks. */
 export const asking = (
   parts: Partial<Asking>,
-  leg: keyof typeof legs = 'modern stdio',
-): Evidence<PieceName> =>
-  evidence(leg, {
+  variant: keyof typeof variants = 'modern stdio',
+): Evidence<EvidenceName> =>
+  evidence(variant, {
     asking: { ...nothing, ...parts },
     lists: { tools: tools({ name: 'ask_name' }) },
     calls: [],
   });
 
 /** Evidence of one thing that asks. */
-export const asked = (trials: Partial<Trials>, changes?: Partial<Asker>): Evidence<PieceName> =>
+export const asked = (trials: Partial<Trials>, changes?: Partial<Asker>): Evidence<EvidenceName> =>
   asking({ askers: [asker(trials, changes)] });
 
 /** Evidence of these exchanges, with nothing else. */
-export const told = (...exchanges: readonly Exchange[]): Evidence<PieceName> =>
+export const told = (...exchanges: readonly Exchange[]): Evidence<EvidenceName> =>
   evidence('modern http', {
     asking: nothing,
     lists: { tools: tools({ name: 'ask_name' }) },
@@ -139,11 +147,14 @@ export const told = (...exchanges: readonly Exchange[]): Evidence<PieceName> =>
 /** Evidence of a user who is asked this. */
 export const question = (
   params: Json,
-  leg: keyof typeof legs = 'legacy stdio',
-): Evidence<PieceName> => asking({ questions: [{ where, params }] }, leg);
+  variant: keyof typeof variants = 'legacy stdio',
+): Evidence<EvidenceName> => asking({ questions: [{ where, params }] }, variant);
 
 /** Evidence of a question that was not answered. */
-export const declined = (exchange: Exchange, changes: Partial<Refusal> = {}): Evidence<PieceName> =>
+export const declined = (
+  exchange: Exchange,
+  changes: Partial<Refusal> = {},
+): Evidence<EvidenceName> =>
   asking(
     {
       questions: [{ where, params: form }],

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-import type { Mutant, MutantLeg } from '../../fixtures/mutants/index.mjs';
+import type { Mutant, MutantVariant } from '../../fixtures/mutants/index.mjs';
 import type { CheckOptions, CheckTarget, Tokens } from '../../src/options.ts';
 
 const fixtures = fileURLToPath(new URL('../../fixtures/', import.meta.url));
 
-/** Every leg on which a fixture can be examined. */
-export const fixtureLegs: readonly MutantLeg[] = [
+/** Every variant on which a fixture can be examined. */
+export const fixtureVariants: readonly MutantVariant[] = [
   'legacy stdio',
   'legacy http',
   'modern stdio',
@@ -41,11 +41,11 @@ export async function startFixtureHost(): Promise<FixtureHost> {
 
 /** Serves one fixture over HTTP by a process of its own while `work` looks at it. */
 export async function withOwnProcess<Value>(
-  leg: MutantLeg,
+  variant: MutantVariant,
   { id, alone }: Pick<Mutant, 'id' | 'alone'>,
   work: (url: string) => Promise<Value>,
 ): Promise<Value> {
-  const [era = ''] = leg.split(' ');
+  const [era = ''] = variant.split(' ');
   const child = spawn(process.execPath, [`${fixtures}run.mjs`, era, 'http', id], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -60,14 +60,14 @@ export async function withOwnProcess<Value>(
 
 type Variables = Readonly<Record<string, string>>;
 
-/** What `check` is given to examine a fixture on one leg. */
+/** What `check` is given to examine a fixture on one variant. */
 export function targetOf(
   host: FixtureHost,
-  leg: MutantLeg,
+  variant: MutantVariant,
   { id, tokens, env }: { readonly id: string; readonly tokens?: Tokens; readonly env?: Variables },
 ): CheckTarget {
-  const era = leg.startsWith('legacy') ? 'legacy' : 'modern';
-  if (leg.endsWith('stdio')) {
+  const era = variant.startsWith('legacy') ? 'legacy' : 'modern';
+  if (variant.endsWith('stdio')) {
     return { ...stdioTargetOf(era, id), ...(env && { env }) };
   }
   return { url: host.urlOf(era, id), ...(tokens !== undefined && { tokens }) };

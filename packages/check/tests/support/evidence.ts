@@ -3,36 +3,36 @@ import type {
   Ending,
   Exchange,
   HttpAnswer,
-  Leg,
+  Variant,
   Message,
   ProcessRecord,
 } from '../../src/wire/exchange.evidence.ts';
-import type { BaseEvidence, EvidenceMap, PieceName } from '../../src/probe/pieces.evidence.ts';
+import type { BaseEvidence, EvidenceMap, EvidenceName } from '../../src/probe/pieces.evidence.ts';
 import type { List } from '../../src/probe/lists/lists.evidence.ts';
 import type { Json, JsonObject } from '../../src/wire/json.ts';
 import { toExchange } from '../../src/wire/pending-requests.ts';
 import type { Evidence } from '../../src/rules/define-rule.ts';
 
-/** The legs, by the words that mutants use too. */
-export const legs = {
+/** The variants, by the words that mutants use too. */
+export const variants = {
   'legacy stdio': { era: 'legacy', transport: 'stdio', revision: '2025-11-25' },
   'legacy http': { era: 'legacy', transport: 'http', revision: '2025-11-25' },
   'modern stdio': { era: 'modern', transport: 'stdio', revision: '2026-07-28' },
   'modern http': { era: 'modern', transport: 'http', revision: '2026-07-28' },
-} as const satisfies Record<string, Leg>;
+} as const satisfies Record<string, Variant>;
 
-/** Evidence that a rule sees in a leg, the pieces given by name; what is always there has defaults. */
+/** Evidence that a rule sees in a variant, the pieces given by name; what is always there has defaults. */
 export function evidence(
-  leg: keyof typeof legs,
-  pieces: Partial<BaseEvidence & EvidenceMap> = {},
-): Evidence<PieceName> {
+  variant: keyof typeof variants,
+  gathered: Partial<BaseEvidence & EvidenceMap> = {},
+): Evidence<EvidenceName> {
   const base: BaseEvidence = {
-    leg: legs[leg],
+    variant: variants[variant],
     opening: opening({}),
     conversations: [],
   };
   // A case gives the pieces that its rule needs; the test would fail on a missing one.
-  return { ...base, ...pieces } as Evidence<PieceName>;
+  return { ...base, ...gathered } as Evidence<EvidenceName>;
 }
 
 /** An opening with these capabilities. */

@@ -27,7 +27,7 @@ export function listeningTo(
   const standing = { endedBy: 'close', wasEndedByServer: false } as const;
   return {
     ...noListening,
-    listens: [{ id, wish: 'everything', filter, exchange, ...standing }],
+    listens: [{ id, request: 'everything', filter, exchange, ...standing }],
     channel: others,
   };
 }

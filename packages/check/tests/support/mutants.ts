@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test, type ExpectStatic, type TestOptions } from 'vitest';
 
-import { mutants, type Mutant, type MutantLeg } from '../../fixtures/mutants/index.mjs';
+import { mutants, type Mutant, type MutantVariant } from '../../fixtures/mutants/index.mjs';
 import { check } from '../../src/index.ts';
 import type { Report } from '../../src/report/types.ts';
 import {
@@ -10,7 +10,7 @@ import {
   withOwnProcess,
   type FixtureHost,
 } from './corpus.ts';
-import { legs } from './evidence.ts';
+import { variants } from './evidence.ts';
 
 /** The rules that fail in a report. */
 const failedRules = ({ results }: Report): readonly string[] => [
@@ -21,7 +21,7 @@ const failedRules = ({ results }: Report): readonly string[] => [
 const MOST_LOOKS = 3;
 
 /**
- * Examines a mutant on one leg; without `only`, by every rule. It is examined again only where its
+ * Examines a mutant on one variant; without `only`, by every rule. It is examined again only where its
  * own rule could not be verified: a mutant that passes has been missed.
  */
 async function examine(
@@ -43,29 +43,29 @@ function isUnverified({ results }: Report, { mutant }: Subject): boolean {
 
 function examineOnce(
   host: FixtureHost,
-  { mutant, leg }: Subject,
+  { mutant, variant }: Subject,
   only?: readonly string[],
 ): Promise<Report> {
   const { tokens, env } = mutant.options ?? {};
   const subject = { id: mutant.id, ...(tokens && { tokens }), ...(env && { env }) };
-  const options = { ...optionsOf(mutant), era: legs[leg].revision, ...(only && { only }) };
-  if (mutant.alone) return withOwnProcess(leg, mutant, (url) => check({ url }, options));
-  return check(targetOf(host, leg, subject), options);
+  const options = { ...optionsOf(mutant), era: variants[variant].revision, ...(only && { only }) };
+  if (mutant.alone) return withOwnProcess(variant, mutant, (url) => check({ url }, options));
+  return check(targetOf(host, variant, subject), options);
 }
 
-/** A mutant on a leg on which it must be caught. */
+/** A mutant on a variant on which it must be caught. */
 export interface Subject {
   readonly mutant: Mutant;
-  readonly leg: MutantLeg;
+  readonly variant: MutantVariant;
 }
 
 const subjects: readonly Subject[] = mutants.flatMap((mutant) =>
-  mutant.on.map((leg) => ({ mutant, leg })),
+  mutant.on.map((variant) => ({ mutant, variant })),
 );
 
-/** The leg on which a mutant is seen soonest: over HTTP where it can be, which starts no process. */
-const quickLegOf = ({ on }: Mutant): MutantLeg | undefined =>
-  on.find((leg) => leg.endsWith('http')) ?? on[0];
+/** The variant on which a mutant is seen soonest: over HTTP where it can be, which starts no process. */
+const chooseQuickVariant = ({ on }: Mutant): MutantVariant | undefined =>
+  on.find((variant) => variant.endsWith('http')) ?? on[0];
 
 /** For each rule the first mutant that shows without a long wait. */
 const firstOfRule: ReadonlyMap<string, Mutant> = new Map(
@@ -75,28 +75,28 @@ const firstOfRule: ReadonlyMap<string, Mutant> = new Map(
     .map((mutant) => [mutant.rule, mutant]),
 );
 
-// A mutant that shows only after a long wait, one more of a rule, or on one more leg, is for the soak.
-const isQuick = ({ mutant, leg }: Subject): boolean =>
-  firstOfRule.get(mutant.rule) === mutant && quickLegOf(mutant) === leg;
+// A mutant that shows only after a long wait, one more of a rule, or on one more variant, is for the soak.
+const isQuick = ({ mutant, variant }: Subject): boolean =>
+  firstOfRule.get(mutant.rule) === mutant && chooseQuickVariant(mutant) === variant;
 
 const areaOf = ({ mutant }: Subject): string => mutant.rule.slice(0, mutant.rule.indexOf('/'));
 
-/** A mutant of each rule of these areas, on one leg. */
+/** A mutant of each rule of these areas, on one variant. */
 export const quickSubjects = (areas: readonly string[]): readonly Subject[] =>
   subjects.filter((subject) => areas.includes(areaOf(subject)) && isQuick(subject));
 
-/** All other mutants of all areas, and these on all other legs. */
+/** All other mutants of all areas, and these on all other variants. */
 export const longSubjects: readonly Subject[] = subjects.filter((subject) => !isQuick(subject));
 
-/** Every mutant on one leg. */
+/** Every mutant on one variant. */
 export const wholeSubjects: readonly Subject[] = subjects.filter(
-  ({ mutant, leg }) => quickLegOf(mutant) === leg,
+  ({ mutant, variant }) => chooseQuickVariant(mutant) === variant,
 );
 
 /** States, for each of these mutants, that its own rule catches it when asked alone. */
 export function describeMutants(chosen: readonly Subject[]): void {
-  describeSubjects(chosen, async ({ mutant, leg }, host, expect) => {
-    const report = await examine(host, { mutant, leg }, [mutant.rule]);
+  describeSubjects(chosen, async ({ mutant, variant }, host, expect) => {
+    const report = await examine(host, { mutant, variant }, [mutant.rule]);
     expect(failedRules(report), JSON.stringify(report.results)).toEqual([mutant.rule]);
   });
 }
@@ -126,9 +126,13 @@ function describeSubjects(
   for (const subject of chosen) {
     const { rule, name } = subject.mutant;
     // oxlint-disable-next-line vitest/expect-expect -- the claim expects
-    test.concurrent(`${rule} catches ${name} over ${subject.leg}`, options, async ({ expect }) => {
-      if (!host) throw new Error('Expected the host of the fixtures to run.');
-      await claim(subject, host, expect);
-    });
+    test.concurrent(
+      `${rule} catches ${name} over ${subject.variant}`,
+      options,
+      async ({ expect }) => {
+        if (!host) throw new Error('Expected the host of the fixtures to run.');
+        await claim(subject, host, expect);
+      },
+    );
   }
 }

@@ -1,9 +1,9 @@
-import type { EvidenceMap, PieceName } from '../../src/probe/pieces.evidence.ts';
+import type { EvidenceMap, EvidenceName } from '../../src/probe/pieces.evidence.ts';
 import type { Json, JsonObject } from '../../src/wire/json.ts';
 import type { Evidence } from '../../src/rules/define-rule.ts';
-import { evidence, legs, opening, tools } from './evidence.ts';
+import { evidence, variants, opening, tools } from './evidence.ts';
 
-type LegName = keyof typeof legs;
+type LegName = keyof typeof variants;
 
 /** A tool that breaks no rule, with changes. */
 export const tool = (changes: JsonObject = {}): JsonObject => ({
@@ -34,30 +34,32 @@ export const closed = (properties: JsonObject, changes: JsonObject = {}): JsonOb
 });
 
 /** Evidence of a server with these tools. */
-export const withTools = (leg: LegName, ...items: readonly Json[]): Evidence<PieceName> =>
-  evidence(leg, { lists: { tools: tools(...items) } });
+export const withTools = (variant: LegName, ...items: readonly Json[]): Evidence<EvidenceName> =>
+  evidence(variant, { lists: { tools: tools(...items) } });
 
 /** Evidence of a server with the one tool, changed. */
-export const withTool = (changes: JsonObject, leg: LegName = 'modern stdio'): Evidence<PieceName> =>
-  withTools(leg, tool(changes));
+export const withTool = (
+  changes: JsonObject,
+  variant: LegName = 'modern stdio',
+): Evidence<EvidenceName> => withTools(variant, tool(changes));
 
 /** Evidence of a server whose one tool has these arguments. */
 export const withArguments = (
   properties: JsonObject,
-  leg: LegName = 'modern stdio',
-): Evidence<PieceName> => withTool({ inputSchema: closed(properties) }, leg);
+  variant: LegName = 'modern stdio',
+): Evidence<EvidenceName> => withTool({ inputSchema: closed(properties) }, variant);
 
 /** Evidence of a server that declares tools without any. */
-export const withoutTools: Evidence<PieceName> = evidence('legacy stdio', {
+export const withoutTools: Evidence<EvidenceName> = evidence('legacy stdio', {
   lists: { tools: tools() },
 });
 
 /** Evidence of a server that does not declare tools. */
-export const undeclared: Evidence<PieceName> = evidence('legacy stdio', { lists: {} });
+export const undeclared: Evidence<EvidenceName> = evidence('legacy stdio', { lists: {} });
 
 /** Evidence with these capabilities and pieces. */
 export const declaring = (
-  leg: LegName,
+  variant: LegName,
   capabilities: JsonObject,
-  pieces: Partial<EvidenceMap>,
-): Evidence<PieceName> => evidence(leg, { opening: opening(capabilities), ...pieces });
+  gathered: Partial<EvidenceMap>,
+): Evidence<EvidenceName> => evidence(variant, { opening: opening(capabilities), ...gathered });

@@ -24,7 +24,7 @@ import type { CheckFlags, Job } from './read-job.ts';
 const AGAIN = /(\bagain\S* +)wellspoken (?=check )/g;
 
 /** Where an audit happens. */
-export interface Surroundings {
+export interface CheckContext {
   readonly world: World;
   readonly signal: AbortSignal;
   /** How the command is called here. */
@@ -32,21 +32,21 @@ export interface Surroundings {
 }
 
 /** Examines a server, writes what was asked for, and returns the exit code. */
-export async function examine(job: Job, surroundings: Surroundings): Promise<number> {
-  const { world, signal } = surroundings;
+export async function examine(job: Job, context: CheckContext): Promise<number> {
+  const { world, signal } = context;
   const baseline = await readBaseline(job.flags, world.cwd());
   // A baseline that is written anew records the tools as they are now.
   const pins = job.flags.writeBaseline ? undefined : baseline?.tools;
-  const found = await audit(job, surroundings, pins);
+  const found = await audit(job, context, pins);
   signal.throwIfAborted();
   const report = await accept(found, { job, world, baseline });
-  await writeReport(report, job, surroundings);
+  await writeReport(report, job, context);
   return exitCodeOf(report, job.failOn);
 }
 
 async function audit(
   job: Job,
-  { world, signal }: Surroundings,
+  { world, signal }: CheckContext,
   pins: Baseline['tools'],
 ): Promise<Report> {
   const progress = startProgress(world);
@@ -79,7 +79,7 @@ function accept(report: Report, { job, world, baseline }: Acceptance): Promise<R
   return acceptFindings(report, baseline, writeBaseline ? file : undefined);
 }
 
-async function writeReport(report: Report, job: Job, { world, call }: Surroundings): Promise<void> {
+async function writeReport(report: Report, job: Job, { world, call }: CheckContext): Promise<void> {
   const { flags, format } = job;
   const cwd = world.cwd();
   const isFile = flags.output !== undefined;

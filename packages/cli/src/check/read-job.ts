@@ -15,7 +15,7 @@ import { createUsageError, UsageError } from '../usage-error.ts';
 import { type Format, formats, type NamedFile, readText } from './files.ts';
 
 /** All that an audit is made from. */
-export interface Job extends Wish {
+export interface Job extends CheckRequest {
   readonly flags: CheckFlags;
   readonly target: CheckTarget;
   readonly options: CheckOptions;
@@ -27,14 +27,14 @@ export async function readJob(
   words: readonly string[],
   world: World,
 ): Promise<Job> {
-  const wish = readFlags(flags);
+  const request = readFlags(flags);
   const target = readTarget(words, flags.env ?? [], world);
-  if (flags.calls === undefined) return { ...wish, flags, target };
+  if (flags.calls === undefined) return { ...request, flags, target };
   const calls = await readCalls(flags.calls, world.cwd()).catch((error: unknown) => {
     if (!(error instanceof PlanError)) throw error;
     throw createUsageError(`--calls: "${flags.calls}" is no plan. ${error.message}`, error);
   });
-  return { ...wish, flags, target, options: { ...wish.options, calls } };
+  return { ...request, flags, target, options: { ...request.options, calls } };
 }
 
 /** What `wellspoken check` was told, as it was typed. */
@@ -57,7 +57,7 @@ export interface CheckFlags {
 }
 
 /** What was asked for, once it makes sense. */
-interface Wish {
+interface CheckRequest {
   readonly format: Format;
   readonly failOn: Level;
   readonly options: Pick<
@@ -67,7 +67,7 @@ interface Wish {
 }
 
 /** Reads the flags, or throws a sentence that says what was expected. */
-function readFlags(flags: CheckFlags): Wish {
+function readFlags(flags: CheckFlags): CheckRequest {
   assertTogether(flags);
   const { format = 'text', failOn = 'must', era = 'auto', slow } = flags;
   const names = ['auto', ...revisions.map(({ revision }) => revision)] as const;

@@ -3,7 +3,7 @@ import { listenForEnd } from '@wellspoken/kit/launch';
 
 import type { Context } from '../context.ts';
 import { UsageError } from '../usage-error.ts';
-import { examine, startProgress, type Surroundings } from './examine.ts';
+import { examine, startProgress, type CheckContext } from './examine.ts';
 import { writeText } from './files.ts';
 import { type CheckFlags, type Job, readJob } from './read-job.ts';
 
@@ -63,7 +63,7 @@ export async function withInterruption<Value>(
 /** Drafts a plan of calls and writes it where there is no file yet; a reviewed plan is never lost. */
 export async function writePlan(
   { target, options }: Job,
-  { world, signal, file }: Surroundings & { readonly file: string },
+  { world, signal, file }: CheckContext & { readonly file: string },
 ): Promise<number> {
   const progress = startProgress(world);
   try {

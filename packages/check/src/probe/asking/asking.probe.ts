@@ -25,7 +25,7 @@ import {
   MOST_ROUNDS,
   sendRetry,
   createRightRetry,
-  type Talk,
+  type Dialogue,
   listTexts,
 } from './talk.ts';
 import { tryAnswers, tryWithSameId } from './trials.ts';
@@ -36,7 +36,7 @@ export const askingProbe = defineProbe({
   eras: bothEras,
   transports: anyTransport,
   after: ['lists', 'calls'],
-  run: (context) => (context.leg.era === 'modern' ? askModern(context) : askLegacy(context)),
+  run: (context) => (context.variant.era === 'modern' ? askModern(context) : askLegacy(context)),
 });
 
 const WIDTH = 4;
@@ -90,20 +90,20 @@ function askElsewhere({ opening }: ProbeContext, session: Session): Promise<read
 }
 
 async function follow(
-  talk: Talk,
+  dialogue: Dialogue,
   { first, subject }: Found,
   found: readonly Found[],
 ): Promise<{ readonly asker: Asker; readonly refusals: readonly Refusal[] }> {
-  const rounds = await followRounds(talk, first);
+  const rounds = await followRounds(dialogue, first);
   const isTried = found.findIndex((one) => one.subject === subject) < MOST_TRIED;
   const others = found.map((one) => one.subject);
-  const trials = isTried ? await tryAnswers(talk, first, others) : untried;
+  const trials = isTried ? await tryAnswers(dialogue, first, others) : untried;
   const isRefused = rounds.rounds[0]?.error !== undefined;
-  const sameId = isTried && isRefused ? await tryWithSameId(talk) : undefined;
+  const sameId = isTried && isRefused ? await tryWithSameId(dialogue) : undefined;
   const { where } = subject;
   return {
     asker: { where, first, ...rounds, trials: { ...trials, ...(sameId && { sameId }) } },
-    refusals: await refuse(talk, first, rounds.rounds.at(-1)),
+    refusals: await refuse(dialogue, first, rounds.rounds.at(-1)),
   };
 }
 
@@ -123,20 +123,20 @@ const asksTheUser = (exchange: Exchange): boolean =>
 
 /** Declines and cancels whatever the user is asked, until there are no more questions. */
 async function refuse(
-  talk: Talk,
+  dialogue: Dialogue,
   first: Exchange,
   accepted: Exchange | undefined,
 ): Promise<readonly Refusal[]> {
   if (!asksTheUser(first)) return [];
   const answers = listRequests(first).flatMap(([, request]) =>
-    listTexts(fillForm(request, talk.context)),
+    listTexts(fillForm(request, dialogue.context)),
   );
   const refusals = await Promise.all(
     (['decline', 'cancel'] as const).map(async (action) => {
-      const ended = await refuseRounds(talk, action);
+      const ended = await refuseRounds(dialogue, action);
       return (
         ended && {
-          where: talk.subject.where,
+          where: dialogue.subject.where,
           action,
           answers,
           ...ended,
@@ -149,14 +149,14 @@ async function refuse(
 }
 
 async function refuseRounds(
-  talk: Talk,
+  dialogue: Dialogue,
   action: Refusal['action'],
 ): Promise<Pick<Refusal, 'exchange' | 'asked'> | undefined> {
-  let last = await ask(talk);
+  let last = await ask(dialogue);
   let asked = 0;
   while (last && isAsking(last) && asksTheUser(last) && asked < MOST_ROUNDS) {
     asked += 1;
-    last = await sendRetry(talk, createRightRetry(last, talk.context, action));
+    last = await sendRetry(dialogue, createRightRetry(last, dialogue.context, action));
   }
   return last && asked > 0 ? { exchange: last, asked } : undefined;
 }

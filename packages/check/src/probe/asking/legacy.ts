@@ -20,17 +20,17 @@ const nothing: Asking = { called: [], questions: [], refusals: [], askers: [], e
 /** The legacy way: the server sends requests while it works on one of ours. */
 export async function askLegacy(context: ProbeContext): Promise<Asking> {
   if (!hasSubjects(context)) return nothing;
-  const ear = createEar(context);
-  const session = await context.open({ capabilities: everything, respond: ear.respond });
+  const requests = createRequestListener(context);
+  const session = await context.open({ capabilities: everything, respond: requests.respond });
   if (!session.opened?.result) {
     throw new Unavailable('The server does not open for a client that can be asked.');
   }
-  const hangUp = await listenToServer(session, ear.respond);
+  const hangUp = await listenToServer(session, requests.respond);
   try {
     const subjects = listSubjects(context, await listToolsFor(context, session));
     // Who asks for roots when it is opened serves other folders once it has them.
-    if (ear.wasAsked()) await session.settle();
-    return await askAll({ context, session, ear }, subjects);
+    if (requests.wasAsked()) await session.settle();
+    return await askAll({ context, session, requests }, subjects);
   } finally {
     await hangUp();
   }
@@ -45,10 +45,10 @@ async function listToolsFor({ opening }: ProbeContext, session: Session): Promis
   return items;
 }
 
-interface Room {
+interface SharedSession {
   readonly context: ProbeContext;
   readonly session: Session;
-  readonly ear: Ear;
+  readonly requests: RequestListener;
 }
 
 /** A subject and how it ended with every question answered. */
@@ -57,19 +57,19 @@ interface Tried {
   readonly accepted: Exchange;
 }
 
-async function askAll(room: Room, subjects: readonly Subject[]): Promise<Asking> {
+async function askAll(shared: SharedSession, subjects: readonly Subject[]): Promise<Asking> {
   const purpose = 'to see whether it asks for input';
   const ended = await runInTurns(subjects, WIDTH, (subject) =>
-    subject.send(room.session, { purpose }),
+    subject.send(shared.session, { purpose }),
   );
   const tried = subjects.flatMap((subject, index): readonly Tried[] => {
     const accepted = ended[index];
     return accepted ? [{ subject, accepted }] : [];
   });
-  const heard = room.ear.heard();
+  const heard = shared.requests.heard();
   const answered = tried.filter(({ accepted }) => accepted.ending === 'answered');
   // Requests over one stream do not say for which call they are, so the calls are made one by one.
-  const refusals = heard.length === 0 ? [] : await refuseAll(room, answered);
+  const refusals = heard.length === 0 ? [] : await refuseAll(shared, answered);
   const attributed = refusals.flatMap(({ questions }) => questions);
   return {
     ...nothing,
@@ -103,25 +103,28 @@ interface Refused {
   readonly questions: readonly Question[];
 }
 
-async function refuseAll(room: Room, tried: readonly Tried[]): Promise<readonly Refused[]> {
+async function refuseAll(
+  shared: SharedSession,
+  tried: readonly Tried[],
+): Promise<readonly Refused[]> {
   const refused: Refused[] = [];
   for (const one of tried) {
-    if (!room.session.isOpen()) break;
-    const declined = await refuse(room, one, 'decline');
-    const cancelled = declined && (await refuse(room, one, 'cancel'));
+    if (!shared.session.isOpen()) break;
+    const declined = await refuse(shared, one, 'decline');
+    const cancelled = declined && (await refuse(shared, one, 'cancel'));
     refused.push(...[declined, cancelled].flatMap((each) => each ?? []));
   }
   return refused;
 }
 
 async function refuse(
-  { context, session, ear }: Room,
+  { context, session, requests }: SharedSession,
   { subject, accepted }: Tried,
   action: Refusal['action'],
 ): Promise<Refused | undefined> {
-  ear.become(action);
+  requests.become(action);
   const exchange = await subject.send(session, { purpose: `with a ${action} of what it asks` });
-  const heard = ear.heard();
+  const heard = requests.heard();
   if (!exchange || heard.length === 0) return undefined;
   const { where } = subject;
   const answers = heard.flatMap((params) => listTexts(fillForm({ params }, context)));
@@ -132,7 +135,7 @@ async function refuse(
 }
 
 /** Hears the requests of a legacy server and answers for the user. */
-interface Ear {
+interface RequestListener {
   readonly respond: Responder;
   /** Answers from now on in this way, and forgets what was heard. */
   readonly become: (reaction: Reaction) => void;
@@ -143,7 +146,7 @@ interface Ear {
 }
 
 /** An ear that agrees to everything until told otherwise. */
-function createEar(context: ProbeContext): Ear {
+function createRequestListener(context: ProbeContext): RequestListener {
   let reaction: Reaction = 'accept';
   let heard: Json[] = [];
   let wasAsked = false;
@@ -181,7 +184,7 @@ const LIFETIME_MS = 3_600_000;
  */
 async function listenToServer(session: Session, respond: Responder): Promise<() => Promise<void>> {
   const { http } = session;
-  if (!http || session.leg.transport !== 'http') return () => Promise.resolve();
+  if (!http || session.variant.transport !== 'http') return () => Promise.resolve();
   const { 'content-type': _type, ...headers } = session.headersFor('');
   const hangUp = new AbortController();
   let settle: () => void = () => undefined;

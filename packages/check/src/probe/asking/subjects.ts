@@ -33,7 +33,7 @@ export function listSubjects(
   context: ProbeContext,
   listed: readonly Json[] = [],
 ): readonly Subject[] {
-  const { prompts, resources } = context.piece('lists');
+  const { prompts, resources } = context.getEvidence('lists');
   return [
     ...[...context.callable(), ...context.admit(listed)]
       .slice(0, MOST_TOOLS)
@@ -48,7 +48,7 @@ export function listSubjects(
 }
 
 function createToolSubject(context: ProbeContext, tool: CallableTool): Subject | undefined {
-  const args = findGoodArguments(tool, context.piece('calls'));
+  const args = findGoodArguments(tool, context.getEvidence('calls'));
   if (args === undefined) return undefined;
   const other = tool.candidates.find((one) => JSON.stringify(one) !== JSON.stringify(args));
   return {

@@ -9,7 +9,7 @@ import { type Asker, isAsking, isUrlQuestion, listRequests, readState } from './
 import type { Subject } from './subjects.ts';
 
 /** One subject, and where to talk to it. */
-export interface Talk {
+export interface Dialogue {
   readonly context: ProbeContext;
   readonly session: Session;
   readonly subject: Subject;
@@ -20,7 +20,7 @@ export const MOST_ROUNDS = 10;
 
 /** The first request, by a client that can answer everything unless told otherwise. */
 export const ask = (
-  { subject, session }: Talk,
+  { subject, session }: Dialogue,
   options: RequestOptions = {},
 ): Promise<Exchange | undefined> =>
   subject.send(session, {
@@ -40,7 +40,7 @@ export interface Retry {
 
 /** The same request again, with answers and state. */
 export function sendRetry(
-  { subject, session }: Talk,
+  { subject, session }: Dialogue,
   { purpose, answers, state, isFuzz, options }: Retry,
 ): Promise<Exchange | undefined> {
   const params: JsonObject = {
@@ -68,7 +68,7 @@ export const createRightRetry = (
 
 /** Answers round after round until the subject asks no more. */
 export async function followRounds(
-  talk: Talk,
+  dialogue: Dialogue,
   first: Exchange,
 ): Promise<Pick<Asker, 'rounds' | 'leftFor'>> {
   const rounds: Exchange[] = [];
@@ -76,7 +76,7 @@ export async function followRounds(
   while (last && isAsking(last) && rounds.length < MOST_ROUNDS) {
     const leftFor = waitsFor(last);
     if (leftFor) return { rounds, leftFor };
-    last = await sendRetry(talk, createRightRetry(last, talk.context));
+    last = await sendRetry(dialogue, createRightRetry(last, dialogue.context));
     if (last) rounds.push(last);
   }
   return { rounds };
@@ -128,8 +128,8 @@ export function answerTo(request: Json, reaction: Reaction, context: ProbeContex
   }
 }
 
-function chooseRoot({ surroundings }: ProbeContext): string {
-  return surroundings ? pathToFileURL(surroundings.work).href : 'file:///wellspoken';
+function chooseRoot({ workspace }: ProbeContext): string {
+  return workspace ? pathToFileURL(workspace.work).href : 'file:///wellspoken';
 }
 
 // Nobody is there to open a page, so that is never agreed to.

@@ -18,37 +18,41 @@ import {
   sendRetry,
   type Retry,
   createRightRetry,
-  type Talk,
+  type Dialogue,
 } from './talk.ts';
 
 /** Answers in all the ways in which clients differ or fail; each trial begins anew. */
 export async function tryAnswers(
-  talk: Talk,
+  dialogue: Dialogue,
   first: Exchange,
   others: readonly Subject[],
 ): Promise<Trials> {
-  const { context } = talk;
+  const { context } = dialogue;
   const right = (asked: Exchange): Retry => createRightRetry(asked, context);
   const [missing, extra, malformed, mismatched, withoutState, connections] = await Promise.all([
-    tryAfresh(talk, (asked) => ({ ...right(asked), purpose: 'without an answer', answers: {} })),
-    tryAfresh(talk, (asked) => withExtra(right(asked))),
-    tryAfresh(talk, (asked) =>
+    tryAfresh(dialogue, (asked) => ({
+      ...right(asked),
+      purpose: 'without an answer',
+      answers: {},
+    })),
+    tryAfresh(dialogue, (asked) => withExtra(right(asked))),
+    tryAfresh(dialogue, (asked) =>
       createFuzzedRetry(right(asked), 'with malformed answers', createMalformed(asked)),
     ),
-    tryAfresh(talk, (asked) => {
+    tryAfresh(dialogue, (asked) => {
       const answers = createMismatchedAnswers(asked, context);
       return answers && createFuzzedRetry(right(asked), 'with a form filled in wrongly', answers);
     }),
-    tryAfresh(talk, (asked) =>
+    tryAfresh(dialogue, (asked) =>
       readState(asked) === undefined
         ? undefined
         : { ...right(asked), purpose: 'without the state', state: undefined },
     ),
-    tryElsewhere(talk),
+    tryElsewhere(dialogue),
   ]);
-  const altered = await tryAltered(talk, first);
-  const foreignState = await tryForeignStates(talk, first, others);
-  const restricted = await askRestricted(talk, first);
+  const altered = await tryAltered(dialogue, first);
+  const foreignState = await tryForeignStates(dialogue, first, others);
+  const restricted = await askRestricted(dialogue, first);
   return {
     ...(missing && { missing }),
     ...(extra && { extra }),
@@ -63,21 +67,21 @@ export async function tryAnswers(
 }
 
 /** Right answers with the id of the first request, which a server may not rely on. */
-export async function tryWithSameId(talk: Talk): Promise<Exchange | undefined> {
-  const id = `wellspoken-${talk.subject.where}`;
-  const asked = await ask(talk, { id });
+export async function tryWithSameId(dialogue: Dialogue): Promise<Exchange | undefined> {
+  const id = `wellspoken-${dialogue.subject.where}`;
+  const asked = await ask(dialogue, { id });
   if (!asked || !isAsking(asked)) return undefined;
-  return sendRetry(talk, { ...createRightRetry(asked, talk.context), options: { id } });
+  return sendRetry(dialogue, { ...createRightRetry(asked, dialogue.context), options: { id } });
 }
 
 async function tryAfresh(
-  talk: Talk,
+  dialogue: Dialogue,
   make: (asked: Exchange) => Retry | undefined,
 ): Promise<Exchange | undefined> {
-  const asked = await ask(talk);
+  const asked = await ask(dialogue);
   const wanted =
     asked && isAsking(asked) && listRequests(asked).length > 0 ? make(asked) : undefined;
-  return wanted && sendRetry(talk, wanted);
+  return wanted && sendRetry(dialogue, wanted);
 }
 
 const createFuzzedRetry = (right: Retry, purpose: string, answers: JsonObject): Retry => ({
@@ -97,34 +101,34 @@ const createMalformed = (asked: Exchange): JsonObject =>
   Object.fromEntries(listRequests(asked).map(([key]) => [key, 'wellspoken']));
 
 // A new process may have a secret of its own; one server behind two connections may not.
-async function tryElsewhere(talk: Talk): Promise<Trials['connections']> {
-  const { context } = talk;
+async function tryElsewhere(dialogue: Dialogue): Promise<Trials['connections']> {
+  const { context } = dialogue;
   if (!context.endpoint) return undefined;
   return withNewConnection(context, async (session) => {
-    const near = { ...talk, session };
+    const near = { ...dialogue, session };
     const same = await askThere(near, near);
     const other = await withNewConnection(context, (far) =>
-      askThere(near, { ...talk, session: far }),
+      askThere(near, { ...dialogue, session: far }),
     );
     return same && other && { same, other };
   });
 }
 
 /** Asks on one connection, and brings the answers on one that may be another. */
-async function askThere(here: Talk, there: Talk): Promise<Exchange | undefined> {
+async function askThere(here: Dialogue, there: Dialogue): Promise<Exchange | undefined> {
   const asked = await ask(here);
   if (!asked || !isAsking(asked)) return undefined;
   const right = createRightRetry(asked, here.context);
   return sendRetry(there, { ...right, purpose: 'with the answers, on a new connection' });
 }
 
-async function tryAltered(talk: Talk, first: Exchange): Promise<Trials['altered']> {
-  const { context } = talk;
+async function tryAltered(dialogue: Dialogue, first: Exchange): Promise<Trials['altered']> {
+  const { context } = dialogue;
   const changes = alterState(readState(first) ?? '', `-${context.canary}`).length;
   if (readState(first) === undefined) return [];
   const tried = await Promise.all(
     Array.from({ length: changes }, async (_, index) => {
-      const asked = await ask(talk);
+      const asked = await ask(dialogue);
       const altered = alterState(asked ? (readState(asked) ?? '') : '', `-${context.canary}`)[
         index
       ];
@@ -132,16 +136,16 @@ async function tryAltered(talk: Talk, first: Exchange): Promise<Trials['altered'
       const { state, ...how } = altered;
       const answers = createAnswers(asked, 'accept', context);
       const purpose = 'with an altered state';
-      const exchange = await sendRetry(talk, { purpose, answers, state, isFuzz: true });
+      const exchange = await sendRetry(dialogue, { purpose, answers, state, isFuzz: true });
       return exchange ? [{ ...how, exchange }] : [];
     }),
   );
   return tried.flat();
 }
 
-async function askRestricted(talk: Talk, first: Exchange): Promise<readonly Exchange[]> {
+async function askRestricted(dialogue: Dialogue, first: Exchange): Promise<readonly Exchange[]> {
   const asked = await Promise.all(
-    listLesserCapabilities(first).map((capabilities) => ask(talk, { capabilities })),
+    listLesserCapabilities(first).map((capabilities) => ask(dialogue, { capabilities })),
   );
   return asked.flatMap((exchange) => exchange ?? []);
 }
@@ -174,41 +178,42 @@ const readMode = (request: Json): readonly string[] => {
 
 /** Right answers with a state that was made for another request, or for another caller. */
 async function tryForeignStates(
-  talk: Talk,
+  dialogue: Dialogue,
   first: Exchange,
   others: readonly Subject[],
 ): Promise<readonly ForeignState[]> {
-  const { variant } = talk.subject;
-  const other = others.find(({ where }) => where !== talk.subject.where);
+  const { variant } = dialogue.subject;
+  const other = others.find(({ where }) => where !== dialogue.subject.where);
   const tried = await Promise.all([
-    variant && retryWithState(talk, first, { of: variant, madeFor: 'a call with other arguments' }),
-    other && retryWithState(talk, first, { of: other, madeFor: other.where }),
-    asAnotherCaller(talk),
+    variant &&
+      retryWithState(dialogue, first, { of: variant, madeFor: 'a call with other arguments' }),
+    other && retryWithState(dialogue, first, { of: other, madeFor: other.where }),
+    asAnotherCaller(dialogue),
   ]);
   return tried.flatMap((one) => one ?? []);
 }
 
 async function retryWithState(
-  talk: Talk,
+  dialogue: Dialogue,
   first: Exchange,
   { of, madeFor }: { readonly of: Subject; readonly madeFor: string },
 ): Promise<ForeignState | undefined> {
-  const asked = await ask({ ...talk, subject: of });
+  const asked = await ask({ ...dialogue, subject: of });
   const state = asked && isAsking(asked) ? readState(asked) : undefined;
   if (state === undefined) return undefined;
-  const answers = createAnswers(first, 'accept', talk.context);
+  const answers = createAnswers(first, 'accept', dialogue.context);
   const purpose = 'with the state of another request';
-  const exchange = await sendRetry(talk, { purpose, answers, state, isFuzz: true });
+  const exchange = await sendRetry(dialogue, { purpose, answers, state, isFuzz: true });
   return exchange && { madeFor, exchange };
 }
 
-async function asAnotherCaller(talk: Talk): Promise<ForeignState | undefined> {
-  const { secondToken } = talk.context.settings.tokens;
+async function asAnotherCaller(dialogue: Dialogue): Promise<ForeignState | undefined> {
+  const { secondToken } = dialogue.context.settings.tokens;
   if (secondToken === undefined) return undefined;
-  const asked = await ask(talk);
+  const asked = await ask(dialogue);
   if (!asked || !isAsking(asked) || readState(asked) === undefined) return undefined;
-  const exchange = await sendRetry(talk, {
-    ...createRightRetry(asked, talk.context),
+  const exchange = await sendRetry(dialogue, {
+    ...createRightRetry(asked, dialogue.context),
     purpose: 'with the state of another caller',
     isFuzz: true,
     options: { headers: { authorization: `Bearer ${secondToken}` } },

@@ -106,8 +106,8 @@ async function askInQuery(
   path.searchParams.set('access_token', token);
   const session = await context.open({ handshake: false, headers: { authorization: null } });
   const asked = { path: `${path.pathname}${path.search}` };
-  return context.leg.era === 'legacy'
-    ? session.request('initialize', createInitializeParams(context.leg, {}), asked)
+  return context.variant.era === 'legacy'
+    ? session.request('initialize', createInitializeParams(context.variant, {}), asked)
     : session.request(listMethod(context), {}, asked);
 }
 
@@ -223,11 +223,11 @@ interface Question {
   readonly params: JsonObject;
 }
 
-function listQuestions({ opening, piece }: ProbeContext): readonly Question[] {
+function listQuestions({ opening, getEvidence }: ProbeContext): readonly Question[] {
   const lists = Object.values(listMethods).filter(
     ({ capability }) => capability in opening.capabilities,
   );
-  const uri = readField(piece('lists').resources?.items[0], 'uri');
+  const uri = readField(getEvidence('lists').resources?.items[0], 'uri');
   return [
     { method: 'server/discover', params: {} },
     ...lists.map(({ method }) => ({ method, params: {} })),

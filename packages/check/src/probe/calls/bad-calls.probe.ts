@@ -37,14 +37,14 @@ async function callBadly(
   session: Session,
   tool: CallableTool,
 ): Promise<readonly BadCall[] | undefined> {
-  const valid = findGoodArguments(tool, context.piece('calls'));
+  const valid = findGoodArguments(tool, context.getEvidence('calls'));
   const schema = readField(tool.definition, 'inputSchema');
   const faults = isObject(valid) && schema !== undefined ? chooseFaults(schema, valid) : [];
   if (faults.length === 0) return undefined;
   const made = await Promise.all(
     faults.map(async ({ purpose, property, expected, arguments: args }) => {
-      const wish = { tool: tool.name, purpose, arguments: args, isFuzz: true };
-      const record = await context.call(session, wish);
+      const request = { tool: tool.name, purpose, arguments: args, isFuzz: true };
+      const record = await context.call(session, request);
       return record && { ...record, property, expected };
     }),
   );
@@ -133,8 +133,8 @@ async function sendText(
   session: Session,
   tool: CallableTool | undefined,
 ): Promise<Exchange> {
-  const wish = { purpose: 'arguments that are a text', arguments: TEXT, isFuzz: true };
-  const record = tool && (await context.call(session, { ...wish, tool: tool.name }));
+  const request = { purpose: 'arguments that are a text', arguments: TEXT, isFuzz: true };
+  const record = tool && (await context.call(session, { ...request, tool: tool.name }));
   return record?.exchange ?? session.request('tools/call', { name: NO_TOOL, arguments: TEXT });
 }
 
@@ -151,10 +151,10 @@ function callInManyScripts(
   session: Session,
   tool: CallableTool,
 ): Promise<CallRecord | undefined> {
-  const args = withText(tool, findGoodArguments(tool, context.piece('calls')), MANY_SCRIPTS);
+  const args = withText(tool, findGoodArguments(tool, context.getEvidence('calls')), MANY_SCRIPTS);
   if (args === undefined) return Promise.resolve(undefined);
-  const wish = { tool: tool.name, purpose: 'letters of many scripts', isFuzz: true };
-  return context.call(session, { ...wish, arguments: args });
+  const request = { tool: tool.name, purpose: 'letters of many scripts', isFuzz: true };
+  return context.call(session, { ...request, arguments: args });
 }
 
 /** Good arguments with another text in them; undefined where the tool takes no plain text. */

@@ -17,7 +17,7 @@ export interface Ready {
 
 /** The tools that can be called again quickly. */
 export function listReadyTools(context: ProbeContext): readonly Ready[] {
-  const calls = context.piece('calls');
+  const calls = context.getEvidence('calls');
   return context.callable().flatMap((tool) => {
     const isSlow = calls.some((call) => call.tool === tool.name && (call.tookMs ?? 0) > SLOW_MS);
     const args = findGoodArguments(tool, calls);
@@ -72,13 +72,13 @@ export async function withNewConnection<Value>(
   context: ProbeContext,
   work: (session: Session) => Promise<Value>,
 ): Promise<Value> {
-  if (!context.endpoint || context.leg.transport !== 'http') return work(await context.open());
+  if (!context.endpoint || context.variant.transport !== 'http') return work(await context.open());
   const { timeoutMs, quietMs, tokens } = context.settings;
   const endpoint = createEndpoint(context.endpoint.url.href);
   try {
     const session = await openHttpSession({
       name: 'new connection',
-      leg: context.leg,
+      variant: context.variant,
       endpoint,
       headers: tokens.token === undefined ? {} : { authorization: `Bearer ${tokens.token}` },
       timeoutMs,

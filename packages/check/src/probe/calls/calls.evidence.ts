@@ -178,7 +178,7 @@ export interface Contents {
   readonly deadLinks: readonly string[];
 }
 
-/** What the audit put into the surroundings of a spawned server. */
+/** What the audit put into the workspace of a spawned server. */
 export interface Planted {
   /** Secrets of its environment; none for a URL. */
   readonly secrets: readonly string[];

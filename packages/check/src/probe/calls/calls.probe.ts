@@ -114,8 +114,8 @@ export const oldCallsProbe = defineProbe({
   transports: anyTransport,
   after: ['calls'],
   run: async (context) => {
-    const newest = context.piece('calls').filter(hasNewerContent).slice(0, MOST_TOOLS);
-    if (newest.length === 0 || context.leg.era === 'modern') return { made: [] };
+    const newest = context.getEvidence('calls').filter(hasNewerContent).slice(0, MOST_TOOLS);
+    if (newest.length === 0 || context.variant.era === 'modern') return { made: [] };
     const session = await context.open({ revision: OLDEST });
     const agreed = readField(session.opened?.result, 'protocolVersion');
     if (typeof agreed !== 'string') return { made: [] };
@@ -139,15 +139,15 @@ function hasNewerContent(call: CallRecord): boolean {
   return blocks.some((block) => newer.includes(readField(block, 'type')));
 }
 
-/** What the audit put into the surroundings of the server; nothing is sent for it. */
+/** What the audit put into the workspace of the server; nothing is sent for it. */
 export const plantedProbe = defineProbe({
   name: 'planted',
   eras: bothEras,
   transports: anyTransport,
-  run: ({ surroundings }) =>
+  run: ({ workspace }) =>
     Promise.resolve({
-      secrets: surroundings?.canaries ?? [],
+      secrets: workspace?.canaries ?? [],
       // The folder of the audit holds all of them.
-      folders: surroundings ? [surroundings.work.replace(/[/\\]work$/, '')] : [],
+      folders: workspace ? [workspace.work.replace(/[/\\]work$/, '')] : [],
     }),
 });

@@ -27,7 +27,7 @@ export const contentsProbe = defineProbe({
 });
 
 function readResources(context: ProbeContext, session: Session): readonly Promise<Exchange>[] {
-  return (context.piece('lists').resources?.items ?? [])
+  return (context.getEvidence('lists').resources?.items ?? [])
     .map((item) => readField(item, 'uri'))
     .filter((uri) => typeof uri === 'string')
     .slice(0, MOST)
@@ -36,7 +36,7 @@ function readResources(context: ProbeContext, session: Session): readonly Promis
 
 async function findDeadLinks(context: ProbeContext, session: Session): Promise<readonly string[]> {
   const links = context
-    .piece('calls')
+    .getEvidence('calls')
     .flatMap((call) => listLinks(call).map((uri) => ({ call, uri })))
     .slice(0, MOST);
   const dead = await Promise.all(
@@ -85,7 +85,7 @@ function listLinks(call: CallRecord): readonly string[] {
 const isOutside = (uri: string): boolean => /^(?:https?|file|data):/i.test(uri);
 
 function getPrompts(context: ProbeContext, session: Session): readonly Promise<Exchange>[] {
-  const { prompts } = context.piece('lists');
+  const { prompts } = context.getEvidence('lists');
   return (prompts?.items ?? []).slice(0, MOST).flatMap((prompt) => {
     const name = readField(prompt, 'name');
     if (typeof name !== 'string') return [];

@@ -30,7 +30,7 @@ export const freshCallsProbe = defineProbe({
   isLong: true,
   run: async (context) => {
     if (!('tools' in context.opening.capabilities)) return { firstThings: [] };
-    const { era, transport } = context.leg;
+    const { era, transport } = context.variant;
     // There nothing has to come first.
     if (era === 'legacy' && transport === 'stdio') return useIt(context, await context.inherit());
     return withNewConnection(context, (session) => useIt(context, session));
@@ -38,10 +38,10 @@ export const freshCallsProbe = defineProbe({
 });
 
 async function useIt(context: ProbeContext, session: Session): Promise<FreshCalls> {
-  const isModern = context.leg.era === 'modern';
+  const isModern = context.variant.era === 'modern';
   const firstThings = isModern ? await callFirst(context, session) : [];
   // There a request is cancelled by closing its stream.
-  if (isModern && context.leg.transport !== 'stdio') return { firstThings };
+  if (isModern && context.variant.transport !== 'stdio') return { firstThings };
   const cancelled = await cancelCall(context, session);
   const stray = await cancelNothing(session);
   return { firstThings, stray, ...(cancelled && { cancelled }) };
@@ -51,7 +51,7 @@ const MOST_TOOLS = 3;
 
 /** Calls that worked before, as the first requests of a new connection. */
 async function callFirst(context: ProbeContext, fresh: Session): Promise<readonly FirstThing[]> {
-  const calls = context.piece('calls');
+  const calls = context.getEvidence('calls');
   const ready = listReaderTools(context)
     .filter(({ tool }) => findGoodCall(tool, calls) !== undefined)
     .slice(0, MOST_TOOLS);
@@ -102,7 +102,7 @@ async function cancelCall(
   session: Session,
 ): Promise<CancelledCall | undefined> {
   let last: CancelledCall | undefined;
-  for (const [index, slow] of listAttempts(findSlowCalls(context.piece('calls'))).entries()) {
+  for (const [index, slow] of listAttempts(findSlowCalls(context.getEvidence('calls'))).entries()) {
     last = await cancelOne(context, session, { slow, id: `${CALL_ID}-${index}` });
     if (last.answer !== 'first') break;
   }
@@ -144,12 +144,12 @@ async function cancelOne(
   { slow, id }: { readonly slow: SlowCall; readonly id: string },
 ): Promise<CancelledCall> {
   const controller = new AbortController();
-  const wish = {
+  const request = {
     tool: slow.tool,
     ...(slow.arguments !== undefined && { arguments: slow.arguments }),
   };
   const running = context.call(session, {
-    ...wish,
+    ...request,
     purpose: 'cancelled while it runs',
     options: { id, signal: controller.signal },
   });
@@ -158,7 +158,7 @@ async function cancelOne(
   await session.notify('notifications/cancelled', { requestId: id, reason: 'audit' });
   const after = await session.request('tools/list', {});
   // How long it takes when it is not cancelled differs with the load: one more tells, begun later.
-  const yardstick = context.call(session, { ...wish, purpose: 'beside one that was cancelled' });
+  const yardstick = context.call(session, { ...request, purpose: 'beside one that was cancelled' });
   await Promise.race([running, Promise.all([yardstick, waitFor(slow.tookMs * 1.3, true)])]);
   const isBusy = isAnswered(session, id) ? undefined : await watchProcess(session);
   if (isBusy === undefined) await Promise.race([running, waitFor(context.settings.quietMs, true)]);

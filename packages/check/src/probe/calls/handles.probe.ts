@@ -30,7 +30,7 @@ interface Pair {
 
 function findPairs(context: ProbeContext): readonly Pair[] {
   const tools = context.callable();
-  const calls = context.piece('calls').filter(isSuccess);
+  const calls = context.getEvidence('calls').filter(isSuccess);
   return tools.flatMap((giver) => {
     const given = calls.filter(({ tool }) => tool === giver.name).flatMap(handleNames);
     return given.flatMap((property) =>
@@ -72,7 +72,7 @@ async function tryPair(
   { giver, taker, property }: Pair,
 ): Promise<Handle | undefined> {
   const give = async (): Promise<Json | undefined> => {
-    const args = findGoodArguments(giver, context.piece('calls'));
+    const args = findGoodArguments(giver, context.getEvidence('calls'));
     const record = await context.call(session, {
       tool: giver.name,
       purpose: 'for a handle',
@@ -88,7 +88,7 @@ async function tryPair(
       tool: taker.name,
       purpose,
       arguments: {
-        ...asObject(findGoodArguments(taker, context.piece('calls'))),
+        ...asObject(findGoodArguments(taker, context.getEvidence('calls'))),
         [property]: value,
       },
       isFuzz: true,

@@ -2,7 +2,7 @@ import { isReadOnly } from '../../calls/permission.ts';
 import { anyTransport, bothEras } from '../../rules/define-rule.ts';
 import { readField, type Json } from '../../wire/json.ts';
 import type { Session } from '../../wire/session.ts';
-import { type CallWish, defineProbe, type ProbeContext } from '../define-probe.ts';
+import { type CallRequest, defineProbe, type ProbeContext } from '../define-probe.ts';
 import { withText } from './bad-calls.probe.ts';
 import { callAgain, runInTurns, listReaderTools, type Ready, listReadyTools } from './caller.ts';
 import {
@@ -59,7 +59,7 @@ async function callTogether(
   return found;
 }
 
-type Kind = Pick<CallWish, 'arguments' | 'isFuzz'>;
+type Kind = Pick<CallRequest, 'arguments' | 'isFuzz'>;
 
 async function callOne(
   context: ProbeContext,
@@ -107,7 +107,7 @@ const isSame = (left: Json, right: Json): boolean => JSON.stringify(left) === JS
 const WIDTH = 4;
 /** Bounds of the search for who changed something. */
 const MOST_SUSPECTS = 12;
-const MOST_WITNESSES = 3;
+const MOST_STEADY = 3;
 
 /** Calls all tools that say to only read, and finds out which of them changes something. */
 async function watchReaders(
@@ -117,24 +117,24 @@ async function watchReaders(
   const readers = listReaderTools(context);
   if (readers.length === 0) return { watched: [], effects: [] };
   const watched = readers.map(({ tool }) => tool.name);
-  const scene = await lookTwice(context, session);
+  const state = await lookTwice(context, session);
   const first = await collectAnswers(context, session, readers);
   const second = await collectAnswers(context, session, readers);
-  const changed = scene.changes(scene.last, await takeSnapshot(context, session));
+  const changed = state.changes(state.last, await takeSnapshot(context, session));
   const unsteady = readers.filter(({ tool }) => first.get(tool.name) !== second.get(tool.name));
   if (changed.length === 0 && unsteady.length === 0) return { watched, effects: [] };
   const suspects = readers.slice(0, MOST_SUSPECTS);
-  const witnesses = await findSteady({ context, session }, unsteady.slice(0, MOST_WITNESSES));
+  const steady = await findSteady({ context, session }, unsteady.slice(0, MOST_STEADY));
   const effects: Effect[] = [];
   for (const suspect of suspects) {
-    const found = await observeEffect({ context, session }, { suspect, scene, witnesses });
+    const found = await observeEffect({ context, session }, { suspect, state, readers: steady });
     if (found.changed.length > 0) effects.push(found);
   }
   return { watched, effects };
 }
 
 /** A scene that was looked at twice, so that what changes by itself is known. */
-interface Scene {
+interface ObservedState {
   readonly last: Snapshot;
   /** What changed between two moments, without what changes by itself. */
   readonly changes: (before: Snapshot, after: Snapshot) => readonly string[];
@@ -145,7 +145,7 @@ async function lookTwice(
   context: ProbeContext,
   session: Session,
   look: typeof takeSnapshot = takeSnapshot,
-): Promise<Scene> {
+): Promise<ObservedState> {
   const first = await look(context, session);
   const last = await look(context, session);
   const restless = new Set(findDifferences(first, last));
@@ -168,52 +168,55 @@ async function collectAnswers(
   return new Map(texts);
 }
 
-interface Ground {
+interface TrialContext {
   readonly context: ProbeContext;
   readonly session: Session;
 }
 
 /** Those whose answers stay the same when nothing else is called: a clock is no witness. */
-async function findSteady(ground: Ground, readers: readonly Ready[]): Promise<readonly Ready[]> {
+async function findSteady(
+  trial: TrialContext,
+  readers: readonly Ready[],
+): Promise<readonly Ready[]> {
   const steady: Ready[] = [];
   for (const reader of readers) {
-    const first = await callForText(ground, reader);
-    if (first === (await callForText(ground, reader))) steady.push(reader);
+    const first = await callForText(trial, reader);
+    if (first === (await callForText(trial, reader))) steady.push(reader);
   }
   return steady;
 }
 
-async function callForText({ context, session }: Ground, ready: Ready): Promise<string> {
+async function callForText({ context, session }: TrialContext, ready: Ready): Promise<string> {
   const record = await callAgain(context, session, ready);
   return record ? withoutTimes(answerText(record)) : '';
 }
 
 interface Trial {
   readonly suspect: Ready;
-  readonly scene: Scene;
-  readonly witnesses: readonly Ready[];
+  readonly state: ObservedState;
+  readonly readers: readonly Ready[];
 }
 
 /** What a call changes each time, while nothing changes without it. */
 async function observeEffect(
-  ground: Ground,
-  { suspect, scene, witnesses }: Trial,
+  trial: TrialContext,
+  { suspect, state, readers }: Trial,
 ): Promise<Effect> {
   const { name: tool } = suspect.tool;
   const looks: readonly Look[] = [
-    () => takeSnapshot(ground.context, ground.session),
-    ...witnesses
-      .filter((witness) => witness.tool.name !== tool)
-      .map((witness): Look => async () => {
-        const answer = await callForText(ground, witness);
-        return new Map([[`the answer of "${witness.tool.name}"`, answer]]);
+    () => takeSnapshot(trial.context, trial.session),
+    ...readers
+      .filter((reader) => reader.tool.name !== tool)
+      .map((reader): Look => async () => {
+        const answer = await callForText(trial, reader);
+        return new Map([[`the answer of "${reader.tool.name}"`, answer]]);
       }),
   ];
   const changed: string[] = [];
   for (const look of looks) {
-    const first = await findChanges(() => callForText(ground, suspect), look, scene);
+    const first = await findChanges(() => callForText(trial, suspect), look, state);
     const again =
-      first.length === 0 ? [] : await findChanges(() => callForText(ground, suspect), look, scene);
+      first.length === 0 ? [] : await findChanges(() => callForText(trial, suspect), look, state);
     changed.push(...first.filter((name) => again.includes(name)));
   }
   return { tool, changed };
@@ -225,14 +228,14 @@ type Look = () => Promise<Snapshot>;
 async function findChanges(
   work: () => Promise<unknown>,
   look: Look,
-  scene: Scene,
+  state: ObservedState,
 ): Promise<readonly string[]> {
   const before = await look();
   const control = await look();
   await work();
   const after = await look();
   const byItself = new Set(findDifferences(before, control));
-  return scene.changes(control, after).filter((name) => !byItself.has(name));
+  return state.changes(control, after).filter((name) => !byItself.has(name));
 }
 
 const MOST_WRITERS = 5;
@@ -247,14 +250,14 @@ async function repeatWriters(
     .filter(({ tool }) => isIdempotentWriter(tool.definition))
     .slice(0, MOST_WRITERS);
   if (writers.length === 0) return [];
-  const scene = await lookTwice(context, session, lookWithReaders);
+  const state = await lookTwice(context, session, lookWithReaders);
   const repetitions: Repetition[] = [];
   for (const ready of writers) {
     const first = await callAgain(context, session, ready);
     const between = await lookWithReaders(context, session);
     const second = await callAgain(context, session, ready);
     if (!first || !second) continue;
-    const changedAgain = scene.changes(between, await lookWithReaders(context, session));
+    const changedAgain = state.changes(between, await lookWithReaders(context, session));
     repetitions.push({ tool: ready.tool.name, first, second, changedAgain });
   }
   return repetitions;
@@ -266,7 +269,7 @@ const isIdempotentWriter = (definition: Ready['tool']['definition']): boolean =>
 /** What there is, with what the tools that only read say of it. */
 async function lookWithReaders(context: ProbeContext, session: Session): Promise<Snapshot> {
   const readers = listReaderTools(context).slice(0, MOST_READERS);
-  const [scene, answers] = await Promise.all([
+  const [state, answers] = await Promise.all([
     takeSnapshot(context, session),
     Promise.all(
       readers.map(async (ready): Promise<[string, string]> => {
@@ -278,5 +281,5 @@ async function lookWithReaders(context: ProbeContext, session: Session): Promise
       }),
     ),
   ]);
-  return new Map([...scene, ...answers]);
+  return new Map([...state, ...answers]);
 }

@@ -50,7 +50,7 @@ async function lookAtResources(
   context: ProbeContext,
   session: Session,
 ): Promise<readonly (readonly [string, string])[]> {
-  const uris = (context.piece('lists').resources?.items ?? [])
+  const uris = (context.getEvidence('lists').resources?.items ?? [])
     .map((item) => readField(item, 'uri'))
     .filter((uri) => typeof uri === 'string')
     .slice(0, MOST_RESOURCES);
@@ -63,9 +63,9 @@ async function lookAtResources(
 }
 
 async function lookAtFiles({
-  surroundings,
+  workspace,
 }: ProbeContext): Promise<readonly (readonly [string, string])[]> {
-  const files = surroundings ? await readFolder(surroundings.work) : new Map<string, string>();
+  const files = workspace ? await readFolder(workspace.work) : new Map<string, string>();
   return [...files].map(([name, mark]): [string, string] => [`the file ${name}`, mark]);
 }
 

@@ -20,9 +20,9 @@ export const completionsProbe = defineProbe({
   transports: anyTransport,
   after: ['lists'],
   before: ['calls'],
-  run: async ({ shared, opening, piece }) => {
+  run: async ({ shared, opening, getEvidence }) => {
     const session = await shared();
-    const asked = listAskable(piece('lists'));
+    const asked = listAskable(getEvidence('lists'));
     if (!('completions' in opening.capabilities)) {
       const [first = unknownPrompt] = asked;
       return { known: [], unknown: [], undeclared: (await complete(session, first)).exchange };

@@ -123,7 +123,7 @@ export interface Subscribing {
 export interface Listen {
   readonly id: Json;
   /** What was wished for, in words: "everything", "nothing". */
-  readonly wish: string;
+  readonly request: string;
   readonly filter: JsonObject;
   readonly exchange: Exchange;
   /** What ended it: we did, or nobody before the connection closed. */

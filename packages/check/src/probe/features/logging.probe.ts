@@ -18,18 +18,18 @@ export const loggingProbe = defineProbe({
   transports: anyTransport,
   after: ['lists', 'calls'],
   run: async (context) => {
-    const { leg, opening, settings } = context;
+    const { variant, opening, settings } = context;
     const tokens = Object.values(settings.tokens).filter((token) => typeof token === 'string');
     const isDeclared = 'logging' in opening.capabilities;
     // A legacy server logs unasked; what it says without the capability is seen elsewhere.
-    if (!isDeclared && leg.era === 'legacy') return { phases: [], tokens };
+    if (!isDeclared && variant.era === 'legacy') return { phases: [], tokens };
     if (!isDeclared) {
       const session = await context.shared();
       return { phases: [await hear(context, session, { level: 'debug', isOwn: false })], tokens };
     }
     const session = await context.open();
     const phases: LogPhase[] = [];
-    for (const level of leg.era === 'legacy' ? LEVELS.slice(0, 2) : LEVELS) {
+    for (const level of variant.era === 'legacy' ? LEVELS.slice(0, 2) : LEVELS) {
       phases.push(await hear(context, session, { level, isOwn: true }));
     }
     return { phases, tokens, badLevel: await askBadLevel(context, session) };
@@ -57,19 +57,20 @@ async function hear(
 }
 
 function setLevel(
-  { leg }: ProbeContext,
+  { variant }: ProbeContext,
   session: Session,
   level: string | undefined,
 ): Promise<Exchange | undefined> {
-  if (leg.era === 'modern' || level === undefined) return Promise.resolve(undefined);
+  if (variant.era === 'modern' || level === undefined) return Promise.resolve(undefined);
   return session.request('logging/setLevel', { level });
 }
 
-const withLevel = ({ leg }: ProbeContext, level: string | undefined): RequestOptions =>
-  leg.era === 'modern' && level !== undefined ? { meta: { [metaKeys.logLevel]: level } } : {};
+const withLevel = ({ variant }: ProbeContext, level: string | undefined): RequestOptions =>
+  variant.era === 'modern' && level !== undefined ? { meta: { [metaKeys.logLevel]: level } } : {};
 
 function askBadLevel(context: ProbeContext, session: Session): Promise<Exchange> {
-  if (context.leg.era === 'legacy') return session.request('logging/setLevel', { level: NO_LEVEL });
+  if (context.variant.era === 'legacy')
+    return session.request('logging/setLevel', { level: NO_LEVEL });
   const method = 'tools' in context.opening.capabilities ? 'tools/list' : 'server/discover';
   return session.request(method, {}, withLevel(context, NO_LEVEL));
 }

@@ -31,7 +31,7 @@ export const promptGetsProbe = defineProbe({
   run: async (context) => {
     if (!('prompts' in context.opening.capabilities)) return { trials: [] };
     const session = await context.shared();
-    const prompts = (context.piece('lists').prompts?.items ?? []).slice(0, MOST);
+    const prompts = (context.getEvidence('lists').prompts?.items ?? []).slice(0, MOST);
     const [unknown, trials] = await Promise.all([
       session.request('prompts/get', { name: `wellspoken-nowhere-${context.canary}` }),
       Promise.all(
@@ -78,12 +78,12 @@ async function tryPrompt(context: ProbeContext, subject: Subject): Promise<Promp
 
 /** Values that can be found again first, then those that the server names itself, then a number. */
 async function getUntilResult(
-  { piece, canary }: ProbeContext,
+  { getEvidence, canary }: ProbeContext,
   { name, names, get }: Subject,
 ): Promise<readonly PromptGet[]> {
-  const completions = piece('completions');
+  const completions = getEvidence('completions');
   const mark = (argument: string): string => `${canary}-${names.indexOf(argument)}`;
-  const [uri = '1'] = collectTexts(piece('lists').resources, 'uri');
+  const [uri = '1'] = collectTexts(getEvidence('lists').resources, 'uri');
   const proposed = (argument: string): string | undefined =>
     findCompletedValue(completions, name, argument) ?? (/uri$/i.test(argument) ? uri : undefined);
   const ways: readonly ((argument: string) => string)[] = [

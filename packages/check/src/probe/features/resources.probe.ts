@@ -56,10 +56,10 @@ export const readsProbe = defineProbe({
 });
 
 async function readListed(
-  { piece }: ProbeContext,
+  { getEvidence }: ProbeContext,
   session: Session,
 ): Promise<readonly ListedRead[]> {
-  const { resources } = piece('lists');
+  const { resources } = getEvidence('lists');
   const uris = collectTexts(resources, 'uri').slice(0, MOST);
   const reads = await Promise.all(
     uris.map(async (uri) => ({ uri, exchange: await session.request('resources/read', { uri }) })),
@@ -86,10 +86,10 @@ function lookUp(
 }
 
 async function readMissing(
-  { piece, canary }: ProbeContext,
+  { getEvidence, canary }: ProbeContext,
   session: Session,
 ): Promise<readonly MissingRead[]> {
-  const { resources, resourceTemplates } = piece('lists');
+  const { resources, resourceTemplates } = getEvidence('lists');
   const templates = collectTexts(resourceTemplates, 'uriTemplate');
   const [first] = collectTexts(resources, 'uri').filter((uri) => /^[a-z][\w+.-]*:/i.test(uri));
   const wanted: readonly Pick<MissingRead, 'uri' | 'kind'>[] = [
@@ -120,11 +120,11 @@ const MOST_EXPANDED = 8;
 
 /** Reads each template with a value that the server itself names, by completion or in its list, or else with a guess. */
 async function readExpanded(
-  { piece }: ProbeContext,
+  { getEvidence }: ProbeContext,
   session: Session,
 ): Promise<readonly ExpandedRead[]> {
-  const { resources, resourceTemplates } = piece('lists');
-  const known = { completions: piece('completions'), listed: collectTexts(resources, 'uri') };
+  const { resources, resourceTemplates } = getEvidence('lists');
+  const known = { completions: getEvidence('completions'), listed: collectTexts(resources, 'uri') };
   const wanted = collectTexts(resourceTemplates, 'uriTemplate')
     .slice(0, MOST_EXPANDED)
     .flatMap((template) => choose(template, known));
@@ -193,11 +193,11 @@ async function readOutside(
   context: ProbeContext,
   session: Session,
 ): Promise<Pick<Reads, 'outside' | 'outsideText'>> {
-  const { surroundings, leg } = context;
-  if (!surroundings) return { outside: await readForms(context, session, nothing) };
-  if (isOffered(context, surroundings.work)) return { outside: [] };
-  const file = join(dirname(surroundings.work), `outside-${leg.era}.txt`);
-  const outsideText = `outside ${surroundings.canaryText}`;
+  const { workspace, variant } = context;
+  if (!workspace) return { outside: await readForms(context, session, nothing) };
+  if (isOffered(context, workspace.work)) return { outside: [] };
+  const file = join(dirname(workspace.work), `outside-${variant.era}.txt`);
+  const outsideText = `outside ${workspace.canaryText}`;
   await writeFile(file, outsideText);
   try {
     const { pathname } = pathToFileURL(file);
@@ -222,11 +222,11 @@ interface Form {
 }
 
 function readForms(
-  { piece }: ProbeContext,
+  { getEvidence }: ProbeContext,
   session: Session,
   { path, control }: Target,
 ): Promise<readonly OutsideRead[]> {
-  const { resources, resourceTemplates } = piece('lists');
+  const { resources, resourceTemplates } = getEvidence('lists');
   const folders = new Set(collectTexts(resources, 'uri').filter(hasScheme).map(readFolder));
   const templates = collectTexts(resourceTemplates, 'uriTemplate');
   const forms = [

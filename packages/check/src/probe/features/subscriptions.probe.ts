@@ -10,8 +10,8 @@ import { readList } from '../lists/lists.probe.ts';
 import type { Listen, Subscribing } from './features.evidence.ts';
 
 /** A wish to be told of changes, while it stands. */
-interface Standing {
-  readonly wish: Wish;
+interface OpenSubscription {
+  readonly request: SubscriptionRequest;
   readonly exchange: Promise<Exchange>;
   /** Settles at its first message, or when it has ended. */
   readonly begun: Promise<unknown>;
@@ -19,9 +19,9 @@ interface Standing {
   readonly hasEnded: () => boolean;
 }
 
-interface Wish {
+interface SubscriptionRequest {
   readonly id: Json;
-  readonly wish: string;
+  readonly request: string;
   readonly filter: JsonObject;
 }
 
@@ -35,11 +35,11 @@ export const listeningProbe = defineProbe({
   after: ['lists', 'calls'],
   isLong: true,
   run: async (context) => {
-    if (context.leg.era === 'legacy' || !hasNews(context)) {
+    if (context.variant.era === 'legacy' || !hasNews(context)) {
       return { listens: [], channel: [], afterCancel: [] };
     }
     const session = await context.open();
-    const standing = chooseFilters(context).map((wish) => listen(session, wish));
+    const standing = chooseFilters(context).map((request) => listen(session, request));
     await Promise.all(standing.map(({ begun }) => begun));
     if (!standing.every(({ hasEnded }) => hasEnded())) {
       await provoke(context, session, { purpose: 'while listening' });
@@ -52,8 +52,8 @@ export const listeningProbe = defineProbe({
     if (session.http) await closeAll(standing);
     await session.close();
     const listens = await Promise.all(
-      standing.map(async ({ wish, exchange }, at): Promise<Listen> => ({
-        ...wish,
+      standing.map(async ({ request, exchange }, at): Promise<Listen> => ({
+        ...request,
         exchange: await exchange,
         endedBy: standing[at] === cancelled ? 'cancel' : 'close',
         wasEndedByServer: ended[at] === true,
@@ -66,7 +66,7 @@ export const listeningProbe = defineProbe({
 });
 
 // What has not ended when the connection is closed is missing in what was said on it.
-async function closeAll(standing: readonly Standing[]): Promise<void> {
+async function closeAll(standing: readonly OpenSubscription[]): Promise<void> {
   standing.forEach(({ hangUp }) => hangUp());
   await Promise.all(standing.map(({ exchange }) => exchange));
 }
@@ -77,8 +77,8 @@ const hasNews = ({ opening }: ProbeContext): boolean =>
     (value) => readField(value, 'listChanged') === true || readField(value, 'subscribe') === true,
   );
 
-function chooseFilters({ piece }: ProbeContext): readonly Wish[] {
-  const [uri] = collectTexts(piece('lists').resources, 'uri');
+function chooseFilters({ getEvidence }: ProbeContext): readonly SubscriptionRequest[] {
+  const [uri] = collectTexts(getEvidence('lists').resources, 'uri');
   const everything: JsonObject = {
     toolsListChanged: true,
     promptsListChanged: true,
@@ -86,9 +86,9 @@ function chooseFilters({ piece }: ProbeContext): readonly Wish[] {
     ...(uri !== undefined && { resourceSubscriptions: [uri] }),
   };
   return [
-    { id: 'listen-to-everything', wish: 'everything', filter: everything },
-    { id: 7001, wish: 'nothing', filter: {} },
-    { id: 'listen-and-stop', wish: 'lists', filter: withoutUris(everything) },
+    { id: 'listen-to-everything', request: 'everything', filter: everything },
+    { id: 7001, request: 'nothing', filter: {} },
+    { id: 'listen-and-stop', request: 'lists', filter: withoutUris(everything) },
   ];
 }
 
@@ -96,7 +96,7 @@ function withoutUris({ resourceSubscriptions: _, ...lists }: JsonObject): JsonOb
   return lists;
 }
 
-function listen(session: Session, wish: Wish): Standing {
+function listen(session: Session, request: SubscriptionRequest): OpenSubscription {
   const ending = new AbortController();
   let hasEnded = false;
   let begin: () => void = () => undefined;
@@ -104,13 +104,13 @@ function listen(session: Session, wish: Wish): Standing {
     begin = resolve;
   });
   const isOwn = (message: Message): boolean =>
-    session.http !== undefined || isAcknowledgementFor(message, wish.id);
+    session.http !== undefined || isAcknowledgementFor(message, request.id);
   const exchange = session
     .request(
       'subscriptions/listen',
-      { notifications: wish.filter },
+      { notifications: request.filter },
       {
-        id: wish.id,
+        id: request.id,
         signal: ending.signal,
         onMessage: (message) => (isOwn(message) ? begin() : undefined),
       },
@@ -120,7 +120,7 @@ function listen(session: Session, wish: Wish): Standing {
       return made;
     });
   return {
-    wish,
+    request,
     exchange,
     begun: Promise.race([first, exchange]),
     hangUp: () => ending.abort(),
@@ -139,14 +139,14 @@ function isAcknowledgementFor({ json }: Message, id: Json): boolean {
 async function stop(
   context: ProbeContext,
   session: Session,
-  standing: Standing | undefined,
+  standing: OpenSubscription | undefined,
 ): Promise<readonly [number, number]> {
   if (!standing || standing.hasEnded()) return [0, 0];
   if (session.http) {
     standing.hangUp();
     return [0, 0];
   }
-  await session.notify('notifications/cancelled', { requestId: standing.wish.id });
+  await session.notify('notifications/cancelled', { requestId: standing.request.id });
   // Once this is answered, the server has read what stood before it.
   await session.request('server/discover');
   const before = session.messages().length;
@@ -172,7 +172,7 @@ export async function provoke(
   session: Session,
   { purpose, options = {} }: Provocation,
 ): Promise<void> {
-  const [uri] = collectTexts(context.piece('lists').resources, 'uri');
+  const [uri] = collectTexts(context.getEvidence('lists').resources, 'uri');
   const calls = chooseCalls(context).map(({ tool, arguments: args }) =>
     context.call(session, {
       tool,
@@ -186,7 +186,7 @@ export async function provoke(
 }
 
 /** Those first that speak of logs, then those that may change things; always the same. */
-function chooseCalls({ piece, callable }: ProbeContext): readonly CallRecord[] {
+function chooseCalls({ getEvidence, callable }: ProbeContext): readonly CallRecord[] {
   const tools = new Map(callable().map(({ name, definition }) => [name, definition]));
   const rank = ({ tool }: CallRecord): number => {
     const definition = tools.get(tool);
@@ -194,7 +194,7 @@ function chooseCalls({ piece, callable }: ProbeContext): readonly CallRecord[] {
     if (/(?:\b|_)log(?:s|ging|_|\b)/i.test(words)) return 0;
     return readField(definition, 'annotations', 'readOnlyHint') === true ? 2 : 1;
   };
-  const answered = piece('calls').filter(
+  const answered = getEvidence('calls').filter(
     (call) => call.exchange.result && tools.has(call.tool) && (call.tookMs ?? 0) < SLOWEST_MS,
   );
   const last = new Map(answered.map((call) => [call.tool, call]));
@@ -208,10 +208,10 @@ export const subscribingProbe = defineProbe({
   transports: anyTransport,
   after: ['lists'],
   before: ['calls'],
-  run: async ({ shared, leg, opening, piece }) => {
+  run: async ({ shared, variant, opening, getEvidence }) => {
     const isDeclared = readField(opening.capabilities, 'resources', 'subscribe') === true;
-    const [uri] = collectTexts(piece('lists').resources, 'uri');
-    if (leg.era === 'modern' || !isDeclared || uri === undefined) return {};
+    const [uri] = collectTexts(getEvidence('lists').resources, 'uri');
+    if (variant.era === 'modern' || !isDeclared || uri === undefined) return {};
     const session = await shared();
     const first = await trySubscribing(session, uri);
     if (first.subscribe?.result) return first;

@@ -20,9 +20,9 @@ export const httpHeadersProbe = defineProbe({
   run: async (context): Promise<HttpHeaders> => {
     const session = await context.open();
     const sender = createSender(context, session);
-    const tools = context.piece('lists').tools?.items ?? [];
+    const tools = context.getEvidence('lists').tools?.items ?? [];
     const [plain, named, params] = await Promise.all([
-      sendPlain(sender, chooseHarmlessMethod(context), context.leg.revision),
+      sendPlain(sender, chooseHarmlessMethod(context), context.variant.revision),
       askByName(context, { session, sender }),
       mirrorParams(context, session),
     ]);
@@ -114,7 +114,7 @@ async function askByName(
   context: ProbeContext,
   way: { readonly session: Session; readonly sender: Sender },
 ): Promise<readonly NamedRequest[]> {
-  const lists = context.piece('lists');
+  const lists = context.getEvidence('lists');
   const kinds = [
     (lists.resources?.items ?? []).flatMap((item) => toRead(way.sender, item)),
     (lists.prompts?.items ?? []).flatMap((item) => toGet(way.sender, item)),

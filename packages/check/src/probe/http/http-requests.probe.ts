@@ -30,7 +30,7 @@ export const httpRequestsProbe = defineProbe({
     const session = await context.open();
     const sender = createSender(context, session);
     const method = chooseHarmlessMethod(context);
-    const isModern = context.leg.era === 'modern';
+    const isModern = context.variant.era === 'modern';
     const odd = (how: string, headers: Readonly<Record<string, string | null>>) =>
       sender.post(method, { how, headers });
     const [usual, silent, accepts, notJson, withCharset, refused, versions, hasLegacy] =
@@ -89,7 +89,7 @@ async function sendResponses(session: Session): Promise<readonly HttpTrial[]> {
     what: 'a response that nobody waits for',
     exchange: await session.sendText('{"jsonrpc":"2.0","id":"wellspoken-never-asked","result":{}}'),
   });
-  return Promise.all(session.leg.era === 'modern' ? [cancel()] : [cancel(), respond()]);
+  return Promise.all(session.variant.era === 'modern' ? [cancel()] : [cancel(), respond()]);
 }
 
 /** Requests that can be read and must be refused: an unknown method, and parameters left out. */
@@ -121,10 +121,10 @@ const withMethod = (sender: Sender, session: Session, method: string): Promise<E
 
 /** Whether a modern server opens with `initialize` too; a session that this brings is ended. */
 async function findLegacy(
-  { leg, opening, settings }: ProbeContext,
+  { variant, opening, settings }: ProbeContext,
   { send }: Sender,
 ): Promise<boolean> {
-  if (leg.era === 'legacy' || opening.eras.includes('legacy')) return true;
+  if (variant.era === 'legacy' || opening.eras.includes('legacy')) return true;
   const { token } = settings.tokens;
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const params = { protocolVersion: latestLegacyRevision, capabilities: {}, clientInfo };
@@ -167,7 +167,7 @@ export const httpCancelProbe = defineProbe({
     if (pid === undefined) {
       throw new Unavailable('The process of the server cannot be seen from here.');
     }
-    const slow = context.piece('calls').filter(({ tookMs = 0 }) => tookMs >= LONG_MS);
+    const slow = context.getEvidence('calls').filter(({ tookMs = 0 }) => tookMs >= LONG_MS);
     const session = await context.open();
     const tools: HttpCancel['tools'][number][] = [];
     for (const record of slow.slice(0, MOST)) {

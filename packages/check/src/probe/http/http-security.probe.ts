@@ -40,7 +40,7 @@ export const httpSecurityProbe = defineProbe({
         how: 'from a page of its own (Origin)',
         headers: { origin: url.origin },
       }),
-      askFirst(sender, url, context.leg.era),
+      askFirst(sender, url, context.variant.era),
       isLocal ? tryLocally(sender, url, method) : {},
       isLocal ? {} : trySecurely(sender, url),
     ]);
@@ -260,7 +260,7 @@ async function endAndAsk(
 }
 
 async function tryWithoutToken(
-  { settings, leg }: ProbeContext,
+  { settings, variant }: ProbeContext,
   { post, send }: Sender,
   method: string,
 ): Promise<Pick<HttpSessions, 'withoutToken'>> {
@@ -269,7 +269,7 @@ async function tryWithoutToken(
   const [opening, inSession] = await Promise.all([
     post('initialize', {
       how: 'without a token',
-      params: createInitializeParams(leg, {}),
+      params: createInitializeParams(variant, {}),
       headers: { ...headers, [ID]: null, 'mcp-protocol-version': null },
     }),
     post(method, { how: 'with the id of a session, without a token', headers }),

@@ -21,12 +21,12 @@ export const httpStreamsProbe = defineProbe({
     const usual = await session.request(chooseHarmlessMethod(context));
     const [listeners, subscription] = await Promise.all([
       listenTwice(context, session),
-      context.leg.era === 'modern' ? subscribe(context, session) : undefined,
+      context.variant.era === 'modern' ? subscribe(context, session) : undefined,
     ]);
-    const wishes = chooseCalls(context);
-    const calls = await callSideBySide(context, session, wishes);
+    const requests = chooseCalls(context);
+    const calls = await callSideBySide(context, session, requests);
     if (subscription) await session.settle();
-    const closings = await waitForClosing(context, session, { usual, wishes, calls });
+    const closings = await waitForClosing(context, session, { usual, requests, calls });
     const held = subscription && context.settings.slow ? await holdOpen(subscription) : undefined;
     const listened = await listeners.end();
     const subscribed = await subscription?.end();
@@ -51,7 +51,7 @@ const listSpoken = (
 });
 
 /** A call that is worth making while streams are watched. */
-interface StreamWish {
+interface StreamRequest {
   readonly tool: string;
   readonly arguments?: Json;
 }
@@ -62,11 +62,11 @@ const MOST_OF_A_KIND = 2;
  * The calls that say most: those that report while they run, twice each, and, where old clients are
  * told of changes, those that change something. Any one call does where there is none of them.
  */
-function chooseCalls(context: ProbeContext): readonly StreamWish[] {
-  const worked = context.piece('calls').filter(isSuccess);
+function chooseCalls(context: ProbeContext): readonly StreamRequest[] {
+  const worked = context.getEvidence('calls').filter(isSuccess);
   const chatty = worked.filter(({ exchange }) => exchange.others.length > 0);
   const changing =
-    context.leg.era === 'legacy' ? worked.filter((record) => isChanging(context, record)) : [];
+    context.variant.era === 'legacy' ? worked.filter((record) => isChanging(context, record)) : [];
   const chosen = [
     ...chatty.slice(0, MOST_OF_A_KIND).flatMap((record) => [record, record]),
     ...changing.slice(0, MOST_OF_A_KIND),
@@ -86,12 +86,12 @@ function isChanging(context: ProbeContext, { tool }: CallRecord): boolean {
 async function callSideBySide(
   context: ProbeContext,
   session: Session,
-  wishes: readonly StreamWish[],
+  requests: readonly StreamRequest[],
 ): Promise<readonly CallRecord[]> {
   const records = await Promise.all(
-    wishes.map((wish, index) =>
+    requests.map((request, index) =>
       context.call(session, {
-        ...wish,
+        ...request,
         purpose: 'while other streams are open',
         options: { meta: { progressToken: `stream ${index + 1}` } },
       }),
@@ -106,7 +106,7 @@ const CLOSING_MS = 3000;
 /** What was answered so far. */
 interface Answered {
   readonly usual: Exchange;
-  readonly wishes: readonly StreamWish[];
+  readonly requests: readonly StreamRequest[];
   readonly calls: readonly CallRecord[];
 }
 
@@ -114,7 +114,7 @@ interface Answered {
 async function waitForClosing(
   context: ProbeContext,
   session: Session,
-  { usual, wishes, calls }: Answered,
+  { usual, requests, calls }: Answered,
 ): Promise<readonly HttpTrial[]> {
   const method = chooseHarmlessMethod(context);
   const plain = isStream(usual)
@@ -126,11 +126,11 @@ async function waitForClosing(
       ]
     : [];
   const call = calls.find(({ exchange }) => isStream(exchange));
-  const wish = wishes.find(({ tool }) => tool === call?.tool);
-  if (!call || !wish) return plain;
+  const request = requests.find(({ tool }) => tool === call?.tool);
+  if (!call || !request) return plain;
   const again = async (): Promise<Exchange> => {
     const record = await context.call(session, {
-      ...wish,
+      ...request,
       purpose: 'to see whether its stream ends',
       options: patient,
     });
@@ -175,7 +175,7 @@ interface Listeners {
  */
 async function listenTwice(context: ProbeContext, session: Session): Promise<Listeners> {
   const quiet = createQuietWatch(context.settings.quietMs);
-  const isOffered = context.leg.era === 'legacy';
+  const isOffered = context.variant.era === 'legacy';
   const first = isOffered ? await listen(context, session, quiet) : undefined;
   const second = first && (await listen(context, session, quiet));
   const streams = [first, second].flatMap((stream) => stream ?? []);

@@ -30,18 +30,18 @@ export interface Sender {
   readonly send: (request: Partial<HttpRequest> & Pick<HttpRequest, 'method'>) => Promise<Exchange>;
 }
 
-/** The endpoint of a leg over HTTP. */
+/** The endpoint of a variant over HTTP. */
 export function requireEndpoint({ endpoint }: Pick<ProbeContext, 'endpoint'>): HttpEndpoint {
   if (!endpoint) throw new Unavailable('There is no HTTP endpoint.');
   return endpoint;
 }
 
-/** A request that every server of the leg can answer and that changes nothing. */
+/** A request that every server of the variant can answer and that changes nothing. */
 export const chooseHarmlessMethod = ({
-  leg,
+  variant,
   opening,
-}: Pick<ProbeContext, 'leg' | 'opening'>): string => {
-  if (leg.era === 'legacy') return 'ping';
+}: Pick<ProbeContext, 'variant' | 'opening'>): string => {
+  if (variant.era === 'legacy') return 'ping';
   return opening.exchange.result ? 'server/discover' : 'tools/list';
 };
 
@@ -57,7 +57,7 @@ export function createSender(context: ProbeContext, session: Session): Sender {
     },
     post: async (method, { how, params, headers, meta, request } = {}) => {
       last += 1;
-      const enveloped = withEnvelope(params, createEnvelope(context.leg, {}), {
+      const enveloped = withEnvelope(params, createEnvelope(context.variant, {}), {
         ...(meta && { meta }),
       });
       const sent = { jsonrpc: '2.0', id: last, method, ...(enveloped && { params: enveloped }) };
@@ -78,7 +78,7 @@ export function createSender(context: ProbeContext, session: Session): Sender {
 /** The headers of a session without those that speak of a message. */
 export function createBareHeaders(session: Session): Readonly<Record<string, string>> {
   const { 'content-type': _type, accept: _accept, ...rest } = session.headersFor('');
-  if (session.leg.era === 'legacy') return rest;
+  if (session.variant.era === 'legacy') return rest;
   const { 'mcp-method': _method, 'mcp-protocol-version': _version, ...modern } = rest;
   return modern;
 }

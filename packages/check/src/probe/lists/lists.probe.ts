@@ -93,8 +93,8 @@ export const repeatedListsProbe = defineProbe({
   },
 });
 
-const chooseNextOwner = ({ leg }: ProbeContext): 'envelope' | 'freshCalls' =>
-  leg.era === 'modern' ? 'envelope' : 'freshCalls';
+const chooseNextOwner = ({ variant }: ProbeContext): 'envelope' | 'freshCalls' =>
+  variant.era === 'modern' ? 'envelope' : 'freshCalls';
 
 // What still works on a call may be slow to answer the next.
 const isInOrder = ({ second, afterCalls = second }: RepeatedTools): boolean =>
@@ -104,12 +104,12 @@ const isNews = (json: unknown): boolean =>
   readField(json, 'method') === 'notifications/tools/list_changed';
 
 // Only there is a list forbidden to depend on the connection. The usual connection is another one.
-const readSharedList = ({ leg, piece }: ProbeContext): List | undefined =>
-  leg.era === 'modern' ? piece('lists').tools : undefined;
+const readSharedList = ({ variant, getEvidence }: ProbeContext): List | undefined =>
+  variant.era === 'modern' ? getEvidence('lists').tools : undefined;
 
 // A process costs its start.
-async function readElsewhere({ leg, open }: ProbeContext): Promise<List | undefined> {
-  return leg.era === 'modern' ? await readList(await open(), 'tools') : undefined;
+async function readElsewhere({ variant, open }: ProbeContext): Promise<List | undefined> {
+  return variant.era === 'modern' ? await readList(await open(), 'tools') : undefined;
 }
 
 async function readAfter(
@@ -151,7 +151,7 @@ export const pagingProbe = defineProbe({
   after: ['lists'],
   run: async (context) => {
     const session = await context.shared();
-    const names = Object.keys(context.piece('lists')) as ListName[];
+    const names = Object.keys(context.getEvidence('lists')) as ListName[];
     const found = await Promise.all(
       names.map(async (name): Promise<[ListName, ListPaging]> => [
         name,
@@ -165,12 +165,12 @@ export const pagingProbe = defineProbe({
 const BAD_CURSOR = 'wellspoken-never-given';
 
 async function pageThrough(
-  { piece }: ProbeContext,
+  { getEvidence }: ProbeContext,
   session: Session,
   name: ListName,
 ): Promise<ListPaging> {
   const { method } = listMethods[name];
-  const pages = piece('lists')[name]?.pages ?? [];
+  const pages = getEvidence('lists')[name]?.pages ?? [];
   const given = pages[0]?.result?.['nextCursor'];
   const ask = (cursor?: string): Promise<Exchange> =>
     session.request(method, cursor === undefined ? {} : { cursor });
@@ -193,8 +193,8 @@ export const pinsProbe = defineProbe({
   eras: bothEras,
   transports: anyTransport,
   after: ['lists'],
-  run: ({ settings: { pins }, piece }) =>
-    Promise.resolve({ ...pins, hashes: (piece('lists').tools?.items ?? []).map(hashTool) }),
+  run: ({ settings: { pins }, getEvidence }) =>
+    Promise.resolve({ ...pins, hashes: (getEvidence('lists').tools?.items ?? []).map(hashTool) }),
 });
 
 // What a model or a person is shown; other fields may change with every build.

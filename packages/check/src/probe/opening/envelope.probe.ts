@@ -64,7 +64,9 @@ function createAsk(context: ProbeContext, session: Session): Ask {
 async function askWithoutVersion(
   context: ProbeContext,
 ): Promise<Pick<EnvelopeEvidence, 'withoutVersion' | 'bare'>> {
-  const session = await (context.leg.transport === 'stdio' ? context.inherit() : context.shared());
+  const session = await (context.variant.transport === 'stdio'
+    ? context.inherit()
+    : context.shared());
   await session.request(DISCOVER);
   const ask = createAsk(context, session);
   const bare = await ask({ meta: withoutEnvelope });
@@ -90,7 +92,7 @@ async function askInEach(
   );
   const legacy = versions.filter(isLegacy);
   // Over stdio each handshake costs a process; the oldest promise is the likeliest to be stale.
-  const isCheap = context.leg.transport !== 'stdio' || context.settings.slow;
+  const isCheap = context.variant.transport !== 'stdio' || context.settings.slow;
   const asked = isCheap ? legacy : legacy.toSorted().slice(0, 1);
   return Promise.all([
     ...versions
@@ -113,7 +115,7 @@ async function initialize(context: ProbeContext, version: string): Promise<Excha
   const session = await context.open({ handshake: false });
   const exchange = await session.request(
     'initialize',
-    createInitializeParams(context.leg, { revision: version }),
+    createInitializeParams(context.variant, { revision: version }),
     {
       meta: withoutEnvelope,
       headers: { 'mcp-protocol-version': null, 'mcp-method': null },

@@ -3,7 +3,7 @@ import type { Era } from '@wellspoken/spec/revisions';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import type { JsonObject } from '../../wire/json.ts';
 
-/** How the leg was opened, and what the server said of itself. */
+/** How the variant was opened, and what the server said of itself. */
 export interface Opening {
   /** `initialize` (legacy) or `server/discover` (modern). */
   readonly exchange: Exchange;
@@ -38,7 +38,7 @@ export interface EnvelopeEvidence {
   readonly served: readonly ServedVersion[];
 }
 
-/** One `initialize` with another version than that of the leg. */
+/** One `initialize` with another version than that of the variant. */
 export interface Negotiated {
   readonly version: string;
   /** Whether the version is a published one. */

@@ -17,7 +17,7 @@ import type {
 /** No revision was or will be published under these dates. */
 const UNKNOWN = ['2099-12-31', '1900-01-01'] as const;
 
-/** `initialize` with other versions than that of the leg: published ones, and ones that never were. */
+/** `initialize` with other versions than that of the variant: published ones, and ones that never were. */
 export const negotiationProbe = defineProbe({
   name: 'negotiation',
   eras: ['legacy'],
@@ -28,21 +28,22 @@ export const negotiationProbe = defineProbe({
 });
 
 // Over stdio each version costs a process: one of either kind tells most.
-function chooseVersions({ leg, settings }: ProbeContext): readonly string[] {
+function chooseVersions({ variant, settings }: ProbeContext): readonly string[] {
   const published = revisions
-    .filter(({ era, revision }) => era === 'legacy' && revision !== leg.revision)
+    .filter(({ era, revision }) => era === 'legacy' && revision !== variant.revision)
     .map(({ revision }) => revision)
     .toReversed();
-  const isCheap = leg.transport !== 'stdio' || settings.slow;
+  const isCheap = variant.transport !== 'stdio' || settings.slow;
   return isCheap ? [...UNKNOWN, ...published] : [...UNKNOWN.slice(0, 1), ...published.slice(0, 1)];
 }
 
 async function negotiate(context: ProbeContext, version: string): Promise<Negotiated> {
   const session = await context.open({ revision: version });
   const isPublished = revisions.some(({ revision }) => revision === version);
-  // Who was offered a version that never was and answered with that of the leg can be used like any other.
+  // Who was offered a version that never was and answered with that of the variant can be used like any other.
   const agreed = readField(session.opened?.result, 'protocolVersion');
-  if (!isPublished && agreed === context.leg.revision) context.handOver(session, 'repeatedLists');
+  if (!isPublished && agreed === context.variant.revision)
+    context.handOver(session, 'repeatedLists');
   const exchange = session.opened ?? { sent: null, ending: 'unreachable', others: [] };
   return { version, isPublished, exchange };
 }
@@ -88,7 +89,7 @@ export const featuresProbe = defineProbe({
   transports: anyTransport,
   run: async (context) => {
     const session = await context.shared();
-    const isLegacy = context.leg.era === 'legacy';
+    const isLegacy = context.variant.era === 'legacy';
     const [ping, undeclared] = await Promise.all([
       isLegacy ? session.request('ping') : undefined,
       askUndeclared(context, session),
@@ -98,12 +99,12 @@ export const featuresProbe = defineProbe({
 });
 
 function askUndeclared(
-  { leg, opening }: ProbeContext,
+  { variant, opening }: ProbeContext,
   session: Session,
 ): Promise<readonly UndeclaredFeature[]> {
   const undeclared = features.filter(
     ({ capability, isLegacyOnly }) =>
-      !isDeclared(opening.capabilities, capability) && (leg.era === 'legacy' || !isLegacyOnly),
+      !isDeclared(opening.capabilities, capability) && (variant.era === 'legacy' || !isLegacyOnly),
   );
   return Promise.all(
     undeclared.map(async ({ capability, method, params }) => ({
@@ -144,9 +145,11 @@ function findRegistration(context: ProbeContext): string | undefined {
   return typeof address === 'string' && isOnly ? address : undefined;
 }
 
-function readDocuments({ piece }: ProbeContext): ReturnType<typeof piece<'auth'>>['documents'] {
+function readDocuments({
+  getEvidence,
+}: ProbeContext): ReturnType<typeof getEvidence<'auth'>>['documents'] {
   try {
-    return piece('auth').documents;
+    return getEvidence('auth').documents;
   } catch (error) {
     // Without a lock there is no registration.
     if (error instanceof Unavailable) return undefined;

@@ -32,7 +32,7 @@ export interface Loads {
 }
 
 /** What a server holds at one moment. */
-export interface Holding {
+export interface ResourceUse {
   readonly megabytes: number;
   /** Processes that it has started and that are still there. */
   readonly children: number;
@@ -41,9 +41,9 @@ export interface Holding {
 /** What a server holds after more and more of the same. */
 export interface Growth {
   /** After each round of requests. */
-  readonly requests: readonly Holding[];
+  readonly requests: readonly ResourceUse[];
   /** After each round of sessions that were opened and ended; absent where there are none. */
-  readonly sessions?: readonly Holding[];
+  readonly sessions?: readonly ResourceUse[];
 }
 
 /** How long a server takes until it can be talked to. No finding may tell the numbers. */

@@ -14,7 +14,7 @@ import type { ListName } from '../lists/lists.evidence.ts';
 import { listMethods } from '../lists/lists.probe.ts';
 import type {
   Growth,
-  Holding,
+  ResourceUse,
   Latencies,
   Latency,
   Load,
@@ -142,7 +142,8 @@ export const growthProbe = defineProbe({
       throw new Unavailable('What a server holds can be seen only on this machine, on Linux.');
     }
     const requests = await measureRounds(pid, () => askOften(context, session));
-    if (context.leg.transport === 'stdio' || context.leg.era === 'modern') return { requests };
+    if (context.variant.transport === 'stdio' || context.variant.era === 'modern')
+      return { requests };
     return { requests, sessions: await measureRounds(pid, () => openAndClose(context)) };
   },
 });
@@ -152,8 +153,11 @@ async function findOwner({ endpoint }: ProbeContext): Promise<number | undefined
   return findPortOwner(endpoint.url);
 }
 
-async function measureRounds(pid: number, work: () => Promise<void>): Promise<readonly Holding[]> {
-  const held: Holding[] = [];
+async function measureRounds(
+  pid: number,
+  work: () => Promise<void>,
+): Promise<readonly ResourceUse[]> {
+  const held: ResourceUse[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     await work();
     const now = await readHolding(pid);
@@ -197,14 +201,14 @@ export const startsProbe = defineProbe({
   },
 });
 
-async function startOnce({ leg, open, settings }: ProbeContext): Promise<readonly number[]> {
+async function startOnce({ variant, open, settings }: ProbeContext): Promise<readonly number[]> {
   const begun = performance.now();
   const session = await open({ handshake: false });
-  const patience = { timeoutMs: settings.timeoutMs * 3 };
+  const options = { timeoutMs: settings.timeoutMs * 3 };
   const { ending } =
-    leg.era === 'legacy'
-      ? await session.request('initialize', createInitializeParams(leg, {}), patience)
-      : await session.request('server/discover', {}, patience);
+    variant.era === 'legacy'
+      ? await session.request('initialize', createInitializeParams(variant, {}), options)
+      : await session.request('server/discover', {}, options);
   const took = performance.now() - begun;
   await session.close();
   return ending === 'answered' ? [took] : [];
@@ -221,8 +225,8 @@ interface PlainRequest {
 const MOST_TOOLS = 3;
 
 /** What every server answers: `ping`, or `server/discover`. */
-function createGreeting({ leg }: ProbeContext): PlainRequest {
-  const method = leg.era === 'legacy' ? 'ping' : 'server/discover';
+function createGreeting({ variant }: ProbeContext): PlainRequest {
+  const method = variant.era === 'legacy' ? 'ping' : 'server/discover';
   return { what: method, isCall: false, send: (session) => session.request(method) };
 }
 
@@ -255,7 +259,7 @@ function callRequests(context: ProbeContext): readonly PlainRequest[] {
 }
 
 /** How much memory a process has in use and how many processes come from it; undefined where that is hidden. */
-async function readHolding(pid: number): Promise<Holding | undefined> {
+async function readHolding(pid: number): Promise<ResourceUse | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
   if (kilobytes === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { anyTransport, bothEras } from '../../rules/define-rule.ts';
 import { clientInfo, metaKeys, withEnvelope } from '../../wire/envelope.ts';
-import type { Exchange, Leg, Message } from '../../wire/exchange.evidence.ts';
+import type { Exchange, Variant, Message } from '../../wire/exchange.evidence.ts';
 import { isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import type { RequestOptions, Session } from '../../wire/session.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
@@ -35,7 +35,7 @@ interface Sent {
 async function sendAll(context: ProbeContext, session: Session, isPatient: boolean): Promise<Sent> {
   const attempts: BrokenAttempt[] = [];
   let current = session;
-  for (const text of createBrokenTexts(context.leg)) {
+  for (const text of createBrokenTexts(context.variant)) {
     // A server that died of one text gets the next one in a new life.
     if (attempts.at(-1)?.livesOn === false) current = await context.open();
     attempts.push(await attempt(current, text, isPatient));
@@ -70,7 +70,7 @@ async function notify(session: Session): Promise<Notified> {
   ]);
   const { answer } = await askHarmless(session);
   // Over HTTP an answer would stand in the body that refuses or accepts the notification.
-  if (session.leg.transport !== 'http') await session.settle();
+  if (session.variant.transport !== 'http') await session.settle();
   return { exchanges, replies: listRepliesSince(session, before, answer) };
 }
 
@@ -84,10 +84,12 @@ async function attempt(
   const sending = session.sendText(text, {
     signal: waiting.signal,
     headers:
-      session.leg.era === 'modern' ? { 'mcp-method': chooseHarmlessMethod(session.leg) } : {},
+      session.variant.era === 'modern'
+        ? { 'mcp-method': chooseHarmlessMethod(session.variant) }
+        : {},
   });
   // A body gets its answer by itself; on a stream the next answer shows that none will come.
-  if (session.leg.transport === 'http') await sending;
+  if (session.variant.transport === 'http') await sending;
   const next = await askHarmless(session);
   const isSilent = listRepliesSince(session, before, next.answer).length === 0;
   if (isPatient && isSilent) await session.settle();
@@ -113,10 +115,10 @@ const isReply = ({ json }: Message): boolean =>
 
 // The last thing that is said: a server of both eras would speak the legacy one from here on.
 async function initialize(
-  { leg, opening }: ProbeContext,
+  { variant, opening }: ProbeContext,
   session: Session,
 ): Promise<Pick<Broken, 'initialize' | 'modernInitialize'>> {
-  if (leg.era === 'legacy' || opening.eras.includes('legacy')) return {};
+  if (variant.era === 'legacy' || opening.eras.includes('legacy')) return {};
   const params = { protocolVersion: LEGACY, capabilities: {}, clientInfo };
   const asLegacy: Exchange = await session.request('initialize', params, {
     meta: {
@@ -140,9 +142,9 @@ interface BrokenText {
   readonly text: string;
 }
 
-/** The texts for a leg, the harmless ones first. */
-function createBrokenTexts(leg: Leg): readonly BrokenText[] {
-  const request = createRequest(leg);
+/** The texts for a variant, the harmless ones first. */
+function createBrokenTexts(variant: Variant): readonly BrokenText[] {
+  const request = createRequest(variant);
   return [
     {
       kind: 'null id',
@@ -176,16 +178,21 @@ const batchIds = ['wellspoken-batch-1', 'wellspoken-batch-2'] as const;
 
 const writeText = (json: JsonObject): string => JSON.stringify(json);
 
-function createRequest(leg: Leg): JsonObject {
-  const envelope = { era: leg.era, revision: leg.revision, capabilities: {} };
+function createRequest(variant: Variant): JsonObject {
+  const envelope = { era: variant.era, revision: variant.revision, capabilities: {} };
   const params = withEnvelope(undefined, envelope);
-  return { jsonrpc: '2.0', id: 0, method: chooseHarmlessMethod(leg), ...(params && { params }) };
+  return {
+    jsonrpc: '2.0',
+    id: 0,
+    method: chooseHarmlessMethod(variant),
+    ...(params && { params }),
+  };
 }
 
 /** A method without parameters and effects that every server of the era serves. */
-export const chooseHarmlessMethod = ({ era }: Pick<Leg, 'era'>): string =>
+export const chooseHarmlessMethod = ({ era }: Pick<Variant, 'era'>): string =>
   era === 'legacy' ? 'ping' : 'server/discover';
 
 /** Sends it. */
 export const askHarmless = (session: Session, options?: RequestOptions): Promise<Exchange> =>
-  session.request(chooseHarmlessMethod(session.leg), undefined, options);
+  session.request(chooseHarmlessMethod(session.variant), undefined, options);

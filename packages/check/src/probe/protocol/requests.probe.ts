@@ -41,15 +41,15 @@ const unusualIds: readonly Json[] = [0, 'wellspoken-id', '4711', Number.MAX_SAFE
 const TEXT_ID = 'wellspoken-ü-λ-水-🌱';
 
 /** The first list that is declared, or else the harmless method. */
-function chooseUsualMethod({ opening, leg }: ProbeContext): string {
+function chooseUsualMethod({ opening, variant }: ProbeContext): string {
   const listed = Object.values(listMethods).find(
     ({ capability }) => capability in opening.capabilities,
   );
-  return listed?.method ?? chooseHarmlessMethod(leg);
+  return listed?.method ?? chooseHarmlessMethod(variant);
 }
 
 function askParallel(context: ProbeContext, session: Session): Promise<readonly Exchange[]> {
-  const harmless = chooseHarmlessMethod(context.leg);
+  const harmless = chooseHarmlessMethod(context.variant);
   const usual = chooseUsualMethod(context);
   const kinds = [harmless, usual, UNKNOWN_METHOD];
   const methods = [...kinds, ...kinds, harmless, usual, harmless];
@@ -80,11 +80,11 @@ const removedMethods: readonly (readonly [string, JsonObject])[] = [
 ];
 
 async function askRemoved(
-  { leg, piece }: ProbeContext,
+  { variant, getEvidence }: ProbeContext,
   session: Session,
 ): Promise<readonly Exchange[]> {
-  if (leg.era === 'legacy') return [];
-  const uri = readField(piece('lists').resources?.items[0], 'uri') ?? UNKNOWN_URI;
+  if (variant.era === 'legacy') return [];
+  const uri = readField(getEvidence('lists').resources?.items[0], 'uri') ?? UNKNOWN_URI;
   const subscribe = ['resources/subscribe', { uri }] as const;
   return Promise.all(
     [...removedMethods, subscribe].map(([method, params]) => session.request(method, params)),
@@ -94,11 +94,11 @@ async function askRemoved(
 const UNKNOWN_URI = 'wellspoken://nowhere/nothing';
 
 async function askResources(
-  { opening, piece }: ProbeContext,
+  { opening, getEvidence }: ProbeContext,
   session: Session,
 ): Promise<Pick<Requests, 'resource' | 'unknownResource'>> {
   if (!('resources' in opening.capabilities)) return {};
-  const uri = readField(piece('lists').resources?.items[0], 'uri');
+  const uri = readField(getEvidence('lists').resources?.items[0], 'uri');
   const read = (wanted: string): Promise<Exchange> =>
     session.request('resources/read', { uri: wanted });
   const [unknownResource, resource] = await Promise.all([
@@ -134,8 +134,8 @@ function askWrongTypes(context: ProbeContext, session: Session): Promise<readonl
   );
 }
 
-const createNameHeader = ({ leg }: Session, name: string): Record<string, string> =>
-  leg.era === 'modern' ? { 'mcp-name': name } : {};
+const createNameHeader = ({ variant }: Session, name: string): Record<string, string> =>
+  variant.era === 'modern' ? { 'mcp-name': name } : {};
 
 function createTries(context: ProbeContext): readonly Try[] {
   const { capabilities } = context.opening;
@@ -176,14 +176,14 @@ const completionTry: Try = {
   what: 'the ref is a number',
 };
 
-function createPromptTries({ piece }: ProbeContext): readonly Try[] {
+function createPromptTries({ getEvidence }: ProbeContext): readonly Try[] {
   const numbered: Try = {
     method: 'prompts/get',
     params: { name: WRONG },
     what: 'the name is a number',
     name: String(WRONG),
   };
-  const name: Json | undefined = readField(piece('lists').prompts?.items[0], 'name');
+  const name: Json | undefined = readField(getEvidence('lists').prompts?.items[0], 'name');
   if (typeof name !== 'string') return [numbered];
   const params = { name, arguments: 'wellspoken' };
   return [

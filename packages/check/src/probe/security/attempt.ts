@@ -30,7 +30,7 @@ const SLOW_MS = 2000;
 
 /** The arguments of tools that may be tried with anything, and that look like this. */
 export function findPlaces(context: ProbeContext, kind: Suspicion): readonly Place[] {
-  const calls = context.piece('calls');
+  const calls = context.getEvidence('calls');
   const isSlow = ({ name }: CallableTool): boolean =>
     calls.some(({ tool, tookMs = 0 }) => tool === name && tookMs > SLOW_MS);
   // Of paths and addresses nothing is left behind but our own, and they come back at once.

@@ -19,14 +19,14 @@ export const canaryCallsProbe = defineProbe({
   after: ['calls'],
   run: async (context) => {
     if (!context.callable().some(({ mayFuzz }) => mayFuzz)) return { made: [] };
-    const ground = { context, session: await context.shared() };
+    const trial = { context, session: await context.shared() };
     const noAddresses = explainNoAddresses(context);
     return withCanaryFile(context, async (file) => {
       const tried: readonly (readonly CanaryCall[])[] = await Promise.all([
-        typeof file === 'string' ? [] : tryPaths(ground, file),
-        tryCommands(ground),
-        trySql(ground),
-        noAddresses === undefined ? tryAddresses(ground) : [],
+        typeof file === 'string' ? [] : tryPaths(trial, file),
+        tryCommands(trial),
+        trySql(trial),
+        noAddresses === undefined ? tryAddresses(trial) : [],
       ]);
       return {
         made: tried.flat(),
@@ -53,14 +53,14 @@ const canaries: readonly Canary[] = [
 ];
 
 /** Tries whether an argument reaches a shell: only a shell turns it into the product. */
-async function tryCommands(ground: {
+async function tryCommands(trial: {
   readonly context: ProbeContext;
   readonly session: Session;
 }): Promise<readonly CanaryCall[]> {
-  const made = await runInTurns(findPlaces(ground.context, 'command'), WIDTH, (place) =>
+  const made = await runInTurns(findPlaces(trial.context, 'command'), WIDTH, (place) =>
     Promise.all(
       canaries.map(async (canary) => {
-        const record = await attempt(ground, place, canary);
+        const record = await attempt(trial, place, canary);
         const { property } = place.argument;
         const { form } = canary;
         return record && { kind: 'command' as const, property, form, record, secret: PRODUCT };
@@ -71,13 +71,13 @@ async function tryCommands(ground: {
 }
 
 /** Tries whether an argument becomes a part of an SQL statement. Nothing is read or changed by it. */
-async function trySql(ground: {
+async function trySql(trial: {
   readonly context: ProbeContext;
   readonly session: Session;
 }): Promise<readonly CanaryCall[]> {
-  const made = await runInTurns(findPlaces(ground.context, 'sql'), WIDTH, async (place) => {
+  const made = await runInTurns(findPlaces(trial.context, 'sql'), WIDTH, async (place) => {
     const put = (form: string, ending: string): Promise<readonly CanaryCall[]> =>
-      callWith(ground, place, { form, text: `${chooseWord(place)}${ending}` });
+      callWith(trial, place, { form, text: `${chooseWord(place)}${ending}` });
     const first = await Promise.all([
       put('one quote', "'"),
       put('a product in the statement', `'||(${FACTORS.join('*')})||'`),
@@ -93,11 +93,11 @@ async function trySql(ground: {
 }
 
 async function callWith(
-  ground: { readonly context: ProbeContext; readonly session: Session },
+  trial: { readonly context: ProbeContext; readonly session: Session },
   place: Place,
   canary: { readonly form: string; readonly text: string },
 ): Promise<readonly CanaryCall[]> {
-  const record = await attempt(ground, place, canary);
+  const record = await attempt(trial, place, canary);
   if (!record) return [];
   const { property } = place.argument;
   return [{ kind: 'sql', property, form: canary.form, record, secret: PRODUCT }];
@@ -128,28 +128,28 @@ const explainNoAddresses = ({ endpoint }: ProbeContext): string | undefined =>
     ? 'The server runs on another machine, where our listener is not.'
     : undefined;
 
-interface Ground {
+interface TrialContext {
   readonly context: ProbeContext;
   readonly session: Session;
 }
 
 /** Tries whether tools fetch from a listener of ours on this machine. */
-async function tryAddresses(ground: Ground): Promise<readonly CanaryCall[]> {
-  const places = findPlaces(ground.context, 'url');
+async function tryAddresses(trial: TrialContext): Promise<readonly CanaryCall[]> {
+  const places = findPlaces(trial.context, 'url');
   if (places.length === 0) return [];
   return withListener(async (listener) => {
     const made = await runInTurns(places, WIDTH, async (place) => {
-      const word = `${ground.context.canary}-${places.indexOf(place)}`;
-      const first = await sendTo(ground, { place, listener, word }, plain);
+      const word = `${trial.context.canary}-${places.indexOf(place)}`;
+      const first = await sendTo(trial, { place, listener, word }, plain);
       const isOpen = first.some(({ wasReached }) => wasReached);
       if (isOpen) return first;
-      return [...first, ...(await sendTo(ground, { place, listener, word }, disguised))];
+      return [...first, ...(await sendTo(trial, { place, listener, word }, disguised))];
     });
     return made.flat();
   });
 }
 
-interface Knock {
+interface Arrival {
   readonly place: Place;
   readonly listener: Listener;
   /** Belongs to one argument of one tool. */
@@ -157,14 +157,14 @@ interface Knock {
 }
 
 async function sendTo(
-  ground: Ground,
-  { place, listener, word }: Knock,
+  trial: TrialContext,
+  { place, listener, word }: Arrival,
   hosts: readonly (readonly [form: string, host: string])[],
 ): Promise<readonly CanaryCall[]> {
   const tried = await Promise.all(
     hosts.map(async ([form, host]) => {
       const path = `${word}-${form.replaceAll(' ', '-')}`;
-      const record = await attempt(ground, place, {
+      const record = await attempt(trial, place, {
         form,
         text: `http://${host}:${listener.port}/${path}`,
         shownAs: `http://${host}:<port>/${path}`,

@@ -57,17 +57,17 @@ export const oddShapesProbe = defineProbe({
     if (tools.length === 0) return { tried: [], polluted: [] };
     const usual = await context.shared();
     const session = usual.isOpen() ? usual : await context.open();
-    const ground = { context, session };
+    const trial = { context, session };
     const attempts = tools.flatMap((ready) => shapes.map((shape) => ({ ready, shape })));
     // A server of another's cannot be started again, so it is asked after each single call.
     const tried = session.process
-      ? await tryTogether(ground, attempts)
-      : await tryOneByOne(ground, attempts);
-    return { tried, polluted: await findPolluted(ground, tools) };
+      ? await tryTogether(trial, attempts)
+      : await tryOneByOne(trial, attempts);
+    return { tried, polluted: await findPolluted(trial, tools) };
   },
 });
 
-interface Ground {
+interface TrialContext {
   readonly context: ProbeContext;
   readonly session: Session;
 }
@@ -79,18 +79,18 @@ interface Attempt {
 
 /** All at once first: as a rule the server lives on. Else the tool and then the shape are looked for. */
 async function tryTogether(
-  ground: Ground,
+  trial: TrialContext,
   attempts: readonly Attempt[],
 ): Promise<readonly OddShape[]> {
-  if (await survives(ground, attempts))
+  if (await survives(trial, attempts))
     return attempts.map((attempt) => describeAttempt(attempt, true));
   const tools = [...new Set(attempts.map(({ ready }) => ready))];
   const guilty = await findDeadly(
-    ground,
+    trial,
     tools.map((tool) => attempts.filter(({ ready }) => ready === tool)),
   );
   const one = await findDeadly(
-    ground,
+    trial,
     guilty.map((attempt) => [attempt]),
   );
   const [found] = [...one, ...guilty];
@@ -101,12 +101,12 @@ const TOGETHER = { tool: '', shape: 'arguments of odd shapes, many at once,' };
 
 /** The first group that ends a server of its own. */
 async function findDeadly(
-  ground: Ground,
+  trial: TrialContext,
   groups: readonly (readonly Attempt[])[],
 ): Promise<readonly Attempt[]> {
   for (const group of groups) {
-    const session = await ground.context.open();
-    const isAlive = await survives({ ...ground, session }, group);
+    const session = await trial.context.open();
+    const isAlive = await survives({ ...trial, session }, group);
     await session.close();
     if (!isAlive) return group;
   }
@@ -114,12 +114,12 @@ async function findDeadly(
 }
 
 async function tryOneByOne(
-  ground: Ground,
+  trial: TrialContext,
   attempts: readonly Attempt[],
 ): Promise<readonly OddShape[]> {
   const found: OddShape[] = [];
   for (const attempt of attempts) {
-    const isAlive = await survives(ground, [attempt]);
+    const isAlive = await survives(trial, [attempt]);
     found.push(describeAttempt(attempt, isAlive));
     if (!isAlive) break;
   }
@@ -134,7 +134,7 @@ const describeAttempt = ({ ready, shape }: Attempt, isAlive: boolean): OddShape 
 
 /** Whether the server answers others after these calls, whatever it makes of them. */
 async function survives(
-  { context, session }: Ground,
+  { context, session }: TrialContext,
   attempts: readonly Attempt[],
 ): Promise<boolean> {
   const stops: AbortController[] = [];
@@ -167,13 +167,13 @@ const isNameless = ({ json }: Message): boolean =>
 
 /** The tools whose answers to plain calls now hold what was planted. */
 async function findPolluted(
-  { context, session }: Ground,
+  { context, session }: TrialContext,
   tools: readonly Ready[],
 ): Promise<readonly string[]> {
   if (!session.isOpen()) return [];
   const found = await runInTurns(tools, 4, async ({ tool, args }) => {
-    const wish = { tool: tool.name, purpose: 'after odd shapes', arguments: args };
-    const record = await context.call(session, wish);
+    const request = { tool: tool.name, purpose: 'after odd shapes', arguments: args };
+    const record = await context.call(session, request);
     return JSON.stringify(record?.exchange.answer?.json ?? null).includes(PLANTED);
   });
   return tools.flatMap(({ tool }, index) => (found[index] ? [tool.name] : []));

@@ -13,21 +13,24 @@ import type { CanaryCall } from './security.evidence.ts';
 /** Enough to climb out of any folder. */
 const STEPS = 12;
 
-interface Ground {
+interface TrialContext {
   readonly context: ProbeContext;
   readonly session: Session;
 }
 
 /** Tries to reach a file of ours that lies outside of what the server offers. */
-export async function tryPaths(ground: Ground, file: CanaryFile): Promise<readonly CanaryCall[]> {
-  const places = findPlaces(ground.context, 'path');
+export async function tryPaths(
+  trial: TrialContext,
+  file: CanaryFile,
+): Promise<readonly CanaryCall[]> {
+  const places = findPlaces(trial.context, 'path');
   // One argument at a time, because a tool that writes changes the file for the others.
-  const made = await runInTurns(places, 1, (place) => tryPlace(ground, place, file));
+  const made = await runInTurns(places, 1, (place) => tryPlace(trial, place, file));
   return made.flat();
 }
 
 async function tryPlace(
-  ground: Ground,
+  trial: TrialContext,
   place: Place,
   file: CanaryFile,
 ): Promise<readonly CanaryCall[]> {
@@ -39,7 +42,7 @@ async function tryPlace(
     forms,
     isReader ? Infinity : 1,
     async (canary): Promise<readonly CanaryCall[]> => {
-      const record = await attempt(ground, place, canary);
+      const record = await attempt(trial, place, canary);
       if (!record) return [];
       const { property } = place.argument;
       const wasReached = await isChanged(file);
@@ -92,17 +95,17 @@ export async function withCanaryFile<Value>(
   context: ProbeContext,
   work: (file: CanaryFile | string) => Promise<Value>,
 ): Promise<Value> {
-  const { surroundings, leg } = context;
-  if (!surroundings) {
+  const { workspace, variant } = context;
+  if (!workspace) {
     return work('A file outside of what the server offers can be placed only for a command.');
   }
-  const parent = dirname(surroundings.work);
+  const parent = dirname(workspace.work);
   if (isOffered(context, parent)) {
     return work('The server is told to offer a folder in which everything of this audit lies.');
   }
-  const { canaryText } = surroundings;
+  const { canaryText } = workspace;
   // Its path begins like that of the working folder: a guard that compares only the start lets it pass.
-  const folder = join(parent, `work-outside-${leg.era}`);
+  const folder = join(parent, `work-outside-${variant.era}`);
   const secretName = `listed-${canaryText}.txt`;
   const file = {
     folder,
@@ -149,9 +152,9 @@ const listVariables = (env: Readonly<Record<string, string | undefined>>): reado
   );
 
 // Servers tell their roots in instructions, in descriptions, or by a tool for it.
-function listWords({ opening, piece }: ProbeContext): readonly string[] {
-  const answers = piece('calls').map(({ exchange }) => exchange.result);
-  const texts = [opening.instructions, ...(piece('lists').tools?.items ?? []), ...answers];
+function listWords({ opening, getEvidence }: ProbeContext): readonly string[] {
+  const answers = getEvidence('calls').map(({ exchange }) => exchange.result);
+  const texts = [opening.instructions, ...(getEvidence('lists').tools?.items ?? []), ...answers];
   return texts.flatMap(
     (text) => JSON.stringify(text)?.replaceAll('\\n', '\n').match(pathsIn) ?? [],
   );

@@ -33,13 +33,13 @@ export const framingProbe = defineProbe({
     const session = await context.inherit();
     const { process } = session;
     if (!process) throw new Unavailable('The server is no process of ours.');
-    const talk: Talk = { context, session, process };
+    const dialogue: Dialogue = { context, session, process };
     // The first answer of all may be flushed when the process has nothing else to do.
-    if (context.leg.era === 'modern') await session.request(chooseMethod(context));
+    if (context.variant.era === 'modern') await session.request(chooseMethod(context));
     const lone = await session.request(chooseMethod(context));
-    if (lone.ending === 'silent') return { lone, steps: [], ...(await waitFor(lone, talk)) };
-    const steps = await writeOddly(talk);
-    const afterGarbage = await writeGarbage(talk);
+    if (lone.ending === 'silent') return { lone, steps: [], ...(await waitFor(lone, dialogue)) };
+    const steps = await writeOddly(dialogue);
+    const afterGarbage = await writeGarbage(dialogue);
     const termination = afterGarbage?.ending === 'answered' ? await terminate(process) : undefined;
     return {
       lone,
@@ -50,19 +50,19 @@ export const framingProbe = defineProbe({
   },
 });
 
-interface Talk {
+interface Dialogue {
   readonly context: ProbeContext;
   readonly session: Session;
   readonly process: ServerProcess;
 }
 
 /** A request that every server of the era answers in one way or another. */
-const chooseMethod = ({ leg }: ProbeContext): string =>
-  leg.era === 'legacy' ? 'ping' : 'server/discover';
+const chooseMethod = ({ variant }: ProbeContext): string =>
+  variant.era === 'legacy' ? 'ping' : 'server/discover';
 
 async function waitFor(
   { sent }: Exchange,
-  { context, session, process }: Talk,
+  { context, session, process }: Dialogue,
 ): Promise<Pick<Framing, 'cameWith'>> {
   const id = readField(sent, 'id');
   const hasCome = (): boolean =>
@@ -74,7 +74,7 @@ async function waitFor(
   return hasCome() ? { cameWith: 'the end of stdin' } : {};
 }
 
-type Step = (talk: Talk) => Promise<Exchange>;
+type Step = (dialogue: Dialogue) => Promise<Exchange>;
 
 const stepsInOrder: readonly (readonly [FramingStep, Step])[] = [
   ['CRLF', ({ session, context }) => session.sendText(`${writeRequest(context, 'crlf')}\r\n`)],
@@ -90,16 +90,16 @@ const stepsInOrder: readonly (readonly [FramingStep, Step])[] = [
   ],
 ];
 
-async function writeOddly(talk: Talk): Promise<Framing['steps']> {
+async function writeOddly(dialogue: Dialogue): Promise<Framing['steps']> {
   const done: { step: FramingStep; exchange: Exchange }[] = [];
   for (const [step, write] of stepsInOrder) {
-    if (!talk.session.isOpen()) break;
-    done.push({ step, exchange: await write(talk) });
+    if (!dialogue.session.isOpen()) break;
+    done.push({ step, exchange: await write(dialogue) });
   }
   return done;
 }
 
-async function writeSplit({ context, session, process }: Talk): Promise<Exchange> {
+async function writeSplit({ context, session, process }: Dialogue): Promise<Exchange> {
   const text = writeRequest(context, 'split');
   const half = Math.floor(text.length / 2);
   process.write(text.slice(0, half));
@@ -107,7 +107,11 @@ async function writeSplit({ context, session, process }: Talk): Promise<Exchange
   return session.sendText(`${text.slice(half)}\n`);
 }
 
-async function writeGarbage({ context, session, process }: Talk): Promise<Exchange | undefined> {
+async function writeGarbage({
+  context,
+  session,
+  process,
+}: Dialogue): Promise<Exchange | undefined> {
   if (!session.isOpen()) return undefined;
   process.write('this line is no JSON {"\n');
   const first = await session.request(chooseMethod(context));
@@ -116,7 +120,7 @@ async function writeGarbage({ context, session, process }: Talk): Promise<Exchan
 }
 
 function writeRequest(context: ProbeContext, name: string, padding?: string): string {
-  const { era, revision } = context.leg;
+  const { era, revision } = context.variant;
   const params = withEnvelope(
     {},
     { era, revision, capabilities: {} },
@@ -151,30 +155,30 @@ export const lifecycleProbe = defineProbe({
   transports: ['stdio', 'http'],
   isLong: true,
   run: (context) =>
-    context.leg.transport === 'stdio' ? observeOverStdio(context) : observeOverHttp(context),
+    context.variant.transport === 'stdio' ? observeOverStdio(context) : observeOverHttp(context),
 });
 
 // On the stream of `initialize` everything comes before `initialized` can be sent.
-async function observeOverHttp({ leg, open }: ProbeContext): Promise<Lifecycle> {
+async function observeOverHttp({ variant, open }: ProbeContext): Promise<Lifecycle> {
   const common = { early: [], leakedVariables: [] };
-  if (leg.era === 'modern') return common;
+  if (variant.era === 'modern') return common;
   const { opened } = await open();
   return { ...common, ...(opened?.result && { beforeInitialized: opened.others }) };
 }
 
 async function observeOverStdio(context: ProbeContext): Promise<Lifecycle> {
-  const { leg, open, surroundings } = context;
-  if (!surroundings) throw new Unavailable('The server is no process of ours.');
-  const mark = `${leg.era}-${surroundings.run}`;
+  const { variant, open, workspace } = context;
+  if (!workspace) throw new Unavailable('The server is no process of ours.');
+  const mark = `${variant.era}-${workspace.run}`;
   const env = { [OWN_MARK]: mark };
   const begun = await open({ handshake: false, env });
-  const start = leg.era === 'legacy' ? await startLegacy(context, begun) : { early: [] };
+  const start = variant.era === 'legacy' ? await startLegacy(context, begun) : { early: [] };
   // What an early request has ended cannot show how it ends by itself.
   const session = begun.isOpen() ? begun : await open({ env });
-  await session.request(leg.era === 'legacy' ? 'ping' : 'server/discover');
+  await session.request(variant.era === 'legacy' ? 'ping' : 'server/discover');
   const end = await observeEnd(session, mark);
   const said = [begun, session].map(({ process }) => process?.stderr() ?? '').join('\n');
-  const leaked = findLeakedVariables(said, surroundings.env);
+  const leaked = findLeakedVariables(said, workspace.env);
   return { ...start, ...(end && { end }), leakedVariables: leaked };
 }
 
@@ -182,10 +186,10 @@ async function startLegacy(
   context: ProbeContext,
   session: Session,
 ): Promise<Pick<Lifecycle, 'early' | 'afterEarly' | 'beforeInitialized'>> {
-  const { leg, settings } = context;
+  const { variant, settings } = context;
   const early = askEarly(context, session);
   const afterEarly = await early.then(() =>
-    session.request('initialize', createInitializeParams(leg, {}), {
+    session.request('initialize', createInitializeParams(variant, {}), {
       timeoutMs: settings.timeoutMs * 3,
     }),
   );
@@ -221,7 +225,7 @@ export const unconfiguredProbe = defineProbe({
   eras: bothEras,
   transports: ['stdio'],
   run: async (context): Promise<Unconfigured> => {
-    const env = context.surroundings?.env ?? {};
+    const env = context.workspace?.env ?? {};
     // The canaries are ours: no server was ever configured with them.
     const removed = listSecretVariables(env).filter(
       (name) => !name.startsWith('WELLSPOKEN_CANARY_'),
@@ -242,11 +246,11 @@ export const unconfiguredProbe = defineProbe({
 });
 
 async function askForLists(
-  { leg, opening, settings }: ProbeContext,
+  { variant, opening, settings }: ProbeContext,
   session: Session,
 ): Promise<readonly Exchange[]> {
   const opened =
-    leg.era === 'legacy'
+    variant.era === 'legacy'
       ? session.opened
       : await session.request('server/discover', {}, { timeoutMs: settings.timeoutMs * 3 });
   if (!opened) return [];

@@ -51,7 +51,7 @@ async function tryTool(
   session: Session,
   tool: CallableTool,
 ): Promise<readonly TaskRecord[]> {
-  const args = findGoodArguments(tool, context.piece('calls'));
+  const args = findGoodArguments(tool, context.getEvidence('calls'));
   const right: Way = { args, purpose: 'as a client that knows tasks' };
   const first = await tryCall(context, session, { tool, way: right });
   if (!first) return [];
@@ -77,13 +77,13 @@ async function tryCall(
   { tool: { name }, way }: { readonly tool: CallableTool; readonly way: Way },
 ): Promise<TaskRecord | undefined> {
   const { args, ...how } = way;
-  const wish = { tool: name, ...how, ...(args !== undefined && { arguments: args }) };
-  const made = await context.call(session, { ...wish, options: { capabilities: knowsTasks } });
+  const request = { tool: name, ...how, ...(args !== undefined && { arguments: args }) };
+  const made = await context.call(session, { ...request, options: { capabilities: knowsTasks } });
   const taskId = made && readTaskId(made.exchange);
   if (!made || taskId === undefined) return undefined;
   const got = await askAboutTask(session, 'tasks/get', { taskId });
   const [plain, ended] = await Promise.all([
-    context.call(session, { ...wish, purpose: 'the same without tasks' }),
+    context.call(session, { ...request, purpose: 'the same without tasks' }),
     followTask(session, taskId, got),
   ]);
   return {
@@ -145,7 +145,7 @@ export const taskCallsProbe = defineProbe({
     const asTask = await Promise.all(forbidding.map((tool) => callAsTask(context, session, tool)));
     return {
       isOffered,
-      withoutTask: context.piece('calls').filter(({ tool }) => requiring.has(tool)),
+      withoutTask: context.getEvidence('calls').filter(({ tool }) => requiring.has(tool)),
       asTask: asTask.flatMap((record) => record ?? []),
     };
   },
@@ -159,7 +159,7 @@ async function callAsTask(
   session: Session,
   tool: CallableTool,
 ): Promise<CallRecord | undefined> {
-  const args = findGoodArguments(tool, context.piece('calls'));
+  const args = findGoodArguments(tool, context.getEvidence('calls'));
   const record = await context.call(session, {
     tool: tool.name,
     purpose: 'as a task, which it forbids',

@@ -22,10 +22,10 @@ export const callCancel = defineRule({
   title: 'A cancelled call stops and is not answered; other cancellations are ignored',
   why: 'Work that nobody waits for keeps the server busy, and its answer fits no request any more.',
   fix: 'On notifications/cancelled stop the work of that request and send no answer; ignore ids that are unknown or done.',
-  judge: ({ lists, freshCalls: { cancelled, stray }, leg }) => {
+  judge: ({ lists, freshCalls: { cancelled, stray }, variant }) => {
     const inapplicable = withoutTools(lists);
     if (inapplicable) return inapplicable;
-    if (leg.era === 'modern' && leg.transport !== 'stdio') {
+    if (variant.era === 'modern' && variant.transport !== 'stdio') {
       return reportNotApplicable('Over HTTP a request is cancelled by closing its stream.');
     }
     const said = [...judgeStray(stray), ...(cancelled ? judgeCancelled(cancelled) : [])];

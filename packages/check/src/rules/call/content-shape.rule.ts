@@ -40,7 +40,7 @@ export const callContentShape = defineRule({
     ...judgeCalls(evidence.lists, {
       records: listCalls(evidence),
       of: ({ result }) => result !== undefined,
-      judge: ({ record }) => judgeContent(record, evidence.leg.revision),
+      judge: ({ record }) => judgeContent(record, evidence.variant.revision),
     }),
     ...judgeOldContent(evidence.lists, evidence.oldCalls),
   ],

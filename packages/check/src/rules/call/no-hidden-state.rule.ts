@@ -1,5 +1,5 @@
 import { type FirstThing, type Handle, isSuccess } from '../../probe/calls/calls.evidence.ts';
-import type { Leg } from '../../wire/exchange.evidence.ts';
+import type { Variant } from '../../wire/exchange.evidence.ts';
 import {
   anyTransport,
   defineRule,
@@ -22,11 +22,11 @@ export const callNoHiddenState = defineRule({
   title: 'A call needs no earlier request on the same connection',
   why: 'Any request may reach another process or come over another connection; a server that remembers fails there.',
   fix: 'Take everything that a call needs from its own arguments and _meta; give state a handle, and keep it where every connection finds it.',
-  judge: ({ lists, freshCalls: { firstThings }, handles, leg }) => {
+  judge: ({ lists, freshCalls: { firstThings }, handles, variant }) => {
     const inapplicable = withoutTools(lists);
     if (inapplicable) return inapplicable;
     const said = [
-      ...firstThings.flatMap((thing) => judgeFirst(thing, leg)),
+      ...firstThings.flatMap((thing) => judgeFirst(thing, variant)),
       ...handles.flatMap(judgeHandle),
     ];
     if (said.length > 0) return said;
@@ -39,7 +39,7 @@ export const callNoHiddenState = defineRule({
   },
 });
 
-function judgeFirst(thing: FirstThing, { transport }: Leg): readonly Outcome[] {
+function judgeFirst(thing: FirstThing, { transport }: Variant): readonly Outcome[] {
   const { tool, first, primed, before } = thing;
   if (isSuccess(first)) return [];
   const hasHelped = primed !== undefined && isSuccess(primed);

@@ -46,7 +46,7 @@ const finders: Readonly<Record<string, Finder>> = {
     ),
 };
 
-/** Every piece of content that came in a leg. */
+/** Every piece of content that came in a variant. */
 export const listBlocks = ({
   conversations,
 }: Pick<BaseEvidence, 'conversations'>): readonly Block[] =>

@@ -29,7 +29,7 @@ export const httpCors = defineRule({
   title: 'CORS lets in only what it should, and all that MCP needs',
   why: 'Credentials for every page open the server to all of them; headers that are not allowed lock out web clients.',
   fix: 'Allow credentials only for listed origins, and name the Mcp headers in Access-Control-Allow-Headers.',
-  judge: ({ httpSecurity, leg }) => {
+  judge: ({ httpSecurity, variant }) => {
     const open = [...listAnswers(httpSecurity)].filter(({ exchange }) =>
       readAllowedOrigin(exchange),
     );
@@ -38,7 +38,7 @@ export const httpCors = defineRule({
     const preflight = preflights.find(({ exchange }) => readAllowedOrigin(exchange));
     return [
       ...open.map(judgeCredentials),
-      preflight ? judgeHeaders(preflight.exchange, wanted[leg.era]) : pass,
+      preflight ? judgeHeaders(preflight.exchange, wanted[variant.era]) : pass,
     ];
   },
 });

@@ -11,8 +11,8 @@ export const httpLegacySseOnly = defineRule({
   title: 'The server offers more than HTTP+SSE',
   why: 'HTTP+SSE has been deprecated since 2025-03-26 and may be removed; new clients do not speak it.',
   fix: 'Serve Streamable HTTP at one endpoint; keep the old one beside it for as long as old clients need it.',
-  judge: ({ leg }) =>
-    leg.transport === 'http'
+  judge: ({ variant }) =>
+    variant.transport === 'http'
       ? pass
       : fail({
           where: 'the endpoint',

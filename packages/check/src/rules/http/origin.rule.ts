@@ -1,5 +1,5 @@
 import type { HttpSecurity } from '../../probe/http/http.evidence.ts';
-import type { Exchange, Leg } from '../../wire/exchange.evidence.ts';
+import type { Exchange, Variant } from '../../wire/exchange.evidence.ts';
 import {
   bothEras,
   defineRule,
@@ -26,11 +26,11 @@ export const httpOrigin = defineRule({
   title: 'A request from a foreign web page is refused with 403',
   why: 'Without this, any web page that a user opens can drive the server, by DNS rebinding even a local one.',
   fix: 'Compare the Origin header with a list of allowed origins, and answer 403 Forbidden to any other.',
-  judge: ({ httpSecurity, leg }) => {
+  judge: ({ httpSecurity, variant }) => {
     if (!isServed(httpSecurity.usual.exchange)) {
       return reportNotVerified('A request without an Origin is not served either.');
     }
-    return [judgeForeign(httpSecurity, leg), judgeOwn(httpSecurity)];
+    return [judgeForeign(httpSecurity, variant), judgeOwn(httpSecurity)];
   },
 });
 
@@ -40,7 +40,7 @@ const isOldRefusal = (exchange: Exchange, revision: string): boolean =>
 
 function judgeForeign(
   { foreignOrigin, isLoopback }: HttpSecurity,
-  { revision }: Pick<Leg, 'revision'>,
+  { revision }: Pick<Variant, 'revision'>,
 ): Outcome {
   const { what, exchange } = foreignOrigin;
   const status = exchange.http?.status;

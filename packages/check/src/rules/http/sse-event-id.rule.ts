@@ -1,4 +1,4 @@
-import type { Conversation, Exchange, Leg, StreamEvent } from '../../wire/exchange.evidence.ts';
+import type { Conversation, Exchange, Variant, StreamEvent } from '../../wire/exchange.evidence.ts';
 import { readField } from '../../wire/json.ts';
 import {
   defineRule,
@@ -24,13 +24,13 @@ export const httpSseEventId = defineRule({
   title: 'Event ids are unique in a session, and streams that have them can be taken up again',
   why: 'A client that comes back after a break names the last id it saw; one that stands twice gets it the wrong messages.',
   fix: 'Make ids of the stream and a counter, begin a stream with an empty event that has an id, and send retry before closing early.',
-  judge: ({ conversations, leg }) => {
+  judge: ({ conversations, variant }) => {
     const numbered = listNumbered(conversations);
     if (numbered.length === 0) return reportNotApplicable('The events of the server have no ids.');
     const said = [
       ...conversations.flatMap(judgeUnique),
       ...conversations
-        .filter((conversation) => findAgreed(conversation, leg) >= PRIMING)
+        .filter((conversation) => findAgreed(conversation, variant) >= PRIMING)
         .flatMap((conversation) =>
           listNumbered([conversation]).filter(isPrimable).flatMap(judgePriming),
         ),
@@ -45,7 +45,7 @@ export const httpSseEventId = defineRule({
 });
 
 /** The revision of a session: that which the server agreed to, for there are clients of older ones. */
-function findAgreed({ exchanges }: Conversation, { revision }: Leg): string {
+function findAgreed({ exchanges }: Conversation, { revision }: Variant): string {
   const opening = exchanges.find(({ method }) => method === 'initialize');
   const agreed = opening?.result?.['protocolVersion'];
   return typeof agreed === 'string' ? agreed : revision;

@@ -103,7 +103,7 @@ export function judgeService(trial: HttpTrial, message: string): Outcome {
   );
 }
 
-/** Every answer of a leg that came as a stream of events. */
+/** Every answer of a variant that came as a stream of events. */
 export const listStreams = ({
   conversations,
 }: Pick<BaseEvidence, 'conversations'>): readonly Exchange[] =>

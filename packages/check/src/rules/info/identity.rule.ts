@@ -47,9 +47,9 @@ export const infoIdentity = defineRule({
   },
 });
 
-const judgeMissing = ({ leg, opening }: BaseEvidence): readonly Outcome[] =>
+const judgeMissing = ({ variant, opening }: BaseEvidence): readonly Outcome[] =>
   fields
-    .filter(({ name, since }) => since <= leg.revision && isEmpty(opening.serverInfo[name]))
+    .filter(({ name, since }) => since <= variant.revision && isEmpty(opening.serverInfo[name]))
     .map(({ name }) =>
       fail({
         where: `serverInfo.${name}`,

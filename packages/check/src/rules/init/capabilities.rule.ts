@@ -53,13 +53,13 @@ export const initCapabilitiesTrue = defineRule({
   },
 });
 
-function judgePromises({ leg, opening, conversations }: BaseEvidence): readonly Outcome[] {
-  const methods = leg.era === 'legacy' ? promisedByLegacy : promised;
+function judgePromises({ variant, opening, conversations }: BaseEvidence): readonly Outcome[] {
+  const methods = variant.era === 'legacy' ? promisedByLegacy : promised;
   const exchanges = conversations
     // Before the handshake a refusal says nothing about the capability.
     .filter(({ name }) => name !== 'lifecycle')
     .flatMap((conversation) => conversation.exchanges)
-    .filter((exchange) => leg.era === 'legacy' || isModern(exchange));
+    .filter((exchange) => variant.era === 'legacy' || isModern(exchange));
   return Object.entries(methods)
     .filter(([, capability]) => isObject(opening.capabilities[capability]))
     .flatMap(([method, capability]) => {
@@ -112,11 +112,11 @@ export const initUndeclared32601 = defineRule({
   title: 'A method of an undeclared capability is answered with -32601',
   why: 'Clients tell by this code that a feature is not there; anything else looks like a failure or a feature.',
   fix: 'Answer methods of capabilities that the server does not declare with error -32601, method not found.',
-  judge: ({ leg, features }) =>
+  judge: ({ variant, features }) =>
     judgeEach(
       // Completion had no capability in the first revision.
       features.undeclared.filter(
-        ({ capability }) => capability !== 'completions' || leg.revision !== '2024-11-05',
+        ({ capability }) => capability !== 'completions' || variant.revision !== '2024-11-05',
       ),
       'Every capability is declared.',
       (feature) => {

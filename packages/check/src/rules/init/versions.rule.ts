@@ -171,7 +171,7 @@ interface Handshake {
   readonly exchange: Exchange;
 }
 
-/** Every `initialize` of a leg, that of its opening first. */
+/** Every `initialize` of a variant, that of its opening first. */
 function listHandshakes({
   opening,
   negotiation,

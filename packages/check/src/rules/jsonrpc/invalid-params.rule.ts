@@ -1,7 +1,7 @@
 import { errorCodes } from '@wellspoken/spec/error-codes';
 
 import type { Requests, WrongType } from '../../probe/protocol/protocol.evidence.ts';
-import type { Leg } from '../../wire/exchange.evidence.ts';
+import type { Variant } from '../../wire/exchange.evidence.ts';
 import { readField } from '../../wire/json.ts';
 import {
   anyTransport,
@@ -27,22 +27,22 @@ export const jsonrpcInvalidParams = defineRule({
   title: 'Parameters of the wrong type are answered with -32602',
   why: 'The code tells the caller that the request is at fault, and not the server; -32603 says the opposite.',
   fix: 'Check the parameters before the work begins, and answer { "code": -32602 } where one has the wrong type.',
-  judge: ({ leg, requests }) => judgeAll(leg, requests),
+  judge: ({ variant, requests }) => judgeAll(variant, requests),
 });
 
-function judgeAll(leg: Leg, { wrongTypes }: Requests): readonly Outcome[] {
+function judgeAll(variant: Variant, { wrongTypes }: Requests): readonly Outcome[] {
   if (wrongTypes.length === 0) {
     return [reportNotApplicable('The server declares nothing that takes parameters.')];
   }
-  const faults = wrongTypes.filter((one) => isFault(leg, one));
+  const faults = wrongTypes.filter((one) => isFault(variant, one));
   if (faults.length > 0) return faults.map(judgeFault);
-  if (wrongTypes.some((one) => isRefused(leg, one))) return [pass];
+  if (wrongTypes.some((one) => isRefused(variant, one))) return [pass];
   return [
     reportNotVerified('The server looked at none of the parameters that had the wrong type.'),
   ];
 }
 
-function isRefused({ era }: Leg, { exchange }: WrongType): boolean {
+function isRefused({ era }: Variant, { exchange }: WrongType): boolean {
   const code = readCode(exchange);
   if (code === errorCodes.invalidParams.code) return true;
   // A server that makes a text of the number finds no such resource.
@@ -50,16 +50,16 @@ function isRefused({ era }: Leg, { exchange }: WrongType): boolean {
   return era === 'legacy' && exchange.method === 'resources/read' && isUnknown;
 }
 
-function isFault(leg: Leg, wrong: WrongType): boolean {
+function isFault(variant: Variant, wrong: WrongType): boolean {
   const { exchange, isIgnorable } = wrong;
-  if (isRefused(leg, wrong) || isTurnedAway(exchange)) return false;
+  if (isRefused(variant, wrong) || isTurnedAway(exchange)) return false;
   if (exchange.result) {
     // An unknown tool may be told as a failed call.
     return !isIgnorable && readField(exchange.result, 'isError') !== true;
   }
   // The headers cannot repeat a name that is no text.
   const isAboutHeaders = readCode(exchange) === errorCodes.headerMismatch.code;
-  return !(isAboutHeaders && leg.era === 'modern' && leg.transport === 'http');
+  return !(isAboutHeaders && variant.era === 'modern' && variant.transport === 'http');
 }
 
 const judgeFault = ({ exchange, what }: WrongType): Outcome =>

@@ -1,5 +1,5 @@
 import type { BrokenAttempt } from '../../probe/protocol/protocol.evidence.ts';
-import type { Leg } from '../../wire/exchange.evidence.ts';
+import type { Variant } from '../../wire/exchange.evidence.ts';
 import {
   anyTransport,
   bothEras,
@@ -28,16 +28,16 @@ export const jsonrpcInvalidRequest = defineRule({
   title: 'JSON that is no request is answered with -32600',
   why: 'Whoever builds a client sees at once that the message has the wrong form, and not that something else failed.',
   fix: 'Check the form of every message (jsonrpc, id, method) before anything else, and answer { "code": -32600 }.',
-  judge: ({ leg, broken: { attempts } }) =>
+  judge: ({ variant, broken: { attempts } }) =>
     judgeEach(
       attempts.filter(({ kind }) => kind === 'no request'),
       'Nothing was sent that is no request.',
       (attempt) =>
-        saysCode(attempt.replies, INVALID_REQUEST) ? undefined : judgeOther(leg, attempt),
+        saysCode(attempt.replies, INVALID_REQUEST) ? undefined : judgeOther(variant, attempt),
     ),
 });
 
-function judgeOther({ era, transport }: Leg, attempt: BrokenAttempt): Outcome {
+function judgeOther({ era, transport }: Variant, attempt: BrokenAttempt): Outcome {
   const { what, exchange, replies, livesOn } = attempt;
   const where = `answer to ${what}`;
   const codes = listCodes(replies);

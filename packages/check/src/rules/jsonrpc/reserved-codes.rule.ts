@@ -2,7 +2,7 @@ import { errorCodes, retiredErrorCodes } from '@wellspoken/spec/error-codes';
 
 import { shorten } from '../../excerpt.ts';
 import type { Requests } from '../../probe/protocol/protocol.evidence.ts';
-import type { Exchange, Leg } from '../../wire/exchange.evidence.ts';
+import type { Exchange, Variant } from '../../wire/exchange.evidence.ts';
 import { readField, isObject } from '../../wire/json.ts';
 import {
   anyTransport,
@@ -90,9 +90,9 @@ function findFault(
 
 /** Other probes send wrong headers on purpose; these here do not. */
 const isHeaderFree = (
-  { leg, requests, paging }: Evidence<'requests' | 'paging'>,
+  { variant, requests, paging }: Evidence<'requests' | 'paging'>,
   exchange: Exchange,
-): boolean => leg.transport !== 'http' || listPlain(requests, paging).includes(exchange);
+): boolean => variant.transport !== 'http' || listPlain(requests, paging).includes(exchange);
 
 const listPlain = (
   { plain, parallel, wrongTypes, unknownFields, unknownMethod }: Requests,
@@ -106,7 +106,15 @@ const listPlain = (
   ...Object.values(paging).map(({ badCursor }) => badCursor),
 ];
 
-function isSupported({ opening, leg }: { opening: Evidence<never>['opening']; leg: Leg }): boolean {
+function isSupported({
+  opening,
+  variant,
+}: {
+  opening: Evidence<never>['opening'];
+  variant: Variant;
+}): boolean {
   const versions = readField(opening.exchange.result, 'supportedVersions');
-  return Array.isArray(versions) && versions.includes(leg.revision) && isModern(opening.exchange);
+  return (
+    Array.isArray(versions) && versions.includes(variant.revision) && isModern(opening.exchange)
+  );
 }

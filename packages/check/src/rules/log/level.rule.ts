@@ -26,9 +26,12 @@ export const logLevel = defineRule({
   title: 'No log message comes below the level that the client set, and none unasked',
   why: 'A client sets a level to be spared the rest; what comes all the same fills its log and its wire.',
   fix: 'Compare each message with the level of logging/setLevel (legacy) or of the request (modern), and send it only with that request.',
-  judge: ({ logging, leg, conversations, opening }) => {
-    const unasked = leg.era === 'modern' ? conversations.flatMap(judgeUnasked) : [];
-    const found = [...unasked, ...logging.phases.flatMap((phase) => judgeQuiet(phase, leg.era))];
+  judge: ({ logging, variant, conversations, opening }) => {
+    const unasked = variant.era === 'modern' ? conversations.flatMap(judgeUnasked) : [];
+    const found = [
+      ...unasked,
+      ...logging.phases.flatMap((phase) => judgeQuiet(phase, variant.era)),
+    ];
     if (found.length > 0) return found;
     if (!('logging' in opening.capabilities)) {
       return reportNotApplicable('The server does not declare logging.');

@@ -1,4 +1,4 @@
-import type { Holding } from '../../probe/performance/performance.evidence.ts';
+import type { ResourceUse } from '../../probe/performance/performance.evidence.ts';
 import {
   bothEras,
   defineRule,
@@ -37,7 +37,7 @@ export const perfMemory = defineRule({
   },
 });
 
-function judgeRounds(rounds: readonly Holding[], what: string): readonly Outcome[] {
+function judgeRounds(rounds: readonly ResourceUse[], what: string): readonly Outcome[] {
   const steps = rounds
     .slice(WARM_UP)
     .map((now, index) => ({ before: rounds[WARM_UP + index - 1] ?? now, now }));

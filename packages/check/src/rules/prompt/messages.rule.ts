@@ -35,7 +35,7 @@ export const promptMessages = defineRule({
   judge: (evidence) =>
     withoutPrompts(evidence, evidence.lists) ??
     judgeEach(evidence.promptGets.trials, 'The server lists no prompt.', (trial) =>
-      judgeTrial(trial, evidence.leg.revision),
+      judgeTrial(trial, evidence.variant.revision),
     ),
 });
 

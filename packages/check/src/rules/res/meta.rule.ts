@@ -38,7 +38,7 @@ export const resMeta = defineRule({
   why: 'People and models choose a resource by these words before they read it, and hosts plan their context by its size.',
   fix: 'Add title and description, write mimeType as type/subtype, and give size in bytes or leave it out.',
   judge: (evidence) => {
-    const { lists, reads, leg } = evidence;
+    const { lists, reads, variant } = evidence;
     const inapplicable = withoutResources(evidence);
     if (inapplicable) return inapplicable;
     const all = [...listResources(lists), ...listTemplates(lists)];
@@ -46,7 +46,7 @@ export const resMeta = defineRule({
       return reportNotApplicable('The server lists no resource and no template.');
     const found = [
       ...judgeLacking(all, 'description'),
-      ...(leg.revision < TITLES_SINCE ? [] : judgeLacking(all, 'title')),
+      ...(variant.revision < TITLES_SINCE ? [] : judgeLacking(all, 'title')),
       ...all.flatMap(judgeType),
       ...judgeSizes(lists, reads),
     ];

@@ -1,6 +1,6 @@
 import type { MissingRead, Reads } from '../../probe/features/features.evidence.ts';
 import type { Lists } from '../../probe/lists/lists.evidence.ts';
-import type { Leg } from '../../wire/exchange.evidence.ts';
+import type { Variant } from '../../wire/exchange.evidence.ts';
 import { readField } from '../../wire/json.ts';
 import {
   anyTransport,
@@ -32,11 +32,11 @@ export const resNotFound = defineRule({
   why: 'By the code a client tells a wrong address from a broken server, and knows that asking again is useless.',
   fix: 'Answer error -32602 with data.uri in the modern era, and -32002 in the legacy era.',
   judge: (evidence) => {
-    const { lists, reads, leg } = evidence;
+    const { lists, reads, variant } = evidence;
     const inapplicable = withoutResources(evidence);
     if (inapplicable) return inapplicable;
     if (reads.missing.length === 0) return allServed;
-    const outcomes = judgeEach(reads.missing, '', (read) => judgeMissing(read, leg));
+    const outcomes = judgeEach(reads.missing, '', (read) => judgeMissing(read, variant));
     return explainOutcomes(lists, outcomes);
   },
 });
@@ -50,7 +50,7 @@ const describePlace = ({ kind }: MissingRead): string =>
     ? 'resources/read with a scheme that is not served'
     : 'resources/read of a resource that is not there';
 
-function judgeMissing(read: MissingRead, { era }: Leg): Outcome {
+function judgeMissing(read: MissingRead, { era }: Variant): Outcome {
   const { exchange, kind, uri } = read;
   const where = describePlace(read);
   const isModern = era === 'modern';

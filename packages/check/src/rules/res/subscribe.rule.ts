@@ -27,11 +27,13 @@ export const resSubscribe = defineRule({
   title: 'A server that declares subscribe lets clients subscribe to its resources',
   why: 'A client that relies on the promise waits for news that never come.',
   fix: 'Serve resources/subscribe and resources/unsubscribe (legacy) or resourceSubscriptions of subscriptions/listen (modern), or do not declare subscribe.',
-  judge: ({ opening, leg, subscribing, listening }) => {
+  judge: ({ opening, variant, subscribing, listening }) => {
     if (readField(opening.capabilities, 'resources', 'subscribe') !== true) {
       return reportNotApplicable('The server does not declare subscribe for resources.');
     }
-    return leg.era === 'legacy' ? judgeLegacy(subscribing) : judgeModern(listening, leg.transport);
+    return variant.era === 'legacy'
+      ? judgeLegacy(subscribing)
+      : judgeModern(listening, variant.transport);
   },
 });
 

@@ -29,7 +29,7 @@ export const resultNoLeak = defineRule({
   why: 'Legacy clients do not know resultType, ttlMs and cacheScope; strict ones refuse a result with unknown fields.',
   fix: 'Add these fields only to answers to modern requests, those with a protocol version in _meta.',
   judge: (evidence) => {
-    if (evidence.leg.era === 'modern') {
+    if (evidence.variant.era === 'modern') {
       return reportNotApplicable('It speaks of answers to clients of the legacy era.');
     }
     return judgeEach(

@@ -8,7 +8,7 @@ import {
   judgeEach,
   type Outcome,
 } from '../define-rule.ts';
-import { listMetadata, listResults, type Told } from './texts.ts';
+import { listMetadata, listResults, type OwnedText } from './texts.ts';
 
 const comment = /<!--(?=[^>]{0,200}[\p{L}\p{N}])[\s\S]*?(?:-->|$)/u;
 const filled =
@@ -52,7 +52,7 @@ export const secBeacon = defineRule({
     ),
 });
 
-function reportSeen({ text, where }: Told, pattern: RegExp, what: string): readonly Outcome[] {
+function reportSeen({ text, where }: OwnedText, pattern: RegExp, what: string): readonly Outcome[] {
   const found = pattern.exec(text)?.[0];
   if (found === undefined) return [];
   return [

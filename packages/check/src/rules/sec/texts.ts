@@ -4,7 +4,7 @@ import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
 import { isObject, type Json } from '../../wire/json.ts';
 
 /** A text that reaches a model or a person. */
-export interface Told {
+export interface OwnedText {
   /** Where it stands. */
   readonly where: string;
   readonly text: string;
@@ -25,7 +25,7 @@ const lists: readonly (readonly [ListName, string, string])[] = [
 export function listMetadata({
   lists: listed,
   opening,
-}: Pick<BaseEvidence, 'opening'> & { readonly lists: Lists }): readonly Told[] {
+}: Pick<BaseEvidence, 'opening'> & { readonly lists: Lists }): readonly OwnedText[] {
   const { instructions, serverInfo } = opening;
   return [
     ...listIn(serverInfo, 'serverInfo'),
@@ -39,7 +39,7 @@ export function listMetadata({
 }
 
 /** Every text in what tools answered. */
-export const listResults = (calls: readonly CallRecord[]): readonly Told[] =>
+export const listResults = (calls: readonly CallRecord[]): readonly OwnedText[] =>
   calls.flatMap(({ tool, exchange: { result } }) =>
     result === undefined
       ? []
@@ -53,7 +53,9 @@ export const listResults = (calls: readonly CallRecord[]): readonly Told[] =>
   );
 
 /** Every text in log messages. */
-export const listLogs = ({ conversations }: Pick<BaseEvidence, 'conversations'>): readonly Told[] =>
+export const listLogs = ({
+  conversations,
+}: Pick<BaseEvidence, 'conversations'>): readonly OwnedText[] =>
   conversations
     .flatMap(({ messages }) => messages)
     .flatMap(({ json }) =>
@@ -63,8 +65,10 @@ export const listLogs = ({ conversations }: Pick<BaseEvidence, 'conversations'>)
     );
 
 /** The texts of each owner, one after the other: what is said in two places is said by one. */
-export function groupByOwner(told: readonly Told[]): ReadonlyMap<string, readonly Told[]> {
-  const owners = new Map<string, Told[]>();
+export function groupByOwner(
+  told: readonly OwnedText[],
+): ReadonlyMap<string, readonly OwnedText[]> {
+  const owners = new Map<string, OwnedText[]>();
   for (const one of told) {
     const known = owners.get(one.owner);
     if (known === undefined) owners.set(one.owner, [one]);
@@ -73,7 +77,7 @@ export function groupByOwner(told: readonly Told[]): ReadonlyMap<string, readonl
   return owners;
 }
 
-function listIn(value: Json, owner: string): readonly Told[] {
+function listIn(value: Json, owner: string): readonly OwnedText[] {
   return findTexts(value).map(({ path, text, isName }) => ({
     where: path === '' ? owner : `${owner}, ${path}`,
     text,

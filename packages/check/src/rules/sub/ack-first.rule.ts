@@ -37,12 +37,12 @@ export const subAckFirst = defineRule({
   title: 'A subscription begins with its acknowledgement, which names only what will be sent',
   why: 'By it a client knows that it listens, and for what it must still ask itself.',
   fix: 'Send notifications/subscriptions/acknowledged before anything else, with the part of the wished filter that you honour.',
-  judge: ({ listening, leg, opening }) => {
+  judge: ({ listening, variant, opening }) => {
     if (isRefused(listening) && !hasNews(opening)) {
       return reportNotApplicable('The server declares nothing to listen to.');
     }
     return judgeEach(listening.listens, 'Nothing was asked.', (listen) =>
-      judgeListen(listening, listen, { leg, opening }),
+      judgeListen(listening, listen, { variant, opening }),
     );
   },
 });
@@ -50,13 +50,13 @@ export const subAckFirst = defineRule({
 function judgeListen(
   listening: Listening,
   listen: Listen,
-  { leg, opening }: Pick<BaseEvidence, 'leg' | 'opening'>,
+  { variant, opening }: Pick<BaseEvidence, 'variant' | 'opening'>,
 ): Outcome | undefined {
   const { exchange } = listen;
   const where = placeOfListen(listen);
   if (isTurnedAway(exchange))
     return reportNotVerified('The server turned the request away.', where);
-  const [first] = listHeard(listening, listen, leg.transport);
+  const [first] = listHeard(listening, listen, variant.transport);
   if (!first) return judgeSilence(listening, listen);
   const found = (message: string, expected: string): Outcome =>
     fail({

@@ -1,6 +1,6 @@
 import { shorten } from '../../excerpt.ts';
 import type { Listen, Listening } from '../../probe/features/features.evidence.ts';
-import type { Leg, Message } from '../../wire/exchange.evidence.ts';
+import type { Variant, Message } from '../../wire/exchange.evidence.ts';
 import { readField } from '../../wire/json.ts';
 import {
   anyTransport,
@@ -33,21 +33,21 @@ export const subEnd = defineRule({
   title: 'A cancelled subscription goes silent, and one that the server ends gets a tagged result',
   why: 'A client must know whether it still listens: otherwise it misses changes, or hears of them twice.',
   fix: 'Stop at notifications/cancelled or when the stream closes; when you end a subscription, answer its request with a result that carries its id.',
-  judge: ({ listening, leg, opening }) => {
+  judge: ({ listening, variant, opening }) => {
     const inapplicable = withoutSubscriptions(listening, { opening });
     if (inapplicable) return inapplicable;
     const open = listening.listens.filter((listen) => !isRefusedListen(listen));
     const found = open.flatMap((listen) => [
       ...judgeEnd(listen),
-      ...judgeAbrupt(listen, leg),
+      ...judgeAbrupt(listen, variant),
       ...judgeContinuation(listening, listen),
     ]);
     if (found.length > 0) return found;
-    return open.some((listen) => isSeenToEnd(listening, listen)) ? pass : reportUnseen(leg);
+    return open.some((listen) => isSeenToEnd(listening, listen)) ? pass : reportUnseen(variant);
   },
 });
 
-const reportUnseen = ({ transport }: Leg): Outcome =>
+const reportUnseen = ({ transport }: Variant): Outcome =>
   reportNotVerified(
     transport === 'stdio'
       ? 'Nothing came after a subscription was cancelled, but nothing would have come without that.'
@@ -75,7 +75,7 @@ function judgeEnd(listen: Listen): readonly Outcome[] {
 }
 
 /** A stream that the server closed without a word. */
-function judgeAbrupt(listen: Listen, { transport }: Leg): readonly Outcome[] {
+function judgeAbrupt(listen: Listen, { transport }: Variant): readonly Outcome[] {
   const { exchange, wasEndedByServer } = listen;
   const isCancelled = exchange.others.some((message) => isCancellationFor(message, listen));
   if (transport === 'stdio' || !wasEndedByServer || exchange.answer || isCancelled) return [];

@@ -33,10 +33,10 @@ export const subFilter = defineRule({
   title: 'Nothing is sent that the filter of a subscription does not ask for',
   why: 'A client that asked for little is woken for nothing, or shown what it does not understand.',
   fix: 'Send each notification only to subscriptions whose filter names it; an empty filter gets none, and progress and logs go to the request they belong to.',
-  judge: ({ listening, leg, opening, conversations }) => {
+  judge: ({ listening, variant, opening, conversations }) => {
     const unasked = conversations.flatMap(judgeUnsubscribed);
     const wrong = listening.listens.flatMap((listen) =>
-      listHeard(listening, listen, leg.transport)
+      listHeard(listening, listen, variant.transport)
         .filter((message) => !isAskedFor(message, listen))
         .map((message) => toUnasked(message, listen)),
     );

@@ -1,6 +1,6 @@
 import { shorten } from '../../excerpt.ts';
 import type { Listen, Listening } from '../../probe/features/features.evidence.ts';
-import type { Leg } from '../../wire/exchange.evidence.ts';
+import type { Variant } from '../../wire/exchange.evidence.ts';
 import {
   anyTransport,
   defineRule,
@@ -37,19 +37,23 @@ export const subParallel = defineRule({
   title: 'Several subscriptions at once are kept apart',
   why: 'Parts of a client listen for different things; one must not take the place or the news of another.',
   fix: 'Keep a list of subscriptions by the id of their request, and answer each with its own id and filter.',
-  judge: ({ listening, leg, opening }) => {
+  judge: ({ listening, variant, opening }) => {
     const inapplicable = withoutSubscriptions(listening, { opening });
     if (inapplicable) return inapplicable;
     const seen = listening.listens.filter((listen) =>
-      findAcknowledgement(listening, listen, leg.transport),
+      findAcknowledgement(listening, listen, variant.transport),
     );
     if (seen.length === 0) return reportNotVerified('No subscription was acknowledged.');
-    const found = listening.listens.flatMap((listen) => judgeListen(listening, listen, leg));
+    const found = listening.listens.flatMap((listen) => judgeListen(listening, listen, variant));
     return found.length === 0 ? pass : found;
   },
 });
 
-function judgeListen(listening: Listening, listen: Listen, { transport }: Leg): readonly Outcome[] {
+function judgeListen(
+  listening: Listening,
+  listen: Listen,
+  { transport }: Variant,
+): readonly Outcome[] {
   const heard = listHeard(listening, listen, transport);
   const acknowledgements = heard.filter((message) => readMethod(message) === ACKNOWLEDGED);
   const own = acknowledgements.filter((message) => readTag(message) === listen.id);

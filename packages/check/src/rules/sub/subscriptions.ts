@@ -74,7 +74,7 @@ export function withoutSubscriptions(
 }
 
 /** The place of a subscription. */
-export const placeOfListen = ({ wish }: Listen): string => `subscriptions/listen to ${wish}`;
+export const placeOfListen = ({ request }: Listen): string => `subscriptions/listen to ${request}`;
 
 /** What a subscription was asked for, as evidence shows it. */
 export const describeListen = ({ id, filter }: Listen): string =>

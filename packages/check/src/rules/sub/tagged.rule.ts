@@ -1,6 +1,6 @@
 import { shorten } from '../../excerpt.ts';
 import type { Listen, Listening } from '../../probe/features/features.evidence.ts';
-import type { Leg, Message } from '../../wire/exchange.evidence.ts';
+import type { Variant, Message } from '../../wire/exchange.evidence.ts';
 import {
   anyTransport,
   defineRule,
@@ -34,10 +34,10 @@ export const subTagged = defineRule({
   title: 'Every notification of a subscription carries the id of its request',
   why: 'Where several subscriptions share a channel, a client can tell by nothing else to which a message belongs.',
   fix: 'Put the id of the subscriptions/listen request, with its type, into _meta["io.modelcontextprotocol/subscriptionId"].',
-  judge: ({ listening, leg, opening }) => {
+  judge: ({ listening, variant, opening }) => {
     const inapplicable = withoutSubscriptions(listening, { opening });
     if (inapplicable) return inapplicable;
-    const carried = listCarried(listening, leg);
+    const carried = listCarried(listening, variant);
     if (carried.length === 0) return reportNotVerified('No notification came.');
     const found = carried.filter(({ message, ids }) => !ids.includes(readTag(message)));
     return found.length === 0 ? pass : found.map(toUntagged);
@@ -51,7 +51,7 @@ interface Carried {
   readonly ids: readonly unknown[];
 }
 
-function listCarried({ listens, channel }: Listening, { transport }: Leg): readonly Carried[] {
+function listCarried({ listens, channel }: Listening, { transport }: Variant): readonly Carried[] {
   if (transport !== 'stdio') return listens.flatMap(ownStream);
   const ids = listens.map(({ id }) => id);
   return channel

@@ -1,7 +1,7 @@
 import { shorten } from '../../excerpt.ts';
 import type { Listening } from '../../probe/features/features.evidence.ts';
 import type { RepeatedTools } from '../../probe/lists/lists.evidence.ts';
-import type { Leg } from '../../wire/exchange.evidence.ts';
+import type { Variant } from '../../wire/exchange.evidence.ts';
 import { readField } from '../../wire/json.ts';
 import {
   anyTransport,
@@ -28,15 +28,17 @@ export const toolsListChanged = defineRule({
   title: 'A server that declares listChanged tells when its tools change',
   why: 'A client that relies on the promise goes on with a list that is no longer true.',
   fix: 'Send notifications/tools/list_changed when the tools change (in the modern era to those who listen), or do not declare listChanged.',
-  judge: ({ repeatedLists: { tools }, listening, opening: { capabilities }, leg }) => {
+  judge: ({ repeatedLists: { tools }, listening, opening: { capabilities }, variant }) => {
     if (readField(capabilities, 'tools', 'listChanged') !== true || tools === undefined) {
       return reportNotApplicable('The server does not declare listChanged for tools.');
     }
-    return leg.era === 'modern' ? judgeListening(listening, leg) : judgeChange(tools, leg);
+    return variant.era === 'modern'
+      ? judgeListening(listening, variant)
+      : judgeChange(tools, variant);
   },
 });
 
-function judgeListening(listening: Listening, { transport }: Leg): Outcome {
+function judgeListening(listening: Listening, { transport }: Variant): Outcome {
   const where = 'subscriptions/listen, toolsListChanged';
   const listen = listening.listens.find(({ filter }) => filter['toolsListChanged'] === true);
   if (!listen) return reportNotVerified('Nobody listened to changes of the tools.', where);
@@ -63,7 +65,7 @@ function judgeListening(listening: Listening, { transport }: Leg): Outcome {
 // Over HTTP a client would have to hold a stream of its own open to be told.
 function judgeChange(
   { first, afterCalls, called, wasTold }: RepeatedTools,
-  { transport }: Leg,
+  { transport }: Variant,
 ): Outcome {
   if (wasTold) return pass;
   const isSeen = first.isComplete && afterCalls?.isComplete === true;

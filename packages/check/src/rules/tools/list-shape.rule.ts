@@ -51,7 +51,7 @@ export const toolsListShape = defineRule({
   title: 'tools/list answers with a list of tools, each with a name and fields of the right type',
   why: 'A client that reads the answer by the schema refuses the whole list, or drops the tool.',
   fix: 'Answer with a field tools that is a list of objects. Give each a name, and leave out a field that has no value instead of sending null.',
-  judge: ({ lists, leg }) => {
+  judge: ({ lists, variant }) => {
     const list = lists.tools;
     if (list === undefined) return reportNotApplicable('The server does not declare tools.');
     const answered = list.pages.filter(({ result }) => result !== undefined);
@@ -59,7 +59,7 @@ export const toolsListShape = defineRule({
       return reportNotVerified('tools/list was not answered with a result.');
     const pages = answered.flatMap(({ result = {} }) => judgePage(result));
     const tools = judgeEach(list.items, 'The server lists no tools.', (tool) =>
-      judgeTool(tool, list.items.indexOf(tool), leg.revision),
+      judgeTool(tool, list.items.indexOf(tool), variant.revision),
     );
     return pages.length === 0 ? tools : [...pages, ...tools.filter(isFinding)];
   },

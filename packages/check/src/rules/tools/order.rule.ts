@@ -24,7 +24,7 @@ export const toolsOrder = defineRule({
   title: 'Tools are listed in the same order every time',
   why: 'Hosts put the list before every question. When its order changes, nothing of it is found in the cache.',
   fix: 'Sort the tools, by name or as they were registered.',
-  judge: ({ repeatedLists: { tools }, leg: { era } }) => {
+  judge: ({ repeatedLists: { tools }, variant: { era } }) => {
     if (tools === undefined) return reportNotApplicable('The server does not declare tools.');
     const { first, second, elsewhere } = tools;
     const others = [second, ...(elsewhere === undefined ? [] : [elsewhere])];

@@ -24,7 +24,7 @@ export const toolsRefLocal = defineRule({
   title: 'References in schemas point inside the schema, to something that is there',
   why: 'Nobody may fetch a schema from the network by itself, so the tool is refused or not checked. Many hosts refuse circles too.',
   fix: 'Put the definition under $defs of the same schema, or write it out in place.',
-  judge: ({ lists, leg: { era } }) =>
+  judge: ({ lists, variant: { era } }) =>
     judgeTools(lists, ({ inputSchema, outputSchema, where }) => [
       ...judgeSchema(inputSchema, `${where}, inputSchema`, era),
       // Output schemas do not reach the model, so that hosts take circles in them.

@@ -26,7 +26,7 @@ export const toolsSchemaSize = defineRule({
   title: 'Schemas are of a size that validators accept',
   why: 'Validators set bounds on depth, number and size of schemas, and refuse the tool beyond them.',
   fix: 'Split the tool, or describe the large part in words and take it as text.',
-  judge: ({ lists, leg: { era } }) =>
+  judge: ({ lists, variant: { era } }) =>
     judgeTools(lists, ({ inputSchema, outputSchema, where }) => [
       ...judgeSize(inputSchema, 'inputSchema', where),
       ...judgeSize(outputSchema, 'outputSchema', where),

@@ -29,7 +29,7 @@ export const toolsSchemaValid = defineRule({
   title: 'inputSchema is valid in its declared dialect, or else in JSON Schema 2020-12',
   why: 'A host that checks schemas refuses the tool; one that does not lets wrong arguments through.',
   fix: 'Correct the keyword that is named. Where the schema follows an older draft, name it in $schema.',
-  judge: ({ lists, leg: { revision } }) =>
+  judge: ({ lists, variant: { revision } }) =>
     judgeTools(lists, ({ inputSchema, where }) =>
       schemaFaults(inputSchema, { where, field: 'inputSchema', revision }),
     ),
@@ -43,7 +43,7 @@ export const toolsOutputValid = defineRule({
   title: 'outputSchema, where there is one, is a valid JSON Schema',
   why: 'A client cannot check results by a broken schema, and strict clients then refuse every call.',
   fix: 'Correct the keyword that is named, or leave outputSchema out.',
-  judge: ({ lists, leg: { revision } }) =>
+  judge: ({ lists, variant: { revision } }) =>
     judgeTools(
       lists,
       ({ outputSchema, where }) => {

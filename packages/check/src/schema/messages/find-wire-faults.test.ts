@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import type { Conversation, Exchange, Leg, Message } from '../../wire/exchange.evidence.ts';
+import type { Conversation, Exchange, Variant, Message } from '../../wire/exchange.evidence.ts';
 import { readField, isObject, type Json } from '../../wire/json.ts';
 import { findWireFaults } from './find-wire-faults.ts';
 
-const legacy: Leg = { era: 'legacy', transport: 'stdio', revision: '2025-11-25' };
-const modern: Leg = { era: 'modern', transport: 'stdio', revision: '2026-07-28' };
+const legacy: Variant = { era: 'legacy', transport: 'stdio', revision: '2025-11-25' };
+const modern: Variant = { era: 'modern', transport: 'stdio', revision: '2026-07-28' };
 
 function said(json: Json, answers?: string): Message {
   return { raw: JSON.stringify(json), json, ...(answers !== undefined && { answers }) };
@@ -60,8 +60,8 @@ test('says the same fault of several conversations once', async () => {
   expect(await findWireFaults([conversation, conversation], legacy)).toHaveLength(1);
 });
 
-const paths = async (conversation: Conversation, leg: Leg): Promise<readonly string[]> =>
-  (await findWireFaults([conversation], leg)).map(({ where, path }) => `${where}: ${path}`);
+const paths = async (conversation: Conversation, variant: Variant): Promise<readonly string[]> =>
+  (await findWireFaults([conversation], variant)).map(({ where, path }) => `${where}: ${path}`);
 
 test('judges what is asked in the modern way by the modern schema', async () => {
   const answer = answered('tools/list', { tools: [] });

@@ -2,7 +2,7 @@ import { type Era, type Revision, revisions } from '@wellspoken/spec/revisions';
 
 import { shorten } from '../../excerpt.ts';
 import type { WireFault } from '../../probe/pieces.evidence.ts';
-import type { Conversation, Exchange, Leg, Message } from '../../wire/exchange.evidence.ts';
+import type { Conversation, Exchange, Variant, Message } from '../../wire/exchange.evidence.ts';
 import { readField, type Json } from '../../wire/json.ts';
 import { validateMessage } from './validate-message.ts';
 import { findEra, type WireSchemas } from './wire-schemas.ts';
@@ -15,17 +15,17 @@ interface Spoken {
   readonly revision: Revision | undefined;
 }
 
-/** Holds every message of a leg against the schemas of its revision; each fault once, in a steady order. */
+/** Holds every message of a variant against the schemas of its revision; each fault once, in a steady order. */
 export async function findWireFaults(
   conversations: readonly Conversation[],
-  leg: Leg,
+  variant: Variant,
 ): Promise<readonly WireFault[]> {
   const faults = new Map<string, WireFault>();
-  for (const spoken of conversations.flatMap((each) => listSpoken(each, leg))) {
-    const era = spoken.revision === undefined ? leg.era : findEra(spoken.revision);
+  for (const spoken of conversations.flatMap((each) => listSpoken(each, variant))) {
+    const era = spoken.revision === undefined ? variant.era : findEra(spoken.revision);
     // One after the other, because the first one loads the package.
     const schemas = await loadWireSchemas(era);
-    for (const fault of findFaults(spoken, schemas, leg)) {
+    for (const fault of findFaults(spoken, schemas, variant)) {
       const key = `${fault.where}\n${fault.path}\n${fault.message}`;
       if (!faults.has(key)) faults.set(key, fault);
     }
@@ -34,15 +34,15 @@ export async function findWireFaults(
   return sorted.slice(0, MOST_FAULTS).map(([, fault]) => fault);
 }
 
-function listSpoken(conversation: Conversation, leg: Leg): readonly Spoken[] {
+function listSpoken(conversation: Conversation, variant: Variant): readonly Spoken[] {
   const { exchanges, messages } = conversation;
   const owners = mapOwners(exchanges);
   return messages.flatMap((message) => {
     const exchange = owners.get(message);
     if (exchange === undefined)
-      return [{ message, revision: findSpokenRevision(conversation, leg) }];
+      return [{ message, revision: findSpokenRevision(conversation, variant) }];
     if (isRefusal(message, exchange)) return [];
-    return [{ message, revision: findRevision(exchange, conversation, leg) }];
+    return [{ message, revision: findRevision(exchange, conversation, variant) }];
   });
 }
 
@@ -66,12 +66,12 @@ const isRefusal = ({ json }: Message, { http }: Exchange): boolean =>
 function findFaults(
   { message, revision }: Spoken,
   schemas: WireSchemas,
-  leg: Leg,
+  variant: Variant,
 ): readonly WireFault[] {
   // What is no JSON is for other rules.
   if (message.json === undefined) return [];
   const answers = message.answers === '' ? undefined : message.answers;
-  const judgedBy = revision ?? leg.revision;
+  const judgedBy = revision ?? variant.revision;
   const errors = validateMessage(message.json, {
     revision: judgedBy,
     schemas,
@@ -79,7 +79,7 @@ function findFaults(
   });
   const own = readField(message.json, 'method');
   const what = answers ?? (typeof own === 'string' ? own : 'a message that answers nothing');
-  const where = judgedBy === leg.revision ? what : `${what} to a client of ${judgedBy}`;
+  const where = judgedBy === variant.revision ? what : `${what} to a client of ${judgedBy}`;
   return errors.map(({ path, message: words }) => ({
     where,
     path,
@@ -96,7 +96,7 @@ function findFaults(
 function findRevision(
   exchange: Exchange,
   conversation: Conversation,
-  leg: Leg,
+  variant: Variant,
 ): Revision | undefined {
   if (exchange.method === 'initialize') return readAgreedRevision(exchange);
   const asked = readField(
@@ -108,12 +108,12 @@ function findRevision(
   if (asked !== undefined) return toModern(asked);
   const agreed = findAgreedRevision(conversation);
   if (agreed !== undefined) return agreed;
-  return leg.era === 'legacy' && asked === undefined ? leg.revision : undefined;
+  return variant.era === 'legacy' && asked === undefined ? variant.revision : undefined;
 }
 
 /** The revision of what a server sends by itself in a conversation. */
-function findSpokenRevision(conversation: Conversation, leg: Leg): Revision {
-  return findAgreedRevision(conversation) ?? leg.revision;
+function findSpokenRevision(conversation: Conversation, variant: Variant): Revision {
+  return findAgreedRevision(conversation) ?? variant.revision;
 }
 
 function findAgreedRevision({ exchanges }: Conversation): Revision | undefined {

@@ -48,7 +48,7 @@ function streamed(...events: readonly Json[]) {
   };
   const exchange = answered('tools/call', { content: [] }, parts);
   return seen({
-    leg: 'modern http',
+    variant: 'modern http',
     listed: [plain],
     calls: [{ tool: 'plain', purpose: 'valid', exchange }],
     conversations: [conversation([exchange])],
@@ -85,9 +85,12 @@ const together = (lefts: readonly string[], rights: readonly string[]) => {
   });
 };
 
-const first = (thing: Partial<FirstThing>, leg: 'modern stdio' | 'modern http' = 'modern stdio') =>
+const first = (
+  thing: Partial<FirstThing>,
+  variant: 'modern stdio' | 'modern http' = 'modern stdio',
+) =>
   seen({
-    leg,
+    variant,
     listed: [plain],
     calls: [ok],
     freshCalls: { firstThings: [{ tool: 'plain', first: ok, ...thing }] },
@@ -104,7 +107,7 @@ const handle: Handle = {
 };
 const handled = (parts: Partial<Handle>) =>
   seen({
-    leg: 'modern http',
+    variant: 'modern http',
     listed: [plain],
     calls: [ok],
     handles: [{ ...handle, ...parts }],
@@ -149,7 +152,7 @@ export const behaviourCases: Cases = {
       cancelledAs({}, { after: unanswered('tools/list', { ending: 'closed' }) }),
       cancelledAs({}, { sent: [answered('', {}, { http: http({ status: 400 }) })] }),
     ],
-    notApplicable: [toolless, seen({ leg: 'modern http' })],
+    notApplicable: [toolless, seen({ variant: 'modern http' })],
     notVerified: [
       cancelledAs({ answer: 'first' }),
       seen({ freshCalls: { firstThings: [], stray: quiet } }),
@@ -206,7 +209,7 @@ export const behaviourCases: Cases = {
       handled({ unknown: ok }),
       handled({ unknown: denied('plain', -32603) }),
     ],
-    notApplicable: [toolless, seen({ leg: 'modern http', listed: [plain], calls: [ok] })],
+    notApplicable: [toolless, seen({ variant: 'modern http', listed: [plain], calls: [ok] })],
     notVerified: [untouched],
   },
   'call/no-hidden-state': {

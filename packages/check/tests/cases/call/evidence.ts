@@ -1,12 +1,16 @@
 import type { BadCall, CallRecord } from '../../../src/probe/calls/calls.evidence.ts';
-import type { BaseEvidence, EvidenceMap, PieceName } from '../../../src/probe/pieces.evidence.ts';
+import type {
+  BaseEvidence,
+  EvidenceMap,
+  EvidenceName,
+} from '../../../src/probe/pieces.evidence.ts';
 import { readField, type Json, type JsonObject } from '../../../src/wire/json.ts';
 import type { Evidence } from '../../../src/rules/define-rule.ts';
 import {
   answered,
   conversation,
   evidence,
-  legs,
+  variants,
   refused,
   tools,
   unanswered,
@@ -94,20 +98,20 @@ export const wrong = (call: CallRecord, args: Json, property: string): BadCall =
 });
 
 /** What the cases vary. */
-export type Parts = Partial<Omit<BaseEvidence & EvidenceMap, 'lists' | 'leg'>> & {
-  readonly leg?: keyof typeof legs;
+export type Parts = Partial<Omit<BaseEvidence & EvidenceMap, 'lists' | 'variant'>> & {
+  readonly variant?: keyof typeof variants;
   readonly listed?: readonly Json[];
 };
 
 /** Evidence of a server with these tools, in which these calls were made. */
 export function seen({
-  leg = 'legacy stdio',
+  variant = 'legacy stdio',
   listed = [adder],
-  ...pieces
-}: Parts): Evidence<PieceName> {
-  const calls = pieces.calls ?? [];
-  const made = [...calls, ...(pieces.badCalls?.made ?? [])];
-  return evidence(leg, {
+  ...gathered
+}: Parts): Evidence<EvidenceName> {
+  const calls = gathered.calls ?? [];
+  const made = [...calls, ...(gathered.badCalls?.made ?? [])];
+  return evidence(variant, {
     lists: { tools: tools(...listed) },
     calls,
     badCalls: { made: [], permissive: listed.map(nameOf) },
@@ -120,14 +124,14 @@ export function seen({
     repeatedCalls: { watched: [], effects: [], repetitions: [], parallel: [] },
     contents: { resources: [], prompts: [], deadLinks: [] },
     conversations: [conversation(made.map(({ exchange }) => exchange))],
-    ...pieces,
+    ...gathered,
   });
 }
 
 const nameOf = (tool: Json): string => JSON.stringify(readField(tool, 'name')).slice(1, -1);
 
 /** Evidence of one call of a tool. */
-export const one = (call: CallRecord, listed: readonly Json[] = [adder]): Evidence<PieceName> =>
+export const one = (call: CallRecord, listed: readonly Json[] = [adder]): Evidence<EvidenceName> =>
   seen({ calls: [call], listed });
 
 /** A server without tools. */
