@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { EvidenceName } from '../src/probe/pieces.evidence.ts';
+import type { EvidenceName } from '../src/probe/evidence-map.evidence.ts';
 import type { AnyRule, Evidence, Outcome } from '../src/rules/define-rule.ts';
 import { rules } from '../src/rules/index.ts';
 import { toResults } from '../src/audit/judge.ts';

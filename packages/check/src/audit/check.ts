@@ -10,9 +10,9 @@ import type {
 } from '../report/types.ts';
 import { type AnyRule, type Level, reportNotApplicable } from '../rules/define-rule.ts';
 import { selectRules } from '../rules/select-rules.ts';
-import { auditVariant, type AuditProgress } from './audit-leg.ts';
+import { auditVariant, type AuditProgress } from './audit-variant.ts';
 import { detectVariants, type OpenedVariant } from './detect.ts';
-import { type PreparedTarget, withPreparedTarget } from './ground.ts';
+import { type PreparedTarget, withPreparedTarget } from './prepare-target.ts';
 import { concerns, toResults } from './judge.ts';
 import { redact, redactTarget } from './redact.ts';
 import { createLimiter } from './schedule.ts';

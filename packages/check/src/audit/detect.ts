@@ -13,7 +13,7 @@ import { readField, isObject, type JsonObject } from '../wire/json.ts';
 import type { Session } from '../wire/session.ts';
 import { createInitializeParams } from '../wire/stdio-session.ts';
 import { describeEnd, describeHeldBack } from './describe-end.ts';
-import { type PreparedTarget, openSession } from './ground.ts';
+import { type PreparedTarget, openSession } from './prepare-target.ts';
 import type { Timeouts } from './settings.ts';
 
 /** A variant that can be examined, and how it opened. */

@@ -7,7 +7,7 @@ import { CheckError } from '../rules/select-rules.ts';
 import { readField, type Json } from '../wire/json.ts';
 import { CANARY_FILE } from '../wire/workspace.ts';
 import { detectVariants } from './detect.ts';
-import { openSession, withPreparedTarget } from './ground.ts';
+import { openSession, withPreparedTarget } from './prepare-target.ts';
 import { redactPlan } from './redact.ts';
 import { describeTarget, createTimeouts, settle } from './settings.ts';
 import { describeUnread } from './unexamined.ts';

@@ -1,4 +1,4 @@
-import type { BaseEvidence, EvidenceMap, EvidenceName } from '../probe/pieces.evidence.ts';
+import type { BaseEvidence, EvidenceMap, EvidenceName } from '../probe/evidence-map.evidence.ts';
 import type { Result } from '../report/types.ts';
 import {
   type AnyRule,

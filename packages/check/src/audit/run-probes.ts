@@ -2,15 +2,15 @@ import type { Era } from '@wellspoken/spec/revisions';
 
 import type { CallPermission } from '../calls/permission.ts';
 import { type AnyProbe, type ProbeContext, Unavailable } from '../probe/define-probe.ts';
-import type { EvidenceMap, EvidenceName } from '../probe/pieces.evidence.ts';
+import type { EvidenceMap, EvidenceName } from '../probe/evidence-map.evidence.ts';
 import type { ToolPins } from '../report/types.ts';
 import type { Conversation, Exchange } from '../wire/exchange.evidence.ts';
 import type { OpenOptions, SendOptions, Session } from '../wire/session.ts';
 import { CANARY_FILE } from '../wire/workspace.ts';
 import type { OpenedVariant } from './detect.ts';
-import { type PreparedTarget, openSession } from './ground.ts';
+import { type PreparedTarget, openSession } from './prepare-target.ts';
 import type { Timeouts } from './settings.ts';
-import { type ToolCaller, createToolCaller } from './tool-calls.ts';
+import { type ToolCaller, createToolCaller } from './tool-caller.ts';
 
 /** What an audit of one variant stands on. */
 export interface VariantSettings {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { AnyProbe } from '../probe/define-probe.ts';
-import type { EvidenceName } from '../probe/pieces.evidence.ts';
+import type { EvidenceName } from '../probe/evidence-map.evidence.ts';
 import { createLimiter, selectProbes, runProbes } from './schedule.ts';
 
 function probe(name: string, more: Partial<AnyProbe> = {}): AnyProbe {

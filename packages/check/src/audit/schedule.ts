@@ -1,5 +1,5 @@
 import type { AnyProbe } from '../probe/define-probe.ts';
-import type { EvidenceName } from '../probe/pieces.evidence.ts';
+import type { EvidenceName } from '../probe/evidence-map.evidence.ts';
 
 /** Lets a bounded number of things happen at once. */
 export interface Limiter {

@@ -3,7 +3,7 @@ import type { CallRecord } from '../probe/calls/calls.evidence.ts';
 import { probes } from '../probe/index.ts';
 import type { List, ListName, Lists } from '../probe/lists/lists.evidence.ts';
 import { listMethods } from '../probe/lists/lists.probe.ts';
-import type { EvidenceMap, EvidenceName } from '../probe/pieces.evidence.ts';
+import type { EvidenceMap, EvidenceName } from '../probe/evidence-map.evidence.ts';
 import { groupBy } from '../report/findings.ts';
 import type { Result, Unexamined } from '../report/types.ts';
 import { type AnyRule, readArea, levels } from '../rules/define-rule.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { draftPlanFor } from '../audit/draft-plan.ts';
-import { findPlanProblems } from '../audit/tool-calls.ts';
+import { findPlanProblems } from '../audit/tool-caller.ts';
 import type { Json, JsonObject } from '../wire/json.ts';
 import { mayCall } from './permission.ts';
 import { parsePlan, PlanError, renderPlan } from './plan.ts';

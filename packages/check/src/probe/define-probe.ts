@@ -10,7 +10,7 @@ import type { Workspace } from '../wire/workspace.ts';
 import type { CallRecord } from './calls/calls.evidence.ts';
 import type { Pins } from './lists/lists.evidence.ts';
 import type { Opening } from './opening/opening.evidence.ts';
-import type { EvidenceMap, EvidenceName } from './pieces.evidence.ts';
+import type { EvidenceMap, EvidenceName } from './evidence-map.evidence.ts';
 
 /** Brings one piece of evidence. */
 export interface Probe<Name extends EvidenceName = EvidenceName> {

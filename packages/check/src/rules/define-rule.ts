@@ -1,6 +1,6 @@
 import { type Era, type Revision, specificationSite } from '@wellspoken/spec/revisions';
 
-import type { BaseEvidence, EvidenceMap, EvidenceName } from '../probe/pieces.evidence.ts';
+import type { BaseEvidence, EvidenceMap, EvidenceName } from '../probe/evidence-map.evidence.ts';
 import type { Transport } from '../wire/exchange.evidence.ts';
 
 /** What a judge sees: what is always there, and the pieces that its rule needs. */

@@ -1,7 +1,7 @@
 import { latestModernRevision } from '@wellspoken/spec/revisions';
 
 import { shorten } from '../excerpt.ts';
-import type { BaseEvidence } from '../probe/pieces.evidence.ts';
+import type { BaseEvidence } from '../probe/evidence-map.evidence.ts';
 import type { Exchange, Message } from '../wire/exchange.evidence.ts';
 import { readField, isObject, type Json, parseJson } from '../wire/json.ts';
 import { fail, type Level, reportNotVerified, type Outcome, pass } from './define-rule.ts';

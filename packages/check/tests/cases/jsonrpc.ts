@@ -1,5 +1,5 @@
 import type { Exchange } from '../../src/wire/exchange.evidence.ts';
-import type { EvidenceName } from '../../src/probe/pieces.evidence.ts';
+import type { EvidenceName } from '../../src/probe/evidence-map.evidence.ts';
 import type { Requests } from '../../src/probe/protocol/protocol.evidence.ts';
 import type { Json } from '../../src/wire/json.ts';
 import type { Evidence } from '../../src/rules/define-rule.ts';

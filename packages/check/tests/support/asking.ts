@@ -1,6 +1,6 @@
 import type { Asker, Asking, Refusal, Trials } from '../../src/probe/asking/asking.evidence.ts';
 import type { Exchange } from '../../src/wire/exchange.evidence.ts';
-import type { EvidenceName } from '../../src/probe/pieces.evidence.ts';
+import type { EvidenceName } from '../../src/probe/evidence-map.evidence.ts';
 import type { Json, JsonObject } from '../../src/wire/json.ts';
 import type { Evidence } from '../../src/rules/define-rule.ts';
 import {

@@ -1,4 +1,4 @@
-import type { EvidenceName } from '../../src/probe/pieces.evidence.ts';
+import type { EvidenceName } from '../../src/probe/evidence-map.evidence.ts';
 import type { Evidence } from '../../src/rules/define-rule.ts';
 
 /** What a rule says about made-up evidence. */

@@ -7,7 +7,11 @@ import type {
   Message,
   ProcessRecord,
 } from '../../src/wire/exchange.evidence.ts';
-import type { BaseEvidence, EvidenceMap, EvidenceName } from '../../src/probe/pieces.evidence.ts';
+import type {
+  BaseEvidence,
+  EvidenceMap,
+  EvidenceName,
+} from '../../src/probe/evidence-map.evidence.ts';
 import type { List } from '../../src/probe/lists/lists.evidence.ts';
 import type { Json, JsonObject } from '../../src/wire/json.ts';
 import { toExchange } from '../../src/wire/pending-requests.ts';

@@ -1,4 +1,4 @@
-import type { EvidenceMap, EvidenceName } from '../../src/probe/pieces.evidence.ts';
+import type { EvidenceMap, EvidenceName } from '../../src/probe/evidence-map.evidence.ts';
 import type { Json, JsonObject } from '../../src/wire/json.ts';
 import type { Evidence } from '../../src/rules/define-rule.ts';
 import { evidence, variants, opening, tools } from './evidence.ts';

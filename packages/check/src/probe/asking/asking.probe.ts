@@ -15,7 +15,7 @@ import {
   listRequests,
   type Trials,
 } from './asking.evidence.ts';
-import { askLegacy } from './legacy.ts';
+import { askLegacy } from './ask-legacy.ts';
 import { type Subject, listSubjects } from './subjects.ts';
 import {
   ask,
@@ -27,8 +27,8 @@ import {
   createRightRetry,
   type Dialogue,
   listTexts,
-} from './talk.ts';
-import { tryAnswers, tryWithSameId } from './trials.ts';
+} from './dialogue.ts';
+import { tryAnswers, tryWithSameId } from './retry-trials.ts';
 
 /** Calls, gets and reads things as a client that can answer every question. */
 export const askingProbe = defineProbe({

@@ -11,7 +11,14 @@ import {
   pass,
   citeSpecification,
 } from '../define-rule.ts';
-import { findDocument, describeEnd, isLocked, isSecure, open, describeTried } from './trials.ts';
+import {
+  findDocument,
+  describeEnd,
+  isLocked,
+  isSecure,
+  open,
+  describeTried,
+} from './describe-auth.ts';
 
 const common = { level: 'must', eras: bothEras, transports: ['http'] } as const;
 const NO_REFUSAL =

@@ -6,7 +6,7 @@ import {
   pass,
   citeSpecification,
 } from '../define-rule.ts';
-import { describeEnd, isServed } from './trials.ts';
+import { describeEnd, isServed } from './describe-auth.ts';
 
 /** auth/open-remote */
 export const authOpenRemote = defineRule({

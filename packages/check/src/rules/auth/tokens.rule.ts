@@ -10,7 +10,7 @@ import {
   pass,
   citeSpecification,
 } from '../define-rule.ts';
-import { describeEnd, isLocked, isServed, open } from './trials.ts';
+import { describeEnd, isLocked, isServed, open } from './describe-auth.ts';
 
 const handling = citeSpecification('2026-07-28', 'basic/authorization', 'Token Handling');
 const common = {

@@ -17,7 +17,7 @@ import {
   readTexts,
   withoutTools,
 } from './judge-calls.ts';
-import { isGuessable } from './values.ts';
+import { isGuessable } from './compare-values.ts';
 
 /** call/handles */
 export const callHandles = defineRule({

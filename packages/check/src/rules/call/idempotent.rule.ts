@@ -24,7 +24,7 @@ import {
   readTexts,
   withoutTools,
 } from './judge-calls.ts';
-import { findJson } from './values.ts';
+import { findJson } from './compare-values.ts';
 
 /** call/idempotent */
 export const callIdempotent = defineRule({

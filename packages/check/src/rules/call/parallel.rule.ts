@@ -14,7 +14,7 @@ import {
   placeOfTool,
   withoutTools,
 } from './judge-calls.ts';
-import { isSameJson } from './values.ts';
+import { isSameJson } from './compare-values.ts';
 
 /** call/parallel */
 export const callParallel = defineRule({

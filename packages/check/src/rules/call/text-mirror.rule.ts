@@ -16,7 +16,7 @@ import {
   readTexts,
   type ToolCall,
 } from './judge-calls.ts';
-import { isSameJson, findJson } from './values.ts';
+import { isSameJson, findJson } from './compare-values.ts';
 
 /** call/text-mirror */
 export const callTextMirror = defineRule({

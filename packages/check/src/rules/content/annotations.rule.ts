@@ -1,6 +1,6 @@
 import { shorten } from '../../excerpt.ts';
 import type { Lists } from '../../probe/lists/lists.evidence.ts';
-import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
+import type { BaseEvidence } from '../../probe/evidence-map.evidence.ts';
 import { readField, isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import {
   type AnyRule,

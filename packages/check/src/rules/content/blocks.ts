@@ -1,4 +1,4 @@
-import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
+import type { BaseEvidence } from '../../probe/evidence-map.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { readField, isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import { reportNotApplicable, reportNotVerified, type Outcome, pass } from '../define-rule.ts';

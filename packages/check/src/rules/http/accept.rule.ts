@@ -1,5 +1,5 @@
 import { bothEras, defineRule, fail, judgeEach, citeStreamableHttp } from '../define-rule.ts';
-import { describeAnswer, isThrottled } from './trials.ts';
+import { describeAnswer, isThrottled } from './judge-trials.ts';
 
 /** http/accept */
 export const httpAccept = defineRule({

@@ -7,7 +7,7 @@ import {
   pass,
   citeStreamableHttp,
 } from '../define-rule.ts';
-import { isServed } from './trials.ts';
+import { isServed } from './judge-trials.ts';
 
 /** http/bind */
 export const httpBind = defineRule({

@@ -8,7 +8,7 @@ import {
   type Outcome,
   citeStreamableHttp,
 } from '../define-rule.ts';
-import { describeAnswer, isGood, readMediaType } from './trials.ts';
+import { describeAnswer, isGood, readMediaType } from './judge-trials.ts';
 
 /** http/content-type */
 export const httpContentType = defineRule({

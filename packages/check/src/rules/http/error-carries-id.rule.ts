@@ -1,7 +1,7 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { readField } from '../../wire/json.ts';
 import { bothEras, defineRule, fail, judgeEach, citeSpecification } from '../define-rule.ts';
-import { describeAnswer, isThrottled } from './trials.ts';
+import { describeAnswer, isThrottled } from './judge-trials.ts';
 
 /** What a gate before the server says need not know of the request. */
 const isOfServer = (exchange: Exchange): boolean =>

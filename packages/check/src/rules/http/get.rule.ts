@@ -1,5 +1,5 @@
 import { defineRule, fail, reportNotVerified, pass, citeTransports } from '../define-rule.ts';
-import { describeAnswer, isGood, readMediaType, explainUnseen } from './trials.ts';
+import { describeAnswer, isGood, readMediaType, explainUnseen } from './judge-trials.ts';
 
 /** http/get */
 export const httpGet = defineRule({

@@ -1,7 +1,7 @@
 import { errorCodes } from '@wellspoken/spec/error-codes';
 
 import { defineRule, reportNotVerified, pass, citeStreamableHttp } from '../define-rule.ts';
-import { readCode, isServed, judgeRefusal, judgeService } from './trials.ts';
+import { readCode, isServed, judgeRefusal, judgeService } from './judge-trials.ts';
 
 const MISMATCH = errorCodes.headerMismatch.code;
 

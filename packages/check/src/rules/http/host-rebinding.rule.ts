@@ -7,7 +7,7 @@ import {
   reportNotVerified,
   pass,
 } from '../define-rule.ts';
-import { describeAnswer, isServed, explainUnseen } from './trials.ts';
+import { describeAnswer, isServed, explainUnseen } from './judge-trials.ts';
 
 /** http/host-rebinding */
 export const httpHostRebinding = defineRule({

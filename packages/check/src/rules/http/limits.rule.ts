@@ -1,5 +1,5 @@
 import type { HttpLimits } from '../../probe/http/http.evidence.ts';
-import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
+import type { BaseEvidence } from '../../probe/evidence-map.evidence.ts';
 import {
   bothEras,
   defineRule,
@@ -9,7 +9,7 @@ import {
   type Outcome,
   pass,
 } from '../define-rule.ts';
-import { describeAnswer, isServed } from './trials.ts';
+import { describeAnswer, isServed } from './judge-trials.ts';
 
 /** http/limits */
 export const httpLimits = defineRule({

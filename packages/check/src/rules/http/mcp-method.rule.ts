@@ -1,7 +1,7 @@
 import { errorCodes } from '@wellspoken/spec/error-codes';
 
 import { defineRule, reportNotVerified, citeStreamableHttp } from '../define-rule.ts';
-import { isServed, judgeRefusal } from './trials.ts';
+import { isServed, judgeRefusal } from './judge-trials.ts';
 
 const refusal = { status: 400, codes: [errorCodes.headerMismatch.code] } as const;
 

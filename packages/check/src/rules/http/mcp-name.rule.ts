@@ -8,7 +8,7 @@ import {
   pass,
   citeStreamableHttp,
 } from '../define-rule.ts';
-import { readCode, judgeRefusal, judgeService } from './trials.ts';
+import { readCode, judgeRefusal, judgeService } from './judge-trials.ts';
 
 const MISMATCH = errorCodes.headerMismatch.code;
 const refusal = { status: 400, codes: [MISMATCH] } as const;

@@ -10,7 +10,7 @@ import {
   pass,
   citeStreamableHttp,
 } from '../define-rule.ts';
-import { describeAnswer, readCode, judgeRefusal, judgeService } from './trials.ts';
+import { describeAnswer, readCode, judgeRefusal, judgeService } from './judge-trials.ts';
 
 const MISMATCH = errorCodes.headerMismatch.code;
 

@@ -9,7 +9,7 @@ import {
   pass,
   citeStreamableHttp,
 } from '../define-rule.ts';
-import { describeAnswer, explainUnseen } from './trials.ts';
+import { describeAnswer, explainUnseen } from './judge-trials.ts';
 
 const common = {
   level: 'should',

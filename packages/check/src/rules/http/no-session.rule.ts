@@ -8,7 +8,7 @@ import {
   pass,
   citeStreamableHttp,
 } from '../define-rule.ts';
-import { isServed, judgeService } from './trials.ts';
+import { isServed, judgeService } from './judge-trials.ts';
 
 /** http/no-session */
 export const httpNoSession = defineRule({

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { bothEras, defineRule, fail, judgeEach, citeStreamableHttp } from '../define-rule.ts';
-import { describeAnswer, explainUnseen } from './trials.ts';
+import { describeAnswer, explainUnseen } from './judge-trials.ts';
 
 /** http/notification-202 */
 export const httpNotification202 = defineRule({

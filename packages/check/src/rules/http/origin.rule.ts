@@ -10,7 +10,7 @@ import {
   pass,
   citeStreamableHttp,
 } from '../define-rule.ts';
-import { describeAnswer, isServed, explainUnseen } from './trials.ts';
+import { describeAnswer, isServed, explainUnseen } from './judge-trials.ts';
 
 /** The first revision that names the status. */
 const NAMES_403 = '2025-11-25';

@@ -8,7 +8,7 @@ import {
   pass,
   citeStreamableHttp,
 } from '../define-rule.ts';
-import { describeAnswer, isServed, explainUnseen } from './trials.ts';
+import { describeAnswer, isServed, explainUnseen } from './judge-trials.ts';
 
 /** http/request-media-type */
 export const httpRequestMediaType = defineRule({

@@ -9,7 +9,7 @@ import {
   pass,
   citeTransports,
 } from '../define-rule.ts';
-import { describeAnswer, isGood, explainUnseen } from './trials.ts';
+import { describeAnswer, isGood, explainUnseen } from './judge-trials.ts';
 
 /** http/session-ended */
 export const httpSessionEnded = defineRule({

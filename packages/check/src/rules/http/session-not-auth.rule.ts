@@ -1,5 +1,5 @@
 import { defineRule, fail, reportNotApplicable, pass, citeSpecification } from '../define-rule.ts';
-import { describeAnswer, isServed, explainUnseen } from './trials.ts';
+import { describeAnswer, isServed, explainUnseen } from './judge-trials.ts';
 
 /** http/session-not-auth */
 export const httpSessionNotAuth = defineRule({

@@ -6,7 +6,7 @@ import {
   pass,
   citeTransports,
 } from '../define-rule.ts';
-import { describeAnswer, isServed, explainUnseen } from './trials.ts';
+import { describeAnswer, isServed, explainUnseen } from './judge-trials.ts';
 
 /** http/session-required */
 export const httpSessionRequired = defineRule({

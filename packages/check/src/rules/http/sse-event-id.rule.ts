@@ -8,7 +8,7 @@ import {
   pass,
   citeTransports,
 } from '../define-rule.ts';
-import { listStreams } from './trials.ts';
+import { listStreams } from './judge-trials.ts';
 
 /** The first revision that asks for a priming event. */
 const PRIMING = '2025-11-25';

@@ -1,5 +1,5 @@
 import { defineRule, fail, judgeEach, type Outcome, citeStreamableHttp } from '../define-rule.ts';
-import { listStreams } from './trials.ts';
+import { listStreams } from './judge-trials.ts';
 
 /** http/sse-no-buffering */
 export const httpSseNoBuffering = defineRule({

@@ -9,7 +9,7 @@ import {
   pass,
   citeStreamableHttp,
 } from '../define-rule.ts';
-import { LISTEN, listStreams } from './trials.ts';
+import { LISTEN, listStreams } from './judge-trials.ts';
 
 /** Notifications of changes: they belong to the stream of a subscription. */
 const changes =

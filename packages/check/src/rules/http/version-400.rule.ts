@@ -1,5 +1,5 @@
 import { defineRule, fail, judgeEach, reportNotVerified, citeTransports } from '../define-rule.ts';
-import { describeAnswer, isServed, explainUnseen } from './trials.ts';
+import { describeAnswer, isServed, explainUnseen } from './judge-trials.ts';
 
 /** http/version-400 */
 export const httpVersion400 = defineRule({

@@ -9,7 +9,7 @@ import {
   pass,
   citeStreamableHttp,
 } from '../define-rule.ts';
-import { isServed, judgeRefusal } from './trials.ts';
+import { isServed, judgeRefusal } from './judge-trials.ts';
 
 const MISMATCH = errorCodes.headerMismatch.code;
 const UNSUPPORTED = errorCodes.unsupportedVersion.code;

@@ -1,6 +1,6 @@
 import { shorten } from '../../excerpt.ts';
 import type { PackageEvidence } from '../../probe/opening/opening.evidence.ts';
-import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
+import type { BaseEvidence } from '../../probe/evidence-map.evidence.ts';
 import type { JsonObject } from '../../wire/json.ts';
 import {
   anyTransport,

@@ -1,5 +1,5 @@
 import type { UndeclaredFeature } from '../../probe/opening/opening.evidence.ts';
-import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
+import type { BaseEvidence } from '../../probe/evidence-map.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { readField, isObject } from '../../wire/json.ts';
 import {

@@ -1,7 +1,7 @@
 import { latestLegacyRevision, latestModernRevision, revisions } from '@wellspoken/spec/revisions';
 
 import type { Negotiation } from '../../probe/opening/opening.evidence.ts';
-import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
+import type { BaseEvidence } from '../../probe/evidence-map.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { readField } from '../../wire/json.ts';
 import {

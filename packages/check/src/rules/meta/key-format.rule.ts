@@ -9,7 +9,7 @@ import {
   type Outcome,
   citeSpecification,
 } from '../define-rule.ts';
-import { listMetas } from './walk.ts';
+import { listMetas } from './list-metas.ts';
 
 const LABEL = '[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?';
 const PREFIX = new RegExp(`^${LABEL}(?:\\.${LABEL})*$`);

@@ -1,6 +1,6 @@
 import { revisions } from '@wellspoken/spec/revisions';
 
-import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
+import type { BaseEvidence } from '../../probe/evidence-map.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import {
   anyTransport,

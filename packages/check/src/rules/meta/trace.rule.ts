@@ -1,7 +1,7 @@
 import { shorten } from '../../excerpt.ts';
 import type { Json } from '../../wire/json.ts';
 import { anyTransport, defineRule, fail, judgeEach, citeSpecification } from '../define-rule.ts';
-import { listMetas } from './walk.ts';
+import { listMetas } from './list-metas.ts';
 
 const TRACE_PARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 /** Later versions may add parts at the end. */

@@ -6,7 +6,7 @@ import {
   hasProgressed,
 } from '../../probe/asking/asking.evidence.ts';
 import type { Lists } from '../../probe/lists/lists.evidence.ts';
-import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
+import type { BaseEvidence } from '../../probe/evidence-map.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { readField, isObject, type Json } from '../../wire/json.ts';
 import { listTools, listNames } from '../call/judge-calls.ts';

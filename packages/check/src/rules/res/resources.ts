@@ -1,5 +1,5 @@
 import { toItems, type Lists } from '../../probe/lists/lists.evidence.ts';
-import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
+import type { BaseEvidence } from '../../probe/evidence-map.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { readField, type Json } from '../../wire/json.ts';
 import { reportNotApplicable, type Outcome } from '../define-rule.ts';

@@ -1,6 +1,6 @@
 import type { CallRecord } from '../../probe/calls/calls.evidence.ts';
 import type { ListName, Lists } from '../../probe/lists/lists.evidence.ts';
-import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
+import type { BaseEvidence } from '../../probe/evidence-map.evidence.ts';
 import { isObject, type Json } from '../../wire/json.ts';
 
 /** A text that reaches a model or a person. */

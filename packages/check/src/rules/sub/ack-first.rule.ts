@@ -1,7 +1,7 @@
 import { shorten } from '../../excerpt.ts';
 import type { Listen, Listening } from '../../probe/features/features.evidence.ts';
 import { toItems } from '../../probe/lists/lists.evidence.ts';
-import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
+import type { BaseEvidence } from '../../probe/evidence-map.evidence.ts';
 import type { Message } from '../../wire/exchange.evidence.ts';
 import { readField, isObject, type JsonObject } from '../../wire/json.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Listen, Listening } from '../../probe/features/features.evidence.ts';
-import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
+import type { BaseEvidence } from '../../probe/evidence-map.evidence.ts';
 import type { Message } from '../../wire/exchange.evidence.ts';
 import { readField, isObject, type Json } from '../../wire/json.ts';
 import { reportNotApplicable, type Outcome } from '../define-rule.ts';

@@ -1,7 +1,7 @@
 import type { Tasks } from '../../probe/tasks/tasks.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { readField } from '../../wire/json.ts';
-import { isGuessable } from '../call/values.ts';
+import { isGuessable } from '../call/compare-values.ts';
 import {
   defineRule,
   fail,

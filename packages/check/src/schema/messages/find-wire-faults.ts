@@ -1,7 +1,7 @@
 import { type Era, type Revision, revisions } from '@wellspoken/spec/revisions';
 
 import { shorten } from '../../excerpt.ts';
-import type { WireFault } from '../../probe/pieces.evidence.ts';
+import type { WireFault } from '../../probe/evidence-map.evidence.ts';
 import type { Conversation, Exchange, Variant, Message } from '../../wire/exchange.evidence.ts';
 import { readField, type Json } from '../../wire/json.ts';
 import { validateMessage } from './validate-message.ts';

@@ -3,7 +3,7 @@ import type {
   BaseEvidence,
   EvidenceMap,
   EvidenceName,
-} from '../../../src/probe/pieces.evidence.ts';
+} from '../../../src/probe/evidence-map.evidence.ts';
 import { readField, type Json, type JsonObject } from '../../../src/wire/json.ts';
 import type { Evidence } from '../../../src/rules/define-rule.ts';
 import {

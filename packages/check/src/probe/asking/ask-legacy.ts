@@ -2,15 +2,22 @@ import { errorCodes } from '@wellspoken/spec/error-codes';
 
 import { answerServer } from '../../wire/envelope.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { readField, isObject, type Json, parseJson } from '../../wire/json.ts';
+import { isObject, type Json, parseJson, readField } from '../../wire/json.ts';
 import { isRequest } from '../../wire/pending-requests.ts';
 import type { Responder, Session } from '../../wire/session.ts';
 import { runInTurns } from '../calls/caller.ts';
 import { type ProbeContext, Unavailable } from '../define-probe.ts';
 import { readList } from '../lists/lists.probe.ts';
 import { type Asking, type Question, readQuestion, type Refusal } from './asking.evidence.ts';
-import { type Subject, listSubjects } from './subjects.ts';
-import { answerTo, fillForm, everything, MOST_ROUNDS, type Reaction, listTexts } from './talk.ts';
+import {
+  answerTo,
+  everything,
+  fillForm,
+  listTexts,
+  MOST_ROUNDS,
+  type Reaction,
+} from './dialogue.ts';
+import { listSubjects, type Subject } from './subjects.ts';
 
 const WIDTH = 4;
 const URL_REQUIRED = -32042;

@@ -7,9 +7,9 @@ import type { OpenOptions, Session } from '../wire/session.ts';
 import { openSseSession } from '../wire/sse-session.ts';
 import type { SpawnRequest } from '../wire/stdio-process.ts';
 import { openStdioSession } from '../wire/stdio-session.ts';
-import { createWorkspace, createSpawnRequest, type Workspace } from '../wire/workspace.ts';
-import { createHider, collectPassedSecrets, type Secret, collectSecrets } from './redact.ts';
-import type { Timeouts, Settings } from './settings.ts';
+import { createSpawnRequest, createWorkspace, type Workspace } from '../wire/workspace.ts';
+import { collectPassedSecrets, collectSecrets, createHider, type Secret } from './redact.ts';
+import type { Settings, Timeouts } from './settings.ts';
 
 /** The server that is examined, however it is reached. */
 export type PreparedTarget = PreparedCommand | PreparedUrl;

@@ -1,25 +1,25 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { readField, isObject, type Json, type JsonObject, parseJson } from '../../wire/json.ts';
+import { isObject, type Json, type JsonObject, parseJson, readField } from '../../wire/json.ts';
 import { withNewConnection } from '../calls/caller.ts';
 import {
   type AlteredState,
-  isAsking,
   type ForeignState,
+  isAsking,
   listRequests,
   readState,
   type Trials,
 } from './asking.evidence.ts';
-import type { Subject } from './subjects.ts';
 import {
-  createAnswers,
   ask,
-  everything,
+  createAnswers,
   createMismatchedAnswers,
-  sendRetry,
-  type Retry,
   createRightRetry,
   type Dialogue,
-} from './talk.ts';
+  everything,
+  type Retry,
+  sendRetry,
+} from './dialogue.ts';
+import type { Subject } from './subjects.ts';
 
 /** Answers in all the ways in which clients differ or fail; each trial begins anew. */
 export async function tryAnswers(

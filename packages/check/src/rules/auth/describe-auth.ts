@@ -3,7 +3,7 @@ import type { AuthEvidence, FetchedDocument } from '../../probe/auth/auth.eviden
 import { isLoopback } from '../../uri.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { isObject, type JsonObject } from '../../wire/json.ts';
-import { reportNotApplicable, type Outcome } from '../define-rule.ts';
+import { type Outcome, reportNotApplicable } from '../define-rule.ts';
 
 /** Whether a request was served. */
 export const isServed = ({ result }: Exchange): boolean => result !== undefined;

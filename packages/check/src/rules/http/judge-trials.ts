@@ -1,9 +1,9 @@
 import { shorten } from '../../excerpt.ts';
+import type { BaseEvidence } from '../../probe/evidence-map.evidence.ts';
 import type { HttpTrial } from '../../probe/http/http.evidence.ts';
-import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
 import type { Ending, Exchange, Message } from '../../wire/exchange.evidence.ts';
-import { readField, isObject } from '../../wire/json.ts';
-import { fail, reportNotVerified, type Outcome, pass } from '../define-rule.ts';
+import { isObject, readField } from '../../wire/json.ts';
+import { fail, type Outcome, pass, reportNotVerified } from '../define-rule.ts';
 
 const endings: Readonly<Record<Ending, string>> = {
   answered: 'an answer',

@@ -1,6 +1,6 @@
-import type { BaseEvidence } from '../../probe/pieces.evidence.ts';
+import type { BaseEvidence } from '../../probe/evidence-map.evidence.ts';
 import { isObject, type Json, type JsonObject } from '../../wire/json.ts';
-import { listMessages, describePlace } from '../exchanges.ts';
+import { describePlace, listMessages } from '../exchanges.ts';
 
 /** One `_meta` that a server wrote. */
 export interface Meta {

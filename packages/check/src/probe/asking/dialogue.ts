@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 
 import { deriveArguments } from '../../calls/derive-arguments.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { readField, isObject, type Json, type JsonObject } from '../../wire/json.ts';
+import { isObject, type Json, type JsonObject, readField } from '../../wire/json.ts';
 import type { RequestOptions, Session } from '../../wire/session.ts';
 import type { ProbeContext } from '../define-probe.ts';
 import { type Asker, isAsking, isUrlQuestion, listRequests, readState } from './asking.evidence.ts';

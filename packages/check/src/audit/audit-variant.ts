@@ -2,24 +2,24 @@ import type { Era } from '@wellspoken/spec/revisions';
 
 import { type CallRecord, MANY_TIMES } from '../probe/calls/calls.evidence.ts';
 import type { AnyProbe } from '../probe/define-probe.ts';
+import type { BaseEvidence, EvidenceMap, EvidenceName } from '../probe/evidence-map.evidence.ts';
 import { probes } from '../probe/index.ts';
 import { pinTools } from '../probe/lists/lists.probe.ts';
-import type { BaseEvidence, EvidenceMap, EvidenceName } from '../probe/pieces.evidence.ts';
 import type { CallReport, Result, Unexamined } from '../report/types.ts';
 import { type AnyRule, reportNotVerified } from '../rules/define-rule.ts';
 import type { Conversation, Variant } from '../wire/exchange.evidence.ts';
 import { readField } from '../wire/json.ts';
 import { describeDeaths, describeHeldBack } from './describe-end.ts';
 import type { OpenedVariant } from './detect.ts';
-import type { PreparedCommand } from './ground.ts';
 import { concerns, judgeRule, toResults } from './judge.ts';
+import type { PreparedCommand } from './prepare-target.ts';
 import {
-  gatherEvidence,
   createVariantRun,
-  type VariantSettings,
   type GatheredEvidence,
+  gatherEvidence,
+  type VariantSettings,
 } from './run-probes.ts';
-import { type Limiter, selectProbes, runProbes } from './schedule.ts';
+import { type Limiter, runProbes, selectProbes } from './schedule.ts';
 import { findUnexamined } from './unexamined.ts';
 
 /** What the audit of one variant brought. */

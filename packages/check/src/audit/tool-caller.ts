@@ -6,7 +6,7 @@ import type { CallableTool, CallRequest } from '../probe/define-probe.ts';
 import type { Lists } from '../probe/lists/lists.evidence.ts';
 import { examineSchema } from '../schema/json-schema.ts';
 import { createParamHeaders } from '../wire/envelope.ts';
-import { readField, type Json, type JsonObject } from '../wire/json.ts';
+import { type Json, type JsonObject, readField } from '../wire/json.ts';
 import type { Session } from '../wire/session.ts';
 
 /** The one caller through which tools are called, and the list of who went through. */

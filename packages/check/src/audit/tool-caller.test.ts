@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Lists } from '../probe/lists/lists.evidence.ts';
 import type { Json } from '../wire/json.ts';
 import type { Session } from '../wire/session.ts';
-import { createToolCaller } from './tool-calls.ts';
+import { createToolCaller } from './tool-caller.ts';
 
 const inputSchema = { type: 'object' };
 const reader = { name: 'late_reader', inputSchema, annotations: { readOnlyHint: true } };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { alterState } from './trials.ts';
+import { alterState } from './retry-trials.ts';
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const decode = (text = ''): unknown => JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
