@@ -1,3 +1,5 @@
+import { decodeText } from './uri.ts';
+
 /** One expression of a template: `{+path}` has the operator `+` and one variable. */
 interface Expression {
   readonly operator: string;
@@ -128,18 +130,10 @@ export function matchTemplate(
   const values = Object.fromEntries(
     expressions.map(({ variables: [variable] }, index): [string, string] => [
       variable?.name ?? '',
-      decode(texts[index] ?? ''),
+      decodeText(texts[index] ?? ''),
     ]),
   );
   return expandTemplate(template, values) === uri ? values : undefined;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Templates of more parts are not matched. */

@@ -50,7 +50,8 @@ function normalizeUri(uri: string): string {
   return scheme.toLowerCase() + rest;
 }
 
-function decodeText(text: string): string {
+/** A text without percent escapes; as it is where they are broken. */
+export function decodeText(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -95,7 +95,8 @@ function completeNames(shape: Shape, names: readonly string[]): readonly string[
   return [...all];
 }
 
-const readCount = (value: Json | undefined, otherwise: number): number =>
+/** A number of a schema, or what counts without it. */
+export const readCount = (value: Json | undefined, otherwise: number): number =>
   typeof value === 'number' ? value : otherwise;
 
 /** What the value of a property must be, by its name and by the patterns that fit its name. */

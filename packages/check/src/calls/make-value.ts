@@ -1,18 +1,18 @@
 import { examineSchema } from '../schema/json-schema.ts';
 import type { Json } from '../wire/json.ts';
-import { readFields, makeObject } from './make-object.ts';
+import { makeObject, readCount, readFields } from './make-object.ts';
 import { fitsNumber, fitsString, makeNumber, makeString } from './make-scalar.ts';
 import { findHintFor } from './names.ts';
 import {
   isOfType,
+  listShapes,
+  listTypes,
   type MakeValue,
   type Making,
-  putPickedFirst,
   type Place,
+  putPickedFirst,
   type Shape,
-  listShapes,
   type TypeName,
-  listTypes,
 } from './shapes.ts';
 
 const DEEPEST = 16;
@@ -200,6 +200,3 @@ function schemaAt({ prefixItems, items }: Shape, index: number): Json {
   const listed = Array.isArray(prefixItems) ? (prefixItems as readonly Json[])[index] : undefined;
   return listed ?? items ?? true;
 }
-
-const readCount = (value: Json | undefined, otherwise: number): number =>
-  typeof value === 'number' ? value : otherwise;

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, readPointer } from '../wire/json.ts';
+import { isObject, type Json, type JsonObject, readPointer, toItems } from '../wire/json.ts';
 import { mergeSchemas } from './merge-schemas.ts';
 
 /** A schema without references and unions at its top: one of the ways to fulfil it. */
@@ -23,8 +23,8 @@ export function listShapes(schema: Json, making: Making, depth = 0): readonly Sh
   // Each of these must hold, in one of its ways.
   const demands = [
     [normalizeKeywords(own)],
-    ...[...referred, ...toList(allOf)].map(deeper),
-    ...unions.map((union) => toList(union).flatMap(deeper)),
+    ...[...referred, ...toItems(allOf)].map(deeper),
+    ...unions.map((union) => toItems(union).flatMap(deeper)),
     ...listConditional({ condition, consequence, otherwise }, making, deeper),
   ];
   return demands.reduce((shapes, ways) => combine(shapes, ways, making));
@@ -46,10 +46,6 @@ function listConditional(
   const unmet = deeper(otherwise ?? true).map((shape) => mergeSchemas(shape, { not: condition }));
   return [[...unmet.filter((shape) => shape !== undefined), ...met]];
 }
-
-// What is no list is not ours to judge here.
-const toList = (value: Json | undefined): readonly Json[] =>
-  Array.isArray(value) ? (value as readonly Json[]) : [];
 
 function combine(
   ones: readonly Shape[],

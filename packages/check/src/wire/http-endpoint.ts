@@ -294,8 +294,18 @@ async function writeCarefully(request: ClientRequest, body: string | Uint8Array)
 const waitOrAbort = (milliseconds: number, signal: AbortSignal): Promise<unknown> =>
   wait(milliseconds, undefined, { signal }).catch(() => undefined);
 
-const waitForAbort = (signal: AbortSignal): Promise<void> =>
+/** Resolves when a signal is aborted. */
+export const waitForAbort = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
+
+/** Headers without those that were left out. */
+export function keepPresent(
+  headers: Readonly<Record<string, string | null>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null),
+  );
+}

@@ -20,6 +20,11 @@ export function readField(value: unknown, ...path: readonly string[]): Json | un
   return found as Json | undefined;
 }
 
+/** The items of a JSON list; empty where the value is none. */
+export const toItems = (value: Json | undefined): readonly Json[] =>
+  // A list of JSON holds JSON.
+  Array.isArray(value) ? (value as readonly Json[]) : [];
+
 /** What stands for a part of a message that is nested too deep to be walked through. */
 export const TOO_DEEP = 'nested more than 1000 levels deep';
 

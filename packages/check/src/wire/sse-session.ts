@@ -1,10 +1,11 @@
 import {
   answerServer,
-  type OutgoingMessage,
-  createRequestSender,
   createEnvelope,
+  createRequestSender,
+  type OutgoingMessage,
 } from './envelope.ts';
 import type { Exchange, HttpAnswer, StreamEvent } from './exchange.evidence.ts';
+import { keepPresent, waitForAbort } from './http-endpoint.ts';
 import type { HttpSetup } from './http-session.ts';
 import { parseJson } from './json.ts';
 import { createPendingRequests, isRequest, toExchange } from './pending-requests.ts';
@@ -88,11 +89,6 @@ async function createSseSession(setup: HttpSetup, options: OpenOptions): Promise
   };
 }
 
-const waitForAbort = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    signal.addEventListener('abort', () => resolve());
-  });
-
 interface Refusal {
   readonly asked: OutgoingMessage;
   readonly heard: Exchange;
@@ -130,12 +126,6 @@ async function sendMessage(
     timeoutMs: send.timeoutMs ?? setup.timeoutMs,
   });
   return 'answer' in outcome ? outcome.answer : undefined;
-}
-
-function keepPresent(headers: Readonly<Record<string, string | null>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null),
-  );
 }
 
 /** The stream on which a server of HTTP+SSE speaks. */

@@ -1,9 +1,9 @@
 import { anyTransport, bothEras } from '../../rules/define-rule.ts';
-import { parseTemplate, listVariables } from '../../uri-template.ts';
-import { readField, type JsonObject } from '../../wire/json.ts';
+import { listVariables, parseTemplate } from '../../uri-template.ts';
+import { type JsonObject, readField, toItems } from '../../wire/json.ts';
 import type { Session } from '../../wire/session.ts';
 import { defineProbe } from '../define-probe.ts';
-import { toItems, type Lists, collectTexts } from '../lists/lists.evidence.ts';
+import { collectTexts, type Lists } from '../lists/lists.evidence.ts';
 import type { BadCompletion, Completion, Completions } from './features.evidence.ts';
 
 /** More arguments of prompts, and of templates, are not completed. */

@@ -1,8 +1,8 @@
 import { anyTransport, bothEras } from '../../rules/define-rule.ts';
-import { readField, type Json } from '../../wire/json.ts';
+import { type Json, readField, toItems } from '../../wire/json.ts';
 import type { Session } from '../../wire/session.ts';
 import { defineProbe, type ProbeContext } from '../define-probe.ts';
-import { toItems, collectTexts } from '../lists/lists.evidence.ts';
+import { collectTexts } from '../lists/lists.evidence.ts';
 import { findCompletedValue } from './completions.probe.ts';
 import type { ChangedGet, MarkupGet, PromptGet, PromptTrial } from './features.evidence.ts';
 

@@ -1,6 +1,11 @@
 import { createEnvelope, withEnvelope } from '../../wire/envelope.ts';
 import type { Exchange, Message } from '../../wire/exchange.evidence.ts';
-import type { HttpEndpoint, HttpOutcome, HttpRequest } from '../../wire/http-endpoint.ts';
+import {
+  type HttpEndpoint,
+  type HttpOutcome,
+  type HttpRequest,
+  keepPresent,
+} from '../../wire/http-endpoint.ts';
 import { type Json, type JsonObject, parseJson } from '../../wire/json.ts';
 import { isResponse, toExchange } from '../../wire/pending-requests.ts';
 import type { Session } from '../../wire/session.ts';
@@ -98,10 +103,4 @@ function readOutcome(
 function toMessage(raw: string): readonly Message[] {
   const json = parseJson(raw);
   return json === undefined ? [] : [{ raw, json }];
-}
-
-function keepPresent(headers: Readonly<Record<string, string | null>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null),
-  );
 }

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { readField, type Json } from '../../wire/json.ts';
+import { type Json, readField } from '../../wire/json.ts';
 
 /** The lists that a server can have. */
 export type ListName = 'tools' | 'resources' | 'resourceTemplates' | 'prompts';
@@ -21,11 +21,6 @@ export interface Lists {
   readonly resourceTemplates?: List;
   readonly prompts?: List;
 }
-
-/** The items of a JSON list; empty where the value is none. */
-export const toItems = (value: Json | undefined): readonly Json[] =>
-  // A list of JSON holds JSON.
-  Array.isArray(value) ? (value as readonly Json[]) : [];
 
 /** The texts that stand in one field of the items of a list, each once. */
 export function collectTexts(list: List | undefined, field: string): readonly string[] {

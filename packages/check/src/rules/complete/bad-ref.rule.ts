@@ -1,15 +1,14 @@
 import type { BadCompletion } from '../../probe/features/features.evidence.ts';
-import { toItems } from '../../probe/lists/lists.evidence.ts';
-import { readField } from '../../wire/json.ts';
+import { readField, toItems } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
+  citeSpecification,
   defineRule,
   judgeEach,
-  reportNotApplicable,
   type Outcome,
   pass,
-  citeSpecification,
+  reportNotApplicable,
 } from '../define-rule.ts';
 import { judgeRefusal } from '../exchanges.ts';
 

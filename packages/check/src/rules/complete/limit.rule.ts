@@ -1,17 +1,16 @@
 import { shorten } from '../../excerpt.ts';
 import type { Completion } from '../../probe/features/features.evidence.ts';
-import { toItems } from '../../probe/lists/lists.evidence.ts';
-import { readField, type Json } from '../../wire/json.ts';
+import { type Json, readField, toItems } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
+  citeSchema,
   defineRule,
   fail,
   judgeEach,
+  type Outcome,
   reportNotApplicable,
   reportNotVerified,
-  type Outcome,
-  citeSchema,
 } from '../define-rule.ts';
 import { describeRequest } from '../exchanges.ts';
 

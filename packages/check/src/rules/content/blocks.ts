@@ -1,7 +1,7 @@
 import type { BaseEvidence } from '../../probe/evidence-map.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { readField, isObject, type Json, type JsonObject } from '../../wire/json.ts';
-import { reportNotApplicable, reportNotVerified, type Outcome, pass } from '../define-rule.ts';
+import { isObject, type Json, type JsonObject, readField, toItems } from '../../wire/json.ts';
+import { type Outcome, pass, reportNotApplicable, reportNotVerified } from '../define-rule.ts';
 
 /** A piece of content: a block of a result or a prompt, or the contents of a resource. */
 export interface Block {
@@ -16,7 +16,7 @@ type Finder = (exchange: Exchange, result: JsonObject) => readonly Block[];
 
 const finders: Readonly<Record<string, Finder>> = {
   'tools/call': (exchange, result) =>
-    toList(result['content']).flatMap((block, index) =>
+    toItems(result['content']).flatMap((block, index) =>
       toBlocks(
         block,
         `tools/call, tool ${readSentName(exchange, 'name')}, content[${index}]`,
@@ -24,7 +24,7 @@ const finders: Readonly<Record<string, Finder>> = {
       ),
     ),
   'prompts/get': (exchange, result) =>
-    toList(result['messages']).flatMap((message, index) =>
+    toItems(result['messages']).flatMap((message, index) =>
       toBlocks(
         readField(message, 'content'),
         `prompts/get, prompt ${readSentName(exchange, 'name')}, messages[${index}].content`,
@@ -32,7 +32,7 @@ const finders: Readonly<Record<string, Finder>> = {
       ),
     ),
   'resources/read': (exchange, result) =>
-    toList(result['contents']).flatMap((value, index) =>
+    toItems(result['contents']).flatMap((value, index) =>
       isObject(value)
         ? [
             {
@@ -70,10 +70,6 @@ function toBlocks(block: Json | undefined, where: string, exchange: Exchange): r
   if (own.kind !== 'resource' || !isObject(resource)) return [own];
   return [own, { where: `${where}.resource`, kind: 'contents', value: resource, exchange }];
 }
-
-// A list of JSON holds JSON.
-const toList = (value: Json | undefined): readonly Json[] =>
-  Array.isArray(value) ? (value as readonly Json[]) : [];
 
 const readSentName = ({ sent }: Exchange, field: string): string =>
   JSON.stringify(readField(sent, 'params', field) ?? null);

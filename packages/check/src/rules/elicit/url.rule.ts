@@ -1,14 +1,15 @@
 import { shorten } from '../../excerpt.ts';
 import type { Question } from '../../probe/asking/asking.evidence.ts';
+import { decodeText } from '../../uri.ts';
 import { readField } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
+  citeSpecification,
   defineRule,
   fail,
   type Level,
   type Outcome,
-  citeSpecification,
 } from '../define-rule.ts';
 import { findSecret } from '../sec/secrets.ts';
 import { judgeQuestions } from './judge-questions.ts';
@@ -94,14 +95,6 @@ function findSensitive(url: URL): readonly string[] {
     ...(email.test(rest) ? ['an email address'] : []),
     ...(secret !== undefined && login.length === 0 ? [secret] : []),
   ];
-}
-
-function decodeText(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** A URL as evidence shows it: without what is secret, personal or made anew in every run. */

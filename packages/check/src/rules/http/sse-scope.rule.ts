@@ -2,13 +2,14 @@ import { shorten } from '../../excerpt.ts';
 import type { Exchange, Message } from '../../wire/exchange.evidence.ts';
 import { readField } from '../../wire/json.ts';
 import {
+  citeStreamableHttp,
   defineRule,
   fail,
-  reportNotApplicable,
   type Outcome,
   pass,
-  citeStreamableHttp,
+  reportNotApplicable,
 } from '../define-rule.ts';
+import { readMethod } from '../sub/subscriptions.ts';
 import { LISTEN, listStreams } from './judge-trials.ts';
 
 /** Notifications of changes: they belong to the stream of a subscription. */
@@ -73,10 +74,5 @@ const reportForeign = (
   { raw }: Message,
   { where, message, expected }: Readonly<Record<'where' | 'message' | 'expected', string>>,
 ): Outcome => fail({ where, message, evidence: { came: shorten(raw), expected } });
-
-function readMethod({ json }: Message): string {
-  const method = readField(json, 'method');
-  return typeof method === 'string' ? method : '';
-}
 
 const readToken = ({ json }: Message): unknown => readField(json, 'params', 'progressToken');

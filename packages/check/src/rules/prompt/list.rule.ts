@@ -1,15 +1,14 @@
 import { shorten } from '../../excerpt.ts';
-import { toItems } from '../../probe/lists/lists.evidence.ts';
-import { readField, type Json } from '../../wire/json.ts';
+import { type Json, readField, toItems } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
+  citeSpecification,
   defineRule,
   fail,
   type Level,
   type Outcome,
   pass,
-  citeSpecification,
 } from '../define-rule.ts';
 import { withoutPrompts } from './prompts.ts';
 

@@ -1,9 +1,10 @@
-import type { PromptTrial } from '../../probe/features/features.evidence.ts';
-import { toItems, type Lists } from '../../probe/lists/lists.evidence.ts';
+import { isAsking } from '../../probe/asking/asking.evidence.ts';
 import type { BaseEvidence } from '../../probe/evidence-map.evidence.ts';
+import type { PromptTrial } from '../../probe/features/features.evidence.ts';
+import type { Lists } from '../../probe/lists/lists.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { readField, type Json } from '../../wire/json.ts';
-import { reportNotApplicable, reportNotVerified, type Outcome } from '../define-rule.ts';
+import { type Json, readField, toItems } from '../../wire/json.ts';
+import { type Outcome, reportNotApplicable, reportNotVerified } from '../define-rule.ts';
 
 /** Why a rule on prompts has nothing to judge; undefined where it has. */
 export function withoutPrompts(
@@ -29,15 +30,11 @@ export function readMessages({ result }: Exchange): readonly Json[] | undefined 
 
 /** The first get of a prompt that brought a result which asks for nothing more. */
 export const findGoodGet = ({ gets }: PromptTrial): PromptTrial['gets'][number] | undefined =>
-  gets.find(({ exchange }) => exchange.result && !asksForInput(exchange));
-
-/** Whether an answer asks for more before it gives messages. */
-export const asksForInput = ({ result }: Exchange): boolean =>
-  result?.['resultType'] === 'input_required';
+  gets.find(({ exchange }) => exchange.result && !isAsking(exchange));
 
 /** Why nothing can be said of a prompt that never came. */
 export function reportMissing({ gets }: PromptTrial, where: string): Outcome {
-  const asks = gets.some(({ exchange }) => asksForInput(exchange));
+  const asks = gets.some(({ exchange }) => isAsking(exchange));
   return reportNotVerified(
     asks
       ? 'The server asks for input first.'

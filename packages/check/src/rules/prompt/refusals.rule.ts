@@ -1,13 +1,14 @@
+import { isAsking } from '../../probe/asking/asking.evidence.ts';
 import {
   anyTransport,
   bothEras,
+  citeSpecification,
   defineRule,
   judgeEach,
   reportNotVerified,
-  citeSpecification,
 } from '../define-rule.ts';
 import { judgeRefusal } from '../exchanges.ts';
-import { asksForInput, placeOfPrompt, withoutPrompts } from './prompts.ts';
+import { placeOfPrompt, withoutPrompts } from './prompts.ts';
 
 const INVALID_PARAMS = -32602;
 
@@ -54,8 +55,7 @@ export const promptMissingArgument = defineRule({
       ({ name, bare }) => {
         const where = `${placeOfPrompt(name)} without its arguments`;
         if (!bare) return undefined;
-        if (asksForInput(bare))
-          return reportNotVerified('The server asks for the argument.', where);
+        if (isAsking(bare)) return reportNotVerified('The server asks for the argument.', where);
         return judgeRefusal(bare, {
           where,
           asked: 'A prompt without a required argument',

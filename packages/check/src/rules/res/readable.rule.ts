@@ -1,23 +1,23 @@
+import { isAsking } from '../../probe/asking/asking.evidence.ts';
 import type { ListedRead } from '../../probe/features/features.evidence.ts';
 import { isSameUri, isWithin, readScheme } from '../../uri.ts';
 import { readField } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
+  citeSpecification,
   defineRule,
   fail,
   judgeEach,
-  reportNotVerified,
   type Outcome,
-  citeSpecification,
+  reportNotVerified,
 } from '../define-rule.ts';
-import { describeAnswer, isTurnedAway, describeRequest } from '../exchanges.ts';
+import { describeAnswer, describeRequest, isTurnedAway } from '../exchanges.ts';
 import {
-  asksForInput,
   type Content,
-  readContents,
   type Listed,
   listResources,
+  readContents,
   withoutResources,
 } from './resources.ts';
 
@@ -55,7 +55,7 @@ function judgeRead(read: ListedRead, resource: Listed): Outcome | undefined {
   if (!exchange.answer || isTurnedAway(exchange))
     return reportNotVerified('It got no answer.', where);
   const words = readField(exchange.error, 'message');
-  if (asksForInput(exchange)) return reportNotVerified('The server asks for input first.', where);
+  if (isAsking(exchange)) return reportNotVerified('The server asks for input first.', where);
   if (typeof words === 'string' && CIRCUMSTANCES.test(words)) {
     return reportNotVerified('The server could not reach what it needs to read it.', where);
   }

@@ -1,8 +1,8 @@
-import { toItems, type Lists } from '../../probe/lists/lists.evidence.ts';
 import type { BaseEvidence } from '../../probe/evidence-map.evidence.ts';
+import type { Lists } from '../../probe/lists/lists.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { readField, type Json } from '../../wire/json.ts';
-import { reportNotApplicable, type Outcome } from '../define-rule.ts';
+import { type Json, readField, toItems } from '../../wire/json.ts';
+import { type Outcome, reportNotApplicable } from '../define-rule.ts';
 
 /** A listed resource or template. */
 export interface Listed {
@@ -74,10 +74,6 @@ function toContent(item: Json): Content {
     }),
   );
 }
-
-/** Whether an answer asks for more before it gives contents. */
-export const asksForInput = ({ result }: Exchange): boolean =>
-  result?.['resultType'] === 'input_required';
 
 /** The bytes of a content: those of its text in UTF-8, or those that its Base64 stands for. */
 export function measureSize({ text, blob }: Content): number | undefined {

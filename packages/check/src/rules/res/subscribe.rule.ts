@@ -1,19 +1,18 @@
 import type { Listening, Subscribing } from '../../probe/features/features.evidence.ts';
-import { toItems } from '../../probe/lists/lists.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
-import { readField } from '../../wire/json.ts';
+import { readField, toItems } from '../../wire/json.ts';
 import {
   anyTransport,
   bothEras,
+  citeSpecification,
   defineRule,
   fail,
-  reportNotApplicable,
-  reportNotVerified,
   type Outcome,
   pass,
-  citeSpecification,
+  reportNotApplicable,
+  reportNotVerified,
 } from '../define-rule.ts';
-import { describeAnswer, isTurnedAway, describeRequest } from '../exchanges.ts';
+import { describeAnswer, describeRequest, isTurnedAway } from '../exchanges.ts';
 import { findAcknowledgement } from '../sub/subscriptions.ts';
 
 /** res/subscribe */

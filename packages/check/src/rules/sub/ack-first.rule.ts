@@ -1,28 +1,27 @@
 import { shorten } from '../../excerpt.ts';
-import type { Listen, Listening } from '../../probe/features/features.evidence.ts';
-import { toItems } from '../../probe/lists/lists.evidence.ts';
 import type { BaseEvidence } from '../../probe/evidence-map.evidence.ts';
+import type { Listen, Listening } from '../../probe/features/features.evidence.ts';
 import type { Message } from '../../wire/exchange.evidence.ts';
-import { readField, isObject, type JsonObject } from '../../wire/json.ts';
+import { isObject, type JsonObject, readField, toItems } from '../../wire/json.ts';
 import {
   anyTransport,
+  citeSpecification,
   defineRule,
   fail,
   judgeEach,
+  type Outcome,
   reportNotApplicable,
   reportNotVerified,
-  type Outcome,
-  citeSpecification,
 } from '../define-rule.ts';
 import { describeAnswer, isTurnedAway } from '../exchanges.ts';
 import {
   ACKNOWLEDGED,
-  hasNews,
-  listHeard,
-  isRefused,
-  readMethod,
-  placeOfListen,
   describeListen,
+  hasNews,
+  isRefused,
+  listHeard,
+  placeOfListen,
+  readMethod,
   readTag,
 } from './subscriptions.ts';
 

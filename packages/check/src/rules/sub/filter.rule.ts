@@ -1,24 +1,23 @@
 import { shorten } from '../../excerpt.ts';
 import type { Listen, Listening } from '../../probe/features/features.evidence.ts';
-import { toItems } from '../../probe/lists/lists.evidence.ts';
 import { isWithin } from '../../uri.ts';
 import type { Conversation, Message } from '../../wire/exchange.evidence.ts';
-import { readField, type Json } from '../../wire/json.ts';
+import { type Json, readField, toItems } from '../../wire/json.ts';
 import {
   anyTransport,
+  citeSpecification,
   defineRule,
   fail,
   type Outcome,
   pass,
-  citeSpecification,
 } from '../define-rule.ts';
 import {
   ACKNOWLEDGED,
+  describeListen,
   listHeard,
-  readMethod,
   newsFields,
   placeOfListen,
-  describeListen,
+  readMethod,
   withoutSubscriptions,
 } from './subscriptions.ts';
 
