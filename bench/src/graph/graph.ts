@@ -125,7 +125,7 @@ export interface Scene {
 }
 
 /** What is measured: the same calls to both, which must find the same. */
-export function createTasks(scene: Scene): readonly BenchTask[] {
+function createTasks(scene: Scene): readonly BenchTask[] {
   const { entities } = scene;
   const writer = createWriter();
   const names = [1, entities >> 1, entities - 1].map(getName);
@@ -180,7 +180,7 @@ const SEARCHES = 300;
 const RANKS = [0, 3, 10, 40, 150, 600, 2_500] as const;
 
 /** Searches by one, two and three words, from the most frequent ones to rare ones, a page each. */
-export async function measureSearch(server: Server): Promise<SearchTimes> {
+async function measureSearch(server: Server): Promise<SearchTimes> {
   const random = createRandom(7);
   const word = (): string =>
     getWord((RANKS[Math.floor(random() * RANKS.length)] ?? 0) + Math.floor(random() * 3));
@@ -209,7 +209,7 @@ export interface SyncCost {
 const TIMES = 50;
 
 /** Measures the disk on which the files of the benchmark are. */
-export function measureSync(path: string): SyncCost {
+function measureSync(path: string): SyncCost {
   const file = openSync(`${path}.sync`, 'w');
   const page = Buffer.alloc(4_096, 1);
   try {

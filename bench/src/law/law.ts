@@ -18,7 +18,7 @@ export interface LawOptions {
 }
 
 /** What must hold for an archive of 160,000 sections. */
-export const LAW_BOUNDS = { peakMegabytes: 300, searchP95Ms: 30 } as const;
+const LAW_BOUNDS = { peakMegabytes: 300, searchP95Ms: 30 } as const;
 
 /** A search of the fixed set. */
 export interface LawSearch {

@@ -44,7 +44,7 @@ function describeMachine({ machine, versions, settings }: ProtocolReport): strin
 const HEAD = ['server', 'req/s', 'CPU us', 'p50 ms', 'p99 ms', 'x req/s', 'x CPU', 'of bare'];
 
 /** Writes what was seen of requests over a transport. */
-export function describeLoad(transport: string, rows: readonly Row[]): string {
+function describeLoad(transport: string, rows: readonly Row[]): string {
   return describeGroups(rows, {
     head: HEAD,
     titleOf: ({ task, tools, era }) =>
@@ -63,7 +63,7 @@ export function describeLoad(transport: string, rows: readonly Row[]): string {
 }
 
 /** Writes what servers hold in memory. */
-export function describeMemory({ idle, growth }: MemoryReport): string {
+function describeMemory({ idle, growth }: MemoryReport): string {
   return [describeIdle(idle), describeGrowth(growth)].filter(Boolean).join('\n\n');
 }
 
@@ -95,7 +95,7 @@ function describeGrowth(rows: readonly GrowthRow[]): string {
 }
 
 /** Writes how long servers take to their first answer. */
-export function describeStartup(rows: readonly StartRow[]): string {
+function describeStartup(rows: readonly StartRow[]): string {
   return describeGroups(rows, {
     head: ['server', 'ms', 'CPU ms', 'x time', 'x CPU'],
     titleOf: ({ tools, era }) =>
@@ -119,7 +119,7 @@ export interface Layout<R> {
 }
 
 /** Writes a table for each group of rows, with its title above. */
-export function describeGroups<R>(rows: readonly R[], layout: Layout<R>): string {
+function describeGroups<R>(rows: readonly R[], layout: Layout<R>): string {
   const titles = new Set(rows.map(layout.titleOf));
   return [...titles]
     .map((title) => {

@@ -149,7 +149,7 @@ const TASKS: readonly Expectation[] = [
 const QUICK_TASKS = TASKS.filter(({ tools }) => tools === 80);
 
 /** Measures calls and lists over HTTP, in each era that a contender has. */
-export async function benchHttp(setting: Setting): Promise<readonly Row[]> {
+async function benchHttp(setting: Setting): Promise<readonly Row[]> {
   const servers = createHttpServers(setting);
   const tasks = setting.quick ? QUICK_TASKS : TASKS;
   const questions = tasks.flatMap((task) => ERAS.map((era): Question => ({ ...task, era })));
@@ -189,7 +189,7 @@ const PACES = [
 ];
 
 /** Measures calls over stdio, in each era that a contender has. */
-export async function benchStdio(setting: Setting): Promise<readonly Row[]> {
+async function benchStdio(setting: Setting): Promise<readonly Row[]> {
   const servers = createStdioServers(setting);
   const questions = PACES.flatMap((pace) => ERAS.map((era) => ({ ...pace, era })));
   const turns = questions.flatMap(({ task, inFlight, era }) =>

@@ -86,7 +86,7 @@ export interface Scene {
 const FIRST_PAGE = 100;
 
 /** What is measured: contents beside grep, names beside find and server-filesystem. */
-export function searchTasks(scene: Scene): readonly BenchTask[] {
+function searchTasks(scene: Scene): readonly BenchTask[] {
   const { rare, frequent } = PLANTED;
   const inAnyCase = { query: rare.text.toLowerCase(), ignoreCase: true };
   const pattern = `${rare.text.slice(0, 10)}[A-Z]\\w+`;
@@ -189,7 +189,7 @@ function listNames({ folder, workspace, filesystem }: Scene): BenchTask {
 }
 
 /** Runs a command of the system in a folder and counts the lines that it writes. */
-export async function countLines(
+async function countLines(
   folder: string,
   command: string,
   args: readonly string[],

@@ -209,7 +209,7 @@ export interface PubmedServer {
 }
 
 /** Serves so many records of PubMed: efetch by place, and nothing else. */
-export async function servePubmed(count: number): Promise<PubmedServer> {
+async function servePubmed(count: number): Promise<PubmedServer> {
   const [head = '', ...pieces] = pubmedXmlParts(count);
   const tail = pieces.pop() ?? '';
   const records = pieces.map((piece) => Buffer.from(piece));

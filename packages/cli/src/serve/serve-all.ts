@@ -113,7 +113,7 @@ export interface Served {
 }
 
 /** The screen of `wellspoken serve --all`: addresses, and what to do next. */
-export function describeEndpoints(served: Served, paint: Paint): string {
+function describeEndpoints(served: Served, paint: Paint): string {
   const { urls, choices, isGuarded } = served;
   const older = Object.entries(served.sseUrls);
   const servers = Object.entries(urls);
@@ -152,7 +152,7 @@ export interface OpenedServers {
 }
 
 /** Opens every program with its settings; where one fails, those before it are closed again. */
-export async function openAll(
+async function openAll(
   programs: readonly Program[],
   settings: readonly unknown[],
 ): Promise<OpenedServers> {
@@ -178,7 +178,7 @@ export interface Choice {
 }
 
 /** What a program chose for being served with others, where the environment says nothing. */
-export function findChoices(program: Program, { env, cwd }: World): readonly Choice[] {
+function findChoices(program: Program, { env, cwd }: World): readonly Choice[] {
   const chosen = new Map(Object.entries(program.together?.(cwd()) ?? {}));
   return settingsOf(program)
     .filter(({ key, variable }) => chosen.has(key) && (env[variable] ?? '') === '')
