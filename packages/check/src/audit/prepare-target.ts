@@ -109,7 +109,7 @@ async function workOnCommand<Value>(
     const secrets = [
       ...collectPassedSecrets(env),
       ...collectSecrets({ ...callerEnv, ...env }),
-      ...ownSecrets(workspace),
+      ...listOwnSecrets(workspace),
     ];
     const hide = createHider(secrets);
     const prepared = prepareCommand({ command, args, cwd }, { workspace, hide });
@@ -124,7 +124,7 @@ async function workOnCommand<Value>(
 const listTokenSecrets = (tokens: Tokens): readonly Secret[] =>
   Object.entries(tokens).map(([name, text]) => ({ text: String(text), label: `<${name}>` }));
 
-function ownSecrets({ canaries, work, home, run }: Workspace): readonly Secret[] {
+function listOwnSecrets({ canaries, work, home, run }: Workspace): readonly Secret[] {
   const folder = work.slice(0, -'/work'.length);
   return [
     ...canaries.map((text) => ({ text, label: '<canary>' })),

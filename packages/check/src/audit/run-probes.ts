@@ -80,7 +80,7 @@ export function createVariantRun(opened: OpenedVariant, settings: VariantSetting
     gathered,
     toolCaller,
     run: async (probe) => {
-      const { own, closeOwn } = ownSessions(pool, probe);
+      const { own, closeOwn } = createOwnSessions(pool, probe);
       gathered.set(probe.name, await attempt(probe, { ...common, ...own }, opened.isLocked));
       // The next probe need not wait until a process has ended; who ends the variant does.
       closeOwn().catch(() => undefined);
@@ -103,7 +103,7 @@ function toContextSettings(
 }
 
 /** The sessions of one probe: those that it opens or inherits end with it, unless it hands them over. */
-function ownSessions(
+function createOwnSessions(
   pool: SessionPool,
   { name }: AnyProbe,
 ): { own: OwnContext; closeOwn: () => Promise<void> } {

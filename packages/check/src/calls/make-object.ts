@@ -101,7 +101,7 @@ export const readCount = (value: Json | undefined, otherwise: number): number =>
 
 /** What the value of a property must be, by its name and by the patterns that fit its name. */
 export function findPropertySchema(shape: Shape, name: string): Json {
-  const named = own(shape['properties'], name);
+  const named = readOwn(shape['properties'], name);
   const byPattern = Object.entries(readFields(shape['patternProperties']))
     .filter(([pattern]) => matchesAll(name, [pattern]))
     .map(([, schema]) => schema ?? true);
@@ -133,5 +133,5 @@ export const readFields = (
   value: Json | undefined,
 ): { readonly [name: string]: Json | undefined } => (isObject(value) ? value : {});
 
-const own = (value: Json | undefined, name: string): Json | undefined =>
+const readOwn = (value: Json | undefined, name: string): Json | undefined =>
   isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;

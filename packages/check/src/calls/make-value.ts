@@ -155,7 +155,7 @@ function makeArray(
   };
   for (const schema of listContained(shape)) if (!add(schema)) return undefined;
   while (items.length < Math.min(Math.max(least, chooseCount(place)), most)) {
-    if (!add(schemaAt(shape, items.length))) break;
+    if (!add(findItemSchema(shape, items.length))) break;
   }
   if (items.length >= least) return items;
   making.giveUp(place, `only ${items.length} of ${least} items were found`);
@@ -192,10 +192,12 @@ function listContained(shape: Shape): readonly Json[] {
   const { contains } = shape;
   if (contains === undefined) return [];
   const length = Math.min(readCount(shape['minContains'], 1), MOST_ITEMS);
-  return Array.from({ length }, (_, index) => ({ allOf: [contains, schemaAt(shape, index)] }));
+  return Array.from({ length }, (_, index) => ({
+    allOf: [contains, findItemSchema(shape, index)],
+  }));
 }
 
-function schemaAt({ prefixItems, items }: Shape, index: number): Json {
+function findItemSchema({ prefixItems, items }: Shape, index: number): Json {
   // A list of JSON holds JSON.
   const listed = Array.isArray(prefixItems) ? (prefixItems as readonly Json[])[index] : undefined;
   return listed ?? items ?? true;

@@ -113,7 +113,7 @@ export const verdictFields = [
 ] as const satisfies readonly (readonly [Verdict, string])[];
 
 /** A number and its noun: "1 rule", "2 rules". */
-export function count(number: number, noun: string, plural = `${noun}s`): string {
+export function formatCount(number: number, noun: string, plural = `${noun}s`): string {
   return `${number} ${number === 1 ? noun : plural}`;
 }
 
@@ -143,7 +143,7 @@ export function describeBroken(findings: Findings): string {
   return levels
     .flatMap((level) => {
       const rules = countBroken(findings, level);
-      return rules === 0 ? [] : [count(rules, `${levelWords[level]} rule`)];
+      return rules === 0 ? [] : [formatCount(rules, `${levelWords[level]} rule`)];
     })
     .join(', ');
 }

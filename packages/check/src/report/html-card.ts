@@ -1,6 +1,12 @@
 import type { Level } from '../rules/define-rule.ts';
 import { escapeXml, toWebLink } from './escape.ts';
-import { count, describeVariant, levelWords, type Place, type RuleFindings } from './findings.ts';
+import {
+  formatCount,
+  describeVariant,
+  levelWords,
+  type Place,
+  type RuleFindings,
+} from './findings.ts';
 import { reproduce, type ReproduceOptions } from './reproduce.ts';
 import type { Report, Result } from './types.ts';
 
@@ -38,7 +44,7 @@ export function renderFindingCard(
 ): Card {
   const { rule, level, places } = findings;
   const { verdict } = options;
-  const number = count(places.length, 'place');
+  const number = formatCount(places.length, 'place');
   return {
     level,
     verdict,
@@ -64,7 +70,7 @@ const IN_FULL = 3;
 function renderMorePlaces(report: Report, places: readonly Place[]): readonly string[] {
   if (places.length === 0) return [];
   const body = places.map((place) => renderPlace(report, place)).join('\n');
-  const summary = `<summary>${count(places.length, 'more place')}</summary>`;
+  const summary = `<summary>${formatCount(places.length, 'more place')}</summary>`;
   return [`<details>${summary}<div class="body">${body}</div></details>`];
 }
 

@@ -1,7 +1,7 @@
 import { levels } from '../rules/define-rule.ts';
 import { escapeXml } from './escape.ts';
 import {
-  count,
+  formatCount,
   describeUnexamined,
   collectFindings,
   groupBy,
@@ -115,7 +115,8 @@ function renderFilters(): string {
 function renderCalls({ calls }: Report): string {
   if (calls.length === 0) return '<h2>Calls</h2>\n<p>No tool was called.</p>';
   const items = groupBy(calls, ({ tool }) => tool).map(
-    (group) => `<li><code>${escapeXml(group[0].tool)}</code> ${count(group.length, 'call')}</li>`,
+    (group) =>
+      `<li><code>${escapeXml(group[0].tool)}</code> ${formatCount(group.length, 'call')}</li>`,
   );
   return `<h2>Calls</h2>\n<ul>${items.join('')}</ul>`;
 }
@@ -164,7 +165,7 @@ function renderReasonCards({ results }: Report, verdict: Verdict): readonly Card
       return {
         level,
         verdict,
-        summary: `${escapeXml(alike[0].message)} <span class="soft">(${count(rules.length, 'rule')})</span>`,
+        summary: `${escapeXml(alike[0].message)} <span class="soft">(${formatCount(rules.length, 'rule')})</span>`,
         body: renderList(rules),
       };
     }),
@@ -175,7 +176,7 @@ function passCards({ results }: Report): readonly Card[] {
   const passed = results.filter(({ verdict }) => verdict === 'pass');
   return groupByLevel(passed).map(([level, group]): Card => {
     const rules = groupBy(group, ({ rule }) => rule);
-    const summary = `${count(rules.length, 'rule')}`;
+    const summary = `${formatCount(rules.length, 'rule')}`;
     return { level, verdict: 'pass', summary, body: renderList(rules) };
   });
 }

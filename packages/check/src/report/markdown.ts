@@ -2,7 +2,7 @@ import { levels } from '../rules/define-rule.ts';
 import { cut, escapeXml, escapeInvisible, toWebLink } from './escape.ts';
 import {
   describeBroken,
-  count,
+  formatCount,
   describeUnexamined,
   type Findings,
   collectFindings,
@@ -90,7 +90,8 @@ function renderClosing(report: Report, { accepted }: Findings): readonly string[
     ({ rule, where }) => `${formatCodeSpan(rule)} ${formatCodeSpan(cut(where, LONGEST))}`,
   );
   const tools = groupBy(report.calls, ({ tool }) => tool).map(
-    (group) => `${formatCodeSpan(cut(group[0].tool, LONGEST))}: ${count(group.length, 'call')}`,
+    (group) =>
+      `${formatCodeSpan(cut(group[0].tool, LONGEST))}: ${formatCount(group.length, 'call')}`,
   );
   return [
     ...renderItems('Not verified', listUnseen(report)),
@@ -132,7 +133,7 @@ function fitBlocks(blocks: readonly string[]): string {
   }
   if (left > 0) {
     kept.push(
-      `There was no room for ${count(left, 'more part')}. The other formats have everything.`,
+      `There was no room for ${formatCount(left, 'more part')}. The other formats have everything.`,
     );
   }
   return `${kept.join('\n\n')}\n`;
@@ -149,15 +150,15 @@ interface RuleMarkdownOptions extends ReproduceOptions {
 function renderRule(report: Report, findings: RuleFindings, options: RuleMarkdownOptions): string {
   const { rule, title, level, places, source } = findings;
   const word = options.isDisputed === true ? `${levelWords[level]}, disputed` : levelWords[level];
-  const summary = `<b>${word}</b> <code>${escapeHtmlBlock(rule)}</code> ${escapeHtmlBlock(cut(title, LONGEST))} (${count(places.length, 'place')})`;
-  const more = places.slice(IN_FULL, IN_FULL + NAMED).map(({ where }) => `- ${placeName(where)}`);
+  const summary = `<b>${word}</b> <code>${escapeHtmlBlock(rule)}</code> ${escapeHtmlBlock(cut(title, LONGEST))} (${formatCount(places.length, 'place')})`;
+  const more = places.slice(IN_FULL, IN_FULL + NAMED).map(({ where }) => `- ${formatPlace(where)}`);
   const left = places.length - IN_FULL - NAMED;
   const fixes = [...new Set(places.map(({ fix }) => fix))].slice(0, IN_FULL);
   const clause = escapeMarkdown(cut(source.clause, LONGEST));
   const link = toWebLink(source.url);
   const variant = places[0]?.variants[0];
   const parts = [
-    ...places.slice(0, IN_FULL).map((place) => placeMarkdown(report, place)),
+    ...places.slice(0, IN_FULL).map((place) => renderPlace(report, place)),
     ...(more.length === 0 ? [] : [['Also at:', '', ...more, ...renderMore(left)].join('\n')]),
     ...fixes.map((fix) => `**How to mend it:** ${escapeMarkdown(cut(fix, LONGEST))}`),
     `**Source:** ${link === undefined ? clause : `[${clause}](<${link}>)`}`,
@@ -177,7 +178,7 @@ function foldHtml(summary: string, body: string): string {
   return `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`;
 }
 
-function placeMarkdown(report: Report, place: Place): string {
+function renderPlace(report: Report, place: Place): string {
   const { where, message, evidence, variants } = place;
   const isEverywhere = variants.length >= report.eras.length;
   const rows: readonly (readonly [string, string | undefined])[] = [
@@ -192,14 +193,16 @@ function placeMarkdown(report: Report, place: Place): string {
   const lines = rows.flatMap(([label, text]) =>
     text === undefined ? [] : [`- ${label}: ${text}`],
   );
-  return [`${placeName(where)} ${escapeMarkdown(cut(message, LONGEST))}`, '', ...lines].join('\n');
+  return [`${formatPlace(where)} ${escapeMarkdown(cut(message, LONGEST))}`, '', ...lines].join(
+    '\n',
+  );
 }
 
 function formatCode(text: string | undefined): string | undefined {
   return text === undefined ? undefined : formatCodeSpan(cut(text, LONGEST));
 }
 
-function placeName(where: string): string {
+function formatPlace(where: string): string {
   return where === '' ? '' : formatCodeSpan(cut(where, LONGEST));
 }
 

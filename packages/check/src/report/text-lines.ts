@@ -1,5 +1,5 @@
 import { escapeInvisible, toWebLink } from './escape.ts';
-import { count, describeVariant, type Place, type RuleFindings } from './findings.ts';
+import { formatCount, describeVariant, type Place, type RuleFindings } from './findings.ts';
 import { reproduce, type ReproduceOptions } from './reproduce.ts';
 import type { Report } from './types.ts';
 
@@ -25,7 +25,7 @@ export function renderRule(
     [paint.bold(head), ...more].join('\n'),
     ...full.flatMap((place, index) => [
       ...(index === 0 ? [] : ['']),
-      ...placeText(report, place, paint),
+      ...renderPlace(report, place, paint),
     ]),
     ...renderMore(places.slice(IN_FULL), paint),
     ...(places.length > 1 ? [''] : []),
@@ -33,7 +33,7 @@ export function renderRule(
   ];
 }
 
-function placeText(report: Report, place: Place, paint: Paint): readonly string[] {
+function renderPlace(report: Report, place: Place, paint: Paint): readonly string[] {
   const { where, message, evidence, variants } = place;
   const isEverywhere = variants.length >= report.eras.length;
   const rows: readonly (readonly [string, string | undefined])[] = [
@@ -57,7 +57,7 @@ function renderMore(places: readonly Place[], paint: Paint): readonly string[] {
   });
   const left = places.length - NAMED;
   const end = left > 0 ? [`and ${left} more, which --format json has`] : [];
-  const head = `${count(places.length, 'more place')}:`;
+  const head = `${formatCount(places.length, 'more place')}:`;
   return ['', ...labelLines('also at', [head, ...named, ...end], paint.dim)];
 }
 

@@ -1,7 +1,7 @@
 import { levels } from '../rules/define-rule.ts';
 import { escapeInvisible } from './escape.ts';
 import {
-  count,
+  formatCount,
   describeUnexamined,
   type Findings,
   collectFindings,
@@ -81,7 +81,7 @@ function renderBroken(report: Report, { broken }: Findings, options: Painted): r
   return levels.flatMap((level) => {
     const rules = broken.filter((finding) => finding.level === level);
     if (rules.length === 0) return [];
-    const head = `${levelWords[level]}: ${count(rules.length, 'rule')} broken`;
+    const head = `${levelWords[level]}: ${formatCount(rules.length, 'rule')} broken`;
     return [
       '',
       paint.bold(colours[level](head)),
@@ -198,7 +198,7 @@ function renderCalls({ calls, settings }: Report, paint: Paint): readonly string
   const byTool = groupBy(calls, ({ tool }) => tool).map(
     (group) => `${escapeInvisible(group[0].tool)} (${group.length})`,
   );
-  const words = `${count(calls.length, 'call')} of ${count(byTool.length, 'tool')}: ${byTool.join(', ')}`;
+  const words = `${formatCount(calls.length, 'call')} of ${formatCount(byTool.length, 'tool')}: ${byTool.join(', ')}`;
   return [...head, ...formatBullet(words)];
 }
 

@@ -39,7 +39,7 @@ export const listModernExchanges = (
 export const readCode = ({ error }: Exchange): Json | undefined => readField(error, 'code');
 
 /** Where an exchange stands. */
-export const placeOfExchange = ({ method }: Exchange): string =>
+export const describeExchangePlace = ({ method }: Exchange): string =>
   method === undefined || method === ''
     ? 'answer to a text that is no request'
     : `answer to ${method}`;

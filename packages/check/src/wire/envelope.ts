@@ -198,7 +198,7 @@ function collect(
   const properties = readField(schema, 'properties');
   if (!isObject(properties) || !isObject(value)) return;
   for (const [name, property] of Object.entries(properties)) {
-    const given = ownValue(value, name);
+    const given = readOwn(value, name);
     const header = readField(property, 'x-mcp-header');
     const text = toHeaderText(given);
     if (typeof header === 'string' && TOKEN.test(header) && text !== undefined) {
@@ -208,7 +208,7 @@ function collect(
   }
 }
 
-const ownValue = (value: JsonObject, name: string): Json | undefined =>
+const readOwn = (value: JsonObject, name: string): Json | undefined =>
   Object.hasOwn(value, name) ? value[name] : undefined;
 
 function toHeaderText(value: Json | undefined): string | undefined {

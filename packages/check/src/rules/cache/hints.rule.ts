@@ -9,7 +9,7 @@ import {
   type Outcome,
   citeSpecification,
 } from '../define-rule.ts';
-import { listModernExchanges, placeOfExchange } from '../exchanges.ts';
+import { listModernExchanges, describeExchangePlace } from '../exchanges.ts';
 import { isInterim } from './interim.rule.ts';
 
 /** cache/hints */
@@ -54,7 +54,7 @@ function judgeHints(exchange: Exchange): readonly Outcome[] {
   ];
   return faults.map(([name, came, expected]) =>
     fail({
-      where: `${placeOfExchange(exchange)}, result.${name}`,
+      where: `${describeExchangePlace(exchange)}, result.${name}`,
       message:
         came === undefined
           ? `The result has no ${name}.`

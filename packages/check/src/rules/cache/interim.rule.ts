@@ -9,7 +9,7 @@ import {
   type Outcome,
   citeSpecification,
 } from '../define-rule.ts';
-import { listModernExchanges, placeOfExchange } from '../exchanges.ts';
+import { listModernExchanges, describeExchangePlace } from '../exchanges.ts';
 
 /** cache/interim */
 export const cacheInterim = defineRule({
@@ -37,7 +37,7 @@ const judgeInterim = (exchange: Exchange): readonly Outcome[] =>
     .filter((name) => readField(exchange.result, name) !== undefined)
     .map((name) =>
       fail({
-        where: `${placeOfExchange(exchange)}, result.${name}`,
+        where: `${describeExchangePlace(exchange)}, result.${name}`,
         message: `A result that asks for input has ${name}.`,
         evidence: {
           came: shorten(readField(exchange.result, name)),

@@ -8,7 +8,7 @@ import {
   type Outcome,
   citeSpecification,
 } from '../define-rule.ts';
-import { placeOfExchange } from '../exchanges.ts';
+import { describeExchangePlace } from '../exchanges.ts';
 
 /** cache/scope-uniform */
 export const cacheScopeUniform = defineRule({
@@ -42,7 +42,7 @@ function judgeList({ pages }: List): Outcome | undefined {
   const scopes = pages.filter(hasScope).map(readScope);
   if (!first || new Set(scopes).size < 2) return undefined;
   return fail({
-    where: `${placeOfExchange(first)}, result.cacheScope`,
+    where: `${describeExchangePlace(first)}, result.cacheScope`,
     message: 'The pages of the list have different cache scopes.',
     evidence: {
       came: `by page: ${scopes.join(', ')}`,

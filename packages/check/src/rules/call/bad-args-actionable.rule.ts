@@ -5,7 +5,7 @@ import {
   describeCall,
   describeCallAnswer,
   everywhere,
-  placeOfTool,
+  describeToolPlace,
   readRefusalText,
   findRefused,
 } from './judge-calls.ts';
@@ -32,7 +32,7 @@ export const callBadArgsActionable = defineRule({
         const missing = isExtra(wrong) ? parts.filter((part) => part === NAME) : parts;
         if (missing.length === 0) return undefined;
         return fail({
-          where: placeOfTool(tool.name),
+          where: describeToolPlace(tool.name),
           message: `The refusal does not tell ${missing.join(' and ')}.`,
           evidence: {
             sent: describeCall(call.exchange),

@@ -12,7 +12,7 @@ import {
   describeCall,
   describeCallAnswer,
   everywhere,
-  placeOfTool,
+  describeToolPlace,
   findRefused,
 } from './judge-calls.ts';
 import { isExtra, isUsual, judgeWrong, type Wrong } from './refusals.ts';
@@ -39,7 +39,7 @@ export const callBadArgsVisible = defineRule({
 function judgeRefusal({ call, tool }: Wrong): Outcome | undefined {
   if (findRefused(call) === 'result') return undefined;
   const finding = {
-    where: placeOfTool(tool.name),
+    where: describeToolPlace(tool.name),
     evidence: {
       sent: describeCall(call.exchange),
       came: describeCallAnswer(call.exchange),

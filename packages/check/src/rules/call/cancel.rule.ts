@@ -10,7 +10,7 @@ import {
   pass,
   citeSpecification,
 } from '../define-rule.ts';
-import { everywhere, placeOfTool, withoutTools } from './judge-calls.ts';
+import { everywhere, describeToolPlace, withoutTools } from './judge-calls.ts';
 
 /** call/cancel */
 export const callCancel = defineRule({
@@ -45,7 +45,7 @@ export const callCancel = defineRule({
 });
 
 function judgeCancelled({ tool, answer, came, isBusy }: CancelledCall): readonly Outcome[] {
-  const where = placeOfTool(tool);
+  const where = describeToolPlace(tool);
   if (answer === 'late') {
     return [
       fail({

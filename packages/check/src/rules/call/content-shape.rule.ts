@@ -12,7 +12,7 @@ import {
   describeCallAnswer,
   everywhere,
   judgeCalls,
-  placeOfTool,
+  describeToolPlace,
   groupCalls,
 } from './judge-calls.ts';
 import { listCalls } from './refusals.ts';
@@ -52,7 +52,7 @@ function judgeContent(record: CallRecord, revision: string): readonly Outcome[] 
   const content = readFinalResult(record)?.['content'];
   const finding = (place: string, message: string, expected: string): Outcome =>
     fail({
-      where: `${placeOfTool(tool)}, ${place}`,
+      where: `${describeToolPlace(tool)}, ${place}`,
       message,
       evidence: { sent: describeCall(exchange), came: describeCallAnswer(exchange), expected },
     });

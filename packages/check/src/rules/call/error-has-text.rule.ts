@@ -4,7 +4,7 @@ import {
   describeCall,
   describeCallAnswer,
   everywhere,
-  placeOfTool,
+  describeToolPlace,
   readTexts,
   withoutTools,
 } from './judge-calls.ts';
@@ -29,7 +29,7 @@ export const callErrorHasText = defineRule({
       .filter(({ exchange }) => !readTexts(exchange.result).some((text) => text.trim() !== ''))
       .map(({ tool, exchange }) =>
         fail({
-          where: placeOfTool(tool),
+          where: describeToolPlace(tool),
           message: 'A result with isError has no text.',
           evidence: {
             sent: describeCall(exchange),

@@ -13,7 +13,7 @@ import {
 import {
   describeCall,
   describeCallAnswer,
-  placeOfTool,
+  describeToolPlace,
   readTexts,
   withoutTools,
 } from './judge-calls.ts';
@@ -50,7 +50,7 @@ function judgeForm({ giver, property, values }: Handle): readonly Outcome[] {
   if (!isGuessable(values)) return [];
   return [
     fail({
-      where: `${placeOfTool(giver)}, ${property}`,
+      where: `${describeToolPlace(giver)}, ${property}`,
       message: 'Handles that the tool gives out can be guessed.',
       evidence: {
         came: `two handles in a row: ${values.map((value) => shorten(value, 60)).join(', ')}`,
@@ -68,7 +68,7 @@ function judgeUnknown({ taker, property, unknown }: Handle): readonly Outcome[] 
   if (isClear) return [];
   return [
     fail({
-      where: `${placeOfTool(taker)}, ${property}`,
+      where: `${describeToolPlace(taker)}, ${property}`,
       message: 'An unknown handle is not told by a result with isError and a text.',
       evidence: {
         sent: describeCall(exchange),

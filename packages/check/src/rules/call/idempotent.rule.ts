@@ -20,7 +20,7 @@ import {
   everywhere,
   listTools,
   listNames,
-  placeOfTool,
+  describeToolPlace,
   readTexts,
   withoutTools,
 } from './judge-calls.ts';
@@ -61,7 +61,7 @@ function judgeOne({ tool, first, second, changedAgain }: Repetition): Outcome | 
   const came = created === undefined ? changedAgain : [`another ${created} in the result`];
   if (came.length === 0) return undefined;
   return fail({
-    where: placeOfTool(tool),
+    where: describeToolPlace(tool),
     message: `The tool says idempotentHint: true, and a second call of it has an effect: ${came.join(', ')}.`,
     evidence: {
       sent: `${describeCall(second.exchange)}, twice`,

@@ -97,7 +97,8 @@ export interface ToolCall {
 }
 
 /** Where a finding on the calls of a tool stands. */
-export const placeOfTool = (name: string): string => `tools/call, tool ${JSON.stringify(name)}`;
+export const describeToolPlace = (name: string): string =>
+  `tools/call, tool ${JSON.stringify(name)}`;
 
 /** The tools that are listed with a name, each name once. */
 export function listTools({ tools }: Lists): readonly ListedTool[] {
@@ -116,7 +117,7 @@ export function groupCalls(lists: Lists, records: readonly CallRecord[]): readon
     const tool = tools.get(record.tool);
     const result = readFinalResult(record);
     if (!tool) return [];
-    return [{ tool, record, where: placeOfTool(tool.name), ...(result && { result }) }];
+    return [{ tool, record, where: describeToolPlace(tool.name), ...(result && { result }) }];
   });
 }
 
@@ -131,7 +132,7 @@ type Held =
   | { readonly kind: 'unknown'; readonly why: string };
 
 /** Holds structured content against the output schema; formats are only remarks. */
-export function holdAgainst(schema: Json, value: Json): Held {
+export function validateAgainst(schema: Json, value: Json): Held {
   const examined = examineSchema(schema);
   if (examined.kind !== 'valid') {
     return { kind: 'unknown', why: 'its outputSchema cannot be used for validation' };

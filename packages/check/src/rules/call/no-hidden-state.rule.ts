@@ -9,7 +9,12 @@ import {
   pass,
   citeSpecification,
 } from '../define-rule.ts';
-import { describeCall, describeCallAnswer, placeOfTool, withoutTools } from './judge-calls.ts';
+import {
+  describeCall,
+  describeCallAnswer,
+  describeToolPlace,
+  withoutTools,
+} from './judge-calls.ts';
 
 /** call/no-hidden-state */
 export const callNoHiddenState = defineRule({
@@ -49,13 +54,13 @@ function judgeFirst(thing: FirstThing, { transport }: Variant): readonly Outcome
     return [
       reportNotVerified(
         'It failed on a new connection for a reason that is not known.',
-        placeOfTool(tool),
+        describeToolPlace(tool),
       ),
     ];
   }
   return [
     fail({
-      where: placeOfTool(tool),
+      where: describeToolPlace(tool),
       message: hasHelped
         ? 'The call fails as the first request of a connection, and works after the lists were asked for.'
         : 'The call works on one connection and fails on another.',
@@ -72,7 +77,7 @@ function judgeHandle({ taker, property, known, elsewhere }: Handle): readonly Ou
   if (!known || !elsewhere || !isSuccess(known) || isSuccess(elsewhere)) return [];
   return [
     fail({
-      where: `${placeOfTool(taker)}, ${property}`,
+      where: `${describeToolPlace(taker)}, ${property}`,
       message: 'A handle works on the connection on which it was given out, and fails on another.',
       evidence: {
         sent: describeCall(elsewhere.exchange),

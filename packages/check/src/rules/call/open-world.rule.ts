@@ -8,7 +8,7 @@ import {
   pass,
   citeSchema,
 } from '../define-rule.ts';
-import { listTools, listNames, placeOfTool, withoutTools } from './judge-calls.ts';
+import { listTools, listNames, describeToolPlace, withoutTools } from './judge-calls.ts';
 
 /** call/open-world */
 export const callOpenWorld = defineRule({
@@ -30,7 +30,7 @@ export const callOpenWorld = defineRule({
     if (closed.length === 0) return reportNotApplicable('No tool says openWorldHint: false.');
     const said = reached.map(({ tool, hosts }) =>
       fail({
-        where: placeOfTool(tool),
+        where: describeToolPlace(tool),
         message:
           'The tool says openWorldHint: false, and a call of it opens a connection to another machine.',
         evidence: { came: `a connection to ${hosts.join(', ')}`, expected: 'no connection' },

@@ -11,7 +11,7 @@ import {
   describeCall,
   describeCallAnswer,
   everywhere,
-  placeOfTool,
+  describeToolPlace,
   withoutTools,
 } from './judge-calls.ts';
 import { isSameJson } from './compare-values.ts';
@@ -47,7 +47,7 @@ function judgeOne({ tool, alone, together }: ParallelCalls): readonly Outcome[] 
   ];
   return mixed.map(({ exchange }) =>
     fail({
-      where: placeOfTool(tool),
+      where: describeToolPlace(tool),
       message: 'A call that runs beside others gets the answer to another call.',
       evidence: {
         sent: describeCall(exchange),

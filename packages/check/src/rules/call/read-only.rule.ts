@@ -7,7 +7,13 @@ import {
   pass,
   citeSchema,
 } from '../define-rule.ts';
-import { everywhere, listTools, listNames, placeOfTool, withoutTools } from './judge-calls.ts';
+import {
+  everywhere,
+  listTools,
+  listNames,
+  describeToolPlace,
+  withoutTools,
+} from './judge-calls.ts';
 
 /** call/read-only */
 export const callReadOnly = defineRule({
@@ -26,7 +32,7 @@ export const callReadOnly = defineRule({
     if (readers.length === 0) return reportNotApplicable('No tool says readOnlyHint: true.');
     const said = effects.map(({ tool, changed }) =>
       fail({
-        where: placeOfTool(tool),
+        where: describeToolPlace(tool),
         message: `The tool says readOnlyHint: true, and a call of it changed ${changed.join(', ')}.`,
         evidence: { came: `changed: ${changed.join(', ')}`, expected: 'no change' },
       }),

@@ -20,7 +20,7 @@ import {
   type ListedTool,
   listTools,
   listNames,
-  placeOfTool,
+  describeToolPlace,
   readRefusalText,
   readTexts,
   withoutTools,
@@ -50,7 +50,7 @@ export function listRefusals(evidence: Needed): readonly Refusal[] {
   const named = listCalls(evidence)
     .filter(isRefusal)
     .map((record): Refusal => ({
-      where: placeOfTool(record.tool),
+      where: describeToolPlace(record.tool),
       exchange: record.exchange,
       text: readRefusalText(record.exchange),
       record,
@@ -127,7 +127,7 @@ function toWrong(tools: readonly ListedTool[], call: BadCall): Wrong | undefined
   if (!tool || schema === undefined) return undefined;
   const examined = examineSchema(schema);
   const errors = examined.kind === 'valid' ? examined.validate(call.arguments ?? {}) : [];
-  const where = `${placeOfTool(tool.name)}, ${call.purpose}`;
+  const where = `${describeToolPlace(tool.name)}, ${call.purpose}`;
   return { call, tool, where, keywords: errors.map(({ keyword }) => keyword) };
 }
 

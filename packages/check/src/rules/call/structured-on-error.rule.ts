@@ -11,7 +11,7 @@ import {
   describeCall,
   describeCallAnswer,
   everywhere,
-  holdAgainst,
+  validateAgainst,
   readOutputSchema,
   describeError,
   type ToolCall,
@@ -50,7 +50,7 @@ function judgeOne({ tool, record, result, where }: ToolCall): readonly Outcome[]
   const schema = readOutputSchema(tool);
   const value = result?.['structuredContent'];
   if (schema === undefined || value === undefined) return [];
-  const held = holdAgainst(schema, value);
+  const held = validateAgainst(schema, value);
   if (held.kind !== 'breaks') return [];
   const [first] = held.errors;
   return [

@@ -10,7 +10,7 @@ import {
   describeCall,
   describeCallAnswer,
   everywhere,
-  holdAgainst,
+  validateAgainst,
   judgeCalls,
   readOutputSchema,
   describeError,
@@ -43,7 +43,7 @@ function judgeOne({ tool, record, result, where }: ToolCall): readonly Outcome[]
   const schema = readOutputSchema(tool);
   const value = result?.['structuredContent'];
   if (schema === undefined || value === undefined) return [];
-  const held = holdAgainst(schema, value);
+  const held = validateAgainst(schema, value);
   if (held.kind === 'unknown') return [reportNotVerified(`${held.why}.`, where)];
   if (held.kind === 'fits') return [];
   return held.errors.map((error) =>

@@ -116,8 +116,8 @@ function judgeAnnotations(
   const said = having.flatMap(({ where, value }) => {
     const message = fault(value);
     if (message === undefined) return [];
-    const evidenceOf = { came: shorten(value, 120), expected };
-    return [fail({ where: `${where}.annotations.${field}`, message, evidence: evidenceOf })];
+    const shown = { came: shorten(value, 120), expected };
+    return [fail({ where: `${where}.annotations.${field}`, message, evidence: shown })];
   });
   return said.length === 0 ? [pass] : said;
 }

@@ -8,7 +8,7 @@ import {
   pass,
   citeSpecification,
 } from '../define-rule.ts';
-import { describeAnswer, listModernExchanges, placeOfExchange } from '../exchanges.ts';
+import { describeAnswer, listModernExchanges, describeExchangePlace } from '../exchanges.ts';
 
 const KEY = 'io.modelcontextprotocol/serverInfo';
 const EXPECTED = `"_meta": {"${KEY}": {"name": …, "version": …}}`;
@@ -39,7 +39,7 @@ export const discoverServerInfo = defineRule({
     }
     return unnamed.map((exchange) =>
       fail({
-        where: placeOfExchange(exchange),
+        where: describeExchangePlace(exchange),
         message: `A result of ${exchange.method ?? ''} does not name the server in its _meta.`,
         evidence: { came: describeAnswer(exchange), expected: EXPECTED },
       }),

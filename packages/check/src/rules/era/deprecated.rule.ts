@@ -10,7 +10,7 @@ import {
   pass,
   citeSpecification,
 } from '../define-rule.ts';
-import { listModernExchanges, placeOfExchange } from '../exchanges.ts';
+import { listModernExchanges, describeExchangePlace } from '../exchanges.ts';
 
 /** era/deprecated */
 export const eraDeprecated = defineRule({
@@ -131,7 +131,7 @@ function judgeRequest(exchange: Exchange, request: Json | undefined): readonly O
   const method = readField(request, 'method');
   const known = typeof method === 'string' ? asking[method] : undefined;
   const included = readField(request, 'params', 'includeContext');
-  const where = placeOfExchange(exchange);
+  const where = describeExchangePlace(exchange);
   return [
     ...(known ? [reportDeprecated(known, { where, came: shorten(request) })] : []),
     ...(included === 'thisServer' || included === 'allServers'

@@ -16,7 +16,7 @@ import {
   describeAnswer,
   readCode,
   isTurnedAway,
-  placeOfExchange,
+  describeExchangePlace,
   describeRequest,
 } from '../exchanges.ts';
 
@@ -42,7 +42,7 @@ export const eraRemovedMethods = defineRule({
 function judgeMethod(exchange: Exchange): Outcome | undefined {
   if (readCode(exchange) === errorCodes.methodNotFound.code) return undefined;
   if (isTurnedAway(exchange)) {
-    return reportNotVerified('The request was turned away.', placeOfExchange(exchange));
+    return reportNotVerified('The request was turned away.', describeExchangePlace(exchange));
   }
   return reportRemoved(
     exchange,
@@ -65,7 +65,7 @@ function judgeOpening(exchange: Exchange): Outcome | undefined {
 
 const reportRemoved = (exchange: Exchange, message: string): Outcome =>
   fail({
-    where: placeOfExchange(exchange),
+    where: describeExchangePlace(exchange),
     message,
     evidence: {
       sent: describeRequest(exchange),

@@ -51,7 +51,7 @@ const listVersions = ({ came, exchange }: Handshake): readonly unknown[] => {
 
 const toOtherVersion = ({ asked, came, exchange }: Handshake): Outcome =>
   fail({
-    where: placeOfVersion(asked),
+    where: describeVersionPlace(asked),
     message: `The server speaks "${asked}", yet it answered with "${came ?? ''}" when asked for it.`,
     evidence: {
       sent: describeRequest(exchange),
@@ -76,7 +76,7 @@ export const initVersionOther = defineRule({
       negotiation.filter((one) => !one.isPublished),
       'No unknown version was asked for.',
       ({ version, exchange }) => {
-        const where = placeOfVersion(version);
+        const where = describeVersionPlace(version);
         const came = exchange.result?.['protocolVersion'];
         const evidence = {
           sent: describeRequest(exchange),
@@ -128,7 +128,7 @@ export const initVersionPublished = defineRule({
           return reportNotVerified(`"${came}" is newer than every revision known here.`);
         }
         return fail({
-          where: placeOfVersion(asked),
+          where: describeVersionPlace(asked),
           message: `"${came}" is no published revision of the protocol.`,
           evidence: { came: describeAnswer(exchange), expected: 'a published revision' },
         });
@@ -196,4 +196,4 @@ const isPublished = (version: string): boolean =>
   revisions.some(({ revision }) => revision === version);
 
 /** The place of an `initialize` that asked for a version. */
-const placeOfVersion = (asked: string): string => `initialize with "${asked}"`;
+const describeVersionPlace = (asked: string): string => `initialize with "${asked}"`;

@@ -10,7 +10,7 @@ import {
   type Outcome,
   citeSchema,
 } from '../define-rule.ts';
-import { listExchanges, placeOfExchange, describeRequest } from '../exchanges.ts';
+import { listExchanges, describeExchangePlace, describeRequest } from '../exchanges.ts';
 
 /** jsonrpc/error-concise */
 export const jsonrpcErrorConcise = defineRule({
@@ -43,7 +43,7 @@ function judgeMessage(exchange: Exchange): Outcome | undefined {
   const lines = own.split('\n').length;
   if (lines === 1 && own.length <= LONGEST) return undefined;
   return fail({
-    where: placeOfExchange(exchange),
+    where: describeExchangePlace(exchange),
     message:
       lines > 1
         ? `The message of the error has ${lines} lines.`

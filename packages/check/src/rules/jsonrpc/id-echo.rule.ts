@@ -16,7 +16,7 @@ import {
   listExchanges,
   isCounted,
   isTurnedAway,
-  placeOfExchange,
+  describeExchangePlace,
   describeRequest,
 } from '../exchanges.ts';
 
@@ -51,7 +51,7 @@ function judgeUnusual(exchange: Exchange): Outcome | undefined {
   if (exchange.answer || isTurnedAway(exchange)) return judgeEcho(exchange);
   const id = JSON.stringify(readId(exchange.sent));
   return fail({
-    where: `${placeOfExchange(exchange)} with the id ${id}`,
+    where: `${describeExchangePlace(exchange)} with the id ${id}`,
     message: `No response with the id ${id} came.`,
     evidence: {
       sent: describeRequest(exchange),
@@ -68,7 +68,7 @@ function judgeEcho(exchange: Exchange): Outcome | undefined {
   if (!exchange.answer || !isId(asked) || came === asked) return undefined;
   if (exchange.error !== undefined && (came === undefined || came === null)) return undefined;
   return fail({
-    where: placeOfExchange(exchange),
+    where: describeExchangePlace(exchange),
     message: `The request had ${describe(asked)} as id, its response has ${describe(came)}.`,
     evidence: {
       sent: describeRequest(exchange),

@@ -2,7 +2,12 @@ import { errorCodeRanges, errorCodes, retiredErrorCodes } from '@wellspoken/spec
 
 import { shorten } from '../../excerpt.ts';
 import { anyTransport, defineRule, fail, judgeEach, citeSpecification } from '../define-rule.ts';
-import { readCode, listModernExchanges, placeOfExchange, describeRequest } from '../exchanges.ts';
+import {
+  readCode,
+  listModernExchanges,
+  describeExchangePlace,
+  describeRequest,
+} from '../exchanges.ts';
 
 /** jsonrpc/legacy-range */
 export const jsonrpcLegacyRange = defineRule({
@@ -23,7 +28,7 @@ export const jsonrpcLegacyRange = defineRule({
         const code = readCode(exchange);
         if (typeof code !== 'number' || !isTaken(code)) return undefined;
         return fail({
-          where: placeOfExchange(exchange),
+          where: describeExchangePlace(exchange),
           message: `The code ${code} lies in a range that is not free for codes of a server.`,
           evidence: {
             sent: describeRequest(exchange),

@@ -17,7 +17,7 @@ import {
   readCode,
   isModern,
   listModernExchanges,
-  placeOfExchange,
+  describeExchangePlace,
   describeRequest,
 } from '../exchanges.ts';
 
@@ -55,7 +55,7 @@ function judgeCode(
   const wrong = findFault(code, exchange, evidence);
   if (wrong === undefined) return undefined;
   return fail({
-    where: placeOfExchange(exchange),
+    where: describeExchangePlace(exchange),
     message: wrong,
     evidence: {
       sent: describeRequest(exchange),

@@ -2,7 +2,12 @@ import { retiredErrorCodes } from '@wellspoken/spec/error-codes';
 
 import { shorten } from '../../excerpt.ts';
 import { anyTransport, defineRule, fail, judgeEach, citeSpecification } from '../define-rule.ts';
-import { readCode, listModernExchanges, placeOfExchange, describeRequest } from '../exchanges.ts';
+import {
+  readCode,
+  listModernExchanges,
+  describeExchangePlace,
+  describeRequest,
+} from '../exchanges.ts';
 
 /** jsonrpc/retired-codes */
 export const jsonrpcRetiredCodes = defineRule({
@@ -23,7 +28,7 @@ export const jsonrpcRetiredCodes = defineRule({
         const code = retiredErrorCodes.find((retired) => retired === readCode(exchange));
         if (code === undefined) return undefined;
         return fail({
-          where: placeOfExchange(exchange),
+          where: describeExchangePlace(exchange),
           message: `The code ${code} belongs to earlier revisions.`,
           evidence: {
             sent: describeRequest(exchange),

@@ -3,7 +3,7 @@ import { isUrlQuestion, listRequests } from '../../probe/asking/asking.evidence.
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { readField, isObject, type Json } from '../../wire/json.ts';
 import { anyTransport, defineRule, fail, type Outcome, citeSpecification } from '../define-rule.ts';
-import { judgeAskingResults, placeOfAsk, placeOfRequest } from './judge-askers.ts';
+import { judgeAskingResults, describeAskPlace, describeRequestPlace } from './judge-askers.ts';
 
 const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
 
@@ -32,7 +32,7 @@ function judgeResult(exchange: Exchange): readonly Outcome[] {
     if (missing === undefined) return [];
     return [
       fail({
-        where: placeOfRequest(placeOfAsk(exchange), key),
+        where: describeRequestPlace(describeAskPlace(exchange), key),
         message: `The result asks for ${missing}, which the client did not declare.`,
         evidence: {
           sent: `clientCapabilities ${shorten(declared)}`,

@@ -97,7 +97,7 @@ function withoutState(value: Json): Json {
 }
 
 /** The place of something that asks: a tool, a prompt, a resource. */
-export function placeOfAsk({ method = '', sent }: Exchange): string {
+export function describeAskPlace({ method = '', sent }: Exchange): string {
   const word = words[method];
   if (word === undefined) return `answer to ${method}`;
   const name = readField(sent, 'params', word === 'resource' ? 'uri' : 'name');
@@ -111,7 +111,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** The place of one request inside a result; a key that is made anew in every run is left out. */
-export function placeOfRequest(place: string, key: string): string {
+export function describeRequestPlace(place: string, key: string): string {
   const isRandom = /[0-9a-f]{8}-|[0-9a-f]{12,}|\d{6,}/i.test(key);
   return `${place}, inputRequests[${isRandom ? '…' : JSON.stringify(key)}]`;
 }

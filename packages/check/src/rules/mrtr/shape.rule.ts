@@ -3,7 +3,12 @@ import { listRequests } from '../../probe/asking/asking.evidence.ts';
 import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { readField, isObject, type Json } from '../../wire/json.ts';
 import { anyTransport, defineRule, fail, type Outcome, citeSpecification } from '../define-rule.ts';
-import { describeCame, judgeAskingResults, placeOfAsk, placeOfRequest } from './judge-askers.ts';
+import {
+  describeCame,
+  judgeAskingResults,
+  describeAskPlace,
+  describeRequestPlace,
+} from './judge-askers.ts';
 
 /** mrtr/shape */
 export const mrtrShape = defineRule({
@@ -24,7 +29,7 @@ export const mrtrShape = defineRule({
 });
 
 function judgeResult(exchange: Exchange): readonly Outcome[] {
-  const place = placeOfAsk(exchange);
+  const place = describeAskPlace(exchange);
   const { inputRequests, requestState } = exchange.result ?? {};
   if (inputRequests === undefined && requestState === undefined) {
     return [
@@ -42,7 +47,7 @@ function judgeResult(exchange: Exchange): readonly Outcome[] {
     }),
     ...judgeKind(place, 'inputRequests', { came: inputRequests, isRight: isObject(inputRequests) }),
     ...listRequests(exchange).flatMap(([key, request]) =>
-      judgeRequest(placeOfRequest(place, key), request),
+      judgeRequest(describeRequestPlace(place, key), request),
     ),
   ];
 }

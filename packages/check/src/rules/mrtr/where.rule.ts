@@ -1,6 +1,6 @@
 import { isAsking } from '../../probe/asking/asking.evidence.ts';
 import { anyTransport, defineRule, fail, judgeEach, citeSpecification } from '../define-rule.ts';
-import { listModernExchanges, placeOfExchange } from '../exchanges.ts';
+import { listModernExchanges, describeExchangePlace } from '../exchanges.ts';
 import { describeCame, describeSentAnswers } from './judge-askers.ts';
 
 const mayAsk = ['tools/call', 'prompts/get', 'resources/read'];
@@ -25,7 +25,7 @@ export const mrtrWhere = defineRule({
       (exchange) =>
         isAsking(exchange)
           ? fail({
-              where: placeOfExchange(exchange),
+              where: describeExchangePlace(exchange),
               message: `${exchange.method ?? 'A request'} asks for input, which it may not.`,
               evidence: {
                 sent: describeSentAnswers(exchange),

@@ -16,7 +16,7 @@ import {
   describeAnswer,
   readCode,
   isTurnedAway,
-  placeOfExchange,
+  describeExchangePlace,
   describeRequest,
 } from '../exchanges.ts';
 import { listNames } from './pages.ts';
@@ -58,7 +58,7 @@ function isFault({ exchange, isPaged }: { exchange: Exchange; isPaged: boolean }
 
 const judgeFault = (exchange: Exchange): Outcome =>
   fail({
-    where: `${placeOfExchange(exchange)} with an unknown cursor`,
+    where: `${describeExchangePlace(exchange)} with an unknown cursor`,
     message: exchange.result
       ? 'A cursor that was never given got a page.'
       : 'A cursor that was never given was not answered with -32602.',

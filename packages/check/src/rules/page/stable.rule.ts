@@ -11,7 +11,12 @@ import {
   pass,
   citeSpecification,
 } from '../define-rule.ts';
-import { describeAnswer, isTurnedAway, placeOfExchange, describeRequest } from '../exchanges.ts';
+import {
+  describeAnswer,
+  isTurnedAway,
+  describeExchangePlace,
+  describeRequest,
+} from '../exchanges.ts';
 import { listItems, listNames } from './pages.ts';
 
 /** page/stable */
@@ -55,7 +60,7 @@ const comparePages = (name: ListName, { page, first, second }: PageTwice, list?:
     : { name, page, before: list?.pages[page - 1], after: first };
 
 function judgePage({ name, page, before, after }: Reading): Outcome | undefined {
-  const where = `${placeOfExchange(after)}, page ${page}`;
+  const where = `${describeExchangePlace(after)}, page ${page}`;
   if (!before?.result || isTurnedAway(after)) {
     return reportNotVerified('The page could not be read twice.', where);
   }

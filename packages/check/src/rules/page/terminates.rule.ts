@@ -12,7 +12,12 @@ import {
   type Outcome,
   citeSchema,
 } from '../define-rule.ts';
-import { describeAnswer, isTurnedAway, placeOfExchange, describeRequest } from '../exchanges.ts';
+import {
+  describeAnswer,
+  isTurnedAway,
+  describeExchangePlace,
+  describeRequest,
+} from '../exchanges.ts';
 import { listItems, listNames } from './pages.ts';
 
 /** page/terminates */
@@ -46,7 +51,7 @@ function judgeList(name: ListName, list: List): readonly Outcome[] {
   ];
   if (faults.length > 0 || list.isComplete) return faults;
   const [first] = list.pages;
-  const where = first && placeOfExchange(first);
+  const where = first && describeExchangePlace(first);
   return [reportNotVerified(`The list did not end within ${list.pages.length} pages.`, where)];
 }
 
@@ -57,7 +62,7 @@ function judgeCursorType(page: Exchange): readonly Outcome[] {
   if (cursor === undefined || typeof cursor === 'string') return [];
   return [
     fail({
-      where: `${placeOfExchange(page)}, nextCursor`,
+      where: `${describeExchangePlace(page)}, nextCursor`,
       message: `The nextCursor is ${cursor === null ? 'null' : 'no text'}.`,
       evidence: { came: shorten(cursor), expected: 'a text, or no such field' },
     }),
@@ -70,7 +75,7 @@ function judgeRefusal({ pages }: List): readonly Outcome[] {
   if (pages.length < 2 || !last || last.result || isTurnedAway(last)) return [];
   return [
     fail({
-      where: placeOfExchange(last),
+      where: describeExchangePlace(last),
       message: 'The server did not serve the cursor that it gave itself.',
       evidence: {
         sent: describeRequest(last),
@@ -90,7 +95,7 @@ function judgeRepeatedCursor({ pages }: List): readonly Outcome[] {
   }
   return [
     fail({
-      where: `${placeOfExchange(last)}, nextCursor`,
+      where: `${describeExchangePlace(last)}, nextCursor`,
       message: 'A cursor came twice, so the list never ends.',
       evidence: {
         came: `page ${cursors.length} gives the cursor of page ${cursors.indexOf(repeated) + 1}`,
@@ -108,7 +113,7 @@ function judgeRepeatedItems(name: ListName, { pages }: List): readonly Outcome[]
     if (repeated !== undefined) {
       return [
         fail({
-          where: placeOfExchange(page),
+          where: describeExchangePlace(page),
           message: 'An item of one page came again on a later one.',
           evidence: {
             came: shorten(`page ${index + 1}: ${repeated}`),

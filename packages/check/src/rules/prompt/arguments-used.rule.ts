@@ -15,7 +15,7 @@ import { describeAnswer, describeRequest } from '../exchanges.ts';
 import {
   findGoodGet,
   readMessages,
-  placeOfPrompt,
+  describePromptPlace,
   reportMissing,
   withoutPrompts,
 } from './prompts.ts';
@@ -44,7 +44,7 @@ export const promptArgumentsUsed = defineRule({
 
 function judgeTrial(trial: PromptTrial): readonly Outcome[] {
   const good = findGoodGet(trial);
-  const where = placeOfPrompt(trial.name);
+  const where = describePromptPlace(trial.name);
   const plain = good && readMessages(good.exchange);
   if (!plain) {
     return [reportMissing(trial, where)];

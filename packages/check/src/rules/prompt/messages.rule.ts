@@ -16,7 +16,7 @@ import { describeAnswer, describeRequest } from '../exchanges.ts';
 import {
   findGoodGet,
   readMessages,
-  placeOfPrompt,
+  describePromptPlace,
   reportMissing,
   withoutPrompts,
 } from './prompts.ts';
@@ -40,7 +40,7 @@ export const promptMessages = defineRule({
 });
 
 function judgeTrial(trial: PromptTrial, revision: Revision): Outcome | readonly Outcome[] {
-  const where = placeOfPrompt(trial.name);
+  const where = describePromptPlace(trial.name);
   const get = findGoodGet(trial);
   if (!get) return reportMissing(trial, where);
   const { exchange } = get;

@@ -19,7 +19,7 @@ export function withoutPrompts(
 }
 
 /** The place of a prompt that is asked for. */
-export const placeOfPrompt = (name: string): string =>
+export const describePromptPlace = (name: string): string =>
   `prompts/get, prompt ${JSON.stringify(name)}`;
 
 /** The messages of an answer; undefined where it has none. */

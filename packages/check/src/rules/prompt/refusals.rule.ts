@@ -8,7 +8,7 @@ import {
   reportNotVerified,
 } from '../define-rule.ts';
 import { judgeRefusal } from '../exchanges.ts';
-import { placeOfPrompt, withoutPrompts } from './prompts.ts';
+import { describePromptPlace, withoutPrompts } from './prompts.ts';
 
 const INVALID_PARAMS = -32602;
 
@@ -53,7 +53,7 @@ export const promptMissingArgument = defineRule({
       evidence.promptGets.trials.filter(({ bare }) => bare),
       'No prompt requires an argument.',
       ({ name, bare }) => {
-        const where = `${placeOfPrompt(name)} without its arguments`;
+        const where = `${describePromptPlace(name)} without its arguments`;
         if (!bare) return undefined;
         if (isAsking(bare)) return reportNotVerified('The server asks for the argument.', where);
         return judgeRefusal(bare, {

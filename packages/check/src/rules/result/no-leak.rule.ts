@@ -11,7 +11,7 @@ import {
   type Outcome,
   citeSpecification,
 } from '../define-rule.ts';
-import { listExchanges, placeOfExchange } from '../exchanges.ts';
+import { listExchanges, describeExchangePlace } from '../exchanges.ts';
 
 /** result/no-leak */
 export const resultNoLeak = defineRule({
@@ -53,7 +53,7 @@ function judgeFields(exchange: Exchange): readonly Outcome[] {
     .filter((path) => readField(result, ...path) !== undefined)
     .map((path) =>
       fail({
-        where: `${placeOfExchange(exchange)}, result.${path.join('.')}`,
+        where: `${describeExchangePlace(exchange)}, result.${path.join('.')}`,
         message: `The result for a legacy client has the modern field ${path.at(-1) ?? ''}.`,
         evidence: {
           came: shorten(readField(result, ...path)),

@@ -9,7 +9,7 @@ import {
   type Outcome,
   citeSpecification,
 } from '../define-rule.ts';
-import { listModernExchanges, placeOfExchange } from '../exchanges.ts';
+import { listModernExchanges, describeExchangePlace } from '../exchanges.ts';
 
 /** result/type */
 export const resultType = defineRule({
@@ -44,7 +44,7 @@ function judgeType(exchange: Exchange, capabilities: JsonObject): Outcome | unde
   const type = readField(exchange.result, 'resultType');
   if (typeof type === 'string' && isKnown(type, capabilities)) return undefined;
   return fail({
-    where: placeOfExchange(exchange),
+    where: describeExchangePlace(exchange),
     message:
       type === undefined
         ? 'The result has no resultType.'

@@ -11,7 +11,7 @@ import {
   type ListedTool,
   listTools,
   listNames,
-  placeOfTool,
+  describeToolPlace,
   withoutTools,
 } from '../call/judge-calls.ts';
 import { reportNotApplicable, reportNotVerified, type Outcome, pass } from '../define-rule.ts';
@@ -75,7 +75,7 @@ function listPlaces(
     const calls = made.filter(
       (call) => call.kind === kind && call.property === property && call.record.tool === tool.name,
     );
-    const where = `${placeOfTool(tool.name)}, argument ${JSON.stringify(property)}`;
+    const where = `${describeToolPlace(tool.name)}, argument ${JSON.stringify(property)}`;
     return { tool, argument, calls, where };
   });
 }

@@ -1,4 +1,4 @@
-import { placeOfTool, withoutTools } from '../call/judge-calls.ts';
+import { describeToolPlace, withoutTools } from '../call/judge-calls.ts';
 import {
   anyTransport,
   bothEras,
@@ -36,14 +36,14 @@ export const secProtoKeys = defineRule({
         .filter(({ isAlive }) => !isAlive)
         .map(({ tool, shape }) =>
           fail({
-            where: tool === '' ? 'tools/call' : placeOfTool(tool),
+            where: tool === '' ? 'tools/call' : describeToolPlace(tool),
             message: `After a call with ${shape} the server answers no more.`,
             evidence: { sent: shape, came: 'no more answers', expected: 'a result or a refusal' },
           }),
         ),
       ...polluted.map((tool) =>
         fail({
-          where: placeOfTool(tool),
+          where: describeToolPlace(tool),
           message: 'What a call put under "__proto__" stands in a later answer.',
           evidence: {
             sent: '{"__proto__":{"wellspokenPlanted":true}} in an earlier call',

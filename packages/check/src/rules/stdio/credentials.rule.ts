@@ -12,7 +12,12 @@ import {
   pass,
   citeSpecification,
 } from '../define-rule.ts';
-import { describeAnswer, listExchanges, placeOfExchange, describeRequest } from '../exchanges.ts';
+import {
+  describeAnswer,
+  listExchanges,
+  describeExchangePlace,
+  describeRequest,
+} from '../exchanges.ts';
 
 const withoutThem = ({ removed }: Unconfigured): string =>
   `a start without ${removed.slice(0, 5).join(', ')}${removed.length > 5 ? ' and others' : ''}`;
@@ -141,7 +146,7 @@ export const stdioNoOauth = defineRule({
     if (refused.length > 0) {
       return refused.map((exchange) =>
         fail({
-          where: placeOfExchange(exchange),
+          where: describeExchangePlace(exchange),
           message: `${exchange.method ?? ''} is refused with a challenge to authorize, which belongs to HTTP.`,
           evidence: {
             sent: describeRequest(exchange),

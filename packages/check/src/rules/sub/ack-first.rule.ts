@@ -20,7 +20,7 @@ import {
   hasNews,
   isRefused,
   listHeard,
-  placeOfListen,
+  describeListenPlace,
   readMethod,
   readTag,
 } from './subscriptions.ts';
@@ -52,7 +52,7 @@ function judgeListen(
   { variant, opening }: Pick<BaseEvidence, 'variant' | 'opening'>,
 ): Outcome | undefined {
   const { exchange } = listen;
-  const where = placeOfListen(listen);
+  const where = describeListenPlace(listen);
   if (isTurnedAway(exchange))
     return reportNotVerified('The server turned the request away.', where);
   const [first] = listHeard(listening, listen, variant.transport);
@@ -75,7 +75,7 @@ function judgeListen(
 }
 
 function judgeSilence({ channel }: Listening, listen: Listen): Outcome {
-  const where = placeOfListen(listen);
+  const where = describeListenPlace(listen);
   // Whose it is cannot be told; sub/tagged judges that.
   const isUntagged = channel.some(
     (message) => readMethod(message) === ACKNOWLEDGED && readTag(message) === undefined,

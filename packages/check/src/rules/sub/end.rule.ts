@@ -16,7 +16,7 @@ import {
   isRefusedListen,
   readMethod,
   newsFields,
-  placeOfListen,
+  describeListenPlace,
   describeListen,
   readTag,
   withoutSubscriptions,
@@ -61,7 +61,7 @@ function judgeEnd(listen: Listen): readonly Outcome[] {
   const isError = exchange.error !== undefined;
   return [
     fail({
-      where: placeOfListen(listen),
+      where: describeListenPlace(listen),
       message: isError
         ? 'The subscription ends with an error.'
         : 'The result that ends the subscription does not carry its id.',
@@ -82,7 +82,7 @@ function judgeAbrupt(listen: Listen, { transport }: Variant): readonly Outcome[]
   if (exchange.http?.isComplete !== true || exchange.others.length === 0) return [];
   return [
     fail({
-      where: placeOfListen(listen),
+      where: describeListenPlace(listen),
       message: 'The server closes the stream of the subscription without a result.',
       evidence: {
         sent: describeListen(listen),
@@ -104,7 +104,7 @@ function judgeContinuation(listening: Listening, listen: Listen): readonly Outco
   if (listen.endedBy !== 'cancel') return [];
   return listNewsAfter(listening, listen.id).map((message) =>
     fail({
-      where: `${placeOfListen(listen)}, after it was cancelled`,
+      where: `${describeListenPlace(listen)}, after it was cancelled`,
       message: 'A cancelled subscription goes on.',
       evidence: {
         sent: JSON.stringify({

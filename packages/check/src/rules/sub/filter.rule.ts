@@ -16,7 +16,7 @@ import {
   describeListen,
   listHeard,
   newsFields,
-  placeOfListen,
+  describeListenPlace,
   readMethod,
   withoutSubscriptions,
 } from './subscriptions.ts';
@@ -67,7 +67,7 @@ const isBelow = (uri: Json | undefined, wanted: Json): boolean =>
 
 const toUnasked = (message: Message, listen: Listen): Outcome =>
   fail({
-    where: `${placeOfListen(listen)}, ${readMethod(message)}`,
+    where: `${describeListenPlace(listen)}, ${readMethod(message)}`,
     message: 'The subscription gets a notification that its filter does not ask for.',
     evidence: {
       sent: describeListen(listen),

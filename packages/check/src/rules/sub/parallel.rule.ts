@@ -16,7 +16,7 @@ import {
   findAcknowledgement,
   listHeard,
   readMethod,
-  placeOfListen,
+  describeListenPlace,
   describeListen,
   readTag,
   withoutSubscriptions,
@@ -59,7 +59,7 @@ function judgeListen(
   const own = acknowledgements.filter((message) => readTag(message) === listen.id);
   const tell = (message: string, came: string, expected: string): readonly Outcome[] => [
     fail({
-      where: placeOfListen(listen),
+      where: describeListenPlace(listen),
       message,
       evidence: { sent: describeListen(listen), came, expected },
     }),

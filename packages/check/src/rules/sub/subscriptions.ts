@@ -74,7 +74,8 @@ export function withoutSubscriptions(
 }
 
 /** The place of a subscription. */
-export const placeOfListen = ({ request }: Listen): string => `subscriptions/listen to ${request}`;
+export const describeListenPlace = ({ request }: Listen): string =>
+  `subscriptions/listen to ${request}`;
 
 /** What a subscription was asked for, as evidence shows it. */
 export const describeListen = ({ id, filter }: Listen): string =>

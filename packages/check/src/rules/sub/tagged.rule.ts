@@ -14,7 +14,7 @@ import {
   ACKNOWLEDGED,
   readMethod,
   newsFields,
-  placeOfListen,
+  describeListenPlace,
   readTag,
   withoutSubscriptions,
 } from './subscriptions.ts';
@@ -52,20 +52,20 @@ interface Carried {
 }
 
 function listCarried({ listens, channel }: Listening, { transport }: Variant): readonly Carried[] {
-  if (transport !== 'stdio') return listens.flatMap(ownStream);
+  if (transport !== 'stdio') return listens.flatMap(readOwnStream);
   const ids = listens.map(({ id }) => id);
   return channel
     .filter((message) => isNews(readMethod(message)))
     .map((message) => ({ message, ids, where: readMethod(message) }));
 }
 
-const ownStream = (listen: Listen): readonly Carried[] =>
+const readOwnStream = (listen: Listen): readonly Carried[] =>
   listen.exchange.others
     .filter((message) => isNews(readMethod(message)))
     .map((message) => ({
       message,
       ids: [listen.id],
-      where: `${placeOfListen(listen)}, ${readMethod(message)}`,
+      where: `${describeListenPlace(listen)}, ${readMethod(message)}`,
     }));
 
 const isNews = (method: string): boolean => method === ACKNOWLEDGED || method in newsFields;

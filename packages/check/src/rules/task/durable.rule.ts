@@ -14,7 +14,7 @@ import {
   findFieldFaults,
   judgeTasks,
   ofExtension,
-  placeOfTask,
+  describeTaskPlace,
 } from './tasks.ts';
 
 /** task/durable */
@@ -33,12 +33,12 @@ function judgeTask(record: TaskRecord): readonly Outcome[] {
   const { tool, created, got, ended } = record;
   const looks = [got, ...(ended?.result ? [ended] : [])];
   return [
-    ...judgeFields(placeOfTask('tools/call', tool), created),
+    ...judgeFields(describeTaskPlace('tools/call', tool), created),
     ...judgeFound(record),
     ...looks
       .filter(({ result }) => result !== undefined)
       .flatMap((look) => [
-        ...judgeFields(placeOfTask('tasks/get', tool), look),
+        ...judgeFields(describeTaskPlace('tasks/get', tool), look),
         ...judgeType(tool, look),
       ]),
   ];
@@ -47,7 +47,7 @@ function judgeTask(record: TaskRecord): readonly Outcome[] {
 const lost = [-32601, -32602, -32603];
 
 function judgeFound({ tool, created, got }: TaskRecord): readonly Outcome[] {
-  const where = placeOfTask('tasks/get', tool);
+  const where = describeTaskPlace('tasks/get', tool);
   const expected = 'the task, by the id that was told';
   const isSame = readField(got.result, 'taskId') === readField(created.result, 'taskId');
   if (got.result) {
@@ -77,7 +77,7 @@ function judgeType(tool: string, look: Exchange): readonly Outcome[] {
   if (readField(look.result, 'resultType') === 'complete') return [];
   return [
     fail({
-      where: `${placeOfTask('tasks/get', tool)}, resultType`,
+      where: `${describeTaskPlace('tasks/get', tool)}, resultType`,
       message: 'The answer to tasks/get has another resultType than "complete".',
       evidence: { came: describeTaskAnswer(look), expected: '"resultType": "complete"' },
     }),

@@ -3,14 +3,14 @@ import type { Exchange } from '../../wire/exchange.evidence.ts';
 import { readField, isObject } from '../../wire/json.ts';
 import { defineRule, fail, citeTasksExtension, type Outcome, pass } from '../define-rule.ts';
 import { readCode, listModernExchanges, describeRequest } from '../exchanges.ts';
-import { placeOfAsk } from '../mrtr/judge-askers.ts';
+import { describeAskPlace } from '../mrtr/judge-askers.ts';
 import {
   describeTaskAnswer,
   EXTENSION,
   noTask,
   notOffered,
   ofExtension,
-  placeOfTask,
+  describeTaskPlace,
 } from './tasks.ts';
 
 const MISSING_CAPABILITY = -32021;
@@ -43,7 +43,7 @@ const declares = ({ sent }: Exchange): boolean =>
 
 const reportUnasked = (exchange: Exchange): Outcome =>
   fail({
-    where: placeOfAsk(exchange),
+    where: describeAskPlace(exchange),
     message: 'A client that does not declare tasks gets a task.',
     evidence: {
       sent: describeRequest(exchange),
@@ -62,7 +62,7 @@ function judgePlain({ tool, plain, ended, got }: TaskRecord): readonly Outcome[]
   if (code === MISSING_CAPABILITY && isObject(required)) return [];
   return [
     fail({
-      where: placeOfTask('tools/call', tool),
+      where: describeTaskPlace('tools/call', tool),
       message:
         code === MISSING_CAPABILITY
           ? 'The error does not name the extension that is needed.'

@@ -8,7 +8,7 @@ import {
   type Outcome,
   pass,
 } from '../define-rule.ts';
-import { describeTaskAnswer, noTask, notOffered, ofExtension, placeOfTask } from './tasks.ts';
+import { describeTaskAnswer, noTask, notOffered, ofExtension, describeTaskPlace } from './tasks.ts';
 
 /** task/outcome */
 export const taskOutcome = defineRule({
@@ -46,7 +46,11 @@ function judgeEnd(record: TaskRecord): readonly Outcome[] {
   const [message, expected] = fault;
   const came = describeTaskAnswer(record.ended ?? record.got);
   return [
-    fail({ where: placeOfTask('tasks/get', record.tool), message, evidence: { came, expected } }),
+    fail({
+      where: describeTaskPlace('tasks/get', record.tool),
+      message,
+      evidence: { came, expected },
+    }),
   ];
 }
 

@@ -41,7 +41,7 @@ export const noTask: Outcome = reportNotVerified(
 );
 
 /** Where a finding on the tasks of a tool stands. */
-export const placeOfTask = (method: string, tool: string): string =>
+export const describeTaskPlace = (method: string, tool: string): string =>
   `${method}, task of tool ${JSON.stringify(tool)}`;
 
 /** A field of a task that is not as it should be. */

@@ -31,7 +31,7 @@ export const toolsSchemaValid = defineRule({
   fix: 'Correct the keyword that is named. Where the schema follows an older draft, name it in $schema.',
   judge: ({ lists, variant: { revision } }) =>
     judgeTools(lists, ({ inputSchema, where }) =>
-      schemaFaults(inputSchema, { where, field: 'inputSchema', revision }),
+      findSchemaFaults(inputSchema, { where, field: 'inputSchema', revision }),
     ),
 });
 
@@ -48,7 +48,7 @@ export const toolsOutputValid = defineRule({
       lists,
       ({ outputSchema, where }) => {
         if (isObject(outputSchema)) {
-          return schemaFaults(outputSchema, { where, field: 'outputSchema', revision });
+          return findSchemaFaults(outputSchema, { where, field: 'outputSchema', revision });
         }
         return fail({
           where: `${where}, outputSchema`,
@@ -71,7 +71,7 @@ interface Place {
 }
 
 /** What is wrong with a schema as such; undefined where it is valid, or no object at all. */
-function schemaFaults(schema: Json | undefined, place: Place): Outcome | undefined {
+function findSchemaFaults(schema: Json | undefined, place: Place): Outcome | undefined {
   if (!isObject(schema)) return undefined;
   const { where, field, revision } = place;
   const examined = examineSchema(schema);

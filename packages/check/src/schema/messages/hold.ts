@@ -13,7 +13,7 @@ export interface Held {
 }
 
 /** Holds a value against a schema of the official packages. */
-export function hold(
+export function findSchemaErrors(
   value: Json,
   schema: WireSchema | undefined,
   { revision, prefix }: Held,
@@ -24,7 +24,7 @@ export function hold(
 }
 
 /** Holds a value against a schema of our own. */
-export function holdOwn(value: Json, schema: Json, { prefix }: Held): readonly SchemaError[] {
+export function findOwnErrors(value: Json, schema: Json, { prefix }: Held): readonly SchemaError[] {
   const examined = examineSchema(schema);
   const errors = examined.kind === 'valid' ? examined.validate(value) : [];
   return errors.map((error) => ({ ...error, path: joinPath(prefix, error.path) }));

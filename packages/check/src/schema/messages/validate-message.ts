@@ -1,7 +1,7 @@
 import { readField, isObject, type Json, type JsonObject } from '../../wire/json.ts';
 import type { SchemaError } from '../describe-error.ts';
 import { CREATED_TASK, listParameterAdditions, listResultAdditions } from './additions.ts';
-import { type Held, hold, holdOwn, joinPath, nameKind } from './hold.ts';
+import { type Held, findSchemaErrors, findOwnErrors, joinPath, nameKind } from './hold.ts';
 import { findEra, type WireContext } from './wire-schemas.ts';
 
 /** What is wrong with a message of a server, by the schema of its revision. */
@@ -44,13 +44,15 @@ function validateOwn(message: JsonObject, context: WireContext): readonly Schema
     ? [schemas.request, schemas.requests]
     : [schemas.notification, schemas.notifications];
   const { method, params } = message;
-  const errors = hold(message, general, { revision, prefix: '' });
+  const errors = findSchemaErrors(message, general, { revision, prefix: '' });
   if (typeof method !== 'string' || !Object.hasOwn(known, method)) return errors;
   const additions = isObject(params) ? listParameterAdditions(method, revision) : [];
   return [
     ...errors,
-    ...hold(message, known[method], { revision, prefix: '' }),
-    ...additions.flatMap((schema) => holdOwn(params ?? {}, schema, { revision, prefix: 'params' })),
+    ...findSchemaErrors(message, known[method], { revision, prefix: '' }),
+    ...additions.flatMap((schema) =>
+      findOwnErrors(params ?? {}, schema, { revision, prefix: 'params' }),
+    ),
   ];
 }
 
@@ -58,12 +60,15 @@ function validateError(message: JsonObject, context: WireContext): readonly Sche
   const { id, ...others } = message;
   // JSON-RPC wants null where the id is not known, the protocol's schema wants none: both pass.
   const judged = id === null ? others : message;
-  return hold(judged, context.schemas.errorResponse, { revision: context.revision, prefix: '' });
+  return findSchemaErrors(judged, context.schemas.errorResponse, {
+    revision: context.revision,
+    prefix: '',
+  });
 }
 
 function validateResult(message: JsonObject, context: WireContext): readonly SchemaError[] {
   const { schemas, answers, revision } = context;
-  const errors = hold(message, schemas.resultResponse, { revision, prefix: '' });
+  const errors = findSchemaErrors(message, schemas.resultResponse, { revision, prefix: '' });
   const { result } = message;
   if (!isObject(result) || answers === undefined) return errors;
   return [...errors, ...validateAnswer(result, answers, context)];
@@ -92,9 +97,9 @@ function validateAnswer(
   const known = Object.hasOwn(schemas.results, method) ? schemas.results[method] : undefined;
   const additions = listResultAdditions(isTask ? CREATED_TASK : method, revision);
   return [
-    ...hold(result, isTask ? schemas.createdTask : known, at),
+    ...findSchemaErrors(result, isTask ? schemas.createdTask : known, at),
     ...findIdentityErrors(result, context),
-    ...additions.flatMap((schema) => holdOwn(result, schema, at)),
+    ...additions.flatMap((schema) => findOwnErrors(result, schema, at)),
   ];
 }
 
@@ -116,7 +121,7 @@ function findIdentityErrors(result: JsonObject, context: WireContext): readonly 
   const { revision, schemas } = context;
   const identity = readField(result, '_meta', IDENTITY);
   if (identity === undefined || findEra(revision) === 'legacy') return [];
-  return hold(identity, schemas.implementation, {
+  return findSchemaErrors(identity, schemas.implementation, {
     revision,
     prefix: `result._meta["${IDENTITY}"]`,
   });
@@ -131,7 +136,7 @@ function validateOther(result: JsonObject, context: WireContext): readonly Schem
   if (result['resultType'] !== 'input_required') return [];
   const requests = isObject(result['inputRequests']) ? result['inputRequests'] : {};
   return [
-    ...holdOwn(result, inputRequired, { revision: context.revision, prefix: 'result' }),
+    ...findOwnErrors(result, inputRequired, { revision: context.revision, prefix: 'result' }),
     ...Object.entries(requests).flatMap(([key, request = null]) =>
       validateInput(request, `result.inputRequests[${JSON.stringify(key)}]`, context),
     ),
@@ -147,9 +152,9 @@ function validateInput(
   if (typeof method === 'string' && Object.hasOwn(schemas.requests, method)) {
     const parameters = readField(request, 'params');
     return [
-      ...hold(request, schemas.requests[method], { revision, prefix }),
+      ...findSchemaErrors(request, schemas.requests[method], { revision, prefix }),
       ...listParameterAdditions(method, revision).flatMap((schema) =>
-        holdOwn(parameters ?? {}, schema, { revision, prefix: joinPath(prefix, 'params') }),
+        findOwnErrors(parameters ?? {}, schema, { revision, prefix: joinPath(prefix, 'params') }),
       ),
     ];
   }
