@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { EvidenceName } from '../src/probe/evidence-map.evidence.ts';
-import type { AnyRule, Evidence, Outcome } from '../src/rules/define-rule.ts';
+import { readArea, type AnyRule, type Evidence, type Outcome } from '../src/rules/define-rule.ts';
 import { rules } from '../src/rules/index.ts';
 import { toResults } from '../src/audit/judge.ts';
 import { cases } from './cases/index.ts';
@@ -38,7 +38,10 @@ test('every rule has evidence that passes and evidence that fails', () => {
     const own = cases[id];
     return !own || own.passes.length === 0 || own.fails.length === 0;
   });
-  expect(lacking.map(({ id }) => id)).toEqual([]);
+  const left = lacking.map(
+    ({ id }) => `${id}: write packages/check/tests/cases/${readArea(id)}.ts`,
+  );
+  expect(left).toEqual([]);
 });
 
 test('every case speaks of a rule', () => {

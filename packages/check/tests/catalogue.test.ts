@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
@@ -16,7 +16,10 @@ const complete =
 
 test('every rule of the catalogue is judged or left out with a reason, and no other', () => {
   const known = [...rules, ...leftOut].map(({ id }) => id);
-  expect(known.toSorted()).toEqual(catalogue.map(({ id }) => id).toSorted());
+  expect(
+    known.toSorted(),
+    'write packages/check/src/rules/index.ts and packages/check/tests/support/catalogue.ts',
+  ).toEqual(catalogue.map(({ id }) => id).toSorted());
   expect(leftOut.filter(({ reason }) => reason.length < 20)).toEqual([]);
 });
 
@@ -35,6 +38,18 @@ test('every rule has a level and the eras of the catalogue', () => {
     return !entry?.levels.includes(level) || entry.eras.join() !== eras.toSorted().join();
   });
   expect(wrong.map(({ id, level, eras }) => `${id} ${level} ${eras.join()}`)).toEqual([]);
+});
+
+test('the index names every file of rules, and the rules by id', () => {
+  const folder = new URL('../src/rules/', import.meta.url);
+  const index = readFileSync(new URL('index.ts', folder), 'utf8');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.rule.ts'));
+  const left = files.filter((path) => !index.includes(`'./${path}'`));
+  expect(left.map((path) => `${path}: write packages/check/src/rules/index.ts`)).toEqual([]);
+  const ids = rules.map(({ id }) => id);
+  expect(ids).toEqual(ids.toSorted());
 });
 
 const reference = new URL('../../../../shared/reference/check.md', import.meta.url);

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { mutants } from '../../fixtures/mutants/index.mjs';
 import { check } from '../../src/index.ts';
-import { rules } from '../../src/rules/index.ts';
 import {
   fixtureVariants,
   startFixtureHost,
@@ -28,13 +26,3 @@ test.each(fixtureVariants)(
     expect(report.eras.map(({ era, transport }) => `${era} ${transport}`)).toEqual([variant]);
   },
 );
-
-test('every rule has a mutant that it must catch', () => {
-  const caught = new Set(mutants.map(({ rule }) => rule));
-  expect(rules.filter(({ id }) => !caught.has(id)).map(({ id }) => id)).toEqual([]);
-});
-
-test('every mutant belongs to a rule', () => {
-  const ids = new Set(rules.map(({ id }) => id));
-  expect(mutants.filter(({ rule }) => !ids.has(rule)).map(({ rule }) => rule)).toEqual([]);
-});
