@@ -22,19 +22,19 @@ import {
 import { type Limiter, runProbes, selectProbes } from './schedule.ts';
 import { findUnexamined } from './unexamined.ts';
 
-/** What the audit of one variant brought. */
+/** The result of auditing one variant. */
 interface VariantAudit {
   readonly era: Era;
   readonly results: readonly Result[];
   /** The hash of each tool that was listed; absent where the list could not be read to its end. */
   readonly pins?: Readonly<Record<string, string>>;
   readonly calls: readonly CallReport[];
-  /** Where the plan of calls does not fit the server, the server died, or the auditor failed. */
+  /** Mismatches of the call plan, deaths of the server, and failures of the auditor. */
   readonly problems: readonly string[];
   readonly unexamined: readonly Unexamined[];
 }
 
-/** What happens on the way. */
+/** Progress callbacks, and the limiter that probes share. */
 export interface AuditProgress {
   readonly limiter: Limiter;
   readonly planned: (steps: number) => void;
@@ -42,7 +42,7 @@ export interface AuditProgress {
   readonly did: (step: string) => void;
 }
 
-/** Probes and judges one variant. */
+/** Runs the probes and judges the rules of one variant. */
 export async function auditVariant(
   opened: OpenedVariant,
   { rules, settings }: { rules: readonly AnyRule[]; settings: VariantSettings },
@@ -66,7 +66,7 @@ export async function auditVariant(
       progress.did(step(probe));
     });
   } finally {
-    // Whatever happens, no process stays behind.
+    // Every process is ended, also after a failure.
     await run.end();
   }
   await derivedReady;
@@ -95,7 +95,7 @@ export async function auditVariant(
   };
 }
 
-/** What the stderr of a server says about what went wrong, and what it lacked. */
+/** What stderr says about crashes and about missing variables. */
 function describeStderr(
   { hide, workspace }: PreparedCommand,
   conversations: readonly Conversation[],
@@ -135,7 +135,7 @@ const compareByText = (a: CallReport, b: CallReport): number =>
 
 function reportCalls(opened: OpenedVariant, made: readonly CallRecord[]): readonly CallReport[] {
   const calls = made.map((call) => toCallReport(opened, call)).toSorted(compareByText);
-  // How often something is measured depends on its speed.
+  // The number of measurements depends on speed, so identical ones are listed once.
   return calls.filter(
     (call, index) =>
       call.purpose !== MANY_TIMES || JSON.stringify(call) !== JSON.stringify(calls[index - 1]),
@@ -161,32 +161,32 @@ function readOutcome(exchange: CallRecord['exchange']): CallReport['outcome'] {
   return readField(exchange.result, 'isError') === true ? 'tool-error' : 'result';
 }
 
-/** Pieces that are made of what was said, after all probes have run. */
+/** Evidence derived from the conversations after all probes have run. */
 const makers = {
   wireFaults: async ({ conversations, variant }: BaseEvidence) =>
     (await importMessageSchemas()).findWireFaults(conversations, variant),
 } as const;
 
-// Loaded where a rule needs them: there are many.
+// Loaded on demand: the schemas are large.
 const importMessageSchemas = (): Promise<typeof import('../schema/messages/find-wire-faults.ts')> =>
   import('../schema/messages/find-wire-faults.ts');
 
-/** Loads what such pieces take, while servers start and there is nothing else to do. */
+/** Loads the schemas while servers start and nothing else is running. */
 async function prepareDerived(names: ReadonlySet<EvidenceName>, { era }: Variant): Promise<void> {
   if (!names.has('wireFaults')) return;
-  // Who makes the piece hears of a failure.
+  // A failure is reported when the evidence is derived.
   await importMessageSchemas()
     .then(({ loadWireSchemas }) => loadWireSchemas(era))
     .catch(() => undefined);
 }
 
-/** A piece that no probe brings. */
+/** The name of evidence that no probe returns. */
 type DerivedName = keyof typeof makers;
 
-/** Whether a piece is made after the probes. */
+/** Whether evidence is derived after the probes. */
 const isDerived = (name: EvidenceName): name is DerivedName => name in makers;
 
-/** Makes a piece. */
+/** Derives evidence. */
 const findDerived = <Name extends DerivedName>(
   name: Name,
   base: BaseEvidence,

@@ -19,6 +19,9 @@ import { createLimiter } from './schedule.ts';
 import { describeTarget, createTimeouts, type Settings, settle } from './settings.ts';
 import { findUnjudged } from './unexamined.ts';
 
+/** The version of the package; a test holds it against the manifest. */
+const version = '0.1.0';
+
 /** Examines a server and reports what is wrong, with the proof and how to mend it. */
 export async function check(target: CheckTarget, options: CheckOptions = {}): Promise<Report> {
   const begun = Date.now();
@@ -59,7 +62,7 @@ function namePassed(target: CheckTarget): Pick<Report['settings'], 'env'> {
   return env.length === 0 ? {} : { env };
 }
 
-/** What an audit found. */
+/** The result of an audit. */
 interface AuditFindings {
   readonly server: Report['server'];
   readonly eras: readonly EraReport[];
@@ -70,18 +73,18 @@ interface AuditFindings {
   readonly unexamined: readonly Unexamined[];
 }
 
-/** What to audit, by which rules and how. */
+/** The input of an audit. */
 interface AuditRequest {
   readonly prepared: PreparedTarget;
   readonly rules: readonly AnyRule[];
   readonly settings: Settings;
 }
 
-/** How many probes of a variant run at once: processes cost a start each, HTTP requests next to nothing. */
+/** Concurrent probes per variant: each process has a start-up cost, HTTP requests have almost none. */
 const WIDTH = { command: 3, url: 8 } as const;
 const CANARY = 'wellspoken';
 
-/** Finds out the variants of a server, examines each, and puts the results together. */
+/** Detects the variants of a server, audits each, and combines the results. */
 async function audit({ prepared, rules, settings }: AuditRequest): Promise<AuditFindings> {
   const timeouts = createTimeouts(settings);
   const { variants, problems } = await detectVariants(prepared, timeouts, settings.era);
@@ -104,7 +107,7 @@ async function audit({ prepared, rules, settings }: AuditRequest): Promise<Audit
             canary: `${CANARY}-${settings.seed}`,
           },
         },
-        // Each variant has its own, so that none has to wait until the other is done.
+        // Each variant has its own limiter, so that variants do not block each other.
         { ...progress, limiter: createLimiter(WIDTH[prepared.kind]) },
       ),
     ),
@@ -152,7 +155,7 @@ function introduce(variants: readonly OpenedVariant[]): Report['server'] {
   return { name: text(info['name']), version: text(info['version']) };
 }
 
-/** Rules that speak of no variant of this server are told as such, once. */
+/** Reports each rule that concerns no variant of this server as not applicable, once. */
 function listUnconcerned(
   rules: readonly AnyRule[],
   variants: readonly OpenedVariant[],
@@ -186,6 +189,3 @@ function summarize(results: readonly Result[]): Report['summary'] {
   };
   return { must: tally('must'), should: tally('should'), practice: tally('practice') };
 }
-
-/** The version of the package; a test holds it against the manifest. */
-const version = '0.1.0';

@@ -2,25 +2,25 @@ import { excerptStderr } from '../excerpt.ts';
 import type { Conversation, Exchange, ProcessRecord } from '../wire/exchange.evidence.ts';
 import { readField } from '../wire/json.ts';
 
-/** Takes secrets out of a text. */
+/** Removes secrets from a text. */
 type Hide = (text: string) => string;
 
-/** How a process ended, and below that what it said last, each line on its own. */
+/** How a process ended, followed by its last lines on stderr. */
 export function describeEnd(exit: ProcessRecord['exit'], stderr: string, hide: Hide): string {
   const { code, signal } = exit;
   const how = `It ended with ${signal === null ? `exit code ${code ?? 'unknown'}` : signal}.`;
-  // Secrets go first: of one that is cut, or has several lines, a part would stay.
+  // Secrets are removed before cutting; otherwise part of one could remain.
   const lines = excerptStderr(hide(stderr));
   return lines.length === 0 ? how : [`${how} Its last words on stderr:`, ...lines].join('\n');
 }
 
-/** More of them tell nothing new. */
+/** Further deaths add no information. */
 const MOST_DEATHS = 3;
-/** Whether a server opens at all is told elsewhere, and it may end when it is asked too early. */
+/** Failures to open are reported elsewhere, and a server may exit on early requests. */
 const OPENINGS: readonly string[] = ['initialize', 'server/discover'];
 const EARLY = 'lifecycle';
 
-/** The requests at which a server ended in the midst of an audit, and what it said of that. */
+/** The requests during which a server exited, with its last words on stderr. */
 export function describeDeaths(
   conversations: readonly Conversation[],
   hide: Hide,
@@ -42,7 +42,7 @@ function describeRequest({ sent, method = '' }: Exchange): string {
   return typeof name === 'string' ? `${method} of "${name}"` : method;
 }
 
-/** A sentence about variables that a server asked for on stderr and did not get; none where it asked for none. */
+/** A sentence about variables that stderr names and the server did not receive; empty if there are none. */
 export function describeHeldBack(names: readonly string[]): readonly string[] {
   const once = [...new Set(names)];
   if (once.length === 0) return [];

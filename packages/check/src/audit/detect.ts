@@ -16,18 +16,18 @@ import { describeEnd, describeHeldBack } from './describe-end.ts';
 import { type PreparedTarget, openSession } from './prepare-target.ts';
 import type { Timeouts } from './settings.ts';
 
-/** A variant that can be examined, and how it opened. */
+/** A variant that answered, with its opening exchange. */
 export interface OpenedVariant {
   readonly variant: Variant;
   readonly opening: Opening;
-  /** Whether the server wants a token before it says anything. */
+  /** Whether the server requires a token for every request. */
   readonly isLocked: boolean;
 }
 
-/** What was found out about the eras of a server. */
+/** The detected variants, and problems on the way. */
 interface Detected {
   readonly variants: readonly OpenedVariant[];
-  /** Why nothing could be opened; empty where something could. */
+  /** Why no variant could be opened; empty otherwise. */
   readonly problems: readonly string[];
 }
 
@@ -36,13 +36,13 @@ interface Attempt {
   readonly variant: Variant;
   readonly exchange: Exchange;
   readonly isSpoken: boolean;
-  /** How the process ended, where it did, and what it said last on stderr. */
+  /** How the process exited, if it did, with its last lines on stderr. */
   readonly trouble: string;
-  /** Variables that it names on stderr and did not get. */
+  /** Variables that stderr names and the server did not receive. */
   readonly heldBack: readonly string[];
 }
 
-/** Finds out which eras a server speaks, without touching the connections that are judged. */
+/** Detects the eras of a server over connections that are not judged. */
 export async function detectVariants(
   prepared: PreparedTarget,
   timeouts: Timeouts,
@@ -85,7 +85,7 @@ async function attempt(
   variant: Variant,
 ): Promise<Attempt> {
   const { timeouts, signal } = waiting;
-  // A process is asked here, so that the wait for it can be cut short.
+  // The handshake is sent here, so that waiting for it can be aborted.
   const handshake = prepared.kind === 'url';
   const place = { variant, name: 'detection', timeouts };
   const session = await openSession(prepared, place, { handshake }).catch(describeSpawnFault);
@@ -98,7 +98,7 @@ async function attempt(
   const trouble = await describeTrouble(prepared, session);
   const stderr = session.process?.stderr() ?? '';
   const heldBack = prepared.kind === 'command' ? prepared.workspace.findHeldBack(stderr) : [];
-  // Its end is awaited with the other processes at the end of the audit.
+  // The process is awaited with the others at the end of the audit.
   session.process?.kill('SIGKILL');
   await session.close();
   return { variant: readAgreedVariant(variant, exchange), exchange, isSpoken, trouble, heldBack };
@@ -119,7 +119,7 @@ function describeSpawnFault(error: unknown): string {
 
 const NOT_STARTED = 'The server could not be started:';
 
-/** What the system said of a command, in the words of people where that is known. */
+/** The reason of a spawn failure, in plain words where the code is known. */
 function describeFault(fault: string): string {
   const [, command, code] = /^spawn (.*) (E[A-Z]+)$/s.exec(fault) ?? [];
   if (code === 'ENOENT') {
@@ -188,7 +188,7 @@ async function attemptSse(
   }: { readonly wanted: Revision | 'auto'; readonly attempts: readonly Attempt[] },
 ): Promise<Attempt | undefined> {
   if (prepared.kind !== 'url' || findEra(wanted) !== 'legacy') return undefined;
-  // Where nothing answers at all, waiting once more would show nothing new.
+  // If nothing answered before, a second wait shows nothing new.
   if (!attempts.some(({ exchange }) => exchange.http)) return undefined;
   const revision = wanted === 'auto' ? latestLegacyRevision : wanted;
   return attempt(prepared, { timeouts }, { era: 'legacy', transport: 'sse', revision });
@@ -262,10 +262,10 @@ function describeAnswer({ method = '', http, error, ending }: Exchange): readonl
   return ending === 'closed' ? [`${method} got a closed connection`] : [];
 }
 
-/** Cuts a wait short once somebody else has answered. */
+/** Aborts slow attempts some time after another attempt has succeeded. */
 interface LateCutoff {
   readonly signal: AbortSignal;
-  /** From now on the others get a few times as long as the first has taken. */
+  /** Starts the countdown: a multiple of the time that the first attempt took. */
   readonly start: () => void;
   readonly stop: () => void;
 }
@@ -273,7 +273,7 @@ interface LateCutoff {
 const SPARE_MS = 2000;
 const TIMES = 3;
 
-/** A server that speaks another era too needs about as long for it. */
+/** A server that supports the other era answers it in a similar time. */
 function createLateCutoff(now: () => number = performance.now.bind(performance)): LateCutoff {
   const begun = now();
   const controller = new AbortController();

@@ -43,7 +43,7 @@ export function draftPlan(target: CheckTarget, options: CheckOptions = {}): Prom
   });
 }
 
-/** What a plan is drafted from. */
+/** The input of a draft. */
 interface DraftOptions {
   /** The name that the server gives itself. */
   readonly server: string;
@@ -56,7 +56,7 @@ interface DraftOptions {
 
 const CALLS_PER_TOOL = 2;
 
-/** Drafts a plan that a person then reviews: tools that only read are called, others wait for a yes. */
+/** Drafts a plan for review: read-only tools are enabled, others are disabled. */
 export function draftPlanFor({ server, tools, seed, readablePath }: DraftOptions): CallPlan {
   const planned = new Map<string, PlannedTool>();
   for (const tool of tools) {

@@ -10,7 +10,7 @@ import {
 import type { Variant } from '../wire/exchange.evidence.ts';
 import type { GatheredEvidence } from './run-probes.ts';
 
-/** Whether a rule speaks of a variant. */
+/** Whether a rule applies to a variant. */
 export const concerns = (rule: AnyRule, { era, transport, revision }: Variant): boolean =>
   rule.eras.includes(era) &&
   rule.transports.includes(transport) &&
@@ -35,7 +35,7 @@ export function judgeRule(
       return found && 'value' in found ? [[name, found.value]] : [];
     }),
   );
-  // Every piece that the rule needs is there: those missing were told above.
+  // All required evidence is present: missing evidence returned above.
   const outcomes = judgeSafely(rule, { ...base, ...found } as Evidence<EvidenceName>);
   return toResults(
     rule,
@@ -44,7 +44,7 @@ export function judgeRule(
   );
 }
 
-// One rule that fails must not take the report with it.
+// A rule that throws must not abort the report.
 function judgeSafely(
   rule: AnyRule,
   evidence: Evidence<EvidenceName>,
@@ -52,7 +52,7 @@ function judgeSafely(
   try {
     return rule.judge(evidence);
   } catch (error) {
-    // An answer that is nested too deeply overflows whatever walks through it.
+    // Deeply nested answers overflow recursive code.
     if (error instanceof RangeError) {
       return reportNotVerified('An answer of the server is nested too deeply to be judged.');
     }
@@ -61,14 +61,14 @@ function judgeSafely(
   }
 }
 
-/** The results of one rule, without repetition, in an order that does not depend on chance. */
+/** The results of one rule, deduplicated and in a stable order. */
 export function toResults(
   rule: AnyRule,
   { era, transport }: Variant,
   outcomes: readonly Outcome[],
 ): readonly Result[] {
   const results = outcomes.map((outcome) => toResult(rule, { era, transport }, outcome));
-  // Of results that say the same, the first by its text is kept: which came last is chance.
+  // Of equal results the first by text is kept, because arrival order varies.
   const sorted = results.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? 1 : -1));
   const byText = new Map(
     sorted.map((result) => [`${result.verdict} ${result.where} ${result.message}`, result]),

@@ -11,26 +11,26 @@ import { createSpawnRequest, createWorkspace, type Workspace } from '../wire/wor
 import { collectPassedSecrets, collectSecrets, createHider, type Secret } from './redact.ts';
 import type { Settings, Timeouts } from './settings.ts';
 
-/** The server that is examined, however it is reached. */
+/** The server under audit, ready to be connected to. */
 export type PreparedTarget = PreparedCommand | PreparedUrl;
 
-/** A command that is spawned. */
+/** A command to spawn. */
 export interface PreparedCommand {
   readonly kind: 'command';
   readonly spawn: SpawnRequest;
   readonly workspace: Workspace;
-  /** Takes secrets out of what the server said. */
+  /** Removes secrets from server output. */
   readonly hide: (text: string) => string;
 }
 
-/** An endpoint that is there already. */
+/** A running HTTP endpoint. */
 interface PreparedUrl {
   readonly kind: 'url';
   readonly endpoint: HttpEndpoint;
   readonly tokens: Tokens;
 }
 
-/** Prepares a command. */
+/** Prepares a command to be spawned in a workspace. */
 const prepareCommand = (
   target: { readonly command: string; readonly args: readonly string[]; readonly cwd: string },
   { workspace, hide }: Pick<PreparedCommand, 'workspace' | 'hide'>,
@@ -41,14 +41,14 @@ const prepareCommand = (
   spawn: createSpawnRequest(target, workspace),
 });
 
-/** Prepares a URL. */
+/** Prepares a URL to be requested. */
 const prepareUrl = (url: string, tokens: Tokens): PreparedUrl => ({
   kind: 'url',
   endpoint: createEndpoint(url),
   tokens,
 });
 
-/** Opens a connection in a variant; its name is that of the probe. */
+/** Opens a session for a variant, named after the probe. */
 export function openSession(
   prepared: PreparedTarget,
   { variant, name, timeouts }: { variant: Variant; name: string; timeouts: Timeouts },
@@ -67,7 +67,7 @@ export function openSession(
 
 type Work<Value> = (prepared: PreparedTarget, secrets: readonly Secret[]) => Promise<Value>;
 
-/** Prepares a target, works on it, and removes what it made; stops when the signal says so. */
+/** Prepares a target, runs the work, and cleans up; aborts on the signal. */
 export async function withPreparedTarget<Value>(
   target: CheckTarget,
   { seed, signal }: Pick<Settings, 'seed' | 'signal'>,
@@ -102,7 +102,7 @@ async function workOnCommand<Value>(
 ): Promise<Value> {
   const { command, args = [], env = {}, callerEnv = process.env, cwd = process.cwd() } = target;
   const workspace = await createWorkspace({ env, callerEnv }, seed);
-  // Whoever waits for a server hears that it has ended.
+  // Pending requests settle because the server has exited.
   const stop = (): void => void endProcesses(workspace.run);
   signal?.addEventListener('abort', stop);
   try {

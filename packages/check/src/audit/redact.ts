@@ -15,7 +15,7 @@ const SHORTEST_HARMLESS = 16;
 
 const SENSITIVE = /(?:key|token|secret|passw|credential|auth)/i;
 
-/** What no report should tell of the environment: secrets by their names, and long values of others. */
+/** Environment values that no report may contain: secrets by name, and long values of other variables. */
 export const collectSecrets = (env: Environment): readonly Secret[] =>
   toSecrets(env, (name) => (SENSITIVE.test(name) ? SHORTEST : SHORTEST_HARMLESS));
 
@@ -27,14 +27,14 @@ function toSecrets(env: Environment, shortest: (name: string) => number): readon
   );
 }
 
-/** What somebody hands to a server is hidden sooner: it is there to be used, and seldom by chance a word. */
+/** Values passed to the server are hidden at a shorter length: they are rarely ordinary words. */
 const SHORTEST_PASSED = 4;
 
 /** Values that were passed on to a server by name. */
 export const collectPassedSecrets = (env: Environment): readonly Secret[] =>
   toSecrets(env, (name) => (SENSITIVE.test(name) ? SHORTEST_PASSED : SHORTEST));
 
-/** Takes secrets out of a text. Of one that is to be cut they are taken first, or a part might stay. */
+/** Removes secrets from a text, before it is cut; otherwise part of one could remain. */
 export function createHider(secrets: readonly Secret[]): (text: string) => string {
   const ordered = secrets
     .filter(({ text }) => text !== '')
@@ -43,12 +43,12 @@ export function createHider(secrets: readonly Secret[]): (text: string) => strin
   return (text) => hideIn(text, ordered);
 }
 
-/** What of a report a server may have put its words into. */
+/** The parts of a report that may contain server output. */
 type Said = Pick<Report, 'server' | 'results' | 'calls' | 'problems' | 'tools'> & {
   readonly unexamined: readonly Unexamined[];
 };
 
-/** Takes secrets out of every text that a server may have put into a report, and out of none of ours. */
+/** Removes secrets from all server output in a report, and leaves our own texts alone. */
 export function redact<AuditFindings extends Said>(
   found: AuditFindings,
   secrets: readonly Secret[],
@@ -90,7 +90,7 @@ function redactResult(result: Result, hide: (text: string) => string): Result {
   };
 }
 
-/** Takes secrets out of a plan that was drafted from what a server says of its tools. */
+/** Removes secrets from a plan that was drafted from tool definitions. */
 export function redactPlan(plan: CallPlan, secrets: readonly Secret[]): CallPlan {
   const hide = createHider(secrets);
   return {
@@ -142,7 +142,7 @@ function hideIn(text: string, secrets: readonly Secret[]): string {
       left.includes(secret.text) ? left.replaceAll(secret.text, secret.label) : left,
     text,
   );
-  // Every other part is a mark.
+  // Every second part is a cut mark.
   const parts = whole.split(CUT);
   return parts
     .map((part, index) => {
@@ -153,7 +153,7 @@ function hideIn(text: string, secrets: readonly Secret[]): string {
     .join('');
 }
 
-/** Where `shown` took out the middle of a long text, and perhaps a part of a secret with it. */
+/** Where `shorten` took out the middle of a long text, and perhaps a part of a secret with it. */
 const CUT = /( … \(\d+ characters\) … )/;
 
 function hideStart(head: string, { text, label }: Secret): string {

@@ -12,7 +12,7 @@ import { type PreparedTarget, openSession } from './prepare-target.ts';
 import type { Timeouts } from './settings.ts';
 import { type ToolCaller, createToolCaller } from './tool-caller.ts';
 
-/** What an audit of one variant stands on. */
+/** The settings for auditing one variant. */
 export interface VariantSettings {
   /** The rules and areas that were named; empty for all. */
   readonly only: readonly string[];
@@ -25,22 +25,22 @@ export interface VariantSettings {
   readonly canary: string;
 }
 
-/** A piece that was brought, or why it was not. */
+/** Evidence that a probe returned, or why there is none. */
 export type GatheredEvidence =
   | { readonly value: EvidenceMap[EvidenceName] }
   | { readonly missing: string; readonly isFault?: true };
 
-/** One variant while it is examined: its connections, its calls, the pieces so far. */
+/** The audit of one variant in progress: sessions, calls, evidence so far. */
 interface VariantRun {
   readonly gathered: ReadonlyMap<EvidenceName, GatheredEvidence>;
   readonly toolCaller: ToolCaller;
-  /** Runs a probe and keeps what it brings. */
+  /** Runs a probe and stores its evidence. */
   readonly run: (probe: AnyProbe) => Promise<void>;
-  /** Ends every connection and gives back what was said on them. */
+  /** Closes every session and returns the conversations. */
   readonly end: () => Promise<readonly Conversation[]>;
 }
 
-/** Begins the examination of one variant. */
+/** Starts the audit of one variant. */
 export function createVariantRun(opened: OpenedVariant, settings: VariantSettings): VariantRun {
   const { prepared, timeouts, permission, seed } = settings;
   const gathered = new Map<EvidenceName, GatheredEvidence>();
@@ -51,7 +51,7 @@ export function createVariantRun(opened: OpenedVariant, settings: VariantSetting
   };
   const toolCaller = createToolCaller(terms, () => {
     const lists = gathered.get('lists');
-    // Kept under the name of the probe, whose type says what it brings.
+    // Stored under the name of its probe, which determines the type.
     return lists && 'value' in lists ? (lists.value as EvidenceMap['lists']) : undefined;
   });
   const shortener = createWaitShortener(timeouts.timeoutMs);
@@ -82,7 +82,7 @@ export function createVariantRun(opened: OpenedVariant, settings: VariantSetting
     run: async (probe) => {
       const { own, closeOwn } = createOwnSessions(pool, probe);
       gathered.set(probe.name, await attempt(probe, { ...common, ...own }, opened.isLocked));
-      // The next probe need not wait until a process has ended; who ends the variant does.
+      // The next probe does not wait for the process to exit; ending the variant does.
       closeOwn().catch(() => undefined);
     },
     end: pool.end,
@@ -102,7 +102,7 @@ function toContextSettings(
   return { seed, slow, timeoutMs, quietMs, tokens, ...(tools && { pins: { tools } }) };
 }
 
-/** The sessions of one probe: those that it opens or inherits end with it, unless it hands them over. */
+/** The sessions of one probe: closed after it unless handed over to another probe. */
 function createOwnSessions(
   pool: SessionPool,
   { name }: AnyProbe,
@@ -145,7 +145,7 @@ async function attempt(
 
 const TOO_MUCH = 'An answer of the server is too large or nested too deeply to be examined.';
 
-/** A piece, or why it could not be had: one that fails must not take the report with it. */
+/** Runs a probe and catches its failure, so that the report is not lost. */
 export async function gatherEvidence(
   bring: () => Promise<EvidenceMap[EvidenceName]>,
 ): Promise<GatheredEvidence> {
@@ -155,7 +155,7 @@ export async function gatherEvidence(
     if (error instanceof Unavailable) {
       return { missing: error.message, ...(error.isFault && { isFault: true }) };
     }
-    // What walks through a huge or deep answer may overflow: other pieces do without it.
+    // Recursion over huge or deep answers may overflow; other probes are unaffected.
     if (error instanceof RangeError) return { missing: TOO_MUCH };
     const reason = error instanceof Error ? error.message : String(error);
     return { missing: `A probe failed, which is a fault of ours: ${reason}`, isFault: true };
@@ -168,26 +168,26 @@ function readGathered<Name extends EvidenceName>(
 ): EvidenceMap[Name] {
   const found = gathered.get(name);
   if (found && 'value' in found) {
-    // Kept under the name of the probe, whose type says what it brings.
+    // Stored under the name of its probe, which determines the type.
     return found.value as EvidenceMap[Name];
   }
   throw new Unavailable(found?.missing ?? `The probe "${name}" did not run.`, found?.isFault);
 }
 
-/** Opens the connections of a variant and sees that each is closed once. */
+/** Opens the sessions of a variant and closes each exactly once. */
 interface SessionPool {
-  /** The connection that probes share. */
+  /** The session shared by probes. */
   readonly shared: () => Promise<Session>;
   readonly open: (name: string, options?: OpenOptions) => Promise<Session>;
-  /** Keeps a connection open for the probe of this name. */
+  /** Keeps a session open for the named probe. */
   readonly handOver: (session: Session, to: string) => void;
-  /** The connection that was handed over to this probe, if it is still open. */
+  /** The session handed over to this probe, if it is still open. */
   readonly takeHandedOver: (name: string) => Session | undefined;
-  /** Closes what is still open; gives back what was said on all, by name. */
+  /** Closes open sessions and returns all conversations, sorted by name. */
   readonly end: () => Promise<readonly Conversation[]>;
 }
 
-/** A keeper of the connections that `open` makes. */
+/** Creates a pool for the sessions that `open` creates. */
 function createSessionPool(
   open: (name: string, options?: OpenOptions) => Promise<Session>,
 ): SessionPool {
@@ -224,19 +224,19 @@ function closeOnce(session: Session): Session {
   return { ...session, close: () => (closed ??= session.close()) };
 }
 
-/** Shortens the waits for a server that has stopped to answer. */
+/** Shortens timeouts for a server that has stopped responding. */
 interface WaitShortener {
-  /** The session, with waits as short as the server deserves. */
+  /** Wraps a session so that its timeouts are shortened. */
   readonly wrap: (session: Session) => Session;
 }
 
-/** So many silences in a row, and to which part they shorten the next wait. */
+/** After this many consecutive timeouts the next one is shortened to this fraction. */
 const steps = [
   { silences: 8, part: 1 / 20 },
   { silences: 3, part: 1 / 5 },
 ] as const;
 
-/** For one variant: the first silences are waited out, later ones are not; an answer forgives all. */
+/** For one variant: timeouts shrink after repeated silence and are restored by any answer. */
 export function createWaitShortener(timeoutMs: number): WaitShortener {
   let silences = 0;
   const waitMs = (): number => {
@@ -245,7 +245,7 @@ export function createWaitShortener(timeoutMs: number): WaitShortener {
   };
   const note = ({ ending, method }: Exchange, options: SendOptions): void => {
     if (ending === 'answered') silences = 0;
-    // A slow tool says nothing about the server, and who hangs up has not been left waiting.
+    // Slow tools and aborted requests do not count as silence.
     else if (ending === 'silent' && method !== 'tools/call' && !options.signal?.aborted) {
       silences += 1;
     }
@@ -254,7 +254,7 @@ export function createWaitShortener(timeoutMs: number): WaitShortener {
     options: Options,
     send: (options: Options) => Promise<Exchange>,
   ): Promise<Exchange> => {
-    // Who names a time has a reason.
+    // An explicit timeout is kept.
     if (options.timeoutMs !== undefined) return send(options);
     const exchange = await send({ ...options, timeoutMs: waitMs() });
     note(exchange, options);

@@ -1,13 +1,13 @@
 import type { AnyProbe } from '../probe/define-probe.ts';
 import type { EvidenceName } from '../probe/evidence-map.evidence.ts';
 
-/** Lets a bounded number of things happen at once. */
+/** Limits how many tasks run at once. */
 export interface Limiter {
-  /** The weightier goes first; of the same weight, who came first. */
+  /** Higher weights run first; equal weights run in order of arrival. */
   readonly run: <Value>(work: () => Promise<Value>, weight?: number) => Promise<Value>;
 }
 
-/** A gate for so many at once. */
+/** Creates a limiter for this many tasks at once. */
 export function createLimiter(width: number): Limiter {
   let free = width;
   const queue: { readonly weight: number; readonly enter: () => void }[] = [];
@@ -27,14 +27,14 @@ export function createLimiter(width: number): Limiter {
       try {
         return await work();
       } finally {
-        // Who waited for this very work stands in the queue only a moment later.
+        // Tasks that waited for this one enter the queue in the next turn.
         setImmediate(leave);
       }
     },
   };
 }
 
-/** The probes for these pieces, with those that they build on, in the order of the list. */
+/** The probes for this evidence with their dependencies, in list order. */
 export function selectProbes(
   needed: ReadonlySet<EvidenceName>,
   all: readonly AnyProbe[],
@@ -49,7 +49,7 @@ export function selectProbes(
   return all.filter(({ name }) => wanted.has(name));
 }
 
-/** Runs probes, each after those it builds on; those that want to be alone come last, one by one. */
+/** Runs probes after their dependencies; exclusive probes run last, one by one. */
 export async function runProbes(
   probes: readonly AnyProbe[],
   limiter: Limiter,
@@ -70,7 +70,7 @@ export async function runProbes(
   const isAlone = (probe: AnyProbe): boolean =>
     probe.isAlone === true ||
     probes.some(({ name, isAlone: alone }) => alone === true && probe.after?.includes(name));
-  // What many wait for comes first, and of the others what takes long.
+  // Probes with many dependents start first, then long ones.
   const byWeight = (one: AnyProbe, other: AnyProbe): number =>
     countWaiting(other, probes) - countWaiting(one, probes);
   const together = probes.filter((probe) => !isAlone(probe));
@@ -78,7 +78,7 @@ export async function runProbes(
   for (const probe of probes.filter(isAlone)) await start(probe);
 }
 
-/** How many probes wait for this one, directly or by way of others; a little more for a long one. */
+/** The number of direct and indirect dependents, plus a fraction for long probes. */
 function countWaiting(probe: AnyProbe, probes: readonly AnyProbe[]): number {
   const found = new Set<AnyProbe>([probe]);
   for (let size = 0; size !== found.size;) {

@@ -23,7 +23,7 @@ export interface Settings {
 const TIMEOUT_SECONDS = 10;
 const LONGEST_SECONDS = 3600;
 
-/** Fills in what was left out; throws `CheckError` for what makes no sense. */
+/** Fills in defaults; throws `CheckError` for invalid options. */
 export function settle(target: Target, options: CheckOptions): Settings {
   const isOurs = target.kind === 'command' || target.isLoopback;
   const settings: Settings = {
@@ -43,7 +43,7 @@ export function settle(target: Target, options: CheckOptions): Settings {
   return settings;
 }
 
-// An option that is there but undefined is one that was left out.
+// An undefined option counts as absent.
 function dropUndefined(options: CheckOptions): CheckOptions {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
@@ -75,14 +75,14 @@ export function describeTarget(target: CheckTarget): Target {
   return { kind: 'url', url: url.href, isLoopback: isLoopback(url.hostname) };
 }
 
-/** How long things may take. */
+/** Timeouts of an audit. */
 export interface Timeouts {
   readonly timeoutMs: number;
   readonly openMs: number;
   readonly quietMs: number;
-  /** How long a process may take to end by itself; short once one has lingered. */
+  /** Grace period for a process to exit; short after one has exceeded it. */
   readonly graceMs: () => number;
-  /** Tells that a process did not end by itself. */
+  /** Records that a process exceeded the grace period. */
   readonly lingered: () => void;
 }
 
@@ -90,10 +90,10 @@ const QUIET_MS = 250;
 const GRACE_MS = 3000;
 const SHORT_GRACE_MS = 50;
 
-/** How long to wait for what; the first answer may take three times as long as others. */
+/** Derives all timeouts; the first answer may take three times as long. */
 export function createTimeouts({ timeoutSeconds }: Settings): Timeouts {
   const timeoutMs = timeoutSeconds * 1000;
-  // A server that lingers once lingers always: the wait is paid for by the first process only.
+  // A server that does not exit once never does, so only the first process is waited for.
   let graceMs = GRACE_MS;
   return {
     timeoutMs,

@@ -9,20 +9,20 @@ import { createParamHeaders } from '../wire/envelope.ts';
 import { type Json, type JsonObject, readField } from '../wire/json.ts';
 import type { Session } from '../wire/session.ts';
 
-/** The one caller through which tools are called, and the list of who went through. */
+/** Calls tools, and records every call. */
 export interface ToolCaller {
   readonly callable: () => readonly CallableTool[];
-  /** Lets in, by the same terms, tools that the server lists only for other clients. */
+  /** Adds, under the same permissions, tools that are listed only for other clients. */
   readonly admit: (definitions: readonly Json[]) => readonly CallableTool[];
   readonly call: (session: Session, request: CallRequest) => Promise<CallRecord | undefined>;
   readonly made: () => readonly CallRecord[];
   /** The tools as the server listed them. */
   readonly listed: () => readonly Json[];
-  /** Where the plan and the server no longer agree. */
+  /** Mismatches between the plan and the server. */
   readonly problems: () => readonly string[];
 }
 
-/** What may be called, and of what arguments are made. */
+/** Call permission and the input for arguments. */
 interface CallTerms {
   readonly permission: CallPermission;
   readonly seed: number;
@@ -30,7 +30,7 @@ interface CallTerms {
   readonly readablePath?: string;
 }
 
-/** The caller of one variant. */
+/** Creates the tool caller of one variant. */
 export function createToolCaller(terms: CallTerms, lists: () => Lists | undefined): ToolCaller {
   const made: CallRecord[] = [];
   const hung = new Set<string>();
@@ -110,7 +110,7 @@ function deriveCandidates(tool: string, definition: Json, terms: CallTerms): rea
   return deriveArguments(schema, { ...given, tool, count: CANDIDATES }).candidates;
 }
 
-/** Where a plan and the tools of a server no longer agree; one sentence each, with what to do. */
+/** Mismatches between a plan and the listed tools, one sentence each, with advice. */
 export function findPlanProblems(plan: CallPlan, tools: readonly Json[]): readonly string[] {
   return plan.tools.flatMap((planned) => {
     const tool = tools.find((each) => readField(each, 'name') === planned.name);

@@ -13,7 +13,7 @@ import type { OpenedVariant } from './detect.ts';
 import type { VariantSettings, GatheredEvidence } from './run-probes.ts';
 import { selectProbes } from './schedule.ts';
 
-/** What the audit of one variant brought, as far as it shows what could not be examined. */
+/** The parts of a variant's audit that show what could not be examined. */
 interface ExaminedVariant {
   readonly opened: OpenedVariant;
   readonly rules: readonly AnyRule[];
@@ -28,7 +28,7 @@ interface ExaminedVariant {
  */
 export function findUnexamined(examined: ExaminedVariant): readonly Unexamined[] {
   const { variant, isLocked } = examined.opened;
-  // A server that wants a token is told as one that could not be examined at all.
+  // A server that requires a token is reported as not examined at all.
   if (isLocked) return [];
   const { era, transport } = variant;
   const unread = findUnreadLists(examined);
@@ -37,7 +37,7 @@ export function findUnexamined(examined: ExaminedVariant): readonly Unexamined[]
   );
 }
 
-/** What says that the rules that were chosen have judged nothing at all; nothing where one has. */
+/** Reports that none of the selected rules was judged; empty otherwise. */
 export function findUnjudged(results: readonly Result[]): readonly Unexamined[] {
   const judged: readonly Result['verdict'][] = ['pass', 'fail', 'disputed'];
   if (results.some(({ verdict }) => judged.includes(verdict))) return [];
@@ -57,7 +57,7 @@ function findUnreadLists({
   gathered,
 }: ExaminedVariant): readonly Unexamined[] {
   const found = gathered.get('lists');
-  // No rule that was chosen looks at a list, or it is a fault of ours that none was read.
+  // No selected rule needs lists, or the auditor failed to read them.
   if (!found || ('missing' in found && found.isFault)) return [];
   const { exchange, capabilities } = opening;
   if (!exchange.result) {
@@ -98,7 +98,7 @@ const METHOD_NOT_FOUND = -32601;
 const isWithoutTemplates = (name: ListName, { error }: Exchange): boolean =>
   name === 'resourceTemplates' && readField(error, 'code') === METHOD_NOT_FOUND;
 
-// What is not verified by a fault of ours has an exit code of its own.
+// Failures of the auditor have their own exit code.
 const isUnseen = ({ verdict, isFault }: Result): boolean =>
   verdict === 'not-verified' && isFault !== true;
 
@@ -126,7 +126,7 @@ function advise(
     : 'Provide what the reason names, or leave the rule out.';
 }
 
-// What the flags leave out is no fault of the server: whoever names an area has not asked for it.
+// Rules excluded by flags are not reported for a named area.
 function findNamedAreas(
   { rules, results, gathered, settings: { only } }: ExaminedVariant,
   unread: readonly Unexamined[],
@@ -179,7 +179,7 @@ const usualRequests: Readers = {
   subscribing: ({ subscribe, unsubscribe }) => [subscribe, unsubscribe],
 };
 
-// A call may be lost with the process that another call has ended; the tool is called again then.
+// A call may be lost when another call crashes the process; the tool is then called again.
 function readCalls(records: readonly CallRecord[]): readonly Exchange[] {
   const answered = new Set(
     records.filter(({ exchange }) => exchange.ending === 'answered').map(({ tool }) => tool),
@@ -187,7 +187,7 @@ function readCalls(records: readonly CallRecord[]): readonly Exchange[] {
   return records.filter(({ tool }) => !answered.has(tool)).map(({ exchange }) => exchange);
 }
 
-/** The first request of usual form that a rule stands on and that the server did not answer. */
+/** The first ordinary request behind a rule's evidence that was not answered. */
 function findUnanswered(
   rule: AnyRule,
   gathered: ReadonlyMap<EvidenceName, GatheredEvidence>,
@@ -197,18 +197,18 @@ function findUnanswered(
     .find(({ ending }) => ending !== 'answered');
 }
 
-/** The pieces that a rule stands on, directly or by way of others. */
+/** The evidence that a rule needs, directly or indirectly. */
 const listNeededEvidence = ({ needs }: AnyRule): readonly EvidenceName[] =>
   selectProbes(new Set(needs), probes).map(({ name }) => name);
 
 function readUsual(name: EvidenceName, found: GatheredEvidence | undefined): readonly Exchange[] {
   if (!found || 'missing' in found) return [];
-  // Each piece is kept under the name of its probe, whose type says what it brings.
+  // Stored under the name of its probe, which determines the type.
   const read = usualRequests[name] as ((value: unknown) => readonly Exchange[]) | undefined;
   return (read?.(found.value) ?? []).filter((exchange) => exchange !== undefined);
 }
 
-/** How a request ended that got no result, as a sentence. */
+/** How a request without a result ended, as the end of a sentence. */
 function describeEnding({ ending, error, http }: Exchange): string {
   if (error !== undefined) return `was answered with the error ${shorten(error, 200)}.`;
   switch (ending) {

@@ -12,9 +12,9 @@ import type { Pins } from './lists/lists.evidence.ts';
 import type { Opening } from './opening/opening.evidence.ts';
 import type { EvidenceMap, EvidenceName } from './evidence-map.evidence.ts';
 
-/** Brings one piece of evidence. */
+/** Gathers one kind of evidence. */
 export interface Probe<Name extends EvidenceName = EvidenceName> {
-  /** The name of the piece in `EvidenceMap`. */
+  /** The name of its evidence in `EvidenceMap`. */
   readonly name: Name;
   readonly eras: readonly Era[];
   readonly transports: readonly Transport[];
@@ -31,7 +31,7 @@ export interface Probe<Name extends EvidenceName = EvidenceName> {
   readonly run: (context: ProbeContext) => Promise<EvidenceMap[Name]>;
 }
 
-/** A probe of any piece, as the list of probes holds it. */
+/** A probe of any evidence, as the list of probes holds it. */
 export type AnyProbe = Omit<Probe, 'run'> & {
   readonly run: (context: ProbeContext) => Promise<EvidenceMap[EvidenceName]>;
 };
@@ -70,7 +70,7 @@ export interface ProbeContext {
     /** What the baseline recorded of the tools. */
     readonly pins?: Pick<Pins, 'tools'>;
   };
-  /** A piece that the probe named in `after`; throws `Unavailable` where it could not be had. */
+  /** Evidence of a probe named in `after`; throws `Unavailable` if there is none. */
   readonly getEvidence: <Name extends EvidenceName>(name: Name) => EvidenceMap[Name];
   /** The connection that all probes share which disturb nobody: opened once, with no capabilities. */
   readonly shared: () => Promise<Session>;
@@ -108,10 +108,10 @@ export interface CallableTool {
   readonly mayFuzz: boolean;
 }
 
-/** A piece of evidence could not be had; the message says why. */
+/** Thrown when evidence cannot be gathered; the message says why. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
-  /** Whether a piece that it stands on is missing because the auditor failed. */
+  /** Whether required evidence is missing because the auditor failed. */
   readonly isFault: boolean;
 
   constructor(message: string, isFault = false) {

@@ -53,7 +53,7 @@ export interface BaseEvidence {
   readonly conversations: readonly Conversation[];
 }
 
-/** The pieces that probes bring, by the name of the probe. One line each; their types live in files of this folder. */
+/** The evidence of every probe, by the name of the probe. */
 export interface EvidenceMap {
   readonly lists: Lists;
   /** What came of asking for completions. */

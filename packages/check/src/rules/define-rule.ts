@@ -3,7 +3,7 @@ import { type Era, type Revision, specificationSite } from '@wellspoken/spec/rev
 import type { BaseEvidence, EvidenceMap, EvidenceName } from '../probe/evidence-map.evidence.ts';
 import type { Transport } from '../wire/exchange.evidence.ts';
 
-/** What a judge sees: what is always there, and the pieces that its rule needs. */
+/** The input of a judge: the base evidence, and what its rule needs. */
 export type Evidence<Needs extends EvidenceName> = BaseEvidence & Pick<EvidenceMap, Needs>;
 
 /** A rule: its words, where it applies, and the judge. */
@@ -18,7 +18,7 @@ interface Rule<Needs extends EvidenceName = EvidenceName> {
   readonly since?: Revision;
   /** Judged only with `--slow`: it waits long or measures. */
   readonly slow?: true;
-  /** The pieces of evidence without which nothing can be said. */
+  /** The evidence that the rule requires. */
   readonly needs: readonly Needs[];
   readonly source: Source;
   /** What must hold, as a sentence without a full stop. */
@@ -33,7 +33,7 @@ interface Rule<Needs extends EvidenceName = EvidenceName> {
 
 /** A rule of any needs, as the lists of rules hold it. */
 export type AnyRule = Omit<Rule, 'judge'> & {
-  // A method, so that a judge of fewer pieces fits.
+  // A method, so that a judge of less evidence is assignable.
   judge(evidence: Evidence<EvidenceName>): Outcome | readonly Outcome[];
 };
 
@@ -53,7 +53,7 @@ export const bothEras: readonly Era[] = ['legacy', 'modern'];
 /** Every way to reach a server. */
 export const anyTransport: readonly Transport[] = ['stdio', 'http', 'sse'];
 
-/** The proof of an outcome, in text that a person can read; long texts are cut by `shown`. */
+/** The proof of an outcome, in text that a person can read; long texts are cut by `shorten`. */
 export interface Proof {
   /** What was sent, where that matters. */
   readonly sent?: string;

@@ -44,7 +44,7 @@ export const describeExchangePlace = ({ method }: Exchange): string =>
     ? 'answer to a text that is no request'
     : `answer to ${method}`;
 
-/** What came of an exchange, as evidence shows it. */
+/** The outcome of an exchange, as evidence shows it. */
 export function describeAnswer({ answer, http, ending }: Exchange): string {
   const status = http ? `HTTP ${http.status} ` : '';
   if (answer) return shorten(`${http?.status === 200 ? '' : status}${writeMessageText(answer)}`);
@@ -157,7 +157,7 @@ export function judgeRefusal(
   });
 }
 
-/** Makes a value once for each object and keeps it as long as the object is there. */
+/** Computes a value once per object and caches it in a WeakMap. */
 function readOnce<Key extends object, Value extends object>(
   made: WeakMap<Key, Value>,
   key: Key,
@@ -170,7 +170,7 @@ function readOnce<Key extends object, Value extends object>(
   return value;
 }
 
-/** The items by a text of each, so that the same items come in the same order in every run. */
+/** Sorts items by text, so that the order is the same in every run. */
 function sortSteadily<Item>(
   items: readonly Item[],
   textOf: (item: Item) => string,

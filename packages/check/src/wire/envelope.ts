@@ -4,7 +4,7 @@ import type { Variant } from './exchange.evidence.ts';
 import { readField, isObject, type Json, type JsonObject, parseJson } from './json.ts';
 import type { OpenOptions, RequestOptions, Responder, Session } from './session.ts';
 
-/** Who we say we are. */
+/** The client information that the auditor sends. */
 export const clientInfo: JsonObject = { name: 'wellspoken-check', version: '1.0.0' };
 
 const PREFIX = 'io.modelcontextprotocol/';
@@ -19,7 +19,7 @@ export const metaKeys = {
   subscriptionId: `${PREFIX}subscriptionId`,
 } as const;
 
-/** What every request of a session carries. */
+/** Metadata that every request of a session carries. */
 interface Envelope {
   readonly era: 'legacy' | 'modern';
   readonly revision: string;
@@ -84,14 +84,14 @@ export function createModernHeaders(
   };
 }
 
-/** A value as a header carries it: in Base64 between marks where plain text would not survive. */
+/** A header value; Base64 between marks if it is not plain ASCII. */
 export function encodeHeaderValue(value: string): string {
   const isPlain = /^[\x21-\x7E](?:[\x20-\x7E\t]*[\x21-\x7E])?$/.test(value);
   if (isPlain && !/^=\?base64\?.*\?=$/i.test(value)) return value;
   return `=?base64?${Buffer.from(value, 'utf8').toString('base64')}?=`;
 }
 
-/** One thing that is sent. */
+/** An outgoing message. */
 export interface OutgoingMessage {
   /** The message, or the text where it is none. */
   readonly sent: Json;
@@ -102,7 +102,7 @@ export interface OutgoingMessage {
   readonly bytes: string | Uint8Array;
 }
 
-/** How the parts of a session that make messages reach the wire. */
+/** Sends prepared messages over a transport. */
 interface MessageTransport {
   readonly converse: (
     asked: OutgoingMessage,
@@ -114,7 +114,7 @@ interface MessageTransport {
   ) => ReturnType<Session['notify']>;
 }
 
-/** The parts of a session that make messages, in the envelope of its era. */
+/** Creates the request functions of a session, with the envelope of its era. */
 export function createRequestSender(
   envelope: Envelope,
   { converse, tell }: MessageTransport,
@@ -141,7 +141,7 @@ function asMessage(
   return { sent, method, id, bytes: JSON.stringify(sent), ...(params && { params }) };
 }
 
-/** Longer texts are told by their start. */
+/** Longer texts are recorded by their start. */
 const SHOWN = 2000;
 
 function asText(text: string | Uint8Array): OutgoingMessage {

@@ -8,7 +8,7 @@ import type { Json, JsonObject } from './json.ts';
  */
 export type Ending = 'answered' | 'silent' | 'closed' | 'unreachable';
 
-/** One thing that was sent, and what came of it. */
+/** One sent message and its outcome. */
 export interface Exchange {
   /** The message, or the text where it was no message. */
   readonly sent: Json;
@@ -26,13 +26,13 @@ export interface Exchange {
   readonly http?: HttpAnswer;
 }
 
-/** What one line, body or event said. */
+/** The content of one line, body or event. */
 export interface Message {
   /** The text as it came, cut where it is very long. */
   readonly raw: string;
   /** The JSON that it held; absent where it held none. */
   readonly json?: Json;
-  /** The method of the request that it answers; absent for what nobody asked for. */
+  /** The method of the request that it answers; absent for unsolicited messages. */
   readonly answers?: string;
 }
 
@@ -77,12 +77,12 @@ export interface ProcessRecord {
   readonly exit: { readonly code: number | null; readonly signal: string | null };
 }
 
-/** Everything said on one connection: a spawned process, or the HTTP requests of one session. */
+/** All messages of one connection: a spawned process, or the HTTP requests of one session. */
 export interface Conversation {
   /** The probe that held it. */
   readonly name: string;
   readonly exchanges: readonly Exchange[];
-  /** Everything that came, in order; what answers nothing has no `answers`. */
+  /** All received messages in order; unsolicited ones have no `answers`. */
   readonly messages: readonly Message[];
   /** Present for a spawned server. */
   readonly process?: ProcessRecord;
@@ -91,7 +91,7 @@ export interface Conversation {
 /** How a server is reached; `sse` is HTTP+SSE of 2024-11-05, where that is all it offers. */
 export type Transport = 'stdio' | 'http' | 'sse';
 
-/** One way in which a server is examined: everything is probed and judged once per variant. */
+/** A protocol era over a transport; probes and rules run once per variant. */
 export interface Variant {
   readonly era: Era;
   readonly transport: Transport;

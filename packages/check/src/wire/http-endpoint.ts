@@ -36,7 +36,7 @@ export interface HttpRequest {
   readonly signal?: AbortSignal;
 }
 
-/** What came of a request: an answer, or why none came. */
+/** The outcome of a request: an answer, or why there is none. */
 export type HttpOutcome =
   | { readonly answer: HttpAnswer }
   | { readonly fault: 'silent' | 'closed' | 'unreachable'; readonly message: string };
@@ -49,7 +49,7 @@ export interface HttpEndpoint {
 }
 
 const LONGEST_BODY = 16 * 1024 * 1024;
-/** A stream that brings more than this is hung up on: some never stop. */
+/** Streams are closed after this much data, because some never end. */
 const LONGEST_STREAM = 64 * 1024 * 1024;
 const MOST_EVENTS = 20_000;
 /** How long a server may take to end a stream after the last thing it had to say. */
@@ -82,7 +82,7 @@ export function createEndpoint(address: string): HttpEndpoint {
     exchange: async (asked) => {
       const request = start(asked);
       const outcome = await sendRequest(request, asked);
-      // Servers close idle connections: who takes one at that moment has not been refused.
+      // Servers close idle connections; a request lost to that is sent again.
       const isStale = request.reusedSocket && 'fault' in outcome && outcome.fault === 'closed';
       return isStale && asked.isOnce !== true ? sendRequest(start(asked), asked) : outcome;
     },
@@ -199,10 +199,10 @@ interface EventStreamReader {
   readonly comments: () => number;
 }
 
-/** A longer line or event is given up: no answer that we ask for is so long. */
+/** Longer lines or events are dropped: no expected answer is this long. */
 const LONGEST = 16 * 1024 * 1024;
 
-/** A reader that hands over each event as soon as it is complete. */
+/** Creates a reader that emits each event as soon as it is complete. */
 export function createEventStreamReader(onEvent: (event: StreamEvent) => void): EventStreamReader {
   let comments = 0;
   let length = 0;
@@ -266,7 +266,7 @@ function toEvent(fields: readonly [string, string][]): StreamEvent {
   };
 }
 
-/** So long a server may take to refuse a body by its announced length. */
+/** Time for a server to reject a body by its Content-Length. */
 const HEAD_MS = 400;
 const PIECE = 64 * 1024;
 

@@ -19,7 +19,7 @@ import {
 import { createInitializeParams } from './stdio-session.ts';
 import { createQuietWatch } from './timing.ts';
 
-/** What a session over HTTP stands on. */
+/** The input of an HTTP session. */
 export interface HttpSetup {
   readonly name: string;
   readonly variant: Variant;

@@ -4,7 +4,7 @@ import { readField, isObject, type Json } from './json.ts';
 import type { SendOptions } from './session.ts';
 import { startDeadline } from './timing.ts';
 
-/** Who waits for what. */
+/** A request that waits for its answer. */
 interface PendingRequest {
   readonly asked: OutgoingMessage;
   readonly others: Message[];
@@ -12,23 +12,23 @@ interface PendingRequest {
   readonly done: (answer: Message) => void;
 }
 
-/** How long to wait, and what else ends it. */
+/** The timeout and other conditions that end the wait. */
 interface WaitOptions extends SendOptions {
   readonly timeoutMs: number;
-  /** Settles when nothing can come any more. */
+  /** Settles when the connection is closed. */
   readonly closed: Promise<unknown>;
 }
 
-/** Brings the messages of one stream to those who wait for them. */
+/** Delivers the messages of one stream to pending requests. */
 interface PendingRequests {
-  /** Waits for the answer to what is being sent. */
+  /** Waits for the answer to an outgoing message. */
   readonly await: (asked: OutgoingMessage, options: WaitOptions) => Promise<Exchange>;
-  /** The method whose answer a message is; undefined where nobody waits for it. */
+  /** The method that a message answers; undefined if no request waits for it. */
   readonly claim: (json: unknown) => string | undefined;
   readonly deliver: (message: Message) => void;
 }
 
-/** A room for one stream that answers many requests. */
+/** Creates the pending requests of one stream. */
 export function createPendingRequests(): PendingRequests {
   const pendingRequests = new Set<PendingRequest>();
   return {
@@ -93,7 +93,7 @@ const isLooselySame = (asked: Json | undefined, came: Json | undefined): boolean
   isPlain(came) &&
   (String(asked) === String(came) || Number(asked) === Number(came));
 
-/** What an exchange is made of. */
+/** The parts of an exchange. */
 interface Parts {
   readonly sent: Json;
   readonly method?: string | undefined;
@@ -103,7 +103,7 @@ interface Parts {
   readonly http?: HttpAnswer | undefined;
 }
 
-/** An exchange with the result or the error of its answer brought to the surface. */
+/** Creates an exchange, with the result or error of its answer as fields. */
 export function toExchange({ sent, method, ending, answer, others = [], http }: Parts): Exchange {
   const result = readField(answer?.json, 'result');
   const error = readField(answer?.json, 'error');

@@ -69,7 +69,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended in the meantime.
+    // The process has already exited.
   }
 }
 

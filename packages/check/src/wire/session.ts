@@ -97,14 +97,14 @@ export interface Session {
 /** Longer texts are kept as their start: a report never needs more. */
 const LONGEST = 200_000;
 
-/** Some servers never stop to talk: so much shows it. */
+/** Some servers never stop sending; this much is enough evidence. */
 const MOST_MESSAGES = 20_000;
 const MOST_CHARACTERS = 64 * 1024 * 1024;
 
-/** Collects what was said on one connection. */
+/** Records the messages of one connection. */
 export interface Recorder {
   readonly messages: readonly Message[];
-  /** Keeps a text that came, and gives it back as a message. */
+  /** Records a received text and returns it as a message. */
   readonly came: (text: string, answers?: string) => Message;
   readonly exchanged: (exchange: Exchange) => Exchange;
   /** Whether so much came that what nobody waits for need not be kept any more. */

@@ -6,7 +6,7 @@ import { createRecorder, type OpenOptions, type Session } from './session.ts';
 import { type SpawnRequest, startServer } from './stdio-process.ts';
 import { createQuietWatch } from './timing.ts';
 
-/** What a session over stdio stands on. */
+/** The input of a stdio session. */
 export interface StdioSetup {
   readonly name: string;
   readonly variant: Variant;

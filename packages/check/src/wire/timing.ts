@@ -28,14 +28,14 @@ export function startDeadline(ms: number, isOver: () => void): Deadline {
   return { clear: () => clearTimeout(timer) };
 }
 
-/** Knows since when nothing has come. */
+/** Detects when no messages have arrived for a while. */
 export interface QuietWatch {
   readonly stir: () => void;
-  /** Resolves once nothing has come for the whole time; all who ask at once wait together. */
+  /** Resolves after a quiet period; concurrent callers wait together. */
   readonly settle: () => Promise<void>;
 }
 
-/** A watch that calls it quiet after so many milliseconds. */
+/** Creates a watch with a quiet period of this many milliseconds. */
 export function createQuietWatch(quietMs: number): QuietWatch {
   let waiting: { readonly done: Promise<void>; readonly restart: () => void } | undefined;
   return {
@@ -44,14 +44,14 @@ export function createQuietWatch(quietMs: number): QuietWatch {
       waiting ??= startWaiting(quietMs, () => {
         waiting = undefined;
       });
-      // Who joins late gets the whole time too.
+      // A late caller also gets the full quiet period.
       waiting.restart();
       return waiting.done;
     },
   };
 }
 
-/** Silence is given up for after this many times the usual wait: some servers never stop. */
+/** Waiting ends after this many quiet periods, because some servers never stop sending. */
 const PATIENCE = 12;
 
 function startWaiting(
@@ -74,7 +74,7 @@ function startWaiting(
     clearTimeout(timer);
     turns += 1;
     const turn = turns;
-    // Where this process was busy, what came meanwhile is read before it is called quiet.
+    // If this process was busy, pending input is read before the period counts as quiet.
     const look = (): void => void setImmediate(() => turn === turns && finish());
     timer = setTimeout(look, quietMs);
   };

@@ -14,7 +14,7 @@ const endings: Readonly<Record<Ending, string>> = {
 
 const LONGEST = 240;
 
-/** What came back, in a line. */
+/** The outcome of an HTTP exchange, in one line. */
 export function describeAnswer(exchange: Exchange): string {
   const { ending, http, answer } = exchange;
   if (!http) return endings[ending];

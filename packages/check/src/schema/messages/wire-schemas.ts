@@ -97,7 +97,7 @@ function chooseClosest(branches: readonly (readonly Issue[])[]): readonly Issue[
 /** How to judge a message. */
 export interface WireContext {
   readonly revision: Revision;
-  /** The method of the request that it answers; absent for what nobody asked for. */
+  /** The method of the request that it answers; absent for unsolicited messages. */
   readonly answers?: string;
   /** The schemas of the era of the revision. */
   readonly schemas: WireSchemas;
