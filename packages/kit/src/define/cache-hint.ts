@@ -1,6 +1,6 @@
 import { KitError } from '../errors/kit-error.ts';
 
-/** How long a client may keep an answer, and whether a shared cache may. */
+/** How long a client may cache a response, and whether a shared cache may store it. */
 export interface CacheHint {
   readonly ttlMs: number;
   readonly scope?: 'public' | 'private';
@@ -8,7 +8,7 @@ export interface CacheHint {
 
 const SCOPES: readonly unknown[] = ['public', 'private', undefined];
 
-/** Throws unless a hint is absent or one that clients accept. */
+/** Throws unless the hint is absent or valid for clients. */
 export function assertCacheHint(owner: string, cache: CacheHint | undefined): void {
   if (cache === undefined) return;
   if (!Number.isSafeInteger(cache.ttlMs) || cache.ttlMs < 0) {

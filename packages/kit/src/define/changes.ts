@@ -2,7 +2,7 @@ import type { ServerEvent, ServerEventBus } from '@modelcontextprotocol/server';
 
 import { ToolError } from '../errors/tool-error.ts';
 
-/** Announces that what a server offers has changed. */
+/** Sends change notifications for a server's tools, prompts and resources. */
 export interface Notifier {
   readonly toolsChanged: () => void;
   readonly promptsChanged: () => void;
@@ -10,12 +10,12 @@ export interface Notifier {
   readonly resourceUpdated: (uri: string) => void;
 }
 
-/** Where a server's changes are announced, and every connection listens. */
+/** Event bus for a server's changes; every connection subscribes to it. */
 export interface EventHub extends ServerEventBus {
   readonly notify: Notifier;
 }
 
-/** One hub per server definition; every connection of every transport listens to it. */
+/** Creates the event hub of a server definition, shared by all connections of all transports. */
 export function createEventHub(): EventHub {
   const listeners = new Set<(event: ServerEvent) => void>();
   const publish = (event: ServerEvent): void => {
@@ -36,41 +36,41 @@ export function createEventHub(): EventHub {
   };
 }
 
-/** Ends a watch. */
+/** Stops a watch. */
 export type Stop = () => void | Promise<void>;
 
-/** What is to be watched, and how that begins. */
+/** The resource to watch, and the function that starts the watch. */
 export interface WatchRequest {
   readonly uri: string;
   readonly begin: (changed: () => void) => Stop | Promise<Stop>;
-  /** Hears of a stop that failed. */
+  /** Called when stopping the watch fails. */
   readonly onFault: (error: unknown) => void;
 }
 
-/** One client's part in a watch. */
+/** One subscriber's reference to a shared watch. */
 export interface WatchHold {
-  /** Resolves when the watch has begun or was let go of; rejects when it could not begin. */
+  /** Resolves when the watch has started or was released; rejects when it fails to start. */
   readonly ready: Promise<void>;
-  /** Lets go of it; whoever lets go last ends the watch. */
+  /** Releases the reference; the last release stops the watch. */
   readonly release: () => void;
 }
 
 /** The watches of one server, shared by all of its connections. */
 export interface Watches {
-  /** How many are not over: beginning, running or ending. */
+  /** Number of watches that are starting, running or stopping. */
   readonly open: () => number;
-  /** Takes part in the watch of a URI, and begins it where nobody has. */
+  /** Adds a reference to the watch of a URI, starting the watch if there is none. */
   readonly hold: (request: WatchRequest) => WatchHold;
 }
 
 interface Watch {
   readonly begun: Promise<void>;
-  /** Ends it as soon as it has begun. */
+  /** Stops the watch, or stops it as soon as it has started. */
   readonly end: () => void;
   holders: number;
 }
 
-/** Keeps one watch for each URI that somebody holds, and at most `max` in all. */
+/** Creates a registry with one shared watch per URI in use, and at most `max` watches. */
 export function createWatches(max: number, announce: (uri: string) => void): Watches {
   const watches = new Map<string, Watch>();
   let open = 0;
@@ -86,7 +86,7 @@ export function createWatches(max: number, announce: (uri: string) => void): Wat
       if (watches.get(uri) === watch) watches.delete(uri);
     };
     const started = Promise.resolve().then(() => request.begin(() => live && announce(uri)));
-    // One that never begins or ends keeps its place: whatever it holds open is still open.
+    // A watch that never finishes starting or stopping still counts: it may hold resources.
     void started
       .then(async (stop) => {
         await ended.given;
@@ -112,7 +112,7 @@ export function createWatches(max: number, announce: (uri: string) => void): Wat
 function take(watch: Watch): WatchHold {
   const released = createSignal();
   const ready = Promise.race([watch.begun, released.given]);
-  // Whoever waits hears of it; without anybody it must not end the process.
+  // Callers handle the rejection; if nobody awaits it, it must not crash the process.
   ready.catch(() => {});
   watch.holders += 1;
   let held = true;

@@ -6,7 +6,7 @@ export type Completer = (
   context: { readonly arguments: Readonly<Record<string, string>> },
 ) => readonly string[] | Promise<readonly string[]>;
 
-/** Throws when a completer is given for an argument that is not there. */
+/** Throws when a completer names an argument that does not exist. */
 export function assertCompleters(
   owner: string,
   names: readonly string[],

@@ -1,13 +1,14 @@
 import { KitError } from '../errors/kit-error.ts';
 
-/** The hints that a client reads off a tool. */
+/** The hints that a tool gives to clients. */
 export interface ToolHints {
   readonly readOnly: boolean;
   readonly destructive: boolean;
   readonly idempotent: boolean;
 }
 
-// `update` keeps what was there (versions, history); `overwrite` does not, so it is destructive.
+// `update` keeps the previous state (versions, history); `overwrite` loses it, so it is
+// destructive.
 const hintsByEffect = {
   read: { readOnly: true, destructive: false, idempotent: true },
   create: { readOnly: false, destructive: false, idempotent: false },
@@ -16,10 +17,10 @@ const hintsByEffect = {
   delete: { readOnly: false, destructive: true, idempotent: true },
 } as const satisfies Record<string, ToolHints>;
 
-/** What a tool does to the world. */
+/** How a tool affects the data it works on. */
 export type Effect = keyof typeof hintsByEffect;
 
-/** The hints of an effect, with what the author states otherwise. */
+/** Combines the default hints of an effect with those that the author states. */
 export function decideHints(
   owner: string,
   effect: Effect,
@@ -60,18 +61,18 @@ const scopeByEffect = {
   delete: 'delete',
 } as const satisfies Record<Effect, string>;
 
-/** The scopes that follow from effects, which every server knows, whatever it offers. */
+/** The scopes that effects imply; every server supports them, whatever it offers. */
 export const DEFAULT_SCOPES: readonly string[] = [...new Set(Object.values(scopeByEffect))];
 
-/** What a caller must hold to have an effect, where the author of a definition does not say. */
+/** Returns the scopes that an effect requires when the definition does not state any. */
 export function getDefaultScopes(effect: Effect): readonly string[] {
   return [scopeByEffect[effect]];
 }
 
-// What RFC 6749 allows in a scope: it stands between spaces, and in quotes in a header.
+// RFC 6749 scope characters: scopes are separated by spaces, and quoted in a header.
 const SCOPE = /^[\u0021\u0023-\u005B\u005D-\u007E]{1,128}$/;
 
-/** Throws unless scopes are absent or a list of words that a token can carry. */
+/** Throws unless scopes are absent or a list of valid OAuth scopes. */
 export function assertScopes(owner: string, scopes: readonly string[] | undefined): void {
   if (scopes === undefined) return;
   const list: unknown = scopes;

@@ -1,14 +1,14 @@
 import { KitError } from '../errors/kit-error.ts';
 import type { Schema } from './schema/json-schema.ts';
 
-/** A call that works. */
+/** An example of a valid call. */
 export interface Example<Arguments = unknown> {
   readonly name: string;
   readonly description?: string;
   readonly arguments: Arguments;
 }
 
-/** Throws unless every example fits the input that it is an example of. */
+/** Throws unless the arguments of every example match the input schema. */
 export function assertExamples(
   owner: string,
   input: Schema | undefined,
@@ -29,7 +29,7 @@ function findFault(input: Schema | undefined, args: unknown): string | undefined
     return Object.keys(args ?? {}).length === 0 ? undefined : 'the tool takes no arguments';
   }
   const outcome = input['~standard'].validate(args);
-  // An asynchronous check cannot run while a definition is made; the server's tests run the example.
+  // Definitions are synchronous, so asynchronous validation is left to the server's tests.
   if (outcome instanceof Promise || outcome.issues === undefined) return undefined;
   return outcome.issues
     .map((issue) => `${(issue.path ?? []).map(String).join('.') || 'arguments'}: ${issue.message}`)

@@ -1,9 +1,9 @@
 import { KitError } from '../errors/kit-error.ts';
 import { assertList } from './options.ts';
 
-/** A picture that a host may show beside a definition. */
+/** An icon that a host may show next to a definition. */
 export interface Icon {
-  /** An `https:` address or a `data:` URI. */
+  /** An `https:` URL or a `data:` URI. */
   readonly src: string;
   readonly mimeType?: string;
   /** Sizes as `48x48`, or `any` for vector graphics. */
@@ -15,7 +15,7 @@ const SOURCE = /^(https:\/\/|data:image\/)/;
 const THEMES: readonly unknown[] = ['light', 'dark', undefined];
 const SIZE = /^(\d+x\d+|any)$/;
 
-/** Throws unless every icon is one that clients accept. */
+/** Throws unless every icon is valid for clients. */
 export function assertIcons(owner: string, icons: readonly Icon[] = []): void {
   assertList(owner, 'icons', icons);
   for (const icon of icons) {
@@ -30,7 +30,7 @@ export function assertIcons(owner: string, icons: readonly Icon[] = []): void {
     const size = icon.sizes?.find((candidate) => !SIZE.test(candidate));
     if (size !== undefined)
       refuse(`${owner} has an icon of size "${size}"`, 'the form 48x48, or any');
-    // The official client drops a whole list for a theme that it does not know.
+    // The official client drops the whole list when a theme is unknown to it.
     if (!THEMES.includes(icon.theme)) {
       refuse(`${owner} has an icon for the theme "${String(icon.theme)}"`, 'light or dark');
     }

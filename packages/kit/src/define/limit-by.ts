@@ -1,18 +1,18 @@
 import { KitError } from '../errors/kit-error.ts';
 import { assertPositive } from './options.ts';
 
-/** How often one caller may ask for the same thing. */
+/** Limits how often one caller may make calls with the same key. */
 export interface LimitBy<Input = unknown> {
-  /** What the thing is, in one word; tools of a server with the same name count together. */
+  /** What the key identifies, in one word; tools of a server with the same name share the count. */
   readonly name: string;
   readonly perMinute: number;
-  /** Tells things apart; a call for which it returns undefined is not counted. */
+  /** Computes the key from the input; calls for which it returns undefined are not counted. */
   readonly key: (input: Input) => string | undefined;
 }
 
 const WORD = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
 
-/** Throws unless such a limit is absent or one that can be kept and spoken of. */
+/** Throws unless the limit is absent or valid. */
 export function assertLimitBy(owner: string, limitBy: LimitBy<never> | undefined): void {
   if (limitBy === undefined) return;
   assertPositive(owner, 'limitBy.perMinute', limitBy.perMinute);
@@ -34,7 +34,7 @@ interface Limited {
   readonly limitBy: LimitBy | undefined;
 }
 
-/** Throws where tools that count together do not agree how often. */
+/** Throws when tools that share a count state different limits. */
 export function assertAgreeingLimits(owner: string, tools: readonly Limited[]): void {
   const first = new Map<string, { readonly tool: string; readonly perMinute: number }>();
   for (const { name: tool, limitBy } of tools) {

@@ -2,10 +2,10 @@ import { KitError } from '../errors/kit-error.ts';
 import { isObject } from './schema/json.ts';
 import { nearest } from '../utils/text.ts';
 
-/** Every key that a definition may have; the type makes sure that none is forgotten. */
+/** Every key of a definition; the type ensures that none is missing. */
 export type Keys<Options> = Readonly<Record<keyof Options, true>>;
 
-/** What other libraries call these keys, and what is left of them here. */
+/** Names of these keys in other libraries, and the corresponding names here. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
   inputSchema: ['input'],
   parameters: ['input'],
@@ -35,8 +35,8 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Throws unless a definition is an object with known keys: another key would be ignored without a
- * word. Returns how messages call the definition.
+ * Throws unless a definition is an object with known keys only: an unknown key would be ignored
+ * silently. Returns the name that error messages use for the definition.
  */
 export function assertDefinition(
   kind: 'Tool' | 'Resource' | 'Prompt' | 'Server',
@@ -55,7 +55,7 @@ export function assertDefinition(
   return owner;
 }
 
-/** Throws unless every key of an object is a known one; an absent object has none. */
+/** Throws unless every key of an object is known; accepts undefined. */
 export function assertKeys(
   owner: string,
   value: unknown,
@@ -84,14 +84,14 @@ export function assertList(owner: string, key: string, value: unknown): void {
   );
 }
 
-/** Throws unless the code of a definition is a function. */
+/** Throws unless a handler of a definition is a function. */
 export function assertFunction(owner: string, key: string, value: unknown): void {
   if (typeof value === 'function') return;
   const problem = value === undefined ? `no ${key}` : `${describeValue(value)} as ${key}`;
   throw new KitError('KIT_DEFINITION_INVALID', `${owner} has ${problem}: expected a function.`);
 }
 
-/** What came instead of what was expected, in a few words. */
+/** Describes a value in a few words, for error messages. */
 export function describeValue(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'string') return JSON.stringify(value.slice(0, 60));
@@ -101,7 +101,7 @@ export function describeValue(value: unknown): string {
 
 const NAME = /^[A-Za-z0-9_.-]{1,128}$/;
 
-/** Throws unless a name keeps the protocol's rule: 1–128 characters of A–Z a–z 0–9 _ - . */
+/** Throws unless a name follows the protocol's rule: 1–128 characters of A–Z a–z 0–9 _ - . */
 export function assertName(kind: string, name: unknown): asserts name is string {
   if (typeof name === 'string' && NAME.test(name)) return;
   throw new KitError(
@@ -110,7 +110,7 @@ export function assertName(kind: string, name: unknown): asserts name is string 
   );
 }
 
-/** Throws unless a definition carries a title and a description that say something. */
+/** Throws unless a definition has a non-blank title and description. */
 export function assertWords(
   owner: string,
   words: { readonly title?: unknown; readonly description?: unknown },
@@ -148,7 +148,7 @@ function quote(value: unknown): string {
   return typeof value === 'string' ? `"${value}"` : String(value);
 }
 
-/** Throws unless a setting is absent or a whole number above 0. */
+/** Throws unless a setting is absent or a positive integer. */
 export function assertPositive(owner: string, setting: string, value: number | undefined): void {
   if (value === undefined || (Number.isSafeInteger(value) && value > 0)) return;
   throw new KitError(
@@ -157,7 +157,7 @@ export function assertPositive(owner: string, setting: string, value: number | u
   );
 }
 
-/** Limits with their defaults; one that is given as undefined counts as not given. */
+/** Fills in default limits; an explicit undefined counts as absent. */
 export function withDefaults<Limits extends object>(
   defaults: Limits,
   given: Partial<Limits> = {},
@@ -166,10 +166,10 @@ export function withDefaults<Limits extends object>(
   return { ...defaults, ...Object.fromEntries(stated) };
 }
 
-// A timer that is set for longer ends at once.
+// `setTimeout` fires immediately for a longer delay.
 const LONGEST_TIMER_MS = 2_147_483_647;
 
-/** Throws unless a time limit is absent or one that a timer can keep. */
+/** Throws unless a timeout is absent or within the range of timers. */
 export function assertTimeout(owner: string, setting: string, value: number | undefined): void {
   assertPositive(owner, setting, value);
   if (value === undefined || value <= LONGEST_TIMER_MS) return;

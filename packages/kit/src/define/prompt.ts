@@ -16,16 +16,16 @@ import type { JsonSchema, Schema } from './schema/json-schema.ts';
 import { assertScopes, getDefaultScopes } from './effect.ts';
 import type { EmptyInput } from './tool.ts';
 
-/** One turn of a prompt. */
+/** One message of a prompt. */
 export interface PromptMessage {
   readonly role: 'user' | 'assistant';
   readonly content: ContentBlock;
 }
 
-/** What `run` may return: one user message as text, or messages. */
+/** The return value of `run`: a string for one user message, or messages. */
 export type PromptReturn = string | PromptMessage | readonly PromptMessage[];
 
-/** One argument, as it is listed. */
+/** One argument, as listed to clients. */
 export interface PromptArgument {
   readonly name: string;
   readonly description: string;
@@ -35,23 +35,25 @@ export interface PromptArgument {
 
 type Parsed<S> = S extends Schema ? NonNullable<S['~standard']['types']>['output'] : EmptyInput;
 
-/** A prompt, as its author writes it. */
+/** Options of {@link definePrompt}. */
 export interface PromptOptions<In extends Schema | undefined = Schema | undefined> {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** A flat object of strings; every property described. */
+  /** A flat object of strings; every property needs a description. */
   readonly input?: In;
   readonly icons?: readonly Icon[];
   /** Suggests values for arguments. */
   readonly complete?: Readonly<Record<string, Completer>>;
   readonly timeoutMs?: number;
-  /** What an authenticated caller must hold, all of it, to see and get this prompt; `read` by default. */
+  /**
+   * Scopes an authenticated caller needs, all of them, to see and get this prompt; default `read`.
+   */
   readonly scopes?: readonly string[];
   readonly run: (input: Parsed<In>, ctx: Context) => PromptReturn | Promise<PromptReturn>;
 }
 
-/** A prompt that has been checked and can be served. */
+/** A validated prompt, ready to be served. */
 export interface Prompt extends Input {
   readonly name: string;
   readonly title: string;
@@ -76,7 +78,7 @@ const PROMPT_KEYS: Keys<PromptOptions> = {
   run: true,
 };
 
-/** Defines a prompt, and throws at once when something about it would break a client. */
+/** Defines a prompt; throws immediately if the definition would break a client. */
 export function definePrompt<In extends Schema | undefined = undefined>(
   options: PromptOptions<In>,
 ): Prompt {
@@ -109,7 +111,7 @@ function createPrompt<In extends Schema | undefined>(options: PromptOptions<In>)
     complete: options.complete ?? {},
     timeoutMs: options.timeoutMs,
     scopes: options.scopes ?? getDefaultScopes('read'),
-    // Only what `input` has parsed is passed, which is what the author's type says.
+    // Only input that the schema has parsed is passed, so it has the type the author declared.
     run: options.run as Prompt['run'],
   });
 }

@@ -16,13 +16,13 @@ import { assertIcons, type Icon } from './icons.ts';
 import { assertScopes, getDefaultScopes } from './effect.ts';
 import { parseUriTemplate, type UriTemplate } from './uri-template.ts';
 
-/** What is read: the URI as asked, and the variables of the template that matched it. */
+/** The requested URI, and the variables of the template that matched it. */
 export interface ReadTarget {
   readonly uri: string;
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** Text, bytes, or contents with a type or URI of their own. */
+/** Text, bytes, or contents with their own MIME type or URI. */
 export type Readable =
   | string
   | Uint8Array
@@ -33,10 +33,10 @@ export type Readable =
       readonly blob?: Uint8Array | string;
     };
 
-/** What `read` may return; `undefined` says that there is no such resource. */
+/** The return value of `read`; `undefined` means that there is no such resource. */
 export type ReadReturn = Readable | readonly Readable[] | undefined;
 
-/** One entry of a template's own list. */
+/** An entry in the list of a resource template. */
 export interface ListedResource {
   readonly uri: string;
   readonly name: string;
@@ -58,39 +58,42 @@ interface ResourceBase {
   /** Whether the server announces changes with `notify.resourceUpdated`. */
   readonly subscribable?: boolean;
   /**
-   * Watches one URI for as long as a client is subscribed to it: calls `changed` with every change,
-   * and returns the way to stop. A resource with it is subscribable.
+   * Watches one URI while clients are subscribed to it: calls `changed` on every change, and
+   * returns a function that stops the watch. Makes the resource subscribable.
    */
   readonly watch?: (target: ReadTarget, changed: () => void) => Stop | Promise<Stop>;
   readonly timeoutMs?: number;
-  /** What an authenticated caller must hold, all of it, to see, read and watch this resource; `read` by default. */
+  /**
+   * Scopes an authenticated caller needs, all of them, to see, read and watch this resource;
+   * default `read`.
+   */
   readonly scopes?: readonly string[];
   readonly read: (target: ReadTarget, ctx: Context) => ReadReturn | Promise<ReadReturn>;
 }
 
-/** A resource at one URI. */
+/** Options for a resource at a fixed URI. */
 export interface FixedResourceOptions extends ResourceBase {
   readonly uri: string;
   readonly size?: number;
 }
 
-/** A family of resources behind an RFC 6570 template. */
+/** Options for resources that share an RFC 6570 URI template. */
 export interface TemplateResourceOptions extends ResourceBase {
   readonly uriTemplate: string;
-  /** The members that a client should see in the list. */
+  /** The resources of this template that clients should see in the list. */
   readonly list?: () => readonly ListedResource[] | Promise<readonly ListedResource[]>;
   /** Suggests values for the template's variables. */
   readonly complete?: Readonly<Record<string, Completer>>;
 }
 
-/** A resource or template that has been checked and can be served. */
+/** A validated resource or template, ready to be served. */
 export interface Resource extends ResourceBase {
   readonly uri?: string;
   readonly size?: number;
   readonly uriTemplate?: string;
   readonly list?: TemplateResourceOptions['list'];
   readonly complete?: TemplateResourceOptions['complete'];
-  /** The variables of a URI that this resource answers for. */
+  /** Returns the template variables if this resource serves the URI, otherwise undefined. */
   readonly match: (uri: string) => Readonly<Record<string, string>> | undefined;
 }
 
@@ -149,7 +152,7 @@ function assertWatch(owner: string, { watch, subscribable }: ResourceBase): void
   );
 }
 
-// Clients choose the URI, and the time to match it grows with its length.
+// Clients choose the URI, and matching time grows with its length.
 const MAX_URI_LENGTH = 8_192;
 const VARIABLE = /^[\w.%]+$/;
 

@@ -26,33 +26,33 @@ import type { Prompt } from './prompt.ts';
 import type { Resource } from './resource.ts';
 import type { Tool } from './tool.ts';
 
-/** What one server allows; a tool may state its own. */
+/** Limits of one server; a tool may override them. */
 export interface ServerLimits {
-  /** How long a call may take. */
+  /** Time limit of a call. */
   readonly timeoutMs: number;
-  /** How large an answer may be, as JSON bytes. */
+  /** Maximum size of a result, in bytes of JSON. */
   readonly maxResultBytes: number;
-  /** How large the contents of a resource may be, as JSON bytes. */
+  /** Maximum size of a resource's contents, in bytes of JSON. */
   readonly maxResourceBytes: number;
-  /** How many calls of one caller may run at once. */
+  /** Maximum number of concurrent calls per caller. */
   readonly concurrencyPerCaller: number;
-  /** How many calls may run at once in all. */
+  /** Maximum number of concurrent calls in total. */
   readonly concurrency: number;
-  /** How many URIs may be watched at once, for all subscribers together. */
+  /** Maximum number of URIs watched at once, over all subscribers. */
   readonly watches: number;
-  /** How many tools one caller may call in a minute, all of them together; any number by default. */
+  /** Maximum number of tool calls per caller and minute, over all tools; unlimited by default. */
   readonly callsPerMinute?: number;
 }
 
-/** How payloads are kept that are too large for an answer. */
+/** Limits for storing payloads that are too large for a result. */
 export interface SpillLimits {
   readonly ttlMs: number;
-  /** How many bytes are kept in all; the longest unused make room. */
+  /** Total size of stored payloads; the least recently used are evicted. */
   readonly maxBytes: number;
   readonly maxPayloadBytes: number;
 }
 
-/** A server, as its author writes it. */
+/** Options of {@link defineServer}. */
 export interface ServerOptions {
   readonly name: string;
   readonly title: string;
@@ -60,25 +60,25 @@ export interface ServerOptions {
   readonly description?: string;
   readonly websiteUrl?: string;
   readonly icons?: readonly Icon[];
-  /** How the tools belong together, for the model; short. */
+  /** How the tools work together, for the model; keep it short. */
   readonly instructions?: string;
   readonly tools?: readonly Tool[];
   readonly resources?: readonly Resource[];
   readonly prompts?: readonly Prompt[];
   readonly limits?: Partial<ServerLimits>;
-  /** How many entries a list answers with at once. */
+  /** Number of entries per page of a list. */
   readonly pageSize?: number;
-  /** How long clients may keep the lists. */
+  /** How long clients may cache the lists. */
   readonly cache?: CacheHint;
-  /** Lets `ctx.log` reach clients that ask for it (deprecated since 2026-07-28). */
+  /** Sends `ctx.log` messages to clients that ask for them (deprecated since 2026-07-28). */
   readonly clientLogging?: boolean;
-  /** Lets tools keep large payloads for a while; see `ctx.spill`. */
+  /** Lets tools store large payloads temporarily; see `ctx.spill`. */
   readonly spill?: boolean | Partial<SpillLimits>;
-  /** What `/health` says of this server, as plain data; asked for at every look, so cheap. */
+  /** Extra data for `/health`; called on every request to it, so it must be cheap. */
   readonly health?: () => Readonly<Record<string, unknown>>;
 }
 
-/** A server that has been checked and can be served, on any transport, any number of times. */
+/** A validated server definition, which can be served on any transport, any number of times. */
 export interface ServerDefinition {
   readonly name: string;
   readonly title: string;
@@ -97,11 +97,11 @@ export interface ServerDefinition {
   readonly spill: SpillLimits | undefined;
   readonly health: ServerOptions['health'];
   readonly events: EventHub;
-  /** What is being watched for subscribers, on whichever connection they are. */
+  /** The active resource watches, over all connections. */
   readonly watches: Watches;
-  /** Announces changes to every client that listens. */
+  /** Sends change notifications to every subscribed client. */
   readonly notify: Notifier;
-  /** Takes a tool off the list until it is shown again, and announces it. */
+  /** Removes a tool from the list until it is shown again, and notifies clients. */
   readonly hideTool: (name: string) => void;
   readonly showTool: (name: string) => void;
   readonly isHidden: (name: string) => boolean;
@@ -119,7 +119,7 @@ const DEFAULT_CACHE: CacheHint = { ttlMs: 0, scope: 'private' };
 const DEFAULT_SPILL: SpillLimits = {
   ttlMs: 600_000,
   maxBytes: 67_108_864,
-  // Base64 makes it a third larger, and it must still be readable.
+  // Base64 adds a third, and the result must still fit `maxResourceBytes`.
   maxPayloadBytes: 8_388_608,
 };
 
@@ -152,7 +152,7 @@ const LIMIT_KEYS: Keys<ServerLimits> = {
 };
 const SPILL_KEYS: Keys<SpillLimits> = { ttlMs: true, maxBytes: true, maxPayloadBytes: true };
 
-/** Defines a server: what it is, and what it offers. Nothing runs until it is served. */
+/** Defines a server and what it offers. Nothing runs until it is served. */
 export function defineServer(options: ServerOptions): ServerDefinition {
   return pointErrorsAtCaller(defineServer, () => createServer(options));
 }
@@ -198,7 +198,7 @@ function createServer(options: ServerOptions): ServerDefinition {
   });
 }
 
-/** Throws unless something that is to be served was made by {@link defineServer}. */
+/** Throws unless a value was created by {@link defineServer}. */
 export function assertServer(value: unknown): asserts value is ServerDefinition {
   if (isObject(value) && value['tools'] instanceof Map) return;
   throw new KitError(
@@ -222,14 +222,14 @@ function assertIdentity(owner: string, options: ServerOptions): void {
   }
 }
 
-/** What tells that an object was made by the function that defines its kind. */
+/** The property that identifies an object as created by its define function. */
 const members = {
   tools: { definer: 'defineTool', mark: 'hints' },
   resources: { definer: 'defineResource', mark: 'match' },
   prompts: { definer: 'definePrompt', mark: 'arguments' },
 } as const;
 
-/** Throws unless the lists hold definitions: an import that is not there is undefined, not an error. */
+/** Throws unless the lists hold definitions: a missing import is undefined, not an error. */
 function assertMembers(owner: string, options: ServerOptions): void {
   for (const [key, { definer, mark }] of Object.entries(members)) {
     const list: readonly unknown[] | undefined = options[key as keyof typeof members];

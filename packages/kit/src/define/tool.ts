@@ -27,32 +27,32 @@ import { defineInput, type Input } from './schema/input.ts';
 import { toJsonSchema, type JsonSchema, type Schema } from './schema/json-schema.ts';
 import { assertLimitBy, type LimitBy } from './limit-by.ts';
 
-/** How often one caller may call. */
+/** Limits how often one caller may call a tool. */
 export interface RateLimit {
   readonly perMinute: number;
 }
 
-/** How long an answer may be given again, and to whom. */
+/** How long a result may be reused, and for whom. */
 export interface ToolCache {
   readonly ttlMs: number;
-  /** `caller` (default): only to the one who asked; `everyone`: the answer depends on the arguments alone. */
+  /** `caller` (default): per caller; `everyone`: the result depends on the arguments alone. */
   readonly scope?: 'caller' | 'everyone';
 }
 
 type Parsed<S> = S extends Schema ? NonNullable<S['~standard']['types']>['output'] : EmptyInput;
 type Accepted<S extends Schema> = NonNullable<S['~standard']['types']>['input'];
 
-/** The input of a tool that takes none. */
+/** The input of a tool without arguments. */
 export type EmptyInput = Readonly<Record<string, never>>;
 
 type Content = string | ContentBlock | readonly ContentBlock[];
 
-/** What `run` may return: data that fits the output schema, or content where there is no such schema. */
+/** The return value of `run`: data for the output schema, or content if there is no such schema. */
 export type ToolReturn<Out> = Out extends Schema
   ? Accepted<Out> | Reply<Accepted<Out>>
   : Content | Reply<Content>;
 
-/** A tool, as its author writes it. */
+/** Options of {@link defineTool}. */
 export interface ToolOptions<
   In extends Schema | undefined = Schema | undefined,
   Out extends Schema | undefined = Schema | undefined,
@@ -61,44 +61,44 @@ export interface ToolOptions<
   readonly name: string;
   /** A name for people. */
   readonly title: string;
-  /** What it does and when to use it, for the model. */
+  /** What the tool does and when to use it, for the model. */
   readonly description: string;
-  /** What it does to the world; clients read their hints from it. */
+  /** How the tool affects data; the hints for clients derive from it. */
   readonly effect: Effect;
-  /** Whether it reaches beyond this server's own data. */
+  /** Whether the tool reaches beyond this server's own data. */
   readonly openWorld: boolean;
-  /** Where the tool differs from what its effect says. */
+  /** Overrides of the hints that the effect implies. */
   readonly hints?: Partial<ToolHints>;
-  /** An object schema; every property described. */
+  /** An object schema; every property needs a description. */
   readonly input?: In;
   readonly output?: Out;
-  /** Calls that work; checked here, shown to clients and in docs, run by tests. */
+  /** Valid calls: checked on definition, shown to clients and in docs, and run by tests. */
   readonly examples?: readonly Example<In extends Schema ? Accepted<In> : EmptyInput>[];
   readonly icons?: readonly Icon[];
-  /** How long a call may take; the server's limit by default. */
+  /** Time limit of a call; defaults to the server's. */
   readonly timeoutMs?: number;
   readonly rateLimit?: RateLimit;
-  /** How often one caller may ask for the same thing, over all tools that name it. */
+  /** Limits calls per caller and key, over all tools that use the same name. */
   readonly limitBy?: LimitBy<Parsed<In>>;
   /**
-   * What an authenticated caller must hold, all of it, to see and call this tool. By default it
+   * Scopes an authenticated caller needs, all of them, to see and call this tool. The default
    * follows from the effect: `read`, `write` (create, update, overwrite) or `delete`.
    */
   readonly scopes?: readonly string[];
-  /** What only some calls need beside `scopes`; `run` asks for it with `ctx.requireScopes`. */
+  /** Scopes that only some calls need; `run` requires them with `ctx.requireScopes`. */
   readonly furtherScopes?: readonly string[];
-  /** How many calls of this tool may run at once, over all callers. */
+  /** Maximum number of concurrent calls of this tool, over all callers. */
   readonly concurrency?: number;
-  /** Answers again from memory; for tools that read. */
+  /** Caches results; only for tools with the effect `read`. */
   readonly cache?: ToolCache;
   readonly maxResultBytes?: number;
-  /** Arguments that make an answer smaller, named when one is too large. */
+  /** Arguments that make a result smaller; the error for a result that is too large names them. */
   readonly narrowWith?: readonly string[];
   readonly meta?: Readonly<Record<string, unknown>>;
   readonly run: (input: Parsed<In>, ctx: Context) => ToolReturn<Out> | Promise<ToolReturn<Out>>;
 }
 
-/** A tool that has been checked and can be served. */
+/** A validated tool, ready to be served. */
 export interface Tool extends Input {
   readonly name: string;
   readonly title: string;
@@ -148,7 +148,7 @@ const TOOL_KEYS: Keys<ToolOptions> = {
 };
 
 /**
- * Defines a tool, and throws at once when something about it would break a client.
+ * Defines a tool; throws immediately if the definition would break a client.
  *
  * @example
  * ```ts
@@ -203,7 +203,7 @@ function createTool<In extends Schema | undefined, Out extends Schema | undefine
     outputJson: output === undefined ? undefined : toJsonSchema(owner, output, 'output'),
     timeoutMs: options.timeoutMs,
     rateLimit: options.rateLimit,
-    // The pipeline passes only what `input` has parsed, which is what the author's types say.
+    // Only input that the schema has parsed is passed, so it has the type the author declared.
     limitBy: options.limitBy as LimitBy | undefined,
     scopes: options.scopes ?? getDefaultScopes(options.effect),
     furtherScopes: options.furtherScopes ?? [],

@@ -1,11 +1,13 @@
-/** A template that URIs can be held against. */
+/** A parsed URI template. */
 export interface UriTemplate {
-  /** Every name in braces, in the order of the template. */
+  /** The variable names, in template order. */
   readonly variableNames: readonly string[];
   readonly match: UriMatcher;
 }
 
-/** An expression in braces, or a text between two: what it names, and what a URI holds for it. */
+/**
+ * An expression in braces or the literal text between two: its names, and the pieces it matches.
+ */
 interface Part {
   readonly names: readonly string[];
   readonly pieces: readonly TemplatePart[];
@@ -20,8 +22,8 @@ const takesLine: Takes = (code) =>
   code !== 0x0a && code !== 0x0d && code !== 0x2028 && code !== 0x2029;
 
 /**
- * Reads an RFC 6570 template to match URIs with, as the SDK matches them; `undefined` says that it
- * is not one, or larger than any.
+ * Parses an RFC 6570 template for matching URIs with the SDK's semantics. Returns `undefined` if it
+ * is malformed or too large.
  */
 export function parseUriTemplate(template: string): UriTemplate | undefined {
   if (typeof template !== 'string' || template.length > MAX_TEMPLATE_LENGTH) return undefined;
@@ -61,7 +63,7 @@ function readExpression(inner: string): Part | undefined {
     .map((name) => name.replace('*', '').trim())
     .filter((name) => name !== '');
   if (operator === '?' || operator === '&') return { names, pieces: createPairs(operator, names) };
-  // Of several names the first gets it all: nothing says where one value ends and the next begins.
+  // With several names the first takes everything, since nothing separates the values.
   const [name] = names;
   if (name === undefined) return undefined;
   const isList = inner.includes('*') && (operator === '' || operator === '/');
@@ -76,7 +78,7 @@ function createPairs(operator: string, names: readonly string[]): readonly Templ
 }
 
 function createVariable(operator: string, name: string, isList: boolean): readonly TemplatePart[] {
-  // The "#" of a fragment is part of its value, as the SDK has it.
+  // Like the SDK, treats the "#" of a fragment as part of its value.
   if (operator === '+' || operator === '#') return [{ name, takes: takesLine, isList }];
   return [operator, { name, takes: takesSegment, isList }];
 }
@@ -96,23 +98,23 @@ function joinTexts(pieces: readonly TemplatePart[]): readonly TemplatePart[] {
   return text === '' ? joined : [...joined, text];
 }
 
-/** Whether a character, by its code, may stand in the value of a variable. */
+/** Whether a variable may contain a character, given by its code. */
 type Takes = (code: number) => boolean;
 
-/** The place of a variable: one character or more, or a list of such with commas between. */
+/** A variable: one or more characters, or a comma-separated list of such values. */
 interface Variable {
   readonly name: string;
   readonly takes: Takes;
   readonly isList: boolean;
 }
 
-/** What a URI holds at one place: a text as it stands, or a variable. */
+/** A part of the template: literal text or a variable. */
 type TemplatePart = string | Variable;
 
-/** Reads the decoded variables of a URI; `undefined` says that it does not fit. */
+/** Returns the decoded variables of a URI, or `undefined` if it does not match. */
 type UriMatcher = (uri: string) => Record<string, string> | undefined;
 
-/** For each place of a URI, its end included: 1 where what comes after a piece fits from there. */
+/** For each position in a URI, including its end: 1 if the remaining pieces match from there. */
 type Fits = Uint8Array;
 
 interface Step {
@@ -128,9 +130,9 @@ interface Place {
 const COMMA = 0x2c;
 
 /**
- * Makes a matcher of pieces in which every variable takes as much as the ones behind it leave. A
- * regular expression would say the same, but clients choose the URI, and against three variables
- * one of a few thousand characters could make it try for minutes; this looks at each place once.
+ * Creates a matcher in which every variable is greedy. An equivalent regular expression could
+ * backtrack for minutes on a URI of a few thousand characters, and clients choose the URI; this
+ * algorithm is linear.
  */
 function createUriMatcher(pieces: readonly TemplatePart[]): UriMatcher {
   const [first, ...others] = pieces;
@@ -173,7 +175,7 @@ function matchTextBefore(piece: string, text: string, after: Fits): Fits {
 
 function matchVariableBefore(variable: Variable, text: string, after: Fits): Fits {
   const fits = new Uint8Array(after.length);
-  // Whether a value that has begun can come to its end from the place behind.
+  // Whether a value that has started can end at or after the current position.
   let ends = after[text.length] === 1;
   for (let at = text.length - 1; at >= 0; at--) {
     const code = text.charCodeAt(at);
@@ -198,13 +200,13 @@ function readVariables(steps: readonly Step[], text: string): Record<string, str
     }
     const start = at;
     at = findEnd(piece, text, { start, after });
-    // Names can be "__proto__"; to assign a string to that does nothing.
+    // A variable can be named "__proto__"; assigning a string to that has no effect.
     variables[piece.name] = decode(text.slice(start, at));
   }
   return variables;
 }
 
-/** The last place where a variable that starts here can end, so that the pieces behind it fit. */
+/** Returns the last position where the variable can end so that the remaining pieces match. */
 function findEnd(variable: Variable, text: string, { start, after }: Place): number {
   const { takes, isList } = variable;
   let end = start;
@@ -219,7 +221,7 @@ function findEnd(variable: Variable, text: string, { start, after }: Place): num
   return end;
 }
 
-// A URI that is not well encoded is passed on as it came; the handler decides.
+// A malformed URI is passed on undecoded; the handler decides what to do with it.
 function decode(value: string): string {
   try {
     return decodeURIComponent(value);

@@ -7,27 +7,27 @@ interface Annotated {
   readonly _meta?: Readonly<Record<string, unknown>>;
 }
 
-/** Words. */
+/** A block of text. */
 export interface TextBlock extends Annotated {
   readonly type: 'text';
   readonly text: string;
 }
 
-/** A picture, as base64. */
+/** An image, as base64. */
 export interface ImageBlock extends Annotated {
   readonly type: 'image';
   readonly data: string;
   readonly mimeType: string;
 }
 
-/** Sound, as base64. */
+/** Audio, as base64. */
 export interface AudioBlock extends Annotated {
   readonly type: 'audio';
   readonly data: string;
   readonly mimeType: string;
 }
 
-/** A pointer to a resource that the client can read when it wants to. */
+/** A link to a resource that the client can read on demand. */
 export interface LinkBlock extends Annotated {
   readonly type: 'resource_link';
   readonly uri: string;
@@ -48,23 +48,23 @@ export interface ResourceContents {
   readonly _meta?: Readonly<Record<string, unknown>>;
 }
 
-/** A resource with its contents. */
+/** A resource embedded with its contents. */
 export interface EmbedBlock extends Annotated {
   readonly type: 'resource';
   readonly resource: ResourceContents;
 }
 
-/** Anything that a tool or a prompt can show. */
+/** Any content block that a tool or prompt can return. */
 export type ContentBlock = TextBlock | ImageBlock | AudioBlock | LinkBlock | EmbedBlock;
 
 const MIME_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;.*)?$/;
 
-/** Words for the model or the user. */
+/** Creates a text block for the model or the user. */
 export function text(words: string, annotations?: Annotations): TextBlock {
   return checkBlock({ type: 'text', text: words, ...(annotations && { annotations }) });
 }
 
-/** A picture: bytes, or base64 that is already encoded. */
+/** Creates an image block from bytes or from base64. */
 export function image(
   data: Uint8Array | string,
   mimeType: string,
@@ -78,7 +78,7 @@ export function image(
   });
 }
 
-/** Sound: bytes, or base64 that is already encoded. */
+/** Creates an audio block from bytes or from base64. */
 export function audio(
   data: Uint8Array | string,
   mimeType: string,
@@ -92,12 +92,12 @@ export function audio(
   });
 }
 
-/** A pointer to a resource, instead of its contents. */
+/** Creates a link to a resource, without its contents. */
 export function link(target: Omit<LinkBlock, 'type'>): LinkBlock {
   return checkBlock({ type: 'resource_link', ...target });
 }
 
-/** What {@link embed} takes: the contents as text or as bytes. */
+/** The argument of {@link embed}: contents as text or as bytes. */
 export interface Embeddable {
   readonly uri: string;
   readonly mimeType?: string;
@@ -105,7 +105,7 @@ export interface Embeddable {
   readonly blob?: Uint8Array | string;
 }
 
-/** A resource with its contents in the answer. */
+/** Creates a block that embeds a resource with its contents. */
 export function embed(resource: Embeddable, annotations?: Annotations): EmbedBlock {
   const { blob, ...rest } = resource;
   return checkBlock({
@@ -115,7 +115,7 @@ export function embed(resource: Embeddable, annotations?: Annotations): EmbedBlo
   });
 }
 
-/** Throws unless a block is what its type promises. */
+/** Throws unless a block is valid for its type. */
 export function assertBlock(block: ContentBlock): void {
   assertAnnotations(`A block of type ${block.type}`, block.annotations);
   switch (block.type) {
@@ -176,7 +176,7 @@ function assertBase64(data: unknown, where: string): void {
   );
 }
 
-/** Throws unless a MIME type has the form of one. */
+/** Throws unless a value is a well-formed MIME type. */
 export function assertMimeType(mimeType: unknown, where: string): void {
   if (typeof mimeType === 'string' && MIME_TYPE.test(mimeType)) return;
   throw new KitError(
@@ -210,20 +210,20 @@ function encode(data: Uint8Array | string): string {
   return typeof data === 'string' ? data : toBase64(data);
 }
 
-/** For whom a piece of content is, how much it matters, and how old it is. */
+/** The audience, priority and modification time of a piece of content. */
 export interface Annotations {
   readonly audience?: readonly ('user' | 'assistant')[];
   /** From 0 (least) to 1 (most). */
   readonly priority?: number;
-  /** ISO 8601, with the time and its zone: `2026-01-31T12:00:00Z`. */
+  /** ISO 8601 with time and time zone: `2026-01-31T12:00:00Z`. */
   readonly lastModified?: string;
 }
 
-// Clients refuse a whole result for a date without a time, or a time without a zone.
+// Clients reject the whole result for a date without a time, or a time without a zone.
 const ISO_8601 =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
-/** Throws unless every annotation is in its range. */
+/** Throws unless every annotation is valid. */
 export function assertAnnotations(owner: string, annotations: Annotations | undefined): void {
   if (annotations === undefined) return;
   const { audience, priority, lastModified } = annotations;
@@ -252,7 +252,7 @@ function isIsoTime(value: unknown): boolean {
   const day = typeof value === 'string' ? ISO_8601.exec(value)?.[1] : undefined;
   if (day === undefined) return false;
   const midnight = new Date(`${day}T00:00:00Z`);
-  // A day that the month does not have is taken for one of the next month, so it must come back.
+  // `Date` rolls February 30 over into March, so the date must survive a round trip.
   return !Number.isNaN(midnight.valueOf()) && midnight.toISOString().startsWith(day);
 }
 

@@ -2,22 +2,22 @@ import { KitError } from '../../errors/kit-error.ts';
 import { isJson, isObject } from '../schema/json.ts';
 import type { ContentBlock } from './blocks.ts';
 
-/** What a reply carries beside its data. */
+/** Optional parts of a reply besides its data. */
 export interface ReplyExtras {
-  /** A sentence or two for people; stands first. */
+  /** A sentence or two for people; becomes the first content block. */
   readonly summary?: string;
-  /** Further blocks; stand last. */
+  /** Further blocks; they come last. */
   readonly content?: readonly ContentBlock[];
-  /** Metadata for programs, under keys with a prefix of your own. */
+  /** Metadata for programs; prefix the keys with your own namespace. */
   readonly meta?: Readonly<Record<string, unknown>>;
   /**
-   * Fields at the top level of the result, beside its content: only for clients that a document has
-   * promised them to. Most clients drop them.
+   * Extra fields at the top level of the result, next to `content`. Use them only for clients whose
+   * documentation asks for them; most clients drop them.
    */
   readonly beside?: Readonly<Record<string, unknown>>;
 }
 
-/** Data with words and blocks around it; made by {@link reply}. */
+/** Data with additional text, blocks or metadata; created by {@link reply}. */
 export class Reply<Data> {
   readonly data: Data;
   readonly extras: ReplyExtras;
@@ -29,17 +29,19 @@ export class Reply<Data> {
 }
 
 /**
- * Answers with data that fits the output schema, or with content where there is none, and with words,
- * blocks or metadata around it.
+ * Returns data together with a summary, content blocks or metadata. The data must fit the output
+ * schema; a tool without one passes content instead.
  */
 export function reply<Data>(data: Data, extras: ReplyExtras): Reply<Data> {
   return new Reply(data, extras);
 }
 
-/** Fields at the top level of a result, as they are sent. */
+/** Extra top-level fields of a result, as sent. */
 export type Beside = Readonly<Record<string, unknown>>;
 
-/** What results of either era have themselves, and by what the SDK and transports tell them apart. */
+/**
+ * Fields reserved by the protocol in either era; the SDK and transports tell results apart by them.
+ */
 const TAKEN: ReadonlySet<string> = new Set([
   '_meta',
   'cacheScope',
@@ -54,11 +56,11 @@ const TAKEN: ReadonlySet<string> = new Set([
   'task',
   'toolResult',
   'ttlMs',
-  // A name that objects themselves give a meaning to.
+  // Has a special meaning on objects.
   '__proto__',
 ]);
 
-/** The fields to send beside the content; throws where one of them would break a client. */
+/** Validates and returns the extra top-level fields; throws if one would break a client. */
 export function readBeside(given: unknown): Beside {
   if (!isObject(given)) {
     throw createBesideError(`The beside of a reply is ${describeKind(given)}: expected an object.`);

@@ -7,11 +7,11 @@ const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const CARRIED_TYPES = new Set(['string', 'integer', 'boolean']);
 
 /**
- * Throws when an `x-mcp-header` annotation breaks the rule for it: an HTTP token, unique without
- * regard to case, on a string, integer or boolean reached through `properties` alone.
+ * Throws when an `x-mcp-header` annotation is invalid. It must be an HTTP token, unique ignoring
+ * case, on a string, integer or boolean that is reached through `properties` alone.
  */
 export function assertHeaderParams(owner: string, json: JsonSchema): void {
-  // Few tools have one, and every tool is looked at while a server starts.
+  // Few tools have this annotation, and every tool is checked at startup.
   if (!JSON.stringify(json).includes(`"${KEYWORD}"`)) return;
   const seen = new Map<string, string>();
   visit(json, [], true);

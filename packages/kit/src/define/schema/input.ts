@@ -8,13 +8,15 @@ import {
 } from './json-schema.ts';
 import { isObject } from './json.ts';
 
-/** What takes arguments: the schema that parses them, and its form on the wire. */
+/** The schema that parses arguments, and its JSON Schema form. */
 export interface Input {
   readonly input: Schema | undefined;
   readonly inputJson: JsonSchema;
 }
 
-/** Closes and converts the input of a tool or prompt; throws unless it is a described object. */
+/**
+ * Closes and converts the input schema of a tool or prompt; throws unless it is a described object.
+ */
 export function defineInput(owner: string, schema: Schema | undefined): Input {
   const input = schema === undefined ? undefined : closeSchema(schema);
   const inputJson = input === undefined ? NO_ARGUMENTS : toJsonSchema(owner, input, 'input');
@@ -39,20 +41,20 @@ type Json = ReturnType<Standard['jsonSchema']['input']>;
 type ClosedOutcome = Awaited<ReturnType<Standard['validate']>>;
 
 /**
- * The schema with its root closed: an argument that is not declared is an error, never dropped in
- * silence. A zod object that states what it does with unknown keys (`z.looseObject`) is left alone,
- * and so is any schema of another library.
+ * Closes the root of a schema: an undeclared argument is an error instead of being dropped
+ * silently. Zod objects that state how to treat unknown keys (`z.looseObject`) and schemas of other
+ * libraries stay as they are.
  */
 function closeSchema(schema: Schema): Schema {
   if (!isOpenZodObject(schema)) return schema;
   const { validate, jsonSchema, ...rest } = schema['~standard'];
   const json = readInputJson(jsonSchema);
-  // What cannot be converted is refused by whoever does it next.
+  // A schema that cannot be converted is rejected by the next conversion.
   if (json === undefined) return schema;
-  // Where the schema holds itself, what is inside stays open; only zod can tell the two apart.
+  // A recursive schema stays open below the root, and only zod can tell the two apart.
   if (refersToRoot(json)) return schema.strict();
   const { shape } = schema._zod.def;
-  // A copy that is closed by zod would be as large as the schema, for each tool.
+  // Closing with zod would copy the whole schema for each tool.
   return {
     '~standard': {
       ...rest,
@@ -63,7 +65,7 @@ function closeSchema(schema: Schema): Schema {
 }
 
 function isOpenZodObject(schema: Schema): schema is Schema & ZodObjectLike {
-  // Whether it is a schema at all is judged when it is converted.
+  // Whether it is a schema at all is checked during conversion.
   const candidate = schema as Partial<ZodObjectLike> | null;
   const def = candidate?._zod?.def;
   return (
@@ -108,14 +110,14 @@ type Arguments = Readonly<Record<string, unknown>>;
 type Outcome<Output> = Awaited<ReturnType<Schema<unknown, Output>['~standard']['validate']>>;
 
 /**
- * A schema whose arguments are rewritten before they are validated, for what callers write in
- * another way than it is listed; clients are shown the schema itself.
+ * Wraps a schema so that arguments are rewritten before validation, for alternative spellings that
+ * callers use. Clients still see the original schema.
  */
 export function rewriteInput<Input, Output>(
   schema: Schema<Input, Output>,
   rewrite: (given: Arguments) => Arguments,
 ): Schema<Input, Output> {
-  // To close a schema changes nothing about what it takes and gives.
+  // Closing a schema does not change its input and output types.
   const { validate, ...standard } = (closeSchema(schema) as Schema<Input, Output>)['~standard'];
   return {
     '~standard': {
@@ -132,7 +134,7 @@ export function rewriteInput<Input, Output>(
 
 const REWRITTEN = Symbol('rewritten');
 
-/** What issues speak of: the arguments as they were validated, or as they came where nobody rewrote them. */
+/** Returns the arguments that the issues refer to: the rewritten ones if there was a rewrite. */
 export function getJudgedArguments(refused: object, given: unknown): unknown {
   return REWRITTEN in refused ? refused[REWRITTEN] : given;
 }
@@ -143,12 +145,15 @@ function withRewritten<Output>(outcome: Outcome<Output>, rewritten: unknown): Ou
   return refused;
 }
 
-/** Arguments without those that are blank, because forms send an empty text for what nobody filled in. */
+/** Removes blank arguments, because forms send an empty string for a field left empty. */
 export function blankAsAbsent(given: Arguments): Arguments {
   return removeBlanks(given, []);
 }
 
-/** The same, but these arguments stay as they came: their emptiness is told in words of their own. */
+/**
+ * Like {@link blankAsAbsent}, but keeps the named arguments, which have error messages of their own
+ * for blanks.
+ */
 export function blankAsAbsentExcept(...kept: readonly string[]): (given: Arguments) => Arguments {
   return (given) => removeBlanks(given, kept);
 }

@@ -4,19 +4,22 @@ import { KitError } from '../../errors/kit-error.ts';
 import { isObject } from './json.ts';
 import { describeValue } from '../options.ts';
 
-/** A JSON Schema document, as it is sent. */
+/** A JSON Schema document, as sent to clients. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Any Standard Schema that can also write itself as JSON Schema: zod 4, ArkType, Valibot with its adapter. */
+/**
+ * Any Standard Schema that converts itself to JSON Schema: zod 4, ArkType, Valibot with its
+ * adapter.
+ */
 export type Schema<Input = unknown, Output = Input> = StandardSchemaWithJSON<Input, Output>;
 
-/** What a tool without arguments advertises. */
+/** The input schema of a tool without arguments. */
 export const NO_ARGUMENTS: JsonSchema = Object.freeze({
   type: 'object',
   additionalProperties: false,
 });
 
-/** Writes a schema as JSON Schema 2020-12, or throws and names its owner. */
+/** Converts a schema to JSON Schema 2020-12; throws an error that names the owner if it cannot. */
 export function toJsonSchema(owner: string, schema: Schema, io: 'input' | 'output'): JsonSchema {
   const convert = schema?.['~standard']?.jsonSchema;
   if (convert === undefined) {
@@ -36,7 +39,7 @@ export function toJsonSchema(owner: string, schema: Schema, io: 'input' | 'outpu
   }
 }
 
-/** Throws unless the schema describes an object at its root. */
+/** Throws unless the root of the schema is an object. */
 export function assertObjectSchema(owner: string, json: JsonSchema): void {
   if (json['type'] === 'object') return;
   throw new KitError(
@@ -55,7 +58,7 @@ export function assertDescribed(owner: string, json: JsonSchema): void {
   );
 }
 
-/** What to do with something that cannot be used as a schema, by what it looks like. */
+/** Suggests a fix for a value that is not a usable schema. */
 function adviseOn(value: unknown): string {
   if (!isObject(value)) return 'Use zod, as in z.object({ … })';
   if ('~standard' in value) return 'Its library cannot: use zod 4, or one that can';
@@ -66,7 +69,7 @@ function adviseOn(value: unknown): string {
   return 'Use z.object({ … }), or for JSON Schema fromJsonSchema() of @wellspoken/kit/json-schema';
 }
 
-// 2020-12 is the protocol's default dialect, so saying it in every schema only costs tokens.
+// 2020-12 is the protocol's default dialect, so repeating it in every schema only costs tokens.
 function removeDialect(json: Record<string, unknown>): JsonSchema {
   const { $schema: _dialect, ...rest } = json;
   return rest;
@@ -83,7 +86,7 @@ const NESTING_KEYWORDS = [
 
 interface Search {
   readonly root: JsonSchema;
-  /** Schemas that refer to themselves are looked at once. */
+  /** Visited nodes, because schemas can be recursive. */
   readonly seen: Set<unknown>;
 }
 
@@ -111,7 +114,7 @@ function findUndescribed(
 
 function isDescribed(root: JsonSchema, property: unknown): boolean {
   if (!isObject(property)) return false;
-  // The only value that it can have says what it is.
+  // A constant needs no description.
   if ('const' in property) return true;
   return [property, asObject(resolveDefinition(root, property))].some(
     ({ description }) => typeof description === 'string' && description.trim() !== '',

@@ -3,12 +3,12 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether JSON can carry a value as it is; members that are undefined are left out of objects. */
+/** Whether JSON can represent a value without loss; undefined members of objects are allowed. */
 export function isJson(value: unknown, around: readonly object[] = []): boolean {
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value !== 'object') return typeof value === 'string' || typeof value === 'boolean';
   if (value === null) return true;
-  // What stands inside itself has no end.
+  // A circular structure has no JSON form.
   if (around.includes(value)) return false;
   const inside = [...around, value];
   if (Array.isArray(value)) return value.every((item) => isJson(item, inside));
@@ -17,7 +17,7 @@ export function isJson(value: unknown, around: readonly object[] = []): boolean 
   return Object.values(value).every((item) => item === undefined || isJson(item, inside));
 }
 
-/** JSON with sorted keys: equal values give equal texts. */
+/** Serializes JSON with sorted keys, so that equal values give equal strings. */
 export function toCanonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, item: unknown) =>
     typeof item === 'object' && item !== null && !Array.isArray(item)
