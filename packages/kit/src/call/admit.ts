@@ -7,10 +7,10 @@ import type { Caller, Exchange } from './types.ts';
 
 const BUSY_RETRY_MS = 1_000;
 
-/** What is let in: a tool with limits of its own, or all that one method does. */
+/** What is admitted: a tool with its own limits, or a whole method. */
 type Admitted = Pick<Tool, 'name'> & Partial<Pick<Tool, 'scopes' | 'rateLimit' | 'concurrency'>>;
 
-/** Lets a call in, or refuses it with when to try again; returns the way out. */
+/** Admits a call and returns the function that ends it; throws a retryable error at a limit. */
 export function admit(runtime: Runtime, exchange: Exchange, tool: Admitted): () => void {
   if (!mayUse(exchange.caller, tool)) throw createScopeError(`The tool ${tool.name}`, tool);
   const caller = exchange.caller.id;
@@ -36,7 +36,7 @@ function count(runtime: Runtime, { caller, method }: Exchange, tool: Admitted): 
   const limit = tool.rateLimit ?? runtime.rateLimit;
   const perMinute = method === 'tools/call' ? definition.limits.callsPerMinute : undefined;
   const all = `${caller.id}\n`;
-  // Looked at first: what is refused by one limit does not count for another.
+  // Peeked at first: a call that one limit rejects must not count against another.
   if (perMinute !== undefined) {
     const { left, moreMs } = limiter.look(all, perMinute);
     if (left === 0) throw createRateLimitError({ which: '', perMinute, waitMs: moreMs });
@@ -48,10 +48,10 @@ function count(runtime: Runtime, { caller, method }: Exchange, tool: Admitted): 
   if (perMinute !== undefined) limiter.take(all, perMinute);
 }
 
-/** Keys are made of arguments, and must not take more memory than a limit is worth. */
+/** Keys are built from arguments, so longer ones are hashed to bound memory. */
 const LONGEST_KEY = 128;
 
-/** Refuses a call where its caller has asked for the same thing too often, with whichever tool. */
+/** Rejects a call when its caller has used the same key too often, over all tools that share it. */
 export function limitByKey(
   runtime: Runtime,
   exchange: Exchange,
@@ -62,21 +62,22 @@ export function limitByKey(
   const said = key(input);
   if (said === undefined) return;
   const short = said.length <= LONGEST_KEY ? said : hashText(said);
-  // The limits of tools have a name in its second line, and that of all tools has no third.
+  // Cannot collide: the keys of tool limits have text on the second line, the overall key has no
+  // third.
   const place = `${exchange.caller.id}\n\n${name}\n${short}`;
   const waitMs = runtime.limiter.take(place, perMinute);
   if (waitMs > 0) throw createRateLimitError({ which: `for the same ${name}`, perMinute, waitMs });
 }
 
-/** The refusal of a call that comes too soon after others. */
+/** A call that exceeds a rate limit. */
 interface TooSoon {
-  /** Which calls are counted, after the number of them, as in "of search_notes". */
+  /** Describes which calls are counted, as in "of search_notes"; follows their number. */
   readonly which: string;
   readonly perMinute: number;
   readonly waitMs: number;
 }
 
-/** Says which limit was reached, and when to try again. */
+/** Creates an error that states which limit was reached, and when to retry. */
 function createRateLimitError({ which, perMinute, waitMs }: TooSoon): ToolError {
   const seconds = Math.ceil(waitMs / 1000);
   const calls = [perMinute, perMinute === 1 ? 'call' : 'calls', which].filter(Boolean).join(' ');
@@ -86,25 +87,25 @@ function createRateLimitError({ which, perMinute, waitMs }: TooSoon): ToolError 
   });
 }
 
-/** A tool, prompt or resource, as far as it says who may use it. */
+/** Anything that requires scopes: a tool, prompt or resource. */
 export interface Scoped {
   readonly scopes?: readonly string[] | undefined;
 }
 
-/** Whether a caller may see and use a definition: one who was not authenticated by scopes may use all. */
+/** Whether a caller may see and use a definition; callers without scopes may use everything. */
 export function mayUse({ scopes: held }: Caller, { scopes }: Scoped): boolean {
   if (held === undefined || scopes === undefined || scopes.length === 0) return true;
   return scopes.every((scope) => held.includes(scope));
 }
 
-/** The sentence for a caller who may not use something; it names what to ask for, never what is held. */
+/** Explains to a caller which scopes are missing, without revealing the ones it holds. */
 export function describeLackingScope(what: string, { scopes = [] }: Scoped): string {
   const names = scopes.map((scope) => `"${scope}"`).join(' and ');
   const noun = scopes.length === 1 ? 'scope' : 'scopes';
   return `${what} needs the ${noun} ${names}, and the token of this request does not hold ${scopes.length === 1 ? 'it' : 'all of them'}.`;
 }
 
-/** The failure of a call that its caller may not make; programs find the scopes beside the code. */
+/** Creates the error for a call without the required scopes; its details list them for programs. */
 export function createScopeError(what: string, needed: Scoped): ToolError {
   return new ToolError('permission_denied', describeLackingScope(what, needed), {
     suggestions: ['Call again with a token that holds them.'],

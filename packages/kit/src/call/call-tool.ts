@@ -12,13 +12,13 @@ import { type Called, createFailure, createSuccess } from './respond.ts';
 import type { Runtime } from './runtime.ts';
 import { validateInput } from './validate-input.ts';
 
-/** What a client asks for. */
+/** The parameters of a `tools/call` request. */
 export interface CallParams {
   readonly name: string;
   readonly arguments?: unknown;
 }
 
-/** One tool call, from the name to the result; every transport and era ends here. */
+/** Runs one tool call; shared by all transports and protocol eras. */
 export function callTool(
   runtime: Runtime,
   exchange: Exchange,
@@ -62,12 +62,12 @@ async function answerCall(
     cache.keep(rendered);
     return { result: createSuccess(rendered, exchange), outcome: 'ok' };
   } finally {
-    // Once the author's code runs, it leaves when it has really ended, however late that is.
+    // A running handler keeps its place until it really ends, even after a timeout.
     if (!started) leave();
   }
 }
 
-/** Finds the tool that is called; an unknown one is a protocol error. */
+/** Finds a tool by name; throws a protocol error if it is unknown. */
 export function resolveTool({ definition }: Runtime, caller: Caller, name: string): Tool {
   const tool = definition.tools.get(name);
   if (tool !== undefined && !definition.isHidden(name)) return tool;
@@ -85,13 +85,13 @@ export function resolveTool({ definition }: Runtime, caller: Caller, name: strin
   );
 }
 
-/** A place for one answer: what was kept there, and how to keep a new one. */
+/** A cache entry: the stored result, if any, and a function to store a new one. */
 interface CachedAnswer {
   readonly kept: Rendered | undefined;
   keep(rendered: Rendered): void;
 }
 
-/** Looks for an answer that may be given again; tools without a cache never have one. */
+/** Looks up a cached result; tools without a cache never have one. */
 export function answerFromCache(
   runtime: Runtime,
   exchange: Exchange,
@@ -100,7 +100,7 @@ export function answerFromCache(
   const { cache, name } = call.tool;
   if (cache === undefined) return { kept: undefined, keep: () => {} };
   const { id, scopes = null } = exchange.caller;
-  // One caller may come with several tokens, and what one of them may see is not for the others.
+  // A caller may use several tokens, and a result for one set of scopes is not valid for others.
   const owner = cache.scope === 'everyone' ? '' : [id, scopes && [...scopes].toSorted()];
   if (!isJson(call.input)) return { kept: undefined, keep: () => {} };
   const key = toCanonicalJson([name, owner, call.input]);
@@ -112,7 +112,8 @@ export function answerFromCache(
   };
 }
 
-// A schema may turn arguments into anything, and two sets look the same as JSON: those are not kept.
+// Parsed input can hold non-JSON values such as sets, which would share a key: those are not
+// cached.
 function isJson(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isJson);
   if (typeof value !== 'object' || value === null) return !ODD.includes(typeof value);
@@ -124,7 +125,7 @@ function isJson(value: unknown): boolean {
 
 const ODD: readonly string[] = ['bigint', 'function', 'symbol'];
 
-/** Refuses an answer that is over the limit, and says by how much and what makes it smaller. */
+/** Throws if a result exceeds its limit; the error suggests how to make it smaller. */
 function assertSize(runtime: Runtime, tool: Tool, rendered: Rendered): void {
   const max = tool.maxResultBytes ?? runtime.definition.limits.maxResultBytes;
   if (rendered.bytes <= max) return;

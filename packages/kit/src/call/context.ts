@@ -10,7 +10,7 @@ import { fitsRevision } from './respond.ts';
 import type { Runtime } from './runtime.ts';
 import type { Answer, Context, Exchange, LogLevel } from './types.ts';
 
-/** The parts of one call that its context speaks to. */
+/** The parts of a call that its context uses. */
 interface ContextParts {
   readonly runtime: Runtime;
   readonly exchange: Exchange;
@@ -19,7 +19,7 @@ interface ContextParts {
   readonly interview: Interview;
 }
 
-/** Builds what a handler gets beside its input. */
+/** Creates the context that a handler receives besides its input. */
 export function createContext(parts: ContextParts): Context {
   const { runtime, exchange, deadline, progress } = parts;
   const ask = createAsk(parts);
@@ -36,7 +36,7 @@ export function createContext(parts: ContextParts): Context {
     progress: (done, total, message) => progress.report(done, total, message),
     log: createLog(runtime, exchange),
     canAsk: (kind = 'form') => canAsk(exchange, kind),
-    // What comes back has been read by the question itself, so its type is the question's.
+    // The question itself has parsed the response, so it has the type that the question declares.
     ask: (question) =>
       ask(({ putForm }) => putForm(question), question.key) as Promise<Answer<never>>,
     askUrl: (question) =>
@@ -58,17 +58,19 @@ type Puts = typeof import('./sdk/put-questions.ts');
 type Ask = (word: (puts: Puts) => Put, key?: string) => Promise<unknown>;
 
 function createAsk({ runtime, exchange, deadline, interview }: ContextParts): Ask {
-  // All questions of a call wait for one promise: that keeps their order, and a turn together.
+  // All questions share one promise, so that they keep their order and those of a turn stay
+  // together.
   let loading: Promise<Puts> | undefined;
   const put: Ask = async (word, key) => {
-    // What words a question loads the SDK, which most calls can do without; that takes a while.
+    // Loads the SDK only when a question is asked; the loading time does not count against the
+    // deadline.
     loading ??= deadline.pausedWhile(() => import('./sdk/put-questions.ts'));
     const puts = await loading;
     return interview.ask(word(puts), key);
   };
   return (word, key) => {
     const asked = put(word, key);
-    // Where nobody waits for an answer, its failure must not end the process.
+    // If the handler does not await it, the rejection must not crash the process.
     asked.catch((error: unknown) => {
       if (!(error instanceof KitError)) return;
       runtime.logger.warn({ method: exchange.method, err: error }, 'A question cannot be put');
@@ -99,13 +101,15 @@ function createLog(runtime: Runtime, exchange: Exchange): Context['log'] {
   };
 }
 
-/** Sends progress where the caller asked for it: rising, and never after the end. */
+/**
+ * Sends progress if the caller asked for it: only increasing, and never after the call has ended.
+ */
 interface ProgressReporter {
   report(done: number, total?: number, message?: string): void;
   stop(): void;
 }
 
-/** Creates the reporter of one call; without a token in the request it does nothing. */
+/** Creates the progress reporter of a call; it does nothing without a progress token. */
 export function createProgress(exchange: Exchange): ProgressReporter {
   const progressToken = exchange.meta['progressToken'];
   let last = Number.NEGATIVE_INFINITY;
@@ -124,7 +128,7 @@ export function createProgress(exchange: Exchange): ProgressReporter {
         ...(total !== undefined && { total }),
         ...(message !== undefined && speaks && { message }),
       };
-      // A caller that went away needs no progress; the call's own signal tells the handler.
+      // If the caller has disconnected, the signal of the call tells the handler.
       exchange.notify({ method: 'notifications/progress', params }).catch(() => {});
     },
     stop() {

@@ -1,21 +1,21 @@
 import { ToolError } from '../errors/tool-error.ts';
 import type { WhenGone } from './types.ts';
 
-/** A time limit that stands still while the user is asked. */
+/** A time limit that is paused while the user is asked. */
 export interface Deadline {
-  /** Aborts when the time is over or the caller is gone. */
+  /** Aborts on timeout, or when the caller cancels or disconnects. */
   readonly signal: AbortSignal;
-  /** Rejects when the time is over or the caller is gone; never resolves. */
+  /** Rejects on timeout, or when the caller cancels or disconnects; never resolves. */
   readonly broken: Promise<never>;
-  /** Starts the clock; what ends before it can be stopped by nobody needs none. */
+  /** Starts the timer; synchronous handlers cannot be interrupted, so they need none. */
   readonly arm: () => void;
-  /** Runs something that does not count. */
+  /** Runs work that does not count against the limit. */
   pausedWhile<T>(work: () => Promise<T>): Promise<T>;
   readonly abort: (reason: unknown) => void;
   stop(): void;
 }
 
-/** Starts a limit of `timeoutMs`. */
+/** Starts a deadline of `timeoutMs`. */
 export function startDeadline(timeoutMs: number, whenGone?: WhenGone): Deadline {
   const deadline = prepareDeadline(timeoutMs, whenGone);
   deadline.arm();
@@ -24,7 +24,7 @@ export function startDeadline(timeoutMs: number, whenGone?: WhenGone): Deadline 
 
 const ignoreDeparture: WhenGone = () => () => {};
 
-/** Prepares a limit of `timeoutMs` for one call; its clock starts when it is armed. */
+/** Creates a deadline of `timeoutMs` for one call; its timer starts with `arm`. */
 export function prepareDeadline(timeoutMs: number, whenGone: WhenGone = ignoreDeparture): Deadline {
   const breach = createBreach();
   let left = timeoutMs;
@@ -33,7 +33,7 @@ export function prepareDeadline(timeoutMs: number, whenGone: WhenGone = ignoreDe
   let isArmed = false;
   let paused = 0;
   const expire = (): void => breach.make(createTimeoutError(timeoutMs));
-  // A handler may ask before its clock is armed, and may be over before its question is.
+  // A handler may ask before the timer is armed, and may end before its question does.
   const run = (): void => {
     if (!isArmed || paused > 0 || breach.isMade()) return;
     startedAt = Date.now();
@@ -75,7 +75,7 @@ export function prepareDeadline(timeoutMs: number, whenGone: WhenGone = ignoreDe
   };
 }
 
-/** The caller cancelled or disconnected: nobody waits for the answer. */
+/** The caller cancelled or disconnected, so nobody waits for the result. */
 export class CallerGone extends Error {
   override readonly name = 'CallerGone';
 
@@ -91,7 +91,7 @@ interface Breach {
   readonly make: (reason: unknown) => void;
 }
 
-// Most calls are over before anybody looks at their signal or waits, and neither is cheap to make.
+// Most calls end without using the signal or the promise, so both are created lazily.
 function createBreach(): Breach {
   let made: { readonly reason: unknown } | undefined;
   let controller: AbortController | undefined;
@@ -107,7 +107,7 @@ function createBreach(): Breach {
     broken() {
       if (waiting !== undefined) return waiting;
       waiting = new Promise<never>((_resolve, refuse) => (reject = refuse));
-      // Whoever races this promise hears of it; without a race it must not end the process.
+      // Racing callers see the rejection; without one it must not crash the process.
       waiting.catch(() => {});
       if (made !== undefined) reject(made.reason);
       return waiting;
@@ -127,13 +127,13 @@ function createTimeoutError(timeoutMs: number): ToolError {
   });
 }
 
-/** The end of a caller's interest in one call: what an abort controller is, at a tenth of its price. */
+/** Cancellation of one call: like an AbortController, at a tenth of the cost. */
 interface Cancellation {
   readonly cancel: (reason: unknown) => void;
   readonly whenGone: WhenGone;
 }
 
-/** Creates the departure of one caller. */
+/** Creates the cancellation of one call. */
 export function createCancellation(): Cancellation {
   let gone: { readonly reason: unknown } | undefined;
   let listeners: ((reason: unknown) => void)[] = [];

@@ -1,19 +1,22 @@
 import { isSecretName } from '../errors/redact.ts';
 import { nearest } from '../utils/text.ts';
 
-/** What is known of the arguments where the problems were found. */
+/** Context of the issues to describe. */
 interface IssueSetting {
   readonly value: unknown;
-  /** What the value as a whole is called. */
+  /** The name of the value as a whole. */
   readonly whole: string;
-  /** The names that the object at a place declares, as far as that is known. */
+  /** The property names that the schema declares at a path, if known. */
   readonly namesAt?: (path: readonly PropertyKey[]) => readonly string[];
 }
 
-// A million wrong items must not become a million lines: a model acts on the first few.
+// A million invalid items must not give a million lines; a model acts on the first few.
 const MAX_LINES = 20;
 
-/** One line per problem: which argument, what was expected, what came, and a suggestion. */
+/**
+ * Describes each issue in one line: the argument, what was expected, what was received, and a
+ * suggestion.
+ */
 export function describeIssues(reported: readonly Issue[], setting: IssueSetting): string[] {
   const issues = chooseAlternatives(reported);
   const total = issues.reduce((count, { keys }) => count + (keys?.length ?? 1), 0);
@@ -36,7 +39,7 @@ function describe(issue: Issue, setting: IssueSetting): string[] {
   return [`${where}: ${missing}${words}${describeGiven(issue, path, came)}`];
 }
 
-/** The end of a sentence: what came in the place of what was expected, and what may be meant. */
+/** Ends the sentence with the value received, and a suggestion if there is one. */
 function describeGiven(issue: Issue, path: readonly PropertyKey[], came: unknown): string {
   if (came === undefined) return '.';
   const shown = path.some((part) => isSecretName(String(part))) ? 'a value' : show(came);
@@ -76,7 +79,7 @@ function findSuggestion(issue: Issue, came: unknown): unknown {
   return issue.code === 'invalid_type' ? parseQuoted(came, issue.expected) : undefined;
 }
 
-// Models often quote numbers and booleans; the answer names the value that they meant.
+// Models often quote numbers and booleans; the error suggests the unquoted value.
 function parseQuoted(came: string, expected: unknown): number | boolean | undefined {
   const meant = came.trim().toLowerCase();
   if (expected === 'boolean') {
@@ -111,8 +114,8 @@ function readValueAt(root: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /**
- * A value that fits no alternative of a union has the problems of the alternative that it is most
- * like; where it is like none of them, the issue stays as it is and lists them all.
+ * Replaces the issue of a union with the issues of the closest alternative. If no alternative is
+ * close, the issue stays and lists them all.
  */
 function chooseAlternatives(issues: readonly Issue[]): readonly Issue[] {
   return issues.flatMap((issue) => {
@@ -130,15 +133,15 @@ function findClosest(alternatives: readonly (readonly Issue[])[]): readonly Issu
     .toSorted((one, other) => one.length - other.length)[0];
 }
 
-/** Whether the value itself is refused, and not only something in it. */
+/** Whether the value itself has the wrong type, rather than something inside it. */
 function isMismatch({ path, code }: Issue): boolean {
   return (path ?? []).length === 0 && code !== 'unrecognized_keys';
 }
 
-// The words with which zod begins what it says itself; all others are the author's.
+// Prefixes of zod's built-in messages; any other message is the author's.
 const AUTOMATIC = /^(Invalid|Too (small|big))/;
 
-/** What was expected, in words; undefined where only the message of the issue can say it. */
+/** Describes what was expected; undefined if only the issue's own message can. */
 export function describeExpectation(issue: Issue): string | undefined {
   return AUTOMATIC.test(issue.message) ? EXPECTATIONS[issue.code ?? '']?.(issue) : undefined;
 }
@@ -215,7 +218,7 @@ function describeFormat({ format = '', ...issue }: Issue): string {
   }
 }
 
-/** A problem that a schema library reports; zod adds the fields after `path`. */
+/** An issue reported by a schema library; zod adds the fields after `path`. */
 export interface Issue {
   readonly message: string;
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
@@ -234,10 +237,10 @@ export interface Issue {
   readonly exact?: boolean;
   readonly origin?: string;
   readonly divisor?: number;
-  /** What is wrong with the name of an entry. */
+  /** Issues of the key of a record entry. */
   readonly issues?: readonly Issue[];
-  /** What is wrong with each alternative of a union. */
+  /** Issues per alternative of a union. */
   readonly errors?: readonly (readonly Issue[])[];
-  /** The values of the property that tells the alternatives apart. */
+  /** The values of the discriminator. */
   readonly options?: readonly unknown[];
 }

@@ -9,26 +9,26 @@ import { faultCodes, ProtocolFault } from '../errors/protocol-fault.ts';
 import { toCanonicalJson } from '../define/schema/json.ts';
 import type { Runtime } from './runtime.ts';
 
-/** Code of an author, with what bounds it. */
+/** An author's handler, with its limits. */
 export interface Handling {
-  /** What is called, with its arguments; a state sealed for one is refused for another. */
+  /** The name and arguments; a sealed request state is bound to them. */
   readonly target: readonly [name: string, args: unknown];
   readonly timeoutMs: number;
   readonly run: (ctx: Context) => unknown;
-  /** Called when the author's code has really ended, which may be after the answer. */
+  /** Called when the handler has really ended, which may be after the response was sent. */
   readonly ended?: () => void;
 }
 
-/** What came of it: a value, or questions that the client must answer first. */
+/** The outcome of a handler: a value, or questions that the client must answer first. */
 export type Handled = { readonly value: unknown } | { readonly needs: InputRequiredResult };
 
-/** Runs an author's code under a deadline and the caller's cancellation, with questions to the user. */
+/** Runs a handler with a deadline, cancellation and questions to the user. */
 export async function handle(
   runtime: Runtime,
   exchange: Exchange,
   handling: Handling,
 ): Promise<Handled> {
-  // Few calls carry a state or need one.
+  // Lazy, because few calls carry a request state or need one.
   const binding = (): string =>
     toCanonicalJson([
       runtime.definition.name,
@@ -64,7 +64,7 @@ interface Bounds {
   readonly interview: Interview;
 }
 
-// What returns at once cannot be stopped, so only what goes on gets a clock.
+// A synchronous handler cannot be interrupted, so the timer starts only for promises.
 function run(
   handling: Handling,
   ctx: Context,

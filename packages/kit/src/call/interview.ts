@@ -12,20 +12,20 @@ import type { AskKind, Exchange } from './types.ts';
 const MAX_ROUNDS = 10;
 const MAX_TRIES = 3;
 
-/** What a call still needs to know before it can go on. */
+/** Questions to be answered before a call can continue. */
 export interface Pending {
   readonly requests: InputRequests;
   readonly carry: CarriedState;
 }
 
-/** Puts the questions of one call, in the way of the caller's era. */
+/** Asks the questions of one call, in the way of the caller's era. */
 export interface Interview {
   ask(put: Put, key?: string): Promise<unknown>;
-  /** Resolves when the call must stop until answers come with a retry. */
+  /** Resolves when the call must stop until the client retries it with answers. */
   readonly suspended: Promise<Pending>;
 }
 
-/** Ends a handler while the user thinks; the handler runs again once the answer is there. */
+/** Aborts a handler while the user decides; it runs again when the answer has arrived. */
 class Suspended extends Error {
   override readonly name = 'Suspended';
 
@@ -34,7 +34,7 @@ class Suspended extends Error {
   }
 }
 
-/** Starts the interview of one call; `carried` is what earlier rounds brought. */
+/** Starts the interview of a call; `carried` is the state of earlier rounds. */
 export function startInterview(
   exchange: Exchange,
   deadline: Deadline,
@@ -80,11 +80,11 @@ function startModern(
   const find = (key: string, question: string): unknown => {
     const earlier = carried?.answers[key];
     if (earlier?.question === question) return earlier.response;
-    // Without the state that asked this very question, anybody could have made up the answer.
+    // Without the sealed state for this exact question, a client could forge the answer.
     return carried?.asked[key] === question ? exchange.inputResponses[key] : undefined;
   };
 
-  // Questions put in the same turn travel together, so that Promise.all asks them all at once.
+  // Questions asked in the same turn are sent together, so `Promise.all` asks them all at once.
   const pend = (key: string, put: Put, question: string): Promise<never> => {
     if (Object.keys(requests).length === 0) {
       queueMicrotask(() => {
@@ -145,15 +145,15 @@ function createUnusableError(tries: number): ToolError {
   );
 }
 
-/** A question in the protocol's words, with how to judge what comes back. */
+/** A question as a protocol request, and the parser of its response. */
 export interface Put {
   readonly kind: AskKind;
   readonly request: InputRequest;
-  /** The answer as the handler gets it; undefined when it does not fit and must be asked again. */
+  /** Parses the response for the handler; undefined if it is invalid and must be asked again. */
   readonly read: (response: unknown) => Promise<unknown>;
 }
 
-/** Whether the client declared that it can answer this kind of question, and its revision has it. */
+/** Whether the client declared support for this kind of question, and its revision defines it. */
 export function canAsk(
   { capabilities, client }: Pick<Exchange, 'capabilities' | 'client'>,
   kind: AskKind,
@@ -161,7 +161,7 @@ export function canAsk(
   const { elicitation } = capabilities;
   switch (kind) {
     case 'form':
-      // A bare `elicitation: {}` is how clients said "forms" before there were modes.
+      // Before there were modes, a bare `elicitation: {}` meant forms.
       return (
         fitsRevision('elicitation', client.revision) &&
         elicitation !== undefined &&
@@ -176,7 +176,7 @@ export function canAsk(
   }
 }
 
-/** The capability that a client must declare, as the protocol's error names it. */
+/** The capability that a client must declare, in the form of the protocol's error. */
 function getCapability(kind: AskKind): ClientCapabilities {
   switch (kind) {
     case 'form':

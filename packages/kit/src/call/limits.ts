@@ -3,44 +3,45 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../utils/platform.ts';
 
 const WINDOW_MS = 60_000;
-/** Bounds the memory of all keys together; the longest unused is forgotten first. */
+/** Bounds the memory of all keys together; the least recently used are evicted. */
 const MAX_SLOTS = 4_000_000;
-/** About what a key takes beside its times, in slots. */
+/** Approximate overhead per key, in slots. */
 const KEY_SLOTS = 32;
 
-/** Up to so many calls a minute each has a time of its own; beyond it, groups of calls share one. */
+/**
+ * Up to this many calls per minute are tracked one by one; above it, groups of calls share a slot.
+ */
 const MAX_GROUPS = 4_096;
 
-/** The times of the last calls under one key, in a ring. */
+/** A ring buffer with the times of the latest calls of a key. */
 interface Ring {
-  /** When each group of calls came to its end. */
+  /** When the last call of each group was made. */
   readonly times: Float64Array;
   readonly groupSize: number;
   next: number;
-  /** How many more calls belong to the group that was begun last. */
+  /** How many more calls the newest group takes. */
   left: number;
 }
 
-/** Counts calls per key; says how long to wait when there were too many. */
+/** Counts calls per key, and reports how long to wait once a limit is reached. */
 export interface RateLimiter {
-  /** Takes one call; 0 when it is allowed, else the milliseconds until one will be. */
+  /** Counts one call; returns 0 if it is allowed, else the milliseconds until the next one is. */
   take(key: string, perMinute: number): number;
-  /** How a key stands, without taking anything. */
+  /** Reads the allowance of a key without counting a call. */
   look(key: string, perMinute: number): Allowance;
 }
 
-/** What is left under a key. */
+/** The remaining allowance of a key. */
 interface Allowance {
-  /** How many calls would be allowed now. */
+  /** How many calls are allowed now. */
   readonly left: number;
-  /** Milliseconds until there will be more; 0 where nothing was taken. */
+  /** Milliseconds until more are allowed; 0 if none were counted. */
   readonly moreMs: number;
 }
 
 /**
- * A sliding window: never more than so many calls in any sixty seconds, and exactly so many up to
- * some thousands. It keeps the time of each call that still counts, or of each group where a limit
- * is very high, and sets no timers, so it costs nothing while nobody calls.
+ * Creates a sliding-window limiter: never more than `perMinute` calls in any sixty seconds. Limits
+ * of more than a few thousand are approximated by groups of calls. Sets no timers.
  */
 export function createRateLimiter(clock: Clock): RateLimiter {
   const rings = new LRUCache<string, Ring>({
@@ -73,12 +74,12 @@ function takeFrom(ring: Ring, now: number): number {
     ring.next = (ring.next + 1) % ring.times.length;
   }
   ring.left -= 1;
-  // The last call of a group speaks for all of it, so a group never counts for too short.
+  // A group has the time of its last call, so that it never expires too early.
   ring.times[(ring.next || ring.times.length) - 1] = now;
   return 0;
 }
 
-// From the oldest to the newest, groups that are over come before those that still count.
+// Binary search: from the oldest to the newest, expired groups come before active ones.
 function lookAt({ times, next, left, groupSize }: Ring, now: number): Allowance {
   const end = now - WINDOW_MS;
   const timeOf = (index: number): number => times[(next + index) % times.length] ?? now;
@@ -90,7 +91,7 @@ function lookAt({ times, next, left, groupSize }: Ring, now: number): Allowance 
     else counted = middle;
   }
   const moreMs = over === times.length ? 0 : Math.ceil(timeOf(over) - end);
-  // Whoever goes on with the newest group makes it count again.
+  // Continuing the newest group makes it active again.
   const free = left > 0 ? Math.min(over, times.length - 1) : over;
   return { left: free * groupSize + left, moreMs };
 }
@@ -107,19 +108,19 @@ function measure(perMinute: number): { readonly groups: number; readonly groupSi
   return { groups: Math.floor(calls / groupSize), groupSize };
 }
 
-/** Counts what runs at once, per key. */
+/** Counts concurrent calls per key. */
 export interface ConcurrencyGate {
-  /** Enters under every key and returns the way out; the first full key otherwise. */
+  /** Enters under every key and returns the function to leave, or else the first full key. */
   enter(limits: readonly KeyLimit[]): { readonly leave: () => void } | { readonly full: KeyLimit };
 }
 
-/** At most `max` at once under `key`. */
+/** A limit of `max` concurrent calls for `key`. */
 export interface KeyLimit {
   readonly key: string;
   readonly max: number;
 }
 
-/** Creates a gate that remembers only keys in use. */
+/** Creates a gate that stores only keys in use. */
 export function createConcurrencyGate(): ConcurrencyGate {
   const running = new Map<string, number>();
   const add = (key: string, change: number): void => {

@@ -4,27 +4,27 @@ import { formatArguments } from '../errors/redact.ts';
 import type { AuditLine, Exchange, Outcome } from './types.ts';
 import type { Runtime } from './runtime.ts';
 
-/** The end of a call. */
+/** How a call ended. */
 export interface Ending {
   readonly outcome: Outcome;
   readonly code?: string;
   readonly reference?: string;
 }
 
-/** A call being recorded. */
+/** The recording of one call. */
 interface Recording {
   /** Runs work inside the call's trace span. */
   readonly within: <T>(work: () => Promise<T>) => Promise<T>;
   readonly end: (ending: Ending) => void;
 }
 
-/** What is called, with what. */
+/** The name and arguments of a call. */
 interface RecordTarget {
   readonly name: string;
   readonly args: unknown;
 }
 
-/** Starts to record one call: a trace span that continues the caller's, and one audit line at its end. */
+/** Starts recording a call: a trace span below the caller's, and one audit line at the end. */
 export function startRecord(
   runtime: Runtime,
   exchange: Exchange,
@@ -61,7 +61,7 @@ function record(runtime: Runtime, exchange: Exchange, { name, args }: RecordTarg
   };
 }
 
-// The answer does not wait for the line, and no fault of whoever keeps it reaches the caller.
+// The response does not wait for the audit line, and a failing audit sink never affects the caller.
 function writeDown(
   { audit, digest, logger }: Runtime,
   args: unknown,
@@ -82,7 +82,7 @@ const HEX: readonly string[] = Array.from({ length: 256 }, (_, byte) =>
   byte.toString(16).padStart(2, '0'),
 );
 
-/** The first 16 bytes of a digest as hex: enough to tell calls apart. */
+/** Formats the first 16 bytes of a digest as hex, which is enough to tell calls apart. */
 function toShortHex(digest: Uint8Array): string {
   let hex = '';
   for (let index = 0; index < 16; index++) hex += HEX[digest[index] ?? 0];
@@ -99,39 +99,39 @@ function toReadable(args: unknown): string {
 
 type Api = typeof import('@opentelemetry/api');
 
-/** A call's part of a trace. */
+/** The trace span of a call. */
 interface TracedCall {
-  /** Runs work as the inside of the span. */
+  /** Runs work with the span as the active one. */
   readonly within: <T>(work: () => Promise<T>) => Promise<T>;
   readonly end: (outcome: Outcome, code: string | undefined) => void;
-  /** Undefined where the span is one that nobody keeps. */
+  /** Undefined if no tracer provider is registered. */
   readonly traceId: string | undefined;
 }
 
 type Trace = (exchange: Exchange, name: string) => TracedCall;
 
-// Where OpenTelemetry keeps what an application has registered, for all versions of its API alike.
+// The global that holds OpenTelemetry registrations, for all versions of its API.
 const REGISTRY = Symbol.for('opentelemetry.js.api.1');
 
 let found: Trace | undefined;
 
 /**
- * Loads what traces calls; undefined where there is nothing to wait for. The API of OpenTelemetry is
- * loaded when something has registered with it, not before: most servers never need it.
+ * Loads the OpenTelemetry API once something has registered with it; most servers never need it.
+ * Returns undefined if there is nothing to wait for.
  */
 function loadTrace(): Promise<void> | undefined {
   if (found !== undefined || !(REGISTRY in globalThis)) return undefined;
   return import('@opentelemetry/api').then((api) => void (found = createTrace(api)));
 }
 
-/** Begins one call's part, as the continuation of what its caller is in, where calls are traced. */
+/** Starts the span of a call as a child of the caller's; undefined if calls are not traced. */
 function traceCall(exchange: Exchange, name: string): TracedCall | undefined {
   return found?.(exchange, name);
 }
 
 function createTrace(api: Api): Trace {
   const { context, propagation, trace } = api;
-  // Finds out itself when another provider is set.
+  // A proxy that picks up a provider registered later.
   const tracer = trace.getTracer('@wellspoken/kit');
   return (exchange, name) => {
     const parent = propagation.extract(context.active(), exchange.meta);

@@ -12,27 +12,27 @@ import { KitError } from '../errors/kit-error.ts';
 import { isObject } from '../define/schema/json.ts';
 import { describeIssues } from './describe-issues.ts';
 
-/** An answer before it is fitted to a client. */
+/** A result before it is adapted to the client's revision. */
 export interface Rendered {
   readonly content: readonly ContentBlock[];
   readonly structured: { readonly value: unknown } | undefined;
   readonly meta: Readonly<Record<string, unknown>> | undefined;
-  /** What stands beside the content. */
+  /** Extra fields next to the content. */
   readonly beside: Beside | undefined;
-  /** The result as clients of the newest revisions get it. */
+  /** The result as JSON, for clients of the newest revisions. */
   readonly json: string;
-  /** The size of that. */
+  /** Size of `json` in bytes. */
   readonly bytes: number;
 }
 
 interface Parts extends Pick<Rendered, 'structured' | 'meta' | 'beside'> {
-  /** The content, before it is judged. */
+  /** The content blocks, not yet validated. */
   readonly blocks: readonly ContentBlock[];
 }
 
 const utf8 = new TextEncoder();
 
-/** Turns what a tool returned into content, structured data and their text mirror. */
+/** Converts the return value of a tool to content, structured data and its text copy. */
 export async function render(tool: Tool, returned: unknown): Promise<Rendered> {
   const { blocks, structured, meta, beside } =
     tool.output === undefined ? renderContent(tool, returned) : await renderData(tool, returned);
@@ -88,7 +88,7 @@ function asBlocks(tool: Tool, returned: unknown): readonly ContentBlock[] {
   if (typeof returned === 'string') return [text(returned)];
   const blocks = [returned].flat();
   if (blocks.every((block) => typeof block === 'object' && block !== null && 'type' in block)) {
-    // Each of them is judged when all are put together.
+    // Blocks are validated later, once all of them are assembled.
     return blocks as ContentBlock[];
   }
   throw new KitError(
@@ -100,8 +100,8 @@ function asBlocks(tool: Tool, returned: unknown): readonly ContentBlock[] {
 type Blocks = readonly ContentBlock[];
 
 /**
- * Blocks with what the protocol knows of their kinds and nothing else. Authors may write blocks by
- * hand, and a member that is wrong must be found here: a client would refuse the whole answer.
+ * Validates blocks and removes members unknown to the protocol. Authors may write blocks by hand,
+ * and a client rejects the whole result for one invalid member.
  */
 export function toKnownBlocks(blocks: Blocks): Blocks | Promise<Blocks> {
   const firstOther = blocks.findIndex((block) => !isPlainText(block));
@@ -110,7 +110,7 @@ export function toKnownBlocks(blocks: Blocks): Blocks | Promise<Blocks> {
   return firstOther === -1 ? blocks : judgeBlocks(blocks);
 }
 
-// Plain text is most of what is sent, and only the rest needs the schemas of the SDK.
+// Most content is plain text; only other blocks need the SDK's schemas.
 async function judgeBlocks(blocks: Blocks): Promise<Blocks> {
   const { judgeBlock } = await import('./sdk/judge-block.ts');
   return blocks.map((block) => {
@@ -124,12 +124,12 @@ function isPlainText(block: ContentBlock): boolean {
   return true;
 }
 
-/** The tool returned something that its own output schema refuses: a bug of the server. */
+/** A tool's return value does not match its own output schema: a bug in the server. */
 class OutputMismatch extends Error {
   override readonly name = 'OutputMismatch';
 }
 
-/** The data as its schema declares it: checked, and without undeclared keys. */
+/** Validates the data against the output schema and removes undeclared keys. */
 async function validateOutput(tool: Tool, data: unknown): Promise<unknown> {
   if (tool.output === undefined || tool.outputJson === undefined) return undefined;
   const standard = tool.output['~standard'];
@@ -140,13 +140,13 @@ async function validateOutput(tool: Tool, data: unknown): Promise<unknown> {
       `Tool "${tool.name}" returned data that its output schema refuses: ${lines.join(' ')}`,
     );
   }
-  // zod drops undeclared keys while it parses; other libraries may let them pass.
+  // zod removes undeclared keys when it parses; other libraries may keep them.
   return standard.vendor === 'zod' ? outcome.value : project(outcome.value, tool.outputJson);
 }
 
 /**
- * A copy of a value without the keys that its schema does not declare. Only objects that list their
- * properties and say nothing of others are cut; where a schema combines or opens, the value stays.
+ * Copies a value without the keys that its schema does not declare. Objects whose schema allows
+ * other keys or combines schemas are left unchanged.
  */
 export function project(value: unknown, schema: unknown): unknown {
   if (!isObject(schema)) return value;

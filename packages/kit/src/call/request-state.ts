@@ -5,34 +5,39 @@ import type { Clock } from '../utils/platform.ts';
 const LIFETIME_MS = 600_000;
 const IV_BYTES = 12;
 const PREFIX = 'w1.';
-/** How many characters of base64 the initialization vector takes. */
+/** Length of the initialization vector in base64. */
 const ID_LENGTH = (IV_BYTES * 4) / 3;
 
 type CryptoKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
-/** What a client carries from one round of questions to the next. */
+/** State that a client carries from one round of questions to the next. */
 export interface CarriedState {
   readonly round: number;
-  /** What was asked last, by key, as a hash of the question. */
+  /** Hashes of the questions of the last round, by key. */
   readonly asked: Readonly<Record<string, string>>;
-  /** What was answered in earlier rounds, by key. */
+  /** Answers of earlier rounds, by key. */
   readonly answers: Readonly<Record<string, CarriedAnswer>>;
 }
 
-/** An answer with the hash of the question that it belongs to. */
+/** An answer with the hash of its question. */
 export interface CarriedAnswer {
   readonly question: string;
   readonly response: unknown;
 }
 
-/** Seals state so that a client can neither read, change, keep, nor use it elsewhere or twice. */
+/**
+ * Seals state so that a client cannot read or change it, nor use it twice, late or for another
+ * call.
+ */
 export interface StateSealer {
   seal(state: CarriedState, binding: string): Promise<string>;
-  /** Undefined when it was altered, has expired, was opened before, or belongs to another call. */
+  /**
+   * Returns undefined if the state was altered, has expired, was used, or belongs to another call.
+   */
   open(sealed: string, binding: string): Promise<CarriedState | undefined>;
 }
 
-/** Creates a sealer (AES-256-GCM); the binding is authenticated with the state. */
+/** Creates a sealer (AES-256-GCM); the binding is authenticated as additional data. */
 export function createStateSealer(secret: string | undefined, clock: Clock): StateSealer {
   if (secret !== undefined && secret.length < 32) {
     throw new KitError(
@@ -68,9 +73,9 @@ export function createStateSealer(secret: string | undefined, clock: Clock): Sta
   };
 }
 
-/** Says of each state once that it may be used, until it expires; in this process only. */
+/** Returns true the first time that it sees an unexpired state; works within this process only. */
 function createUsedStates(clock: Clock): (sealed: string, expires: number) => boolean {
-  // All live equally long, so the oldest come first.
+  // All states have the same lifetime, so insertion order is expiry order.
   const used = new Map<string, number>();
   return (sealed, expires) => {
     const now = clock();
@@ -78,7 +83,7 @@ function createUsedStates(clock: Clock): (sealed: string, expires: number) => bo
       if (end > now) break;
       used.delete(id);
     }
-    // The random start of a state tells it from all others.
+    // The random initialization vector identifies a state.
     const id = sealed.slice(0, PREFIX.length + ID_LENGTH);
     if (expires <= now || used.has(id)) return false;
     used.set(id, expires);

@@ -9,13 +9,13 @@ import type { Rendered } from './render.ts';
 import type { Runtime } from './runtime.ts';
 import type { Exchange } from './types.ts';
 
-/** A result, and the same as JSON where that is there already. */
+/** A result, with its JSON form if it has already been serialized. */
 export interface Called {
   readonly result: CallToolResult | InputRequiredResult;
   readonly json?: string;
 }
 
-/** The result of a call that worked, fitted to the client's revision. */
+/** Creates the result of a successful call, adapted to the client's revision. */
 export function createSuccess(rendered: Rendered, exchange: Exchange): Called {
   const { revision } = exchange.client;
   const result = fitResult(rendered, revision);
@@ -24,7 +24,7 @@ export function createSuccess(rendered: Rendered, exchange: Exchange): Called {
 
 function fitResult(rendered: Rendered, revision: Revision): CallToolResult {
   const structured = fitsRevision('structuredContent', revision) ? rendered.structured : undefined;
-  // The SDK's types are mutable twins of ours.
+  // The SDK's types differ from ours only in being mutable.
   return {
     content: rendered.content.map((block) => fitBlock(block, revision)),
     ...(structured !== undefined && { structuredContent: structured.value }),
@@ -33,10 +33,10 @@ function fitResult(rendered: Rendered, revision: Revision): CallToolResult {
   } as CallToolResult;
 }
 
-/** The key under which programs find what went wrong. */
+/** The `_meta` key with the machine-readable error. */
 export const ERROR_META_KEY = 'dev.wellspoken/error';
 
-/** The result of a call that failed, for models in words and for programs in `_meta`. */
+/** Creates the result of a failed call: text for models, and `_meta` for programs. */
 export function createFailure(error: ToolError, runtime: Runtime): CallToolResult {
   const told = tellPrograms(error, runtime);
   const lines = [runtime.redact(error.message), ...told.suggestions];
@@ -47,7 +47,7 @@ export function createFailure(error: ToolError, runtime: Runtime): CallToolResul
   };
 }
 
-/** What programs are told of a failure. */
+/** The machine-readable form of an error. */
 interface ToldError {
   readonly [key: string]: unknown;
   readonly code: string;
@@ -56,7 +56,7 @@ interface ToldError {
   readonly suggestions: readonly string[];
 }
 
-/** The machine-readable side of a failure, in a result or in the data of a protocol error. */
+/** Converts an error to its machine-readable form, for a result or the data of a protocol error. */
 export function tellPrograms(error: ToolError, runtime: Runtime): ToldError {
   return {
     ...redactDetails(error.details, runtime.redact),
@@ -67,18 +67,18 @@ export function tellPrograms(error: ToolError, runtime: Runtime): ToldError {
   };
 }
 
-/** Whether a client of this revision knows the feature. Revisions are dates, so they sort as text. */
+/** Whether a revision has the feature. Revisions are dates, so they compare as strings. */
 export function fitsRevision(feature: FeatureName, revision: Revision): boolean {
   const { since, until }: { since: Revision; until?: Revision } = features[feature];
   return revision >= since && (until === undefined || revision <= until);
 }
 
-/** Whether a client of this revision can read all that the kit writes. */
+/** Whether clients of this revision understand everything that the kit writes. */
 function isNewest(revision: Revision): boolean {
   return fitsRevision('icons', revision);
 }
 
-/** A block as a client of this revision can read it: the nearest thing that it knows. */
+/** Converts a block to the closest form that this revision defines. */
 export function fitBlock(block: ContentBlock, revision: Revision): ContentBlock {
   if (isNewest(revision)) return block;
   if (fitsRevision('resourceLink', revision)) return removeIcons(block);

@@ -5,21 +5,21 @@ import { type Ending, startRecord } from './record.ts';
 import type { Runtime } from './runtime.ts';
 import type { Exchange, Outcome } from './types.ts';
 
-/** A result, and how the work that led to it ended. */
+/** A result with its outcome for the record. */
 export interface Recorded<Result> {
   readonly result: Result;
   readonly outcome: Outcome;
 }
 
-/** Work to be recorded from its beginning to its end. */
+/** Work to be recorded. */
 export interface RecordedWork<Result> {
   readonly target: readonly [name: string, args: unknown];
   readonly work: () => Promise<Recorded<Result>>;
-  /** What becomes of a failure that the client may see: a result, or the protocol's own error. */
+  /** Converts an error that the client may see to a result, or throws it as a protocol error. */
   readonly failed: (error: ToolError) => Result;
 }
 
-/** Does the work inside a record, and brings whatever it throws to a safe end. */
+/** Runs and records work, and converts anything it throws to a safe error. */
 export async function runRecorded<Result>(
   runtime: Runtime,
   exchange: Exchange,
@@ -49,13 +49,15 @@ export async function runRecorded<Result>(
   }
 }
 
-/** An error that a client may see, and the reference under which the log has the rest. */
+/** An error that the client may see, and the reference of the full error in the log. */
 interface Explained {
   readonly error: ToolError;
   readonly reference?: string;
 }
 
-/** What to tell the client of anything thrown: a bug becomes one fixed sentence with a reference. */
+/**
+ * Converts anything thrown to a client-safe error; a bug becomes a fixed sentence with a reference.
+ */
 function explain(thrown: unknown, runtime: Runtime, exchange: Exchange): Explained {
   const where = { method: exchange.method, caller: exchange.caller.id };
   if (thrown instanceof ToolError) {
@@ -82,7 +84,7 @@ function asError(thrown: unknown): Error {
     : new Error(`Something that is no error was thrown: ${String(thrown)}`);
 }
 
-/** Does work for a request; whatever it throws becomes a fault that a client may see. */
+/** Runs work for a request; anything it throws becomes a protocol error that the client may see. */
 export async function guardFaults<Result>(
   runtime: Runtime,
   exchange: Exchange,

@@ -21,34 +21,37 @@ import {
 import type { Rendered } from './render.ts';
 import { createSpillStore, type SpillStore } from './spill-store.ts';
 
-/** What can be set wherever a server is served. */
+/** Options that every transport accepts. */
 export interface RuntimeOptions {
   readonly logger?: Logger;
-  /** Takes one line per call; by default it goes to the logger. `false` turns it off. */
+  /** Receives one line per call; by default they go to the logger. `false` disables auditing. */
   readonly audit?: ((line: AuditLine) => void) | false;
-  /** How often one caller may call one tool; a tool's own limit goes before it. */
+  /** Rate limit per caller and tool; a tool's own limit takes precedence. */
   readonly rateLimit?: RateLimit | false;
-  /** Seals what a client carries between two rounds; share it between processes. Random by default. */
+  /**
+   * Key for the state that clients carry between rounds; share it between processes. Random by
+   * default.
+   */
   readonly stateSecret?: string;
-  /** Values that must not appear in any error that a client sees. */
+  /** Values that must not appear in error messages sent to clients. */
   readonly secrets?: readonly string[];
   readonly clock?: Clock;
-  /** Whether plain requests go straight to the call pipeline; yes by default. No answer changes. */
+  /** Whether plain requests bypass the SDK; default true. Responses are the same either way. */
   readonly fastPath?: boolean;
 }
 
-/** What a runtime is made with: the options, and what the platform does better. */
+/** The options, plus what the platform provides. */
 export interface RuntimeSetup extends RuntimeOptions {
   readonly digest?: Digest;
-  /** Whether callers may hold scopes, so that not all of them see the same; no by default. */
+  /** Whether callers may have scopes, so that they see different definitions; default false. */
   readonly isGuarded?: boolean;
 }
 
-/** A server definition at work: its limits, caches and keys, shared by all of its connections. */
+/** A running server definition: its limits, caches and keys, shared by all connections. */
 export interface Runtime {
   readonly definition: ServerDefinition;
   readonly logger: Logger;
-  /** Undefined where nothing is written down. */
+  /** Undefined if auditing is disabled. */
   readonly audit: ((line: AuditLine) => void) | undefined;
   readonly digest: Digest;
   readonly rateLimit: RateLimit | undefined;
@@ -65,12 +68,12 @@ export interface Runtime {
 
 const ANSWER_CACHE_BYTES = 33_554_432;
 
-// Loggers write the time themselves, and a JSON line must not have it twice.
+// Loggers add the time themselves; a JSON line must not contain it twice.
 function createAuditLog(logger: Logger): (line: AuditLine) => void {
   return ({ time: _written, ...line }) => logger.info(line, 'call');
 }
 
-/** Puts a definition to work. */
+/** Creates the runtime of a server definition. */
 export function createRuntime(definition: ServerDefinition, options: RuntimeSetup = {}): Runtime {
   const { logger = silentLogger, clock = Date.now, isGuarded = false } = options;
   const audit = options.audit ?? createAuditLog(logger);
@@ -87,7 +90,7 @@ export function createRuntime(definition: ServerDefinition, options: RuntimeSetu
     gate: createConcurrencyGate(),
     answers: new LRUCache({
       maxSize: ANSWER_CACHE_BYTES,
-      // Each is kept as it was returned and as JSON.
+      // Each entry holds the result and its JSON.
       sizeCalculation: (rendered) => Math.max(1, 2 * rendered.bytes),
       perf: { now: clock },
       ttlResolution: 0,

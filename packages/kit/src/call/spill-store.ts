@@ -12,14 +12,14 @@ interface Spilled {
   readonly payload: SpillPayload;
 }
 
-/** Keeps large payloads for a while, each for the caller that it was made for. */
+/** Stores large payloads temporarily, each for the caller that created it. */
 export interface SpillStore {
   keep(callerId: string, payload: SpillPayload): LinkBlock;
-  /** Undefined when there is none, it has expired, or it belongs to another caller. */
+  /** Returns undefined if the payload is missing or expired, or belongs to another caller. */
   read(callerId: string, uri: string): ResourceContents | undefined;
 }
 
-/** Creates a store bounded in bytes and time. */
+/** Creates a store with limits on total bytes and lifetime. */
 export function createSpillStore(
   serverName: string,
   limits: SpillLimits,

@@ -12,17 +12,17 @@ import type { Notifier } from '../define/changes.ts';
 import type { LinkBlock } from '../define/content/blocks.ts';
 import type { Schema } from '../define/schema/json-schema.ts';
 
-/** Who is calling. */
+/** The authenticated or anonymous caller. */
 export interface Caller {
-  /** Stable for one caller; limits, caches and spilled payloads are kept apart by it. */
+  /** Stable per caller; limits, caches and spilled payloads are separated by it. */
   readonly id: string;
-  /** What it may do, where the transport authenticated it by scopes; everything where this is left out. */
+  /** Scopes granted by the transport's authentication; if absent, the caller may do everything. */
   readonly scopes?: readonly string[];
-  /** The client that it uses, where its token names one. */
+  /** The client application, if the caller's token names one. */
   readonly clientId?: string;
 }
 
-/** What the client said of itself and which revision it speaks. */
+/** Client information and protocol revision. */
 export interface ClientView {
   readonly era: Era;
   readonly revision: Revision;
@@ -30,40 +30,42 @@ export interface ClientView {
   readonly version?: string;
 }
 
-/** Severity of a log message, least first. */
+/** Log severity, lowest first. */
 export type LogLevel =
   'debug' | 'info' | 'notice' | 'warning' | 'error' | 'critical' | 'alert' | 'emergency';
 
-/** A form that the user fills in. */
+/** A form for the user to fill in. */
 export interface Question<Fields extends Schema = Schema> {
-  /** What is asked, in a sentence. */
+  /** The question, in a sentence. */
   readonly message: string;
   /** A flat object of strings, numbers, booleans and enums. */
   readonly fields: Fields;
-  /** Names the question on the wire; by default its place among the questions of the call. */
+  /**
+   * Identifies the question on the wire; defaults to its position among the questions of the call.
+   */
   readonly key?: string;
 }
 
-/** A page that the user is sent to. */
+/** A page for the user to visit. */
 export interface UrlQuestion {
   readonly message: string;
   readonly url: string;
   readonly key?: string;
 }
 
-/** What the user did with a question. */
+/** The user's response to a question. */
 export type Answer<Content> =
   | { readonly action: 'accept'; readonly content: Content }
   | { readonly action: 'decline' }
   | { readonly action: 'cancel' };
 
-/** What kinds of request a client can be able to answer. */
+/** Kinds of requests that a client may support. */
 export type AskKind = 'form' | 'url' | 'sampling' | 'roots';
 
-/** The type of the content that a question's fields accept. */
+/** The type of the content that a question's fields parse to. */
 type FieldsOf<Fields extends Schema> = NonNullable<Fields['~standard']['types']>['output'];
 
-/** A payload that is too large for an answer. */
+/** A payload that is too large for a result. */
 export interface SpillPayload {
   readonly name: string;
   readonly data: string | Uint8Array;
@@ -72,75 +74,80 @@ export interface SpillPayload {
   readonly description?: string;
 }
 
-/** What a handler can do beside returning: the same in every era and on every transport. */
+/** What a handler can use besides its input: the same in every era and on every transport. */
 export interface Context {
-  /** Aborts when the caller cancels, disconnects, or the deadline passes. */
+  /** Aborts when the caller cancels or disconnects, or on timeout. */
   readonly signal: AbortSignal;
   readonly caller: Caller;
   /**
-   * Throws `permission_denied` unless the caller holds all of these or may do everything. For what
-   * only some calls do; a tool names such scopes in `furtherScopes`. Ask before you act.
+   * Throws `permission_denied` unless the caller has all of these scopes or is unrestricted. For
+   * scopes that only some calls need, which a tool lists in `furtherScopes`. Check before acting.
    */
   readonly requireScopes: (scopes: readonly string[]) => void;
   readonly client: ClientView;
-  /** Announces that lists or resources changed. */
+  /** Notifies clients that lists or resources changed. */
   readonly notify: Notifier;
-  /** Says how far the work is; sent only where the caller asked for it, never backwards. */
+  /** Reports progress; sent only if the caller asked for it, and only if it increases. */
   readonly progress: (done: number, total?: number, message?: string) => void;
-  /** Writes to the server's log, and to the client where the server allows that and the client asked. */
+  /** Writes to the server's log, and to the client if the server allows it and the client asked. */
   readonly log: (
     level: LogLevel,
     message: string,
     data?: Readonly<Record<string, unknown>>,
   ) => void;
-  /** Whether this client can be asked in this way. */
+  /** Whether the client supports this kind of question. */
   readonly canAsk: (kind?: AskKind) => boolean;
   /**
    * Asks the user and waits for the answer.
    *
-   * In the modern era the handler runs again from the top once the answer is there, so ask before
-   * you act. Let what this throws pass: it ends the handler while the user thinks.
+   * In the modern era the handler runs again from the top once the answer has arrived, so ask
+   * before acting. Do not catch what this throws: it ends the handler while the user decides.
    */
   readonly ask: <Fields extends Schema>(
     question: Question<Fields>,
   ) => Promise<Answer<FieldsOf<Fields>>>;
   /** Sends the user to a page; the answer says whether they agreed to open it. */
   readonly askUrl: (question: UrlQuestion) => Promise<Answer<undefined>>;
-  /** Has the client's model write something. */
+  /** Requests a completion from the client's model. */
   readonly sample: (
     request: CreateMessageRequestParams,
     key?: string,
   ) => Promise<CreateMessageResult>;
-  /** The folders that the client offers. */
+  /** Requests the client's roots. */
   readonly listRoots: (key?: string) => Promise<readonly Root[]>;
-  /** Keeps a large payload for a while and returns a link to it. */
+  /** Stores a large payload temporarily and returns a link to it. */
   readonly spill: (payload: SpillPayload) => LinkBlock;
 }
 
-/** Tells of the end of a caller's interest, also where it has come already. */
+/** Registers a listener for cancellation; called immediately if it has already happened. */
 export type WhenGone = (listener: (reason: unknown) => void) => () => void;
 
-/** One request and the way back to who sent it, whichever transport and era it came by. */
+/** One request, and the channel back to its sender, independent of transport and era. */
 export interface Exchange {
   readonly method: string;
   readonly caller: Caller;
   readonly client: ClientView;
   readonly capabilities: ClientCapabilities;
-  /** Calls back, once, when the caller cancels or goes away; returns the way to stop listening. */
+  /**
+   * Calls the listener once when the caller cancels or disconnects; returns a function to
+   * unsubscribe.
+   */
   readonly whenGone: WhenGone;
   /** The request's `_meta`, without the envelope of the modern era. */
   readonly meta: Readonly<Record<string, unknown>>;
-  /** Modern era: answers that came with a retried request. */
+  /** Modern era: answers sent with a retried request. */
   readonly inputResponses: Readonly<Record<string, unknown>>;
-  /** Modern era: the sealed state that came back with a retried request. */
+  /** Modern era: the sealed state sent with a retried request. */
   readonly requestState: unknown;
   notify(notification: ServerNotification): Promise<void>;
   log(level: LogLevel, data: unknown): Promise<void>;
-  /** Legacy era: asks the client directly and waits. Absent where the protocol has no such request. */
+  /**
+   * Legacy era: sends the client a request and waits. Absent where the protocol does not allow it.
+   */
   readonly request?: (request: InputRequest, signal: AbortSignal) => Promise<unknown>;
 }
 
-/** One call, as it is written down. */
+/** The audit record of one call. */
 export interface AuditLine {
   readonly time: string;
   readonly server: string;
@@ -151,11 +158,11 @@ export interface AuditLine {
   readonly era: string;
   readonly revision: string;
   readonly outcome: Outcome;
-  /** The error's code where there was one. */
+  /** The error code, if the call failed. */
   readonly code?: string;
   readonly reference?: string;
   readonly durationMs: number;
-  /** A digest of the arguments; secret-looking ones are masked before. */
+  /** A digest of the arguments, computed after masking secrets. */
   readonly arguments: string;
   readonly traceId?: string;
 }

@@ -4,12 +4,12 @@ import { ToolError } from '../errors/tool-error.ts';
 import { isObject } from '../define/schema/json.ts';
 import { describeIssues, type Issue } from './describe-issues.ts';
 
-/** What takes arguments: a tool or a prompt. */
+/** A tool or prompt, which accepts arguments. */
 interface Accepting extends Input {
   readonly name: string;
 }
 
-/** Parses the arguments, or throws an error that lists every problem. */
+/** Parses the arguments; throws an error that lists every issue. */
 export async function validateInput(target: Accepting, args: unknown): Promise<unknown> {
   const value = args ?? {};
   const outcome =
@@ -41,7 +41,7 @@ function parseNothing(value: object): Parsed {
   return { issues: [{ code: 'unrecognized_keys', keys, message: 'expected no arguments' }] };
 }
 
-/** The names that the object at a place of the arguments may have, as its schema tells; none where it does not. */
+/** Returns the property names that the schema declares at a path; none if unknown. */
 export function listDeclaredNames(
   schema: JsonSchema,
   value: unknown,
@@ -62,7 +62,7 @@ function readSubschema(node: unknown, key: PropertyKey): unknown {
   return Object.hasOwn(properties, key) ? properties[String(key)] : undefined;
 }
 
-/** Behind a reference, and of several alternatives the one whose fixed values are those that came. */
+/** Resolves a reference, or chooses the alternative whose constants match the given value. */
 function chooseSubschema(root: JsonSchema, node: unknown, given: unknown): unknown {
   if (!isObject(node)) return undefined;
   const name = /^#\/\$defs\/([^/]+)$/.exec(String(node['$ref']))?.[1];

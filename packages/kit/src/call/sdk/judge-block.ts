@@ -3,11 +3,11 @@ import { specTypeSchemas } from '@modelcontextprotocol/server';
 import type { ContentBlock } from '../../define/content/blocks.ts';
 import { KitError } from '../../errors/kit-error.ts';
 
-/** A block with what the protocol knows of its kind and nothing else, or throws. */
+/** Validates a block and removes members unknown to the protocol; throws if it is invalid. */
 export function judgeBlock(block: ContentBlock): ContentBlock {
   const judged = specTypeSchemas.ContentBlock['~standard'].validate(block);
   if (!(judged instanceof Promise) && judged.issues === undefined) {
-    // The SDK's types are mutable twins of ours.
+    // The SDK's types differ from ours only in being mutable.
     return judged.value as ContentBlock;
   }
   throw new KitError(

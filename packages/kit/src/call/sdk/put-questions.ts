@@ -10,7 +10,7 @@ import { isObject } from '../../define/schema/json.ts';
 import type { Put } from '../interview.ts';
 import type { Question, UrlQuestion } from '../types.ts';
 
-/** Puts a form. */
+/** Creates a form question. */
 export function putForm(question: Question): Put {
   const request = buildForm(question);
   return {
@@ -27,7 +27,7 @@ export function putForm(question: Question): Put {
   };
 }
 
-/** Puts a page to visit. */
+/** Creates a question that sends the user to a URL. */
 export function putUrl({ message, url }: UrlQuestion): Put {
   if (!url.startsWith('https://') && !/^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/.test(url)) {
     throw new KitError(
@@ -42,7 +42,7 @@ export function putUrl({ message, url }: UrlQuestion): Put {
   };
 }
 
-/** Puts a request to the client's model. */
+/** Creates a sampling request to the client's model. */
 export function putSampling(params: CreateMessageRequestParams): Put {
   return {
     kind: 'sampling',
@@ -56,7 +56,7 @@ export function putSampling(params: CreateMessageRequestParams): Put {
   };
 }
 
-/** Puts the question which folders the client offers. */
+/** Creates a request for the client's roots. */
 export function putRoots(): Put {
   return {
     kind: 'roots',
