@@ -98,10 +98,8 @@ export interface Context {
   /** Whether the client supports this kind of question. */
   readonly canAsk: (kind?: AskKind) => boolean;
   /**
-   * Asks the user and waits for the answer.
-   *
-   * In the modern era the handler runs again from the top once the answer has arrived, so ask
-   * before acting. Do not catch what this throws: it ends the handler while the user decides.
+   * Asks the user and waits for the answer. In the modern era the handler then runs again from the
+   * top, so ask before acting, and do not catch what this throws.
    */
   readonly ask: <Fields extends Schema>(
     question: Question<Fields>,

@@ -3,25 +3,25 @@ import { isIP } from 'node:net';
 import { KitError } from '../../errors/kit-error.ts';
 import type { AuthOptions } from '../auth/options.ts';
 
-/** Names by which clients on the same machine address a server. */
+/** Host names by which local clients address a server. */
 const LOOPBACK_NAMES: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** What decides where a server may listen, and under which names. */
+/** Options that determine where a server listens, and under which names. */
 export interface BindOptions {
   readonly host?: string;
   readonly allowedHosts?: readonly string[];
   readonly auth?: AuthOptions;
 }
 
-/** Where a server listens, and the names by which it is addressed. */
+/** The address a server listens on, and the host names that it accepts. */
 export interface Bind {
   readonly host: string;
   readonly allowedHosts: readonly string[];
-  /** The host in the URLs that are shown. */
+  /** The host in displayed URLs. */
   readonly shownHost: string;
 }
 
-/** Decides where to listen; throws when strangers could reach what has no gate, or no name. */
+/** Determines where to listen; throws for a public address without authentication or host names. */
 export function decideBind(options: BindOptions): Bind {
   const { host = '127.0.0.1', allowedHosts, auth } = options;
   if (!isLoopback(host) && auth === undefined) throw createUnguardedError(host);
@@ -59,7 +59,8 @@ function isLoopback(host: string): boolean {
 }
 
 function isWildcard(host: string): boolean {
-  // There are many ways to write zero; a URL knows one. An empty host is all of them to Node.
+  // Zero has many spellings; URL parsing normalizes them. Node treats an empty host as all
+  // addresses.
   const url = `http://${toUrlHost(host)}`;
   return host === '' || (URL.canParse(url) && ['0.0.0.0', '[::]'].includes(new URL(url).hostname));
 }

@@ -6,14 +6,14 @@ import type { FastAnswer, FastCall } from '../fast/run-call.ts';
 import { EVENT_STREAM_HEADERS } from '../fetch/keep-alive.ts';
 import type { Incoming, Route, Service } from './service.ts';
 
-/** A message, where it is addressed to, and who sent it. */
+/** A message with its route and caller. */
 export interface Addressed {
   readonly route: Route;
   readonly caller: Caller;
   readonly message: JSONRPCMessage;
 }
 
-/** Answers a plain request straight to the socket; false where it must go the longer way. */
+/** Answers a plain request directly on the socket; returns false if it needs the SDK. */
 export function answerFast(
   service: Service,
   { request, out }: Incoming,
@@ -24,7 +24,7 @@ export function answerFast(
   const call = route.endpoint.takeFast?.({
     message,
     caller,
-    // Those that it asks for come once, or are joined by Node.
+    // Headers used here occur once, or Node joins them.
     header: (name) => headers[name] as string | undefined,
     emit: (event) => writing.emit(event),
   });
@@ -62,7 +62,7 @@ async function writeLater(
 const CLIENT_LEFT = 'The client left.';
 const MAX_UNREAD_BYTES = 4 * 1024 * 1024;
 
-/** Writes one answer: whole, or as a stream once something comes ahead of it. */
+/** Writes one response: whole, or as an event stream once a message precedes the result. */
 class AnswerWriter {
   readonly #service: Service;
   readonly #out: ServerResponse;
@@ -74,15 +74,15 @@ class AnswerWriter {
     this.#session = request.headers['mcp-session-id'];
   }
 
-  /** Sends a message ahead of the answer, as only legacy requests have it. */
+  /** Sends a message before the result; only legacy requests have them. */
   emit(message: JSONRPCMessage): void {
-    // What waits for a client that does not read must not fill the memory.
+    // Bounds the memory used for a client that does not read.
     if (this.#out.writableLength > MAX_UNREAD_BYTES) return void this.#out.destroy();
     this.#open({ isEvent: true });
     this.#out.write(formatEvent(JSON.stringify(message)));
   }
 
-  /** Proxies cut connections on which nothing moves. */
+  /** Sends a keep-alive comment, because proxies close idle connections. */
   beat(call: FastCall): void {
     this.#open(call);
     this.#out.write(': keepalive\n\n');
@@ -101,7 +101,7 @@ class AnswerWriter {
     }
   }
 
-  // Of an answer that is all there, the length is told: that is cheaper for both sides than pieces.
+  // A complete response states its length, which is cheaper for both sides than chunks.
   #headersOf(answer: FastAnswer, call: Framed): OutgoingHttpHeaders {
     const length = (answer.start?.length ?? 0) + Buffer.byteLength(answer.text);
     if (call.isEvent === true) {
@@ -116,7 +116,7 @@ class AnswerWriter {
     if (!this.#out.headersSent) this.#out.writeHead(200, this.#streamHeaders(call));
   }
 
-  // Only the legacy era has sessions, and its streams begin when the request comes.
+  // Only the legacy era has sessions, and its streams start with the request.
   #streamHeaders({ isEvent }: Framed): OutgoingHttpHeaders {
     const session = this.#session;
     if (isEvent !== true) {
@@ -129,7 +129,7 @@ class AnswerWriter {
     };
   }
 
-  // The server may have begun to close since the request came.
+  // Shutdown may have begun since the request arrived.
   #bidFarewell(): void {
     if (this.#service.phase !== 'open') this.#out.setHeader('connection', 'close');
   }

@@ -1,19 +1,19 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What becomes of a request, as far as its connection decides. */
+/** What to do with a request, based on the state of its connection. */
 type Admission =
   | 'serve'
-  /** Its connection has too many unanswered requests: it is told so, and then closed. */
+  /** The connection has too many unanswered requests: respond with an error, then close it. */
   | 'refuse'
-  /** It came behind one that was refused, so no answer to it can be sent any more. */
+  /** It follows a refused request, so no response to it can be sent any more. */
   | 'ignore';
 
-/** The limits of one connection. */
+/** Limits of one connection. */
 interface ConnectionLimits {
-  /** How many of its requests may be unanswered at once. */
+  /** Maximum number of unanswered requests. */
   readonly maxUnanswered: number;
-  /** How long a client may leave what was sent to it unread. */
+  /** How long a client may leave sent data unread. */
   readonly stalledMs: number;
 }
 
@@ -23,13 +23,15 @@ interface Connection {
   isRefused: boolean;
 }
 
-/** One read of a socket can hold about two thousand requests; a connection that sends more is cut. */
+/**
+ * One socket read can contain about two thousand requests; a connection that sends more is closed.
+ */
 const MAX_IGNORED = 2_000;
 
 /**
- * Keeps the unanswered requests of each connection. Node parses all requests that a client sends
- * ahead, but gives the socket to one response at a time, and a response that is still waiting for
- * it when the connection ends never emits `close`. Whatever counts on that event would wait forever.
+ * Tracks the unanswered requests of each connection. Node parses pipelined requests at once but
+ * gives the socket to one response at a time; when the connection ends, the responses still waiting
+ * for it never emit `close`.
  */
 export class Connections {
   readonly #limits: ConnectionLimits;
@@ -39,7 +41,7 @@ export class Connections {
     this.#limits = limits;
   }
 
-  /** Takes a request on; from then on its response emits `close` however its connection ends. */
+  /** Registers a request; from then on its response emits `close` however the connection ends. */
   admit({ socket }: IncomingMessage, out: ServerResponse): Admission {
     const connection = this.#connections.get(socket) ?? this.#open(socket);
     if (connection.isRefused) {
@@ -53,15 +55,17 @@ export class Connections {
     return connection.isRefused ? 'refuse' : 'serve';
   }
 
-  /** Cuts connections whose clients do not read; Node itself would keep them, and what they wait for. */
+  /**
+   * Closes connections whose clients do not read; Node alone would keep them and their resources.
+   */
   watch(server: Server): void {
     const { stalledMs } = this.#limits;
     server.timeout = stalledMs;
     server.on('timeout', (socket: Socket) => {
       const unanswered = this.#connections.get(socket)?.unanswered.size;
       const isStalled = socket.writableLength > 0;
-      // Before its first request it has a limit of its own, and a call that takes long has nothing
-      // to send: neither is a fault of the client.
+      // Waiting for the first request has its own timeout, and a long call has nothing to send:
+      // neither is the client's fault.
       if (unanswered !== 0 && !isStalled) socket.setTimeout(stalledMs);
       else socket.destroy();
     });
@@ -70,7 +74,7 @@ export class Connections {
   #open(socket: Socket): Connection {
     const connection: Connection = { unanswered: new Set(), ignored: 0, isRefused: false };
     this.#connections.set(socket, connection);
-    // After Node itself has closed the one response that had the socket.
+    // After Node has closed the response that holds the socket.
     socket.once('close', () => setImmediate(() => closeAll(connection.unanswered)));
     return connection;
   }
@@ -83,17 +87,17 @@ function closeAll(responses: ReadonlySet<ServerResponse>): void {
   }
 }
 
-/** Calls that are being answered, and streams that stay open; a shutdown waits for the first. */
+/** Counts running calls and open streams; a shutdown waits for the calls. */
 export interface InFlight {
   readonly calls: number;
-  /** How many of either kind have come, ever. */
+  /** Total number of calls and streams so far. */
   readonly entered: number;
   enter(kind: 'call' | 'stream'): () => void;
-  /** Resolves when no call is being answered any more. */
+  /** Resolves when no call is running. */
   settled(): Promise<void>;
 }
 
-/** Creates the count. */
+/** Creates the counter. */
 export function createInFlight(): InFlight {
   let calls = 0;
   let entered = 0;

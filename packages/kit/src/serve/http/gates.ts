@@ -8,21 +8,21 @@ import type { AuthOptions } from '../auth/options.ts';
 import { assertKnownScopes } from '../auth/scopes.ts';
 import { digestInNode } from '../node/runtime.ts';
 
-/** The gates of a port: one before each server, whichever of its routes is used. */
+/** The gates of a port: one per server, shared by all of its routes. */
 export interface Gates {
   readonly of: (definition: ServerDefinition) => Gate;
-  /** The metadata at a path, where there is one. */
+  /** The authorization metadata at a path, if there is any. */
   readonly metadataAt: (pathname: string) => Response | undefined;
 }
 
-/** What gates are opened with. */
+/** The dependencies of the gates. */
 export interface GateParts {
   readonly auth: AuthOptions;
   readonly logger: Logger;
   readonly clock?: Clock | undefined;
-  /** Whether the name of a server is part of its path. */
+  /** Whether paths contain the server's name. */
   readonly isNamed: boolean;
-  /** What clients put before a path; known once the port is. */
+  /** The origin that precedes a path; known once the server listens. */
   readonly base: () => string;
 }
 
@@ -32,7 +32,7 @@ interface Guarded {
   readonly path: string;
 }
 
-/** Opens a gate before each server. */
+/** Creates a gate for each server. */
 export function openGates(routes: readonly Guarded[], parts: GateParts): Gates {
   const { auth, isNamed, base } = parts;
   const setup = createAuthSetup(auth, { ...parts, digest: digestInNode });
@@ -57,7 +57,7 @@ export function openGates(routes: readonly Guarded[], parts: GateParts): Gates {
     metadataAt(pathname) {
       const [only] = all;
       if (pathname === METADATA_PATH && all.length === 1) return only?.gate.showMetadata();
-      // A proxy may pass on the public path or the one behind it.
+      // A proxy may forward the public path or the internal one.
       const found = all.find(({ path, gate }) =>
         [gate.path(), path].map(getMetadataPath).includes(pathname),
       );
@@ -74,7 +74,7 @@ function createResource(
   return `${resource.replace(/\/$/, '')}/${name}`;
 }
 
-/** The Authorization header, all of them where there are several: Node itself keeps only the first. */
+/** Reads the Authorization header, joining repeated ones, of which Node keeps only the first. */
 export function readAuthorization({ headers, rawHeaders }: IncomingMessage): string | undefined {
   const { authorization } = headers;
   if (authorization === undefined) return undefined;

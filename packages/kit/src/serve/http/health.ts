@@ -2,13 +2,13 @@ import type { ServerDefinition } from '../../define/server.ts';
 import { isJson, isObject } from '../../define/schema/json.ts';
 import type { Route, Service } from './service.ts';
 
-/** Says whether a port is well, and what its servers say of themselves. */
+/** Reports the health of a port and of its servers. */
 export function showHealth(service: Service): Response {
   const isOpen = service.phase === 'open';
   return Response.json(
     {
       status: isOpen ? 'ok' : 'draining',
-      // What is behind a gate is nobody's business before it.
+      // Details require authentication, which this endpoint does not have.
       ...(service.gates === undefined && {
         uptimeSeconds: Math.max(0, Math.floor(service.uptimeMs() / 1000)),
         servers: service.routes.map((route) => describe(service, route)),
@@ -19,8 +19,8 @@ export function showHealth(service: Service): Response {
 }
 
 /**
- * Says whether a request would be served now. Not the same as health: a process that is well may be
- * full, and then others should get the work, but restarting it would lose what it is doing.
+ * Reports whether a request would be served now. A healthy process can be full: it should get no
+ * more work, but a restart would lose the work in progress.
  */
 export function showReadiness({ phase, inFlight, maxInFlight }: Service): Response {
   const isFull = inFlight.calls >= maxInFlight;
@@ -31,7 +31,7 @@ export function showReadiness({ phase, inFlight, maxInFlight }: Service): Respon
 
 function describe(service: Service, { definition, path }: Route): object {
   const own = { name: definition.name, version: definition.version, path };
-  // Its own first, and nothing takes their place.
+  // Repeated last so that nothing overrides these; spread first to keep them in front.
   return { ...own, ...askFor(service, definition), ...own };
 }
 

@@ -1,16 +1,16 @@
 import type { Clock } from '../../utils/platform.ts';
 import { unreference } from '../fetch/keep-alive.ts';
 
-/** Beats for whoever waits, one timer for all. */
+/** Periodic callbacks for pending requests, driven by one timer. */
 export interface Heartbeat {
-  /** Calls back again and again, first after the interval; returns the way to stop. */
+  /** Calls back periodically, first after one interval; returns a function that stops it. */
   readonly watch: (beat: () => void) => () => void;
 }
 
-/** How much later than asked for a beat may come, as a part of the interval. */
+/** Maximum delay of a callback, as a fraction of the interval. */
 const SLACK = 0.25;
 
-/** Creates a heartbeat; it costs nothing while nobody waits, and little where few wait for long. */
+/** Creates a heartbeat; its timer runs only while requests are pending. */
 export function createHeartbeat(everyMs: number, clock: Clock = Date.now): Heartbeat {
   const waiting = new Map<object, { readonly beat: () => void; since: number }>();
   let timer: ReturnType<typeof setInterval> | undefined;

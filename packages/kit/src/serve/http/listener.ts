@@ -16,7 +16,10 @@ import { refuseForNow, type TemporaryRefusal } from './request-limit.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** The listener of a port: finds the endpoint, keeps the limits, counts what is in flight. */
+/**
+ * Creates the request listener of a port: routes requests, enforces limits, tracks requests in
+ * flight.
+ */
 export function createListener(service: Service): Listener {
   const enter = createTurnScheduler();
   return (request, out) => {
@@ -25,7 +28,7 @@ export function createListener(service: Service): Listener {
     if (admission === 'refuse') return void respond(service, refuseTooManyAhead(service), out);
     const leave = service.inFlight.enter(isStream(request) ? 'stream' : 'call');
     out.once('close', leave);
-    // Who came before the server began to close is served, even where its turn comes after.
+    // A request that arrived before shutdown began is served, even if it is scheduled after.
     const incoming: Incoming = { request, out, isLate: service.phase === 'closing' };
     enter(
       () => void answer(service, incoming).catch((err: unknown) => fail(service, err, incoming)),
@@ -49,7 +52,7 @@ function refuseFailed(): Response {
   });
 }
 
-// These stay open until the server closes them, so a shutdown must not wait for them.
+// Streams stay open until the server closes them, so a shutdown must not wait for them.
 function isStream({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' || headers['mcp-method'] === 'subscriptions/listen';
 }
@@ -85,15 +88,15 @@ interface Accepted {
   readonly caller: Caller;
 }
 
-/** Decides by the head of a request alone, before its body is read. */
+/** Accepts or refuses a request by its head, before its body is read. */
 function acceptRequest(
   service: Service,
   incoming: Incoming,
 ): Accepted | Response | Promise<Accepted | Response> {
   const { request, isLate } = incoming;
-  // A web-standard request cannot have this method.
+  // The `Request` constructor rejects this method.
   if (request.method === 'TRACE') return refuseMethod();
-  // Before anything else is said or read: a foreign web page learns nothing, not even a health.
+  // Checked first: a foreign web page must learn nothing, not even the health.
   const { host, origin } = request.headers;
   const foreign = service.guard({ host, origin, addressed: () => readAddress(request).hostname });
   if (foreign !== undefined) return foreign;
@@ -111,7 +114,7 @@ const CLOSING: TemporaryRefusal = {
   message: 'The server is shutting down.',
 };
 
-// Who gets in is counted by name, who does not by address.
+// Authenticated requests are counted by caller, rejected ones by address.
 function identify(
   service: Service,
   route: Route,
@@ -135,7 +138,7 @@ function identify(
   );
 }
 
-// A browser asks before it has a token, and a page must be able to read why it was refused.
+// Browsers send preflights without a token, and pages must be able to read error responses.
 function answerPreflight(cors: Cors, { request, out }: Incoming): Response | undefined {
   const { method, headers } = request;
   for (const [name, value] of Object.entries(cors.headersFor(headers.origin))) {
@@ -194,15 +197,15 @@ function refuseUnknownPath(service: Service): Response {
   return refuse({ status: 404, message: `Nothing is served at this path${where}.` });
 }
 
-/** Lets work in, for a bounded time in each turn of the event loop. */
+/** Runs work, limited to a time slice per turn of the event loop. */
 type TurnScheduler = (work: () => void) => void;
 
-/** How long work is let in before the event loop gets its next turn. */
+/** Time slice for starting requests in one turn of the event loop. */
 const TURN_MS = 2;
 
 /**
- * Creates a scheduler. Node takes one new connection in each turn of the event loop; where a turn
- * answers every request that has come, clients that connect under load wait for seconds.
+ * Creates a scheduler. Node accepts one connection per turn of the event loop; if a turn handled
+ * every pending request, new clients would wait for seconds under load.
  */
 export function createTurnScheduler(now: () => number = () => performance.now()): TurnScheduler {
   let endOfTurn: number | undefined;
@@ -215,7 +218,7 @@ export function createTurnScheduler(now: () => number = () => performance.now())
     work();
   };
   const isOver = (): boolean => endOfTurn !== undefined && now() >= endOfTurn;
-  // Those who wait keep their order: whoever is put off again goes before whoever comes later.
+  // Keeps the order: deferred work runs before work that arrives later.
   const retry = (work: () => void): void => {
     if (isOver()) return void setImmediate(retry, work);
     waiting -= 1;

@@ -7,19 +7,19 @@ import type { RateLimit } from '../../define/tool.ts';
 import type { Clock } from '../../utils/platform.ts';
 import { type HeaderList, refuse } from '../fetch/respond.ts';
 
-/** How many requests of any kind one caller may send. */
+/** Limits how many requests of any kind one caller may send. */
 export interface RequestLimit extends RateLimit {
-  /** Tells callers with every answer how they stand; no by default. */
+  /** Adds the remaining allowance to every response as headers; default false. */
   readonly headers?: boolean;
 }
 
-/** Counts the requests of callers. */
+/** Counts requests per caller. */
 export interface RequestCount {
-  /** Counts a request; its refusal where there were too many. */
+  /** Counts a request; returns an error response if there were too many. */
   readonly take: (caller: Caller) => Response | undefined;
-  /** Has the answer to a caller say how many requests are left, where that is wished. */
+  /** Adds the rate limit headers to a response, if enabled. */
   readonly tell: (caller: Caller, out: ServerResponse) => void;
-  /** The headers that say it. */
+  /** The names of the rate limit headers; empty if disabled. */
   readonly headers: readonly string[];
 }
 
@@ -27,7 +27,7 @@ const DEFAULT_REQUEST_LIMIT: RequestLimit = { perMinute: 6_000 };
 const HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const;
 const UNCOUNTED: RequestCount = { take: () => undefined, tell: () => {}, headers: [] };
 
-/** Begins to count requests; all are let in where there is no limit. */
+/** Creates the counter; without a limit it accepts everything. */
 export function countRequests(
   setting: RequestLimit | false = DEFAULT_REQUEST_LIMIT,
   clock: Clock = Date.now,
@@ -60,7 +60,7 @@ export function countRequests(
   };
 }
 
-/** A refusal of what may be asked again. */
+/** A refusal after which the client may retry. */
 export interface TemporaryRefusal {
   readonly status: 429 | 503;
   readonly seconds: number;
@@ -68,7 +68,7 @@ export interface TemporaryRefusal {
   readonly headers?: HeaderList;
 }
 
-/** Refuses with when to try again. */
+/** Creates an error response that says when to retry. */
 export function refuseForNow({ status, seconds, message, headers }: TemporaryRefusal): Response {
   return refuse({
     status,

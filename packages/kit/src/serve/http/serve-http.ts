@@ -22,41 +22,41 @@ import type { Route, Service } from './service.ts';
 import { countRequests, type RequestLimit } from './request-limit.ts';
 import { shutDown } from './shut-down.ts';
 
-/** How servers are served over HTTP from a Node process. */
+/** Options of {@link serveHttp}. */
 export interface HttpOptions extends Omit<FetchOptions, 'callerOf'>, NodeOptions {
-  /** 0 for any free one, which is the default. */
+  /** Default 0: any free port. */
   readonly port?: number;
-  /** 127.0.0.1 by default; an address that others can reach needs `auth`. */
+  /** Default 127.0.0.1; an address reachable from other machines requires `auth`. */
   readonly host?: string;
-  /** Puts a single server at `/mcp/<name>` too, where several may come to be served. */
+  /** Uses `/mcp/<name>` even for a single server, in case more are added later. */
   readonly nameInPath?: boolean;
-  /** Serves the older transport HTTP+SSE too, at `/sse` beside `/mcp`; no by default. */
+  /** Also serves the older HTTP+SSE transport, at `/sse` next to `/mcp`; default false. */
   readonly legacySse?: boolean;
-  /** How many requests of any kind one caller may send; more are answered with 429. */
+  /** Limit on requests of any kind per caller; further ones get status 429. */
   readonly requestLimit?: RequestLimit | false;
-  /** How many requests may be answered at once; more are answered with 503. */
+  /** Maximum number of concurrent requests; further ones get status 503. */
   readonly maxInFlight?: number;
-  /** How many requests of one connection may be unanswered at once; one more ends it with 429. */
+  /** Maximum number of unanswered requests per connection; one more closes it with status 429. */
   readonly maxUnanswered?: number;
-  /** How long a client may leave what was sent to it unread before its connection is cut. */
+  /** How long a client may leave sent data unread before its connection is closed. */
   readonly stalledMs?: number;
-  /** How long a client may take to send its headers. */
+  /** Time limit for receiving the headers. */
   readonly headersTimeoutMs?: number;
-  /** How long a client may take to send the whole request. */
+  /** Time limit for receiving the whole request. */
   readonly requestTimeoutMs?: number;
-  /** How long running calls may take once the server is told to close. */
+  /** How long running calls may continue after shutdown begins. */
   readonly drainMs?: number;
-  /** Whether SIGTERM and SIGINT close it gracefully; yes by default. */
+  /** Whether SIGTERM and SIGINT shut down gracefully; default true. */
   readonly signals?: boolean;
 }
 
-/** Servers that are being served over HTTP. */
+/** A running HTTP server. */
 export interface HttpServer {
-  /** The endpoint to paste into a client; of the first server where there are several. */
+  /** The endpoint URL to configure in a client; that of the first server if there are several. */
   readonly url: string;
-  /** The endpoint of each server, by name. */
+  /** The endpoint URL of each server, by name. */
   readonly urls: Readonly<Record<string, string>>;
-  /** Finishes what is in flight, then closes. */
+  /** Waits for requests in flight, then closes. */
   readonly close: () => Promise<void>;
 }
 
@@ -69,8 +69,8 @@ const DEFAULT_REQUEST_TIMEOUT_MS = 30_000;
 const DEFAULT_DRAIN_MS = 10_000;
 
 /**
- * Serves one server at `/mcp`, or several at `/mcp/<name>`, both eras at one address; on loopback,
- * unless `auth` says who gets in.
+ * Serves one server at `/mcp`, or several at `/mcp/<name>`, both eras at one URL. Listens on
+ * loopback unless `auth` is configured.
  *
  * @example
  * ```ts
@@ -114,14 +114,14 @@ export async function serveHttp(
   };
 }
 
-// The head is part of the request, so it cannot have more time than the whole.
+// The headers are part of the request, so their timeout cannot exceed that of the request.
 function timeLimits(options: HttpOptions): HttpServerOptions {
   const requestTimeout = options.requestTimeoutMs ?? DEFAULT_REQUEST_TIMEOUT_MS;
   const headersTimeout = options.headersTimeoutMs ?? DEFAULT_HEADERS_TIMEOUT_MS;
   return {
     requestTimeout,
     headersTimeout: Math.min(headersTimeout, requestTimeout),
-    // How often Node looks for slow clients; its own default of 30 s would make the limits idle.
+    // How often Node checks the timeouts; its default of 30 s would make them ineffective.
     connectionsCheckingInterval: Math.min(1_000, headersTimeout, requestTimeout),
   };
 }
@@ -204,7 +204,7 @@ function openRoutes(
 function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
-      // The sentence says it all, and Node would print the stack of a cause below it.
+      // The message is complete, and Node would print the stack of a cause below it.
       const [why, options] =
         cause.code === 'EADDRINUSE'
           ? ['it is in use: choose another, or 0', {}]

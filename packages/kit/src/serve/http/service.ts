@@ -10,25 +10,25 @@ import type { Gates } from './gates.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import type { RequestCount } from './request-limit.ts';
 
-/** One server and where it is found. */
+/** A server and its path. */
 export interface Route {
   readonly definition: ServerDefinition;
   readonly path: string;
   readonly endpoint: Endpoint;
 }
 
-/** All that is served on one port. */
+/** Everything served on one port. */
 export interface Service {
   readonly routes: readonly Route[];
-  /** Where clients of HTTP+SSE come in. */
+  /** Routes of the HTTP+SSE transport. */
   readonly sseRoutes: readonly Route[];
-  /** Who gets in by a token; none where everybody does. */
+  /** Authenticates requests by token; undefined if everybody has access. */
   readonly gates: Gates | undefined;
   readonly logger: Logger;
-  /** Lets go of what was opened for it. */
+  /** Closes the resources it opened. */
   readonly release: () => Promise<void>;
   readonly connections: Connections;
-  /** How many requests of one connection may be unanswered at once. */
+  /** Maximum number of unanswered requests per connection. */
   readonly maxUnanswered: number;
   readonly inFlight: InFlight;
   readonly maxInFlight: number;
@@ -36,15 +36,15 @@ export interface Service {
   readonly guard: Guard;
   readonly cors: Cors | undefined;
   readonly requests: RequestCount;
-  /** Beats for requests whose answer takes long. */
+  /** Keep-alive callbacks for slow requests. */
   readonly heartbeat: Heartbeat;
-  /** For how long it has been served. */
+  /** Milliseconds since the server started. */
   readonly uptimeMs: () => number;
-  /** `leaving` still serves, but keeps no connection; `closing` refuses. */
+  /** `leaving` still serves, but closes connections afterwards; `closing` refuses requests. */
   phase: 'open' | 'leaving' | 'closing';
 }
 
-/** A request and the way back. */
+/** A request with its response. */
 export interface Incoming {
   readonly request: IncomingMessage;
   readonly out: ServerResponse;

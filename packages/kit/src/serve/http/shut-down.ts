@@ -9,15 +9,14 @@ const MAX_TICKS = 20;
 const LAST_WORDS_MS = 250;
 
 /**
- * Closes a port without losing what it has taken on. First it goes on serving until nothing new
- * arrives, because requests may be on their way that were sent before anyone knew, but soon without
- * new connections: one that is not accepted in the end would be reset with its request. Then it
- * refuses what comes, waits for what is running, ends the streams, and lets go of the connections.
+ * Shuts down without losing requests. Serves until no more arrive, since some may be on their way,
+ * but soon stops accepting connections, which would otherwise be reset. Then refuses requests,
+ * waits for running calls, and closes streams and connections.
  */
 export async function shutDown(server: Server, service: Service, drainMs: number): Promise<void> {
   service.phase = 'leaving';
   await sleep(TICK_MS);
-  // The way of HTTP to close would cut idle connections now, and with them what is on its way.
+  // `http.Server.close` would close idle connections now, losing requests on their way.
   const closed = new Promise<void>((resolve) => {
     Listener.prototype.close.call(server, () => resolve());
   });
@@ -28,7 +27,7 @@ export async function shutDown(server: Server, service: Service, drainMs: number
   const routes = [...service.routes, ...service.sseRoutes];
   await Promise.all(routes.map(({ endpoint }) => endpoint.close()));
   server.closeIdleConnections();
-  // Streams that were told to end get a moment to say so before their connection is cut.
+  // Closed streams get a moment to flush before their connections are closed.
   const cut = setTimeout(() => server.closeAllConnections(), LAST_WORDS_MS);
   await closed;
   clearTimeout(cut);
