@@ -1,25 +1,25 @@
 import { KitError } from '../../errors/kit-error.ts';
 import type { GuardOptions } from './guard.ts';
 
-/** Which web pages may read answers in a browser. */
+/** Which web pages may read responses in a browser. */
 export interface CorsOptions {
-  /** Whole origins, such as `https://app.example`; by default all whose hosts may call. */
+  /** Full origins, such as `https://app.example`; by default, those of all allowed hosts. */
   readonly origins?: readonly string[];
-  /** How long a browser may remember what it was allowed. */
+  /** How long browsers may cache a preflight response. */
   readonly maxAgeSeconds?: number;
 }
 
-/** What a browser asks about, before it sends a request of a page. */
+/** A possible preflight request. */
 export interface Asked {
   readonly method: string | undefined;
   readonly header: (name: string) => string | null | undefined;
 }
 
-/** Tells browsers which pages may read answers. It judges nobody: that is the guard's work. */
+/** Sends CORS headers. Access control is the guard's responsibility. */
 export interface Cors {
-  /** What every answer to a page of this origin says. */
+  /** The headers of every response to a page of this origin. */
   readonly headersFor: (origin: string | null | undefined) => Readonly<Record<string, string>>;
-  /** The answer to a browser that asks first; undefined for any other request. */
+  /** The response to a preflight request; undefined for any other request. */
   readonly preflight: (asked: Asked) => Response | undefined;
 }
 
@@ -35,10 +35,10 @@ const HEADERS = [
   'mcp-protocol-version',
   'mcp-session-id',
 ];
-/** Headers that a tool may declare; a page that asks for one of them may send it. */
+/** Headers that a tool may declare; pages may send those they ask for. */
 const HEADER_PARAM = /^mcp-param-[!#$%&'*+\-.^_`|~0-9a-z]+$/;
 
-/** Creates what is said to browsers; undefined where nothing is. Pages can read further headers. */
+/** Creates the CORS headers, exposing `further` headers to pages; undefined if CORS is off. */
 export function createCors(
   setting: boolean | CorsOptions | undefined,
   guard: GuardOptions,

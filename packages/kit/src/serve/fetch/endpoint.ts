@@ -34,42 +34,42 @@ import { opensSession, refuseOpening } from './session.ts';
 import { type SessionLimits, SessionStore } from './sessions.ts';
 import { serveListening } from './streams.ts';
 
-/** How one server is served at one address. */
+/** Options of one endpoint. */
 export interface EndpointOptions extends RuntimeOptions {
-  /** Bounds for the conversations of legacy clients. */
+  /** Limits on legacy sessions. */
   readonly sessions?: Partial<SessionLimits>;
-  /** After so long without a word a sign of life is sent. */
+  /** Interval of keep-alive messages on a silent stream. */
   readonly keepAliveMs?: number;
 }
 
-/** A request that was let in. */
+/** The context of an accepted request. */
 export interface LetIn {
   readonly caller: Caller;
-  /** What was posted. */
+  /** The parsed body of a POST. */
   readonly read?: Read;
-  /** Whether the fast path has declined it already. */
+  /** Whether the fast path has already declined it. */
   readonly isDeclined?: boolean;
 }
 
-/** One server at one address, both eras. */
+/** One server at one URL, for both eras. */
 export interface Endpoint {
   readonly runtime: Runtime;
   readonly serve: (request: Request, letIn: LetIn) => Promise<Response>;
-  /** Answers plain requests before anything web-standard is made of them. */
+  /** Answers plain requests without creating web-standard objects. */
   readonly takeFast?: (request: FastRequest) => FastCall | undefined;
   readonly isClosed: () => boolean;
-  /** Ends sessions and streams; requests that come later are refused. */
+  /** Ends sessions and streams; later requests are refused. */
   readonly close: () => Promise<void>;
 }
 
 export const DEFAULT_KEEP_ALIVE_MS = 15_000;
 export const DEFAULT_SESSIONS: SessionLimits = { max: 1_000, idleMs: 1_800_000 };
-/** Whoever calls where nobody can be told from anybody else. */
+/** The caller of all requests when callers cannot be distinguished. */
 export const EVERYONE: Caller = { id: 'anonymous' };
-/** Who calls when that cannot be told where it should be: someone who may nothing special. */
+/** The caller when identification fails unexpectedly; it has no scopes. */
 const NOBODY: Caller = { id: 'nobody', scopes: [] };
 
-/** Opens an endpoint; whoever stands in front of it decides who gets in. */
+/** Opens an endpoint. Authentication happens before this. */
 export function openEndpoint(
   definition: ServerDefinition,
   options: EndpointOptions & RuntimeSetup,
@@ -81,7 +81,7 @@ export function openEndpoint(
     isClosed: () => state.closed,
     close: () => closeState(state),
     async serve(request, { caller, read, isDeclined }) {
-      // It may have been closed while the body came.
+      // The endpoint may have closed while the body was read.
       if (state.closed) return refuseClosing(read && getRequestId(getPosted(read)));
       state.callers.set(request, caller);
       const served: ServedRequest = { request, caller };
@@ -99,7 +99,7 @@ interface EndpointState {
   readonly callers: WeakMap<Request, Caller>;
   readonly modern: McpHttpHandler;
   readonly sessions: SessionStore;
-  /** What is watched for modern clients. */
+  /** Resource watches of modern clients. */
   readonly listenings: Set<Listening>;
   readonly fast: FastPath | undefined;
   readonly keepAliveMs: number;
@@ -153,7 +153,7 @@ function serveFast(
   read: Read | undefined,
 ): Promise<Response> | undefined {
   if (read?.kind !== 'message' || request.method !== 'POST') return undefined;
-  // For whoever has left already nothing is begun; the SDK knows what to say.
+  // Nothing is started for a disconnected client; the SDK has a response for that.
   if (request.signal.aborted) return undefined;
   const header = (name: string): string | null => request.headers.get(name);
   const call = state.fast?.take({ message: read.message, caller, header });
@@ -183,7 +183,7 @@ async function answerModern(
   body: Posted,
 ): Promise<Response> {
   const serve = async (parsedBody: Posted): Promise<Response> => {
-    // It may have been closed while the watches began.
+    // The endpoint may have closed while the watches started.
     if (state.closed) return refuseClosing(getRequestId(body));
     return restate(await state.modern.fetch(request, { parsedBody }), body);
   };

@@ -7,33 +7,33 @@ import {
 import { createByteCollector } from '../protocol/read-message.ts';
 import { refuse } from './respond.ts';
 
-/** Whom an endpoint answers. Host names without ports; IPv6 in brackets. */
+/** Which requests an endpoint accepts. Host names without ports; IPv6 in brackets. */
 export interface GuardOptions {
-  /** Names by which clients may address the server; any by default, loopback names for `serveHttp`. */
+  /** Host names that clients may use; any by default, loopback names for `serveHttp`. */
   readonly allowedHosts?: readonly string[];
-  /** Hosts whose web pages may call; by default the allowed hosts, else the one that was addressed. */
+  /** Hosts whose pages may send requests; defaults to the allowed hosts, else the requested one. */
   readonly allowedOrigins?: readonly string[];
 }
 
-/** Under which name a request came, and from which web page. */
+/** The host and origin of a request. */
 interface Sender {
   readonly host: string | null | undefined;
   readonly origin: string | null | undefined;
-  /** The host name in the URL that was asked for. */
+  /** The host name in the requested URL. */
   readonly addressed: () => string;
 }
 
-/** Refuses requests that a foreign web page sent, or that reached us under a foreign name. */
+/** Refuses requests from foreign web pages or for foreign host names. */
 export type Guard = (sender: Sender) => Response | undefined;
 
-/** How many names are remembered as good; clients use one or two. */
+/** Maximum number of accepted host names to cache; clients use one or two. */
 const MAX_KNOWN = 64;
 
-/** Creates the guard of one port or endpoint. */
+/** Creates the guard of a port or endpoint. */
 export function createGuard(options: GuardOptions): Guard {
   const known = new Set<string>();
   return (sender) => {
-    // What comes without an Origin is judged by its Host alone, so that verdict can be kept.
+    // Without an Origin the result depends on the Host alone, so it can be cached.
     const isKnown = !sender.origin && known.has(sender.host ?? '');
     if (isKnown) return undefined;
     const refusal = judge(sender, options);
@@ -64,12 +64,14 @@ function judge(sender: Sender, options: GuardOptions): Response | undefined {
   });
 }
 
-/** Reads the body of a POST, up to a limit; a refusal when it is too large or of another type. */
+/**
+ * Reads the body of a POST up to a limit; returns an error response if it is too large or not JSON.
+ */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array | Response> {
   const refusal = refuseHead(request, maxBytes);
   if (refusal !== undefined) return refusal;
   const gathered = createByteCollector();
-  // A web stream yields bytes; its type in Node says anything.
+  // A web stream yields bytes, but Node types it as any.
   for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
     if (gathered.size + chunk.byteLength > maxBytes) return refuseTooLarge(maxBytes);
     gathered.add(chunk);
@@ -77,7 +79,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
   return gathered.take();
 }
 
-/** Refuses what the headers of a POST alone show to be wrong. */
+/** Refuses a POST if its headers are invalid. */
 export function refuseHead(
   { headers }: { readonly headers: Pick<Headers, 'get'> },
   maxBytes: number,
@@ -89,7 +91,7 @@ export function refuseHead(
   return undefined;
 }
 
-/** The refusal of a body over the limit. */
+/** The response for a body over the limit. */
 export function refuseTooLarge(maxBytes: number): Response {
   return refuse({
     status: 413,

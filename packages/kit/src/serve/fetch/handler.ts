@@ -13,35 +13,37 @@ import { type EndpointOptions, EVERYONE, openEndpoint } from './endpoint.ts';
 import { createGuard, type GuardOptions, readBody } from './guard.ts';
 import { refuseClosing } from './respond.ts';
 
-/** How an endpoint is served over HTTP, on any runtime. */
+/** Options of {@link createFetchHandler}. */
 export interface FetchOptions extends EndpointOptions, GuardOptions {
   readonly maxBodyBytes?: number;
-  /** Lets web pages of other origins read answers; none by default. */
+  /** Lets pages of other origins read responses; default false. */
   readonly cors?: boolean | CorsOptions;
-  /** Who gets in, and by what; everyone by default. */
+  /** Authentication; by default everyone has access. */
   readonly auth?: AuthOptions;
-  /** Who sent a request; everyone is one caller by default. */
+  /** Identifies the caller; by default all requests share one caller. */
   readonly callerOf?: (request: Request) => Caller;
 }
 
 export const DEFAULT_MAX_BODY_BYTES = 4_194_304;
 
-/** What is known of a request before it is handled. */
+/** What is already known about a request. */
 export interface Arrival {
-  /** The body, when it has been read already. */
+  /** The body, if it has already been read. */
   readonly body?: Uint8Array;
-  /** Who sent it; where callers hold scopes, `callerOf` says so before the first of them comes. */
+  /**
+   * The caller. If callers have scopes, also set `callerOf`, so that this is known from the start.
+   */
   readonly caller?: Caller;
 }
 
-/** A web-standard handler: a request in, a response out. */
+/** A web-standard handler: takes a request, returns a response. */
 export interface FetchHandler {
   (request: Request, arrival?: Arrival): Promise<Response>;
-  /** Ends sessions and streams; requests that come later are refused. */
+  /** Ends sessions and streams; later requests are refused. */
   readonly close: () => Promise<void>;
 }
 
-/** Creates a handler that serves both eras at one address. */
+/** Creates a handler that serves both eras at one URL. */
 export function createFetchHandler(
   definition: ServerDefinition,
   options: FetchOptions = {},
@@ -81,7 +83,7 @@ export function createFetchHandler(
     const read = readMessage(body);
     return gate?.refuseScope(caller, read) ?? endpoint.serve(request, { caller, read });
   };
-  // Where there is a gate, nothing else says who calls.
+  // If there is a gate, it alone identifies callers.
   const identify = (request: Request, arrival: Arrival): Identified => {
     if (gate === undefined) return arrival.caller ?? options.callerOf?.(request) ?? EVERYONE;
     const query = (): URLSearchParams => new URL(request.url).searchParams;
@@ -90,7 +92,7 @@ export function createFetchHandler(
   return Object.assign(handle, { close: endpoint.close });
 }
 
-// A page may read an answer only where its headers say so.
+// Adds CORS headers to every response, so that pages can read errors too.
 async function answerPage(
   cors: Cors,
   { method, headers }: Request,
@@ -110,13 +112,13 @@ function getMaxBodyBytes(options: FetchOptions): number {
   return options.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
 }
 
-/** Whether a handler has a gate. */
+/** The options that determine whether a handler has a gate. */
 interface FetchGateOptions extends RuntimeOptions {
   readonly auth?: AuthOptions;
   readonly callerOf?: unknown;
 }
 
-/** Opens the gate of a handler, where it is to have one. */
+/** Creates the gate of a handler; undefined without authentication. */
 function openFetchGate(
   definition: ServerDefinition,
   { auth, callerOf, clock, logger }: FetchGateOptions,
@@ -140,7 +142,7 @@ function openFetchGate(
   return openGate(setup, definition, () => resource);
 }
 
-/** The metadata, where a request asks for it. */
+/** Returns the authorization metadata if the request is for it. */
 function findMetadata(gate: Gate, { method, url }: Request): Response | undefined {
   if (method !== 'GET') return undefined;
   const { pathname } = new URL(url);

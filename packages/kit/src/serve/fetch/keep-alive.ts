@@ -1,6 +1,6 @@
 import { isEventStream } from './respond.ts';
 
-/** What a stream of events is sent with. */
+/** Headers of an event stream. */
 export const EVENT_STREAM_HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-cache, no-transform',
@@ -8,8 +8,8 @@ export const EVENT_STREAM_HEADERS = {
 };
 
 /**
- * The response as it comes, or, when it stays away, an event stream that shows signs of life until
- * it does: proxies cut connections on which nothing moves, and a slow call may have nothing to say.
+ * Returns the response, or, if it is slow, an event stream that sends keep-alive comments until it
+ * is ready: proxies close idle connections.
  */
 export async function keepAlive(pending: Promise<Response>, everyMs: number): Promise<Response> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,7 +56,7 @@ function createKeepAliveStream(
   });
 }
 
-// An answer that is a stream already goes on as it is; a JSON one becomes its last event.
+// An event stream is piped through; a JSON response becomes the last event.
 async function pour(
   response: Response,
   controller: ReadableStreamDefaultController<Uint8Array>,
@@ -70,7 +70,7 @@ async function pour(
     return;
   }
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-  // Its source must hear at once that the client has left, not with the next event.
+  // The source must learn immediately that the client has disconnected, not at its next event.
   left.addEventListener('abort', () => void reader.cancel(), { once: true });
   for (;;) {
     const { done, value } = await reader.read();
@@ -83,7 +83,7 @@ function encode(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** Keeps a timer from keeping the process alive, where the runtime lets it. */
+/** Lets the process exit while a timer is active, if the runtime supports it. */
 export function unreference<Timer>(timer: Timer): Timer {
   (timer as { unref?: () => void }).unref?.();
   return timer;

@@ -3,7 +3,7 @@ import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/server';
 import { faultCodes } from '../../errors/protocol-fault.ts';
 import type { Unreadable } from '../protocol/read-message.ts';
 
-/** A refusal that HTTP has a status for. */
+/** An error with an HTTP status. */
 interface Refusal {
   readonly status: number;
   readonly message: string;
@@ -13,23 +13,23 @@ interface Refusal {
   readonly headers?: HeaderList;
 }
 
-/** Headers by their names. */
+/** Header values by name. */
 export type HeaderList = Readonly<Record<string, string>>;
 
-/** What was posted: nothing with a GET or DELETE. */
+/** The parsed body; undefined for GET and DELETE. */
 export type Posted = JSONRPCMessage | readonly JSONRPCMessage[] | undefined;
 
-/** The id of the request that was posted, where it was one. */
+/** Returns the id of the request in a body, if it is a single request. */
 export function getRequestId(posted: Posted): RequestId | undefined {
   return posted !== undefined && 'method' in posted && 'id' in posted ? posted.id : undefined;
 }
 
-/** Whether a response is a stream of events. */
+/** Whether a response is an event stream. */
 export function isEventStream({ headers }: Response): boolean {
   return headers.get('content-type')?.startsWith('text/event-stream') === true;
 }
 
-/** A refusal as a response: the status for proxies, a JSON-RPC error for clients. */
+/** Creates an error response: the status for proxies, a JSON-RPC error for clients. */
 export function refuse(refusal: Refusal): Response {
   const { status, headers } = refusal;
   return Response.json(createRefusalBody(refusal), {
@@ -38,9 +38,9 @@ export function refuse(refusal: Refusal): Response {
   });
 }
 
-/** What stands in the body of a refusal. */
+/** Creates the JSON-RPC error of an error response. */
 export function createRefusalBody({ message, code, data, id }: Refusal): object {
-  // Without a readable id the member is left out: the protocol's schema knows no null id.
+  // Without a readable id the member is omitted: the protocol's schema does not allow null.
   return {
     jsonrpc: '2.0',
     ...(id !== undefined && { id }),
@@ -52,12 +52,12 @@ export function createRefusalBody({ message, code, data, id }: Refusal): object 
   };
 }
 
-/** The refusal of a body that is no message. */
+/** The response for a body that is not a valid message. */
 export function refuseUnreadable({ code, message, id }: Unreadable): Response {
   return refuse({ status: 400, code, message, id });
 }
 
-/** The refusal of a method, with those that are served. */
+/** The response for an unsupported HTTP method; lists the supported ones. */
 export function refuseMethod(allow = 'GET, POST, DELETE'): Response {
   return refuse({
     status: 405,
@@ -66,12 +66,12 @@ export function refuseMethod(allow = 'GET, POST, DELETE'): Response {
   });
 }
 
-/** The refusal of whatever comes while the server shuts down. */
+/** The response for requests during shutdown. */
 export function refuseClosing(id?: RequestId): Response {
   return refuse(createClosingRefusal(id));
 }
 
-/** The same, before it is made a response. */
+/** Like {@link refuseClosing}, as plain data. */
 export function createClosingRefusal(id?: RequestId): Refusal & { readonly headers: HeaderList } {
   return {
     status: 503,
@@ -85,15 +85,14 @@ interface SdkRefusal {
   readonly error: { readonly code: number; readonly message: string; readonly data?: unknown };
 }
 
-/** The status by which the SDK says that it was closed before there was an answer. */
+/** The status with which the SDK reports that it closed before it could respond. */
 const CLOSED_EARLY = 499;
 const MAX_MESSAGE = 512;
 const MAX_DATA = 2_048;
 
 /**
- * A refusal of the SDK as the kit makes them: with the id of the request that it is about, and none
- * where there is none, while the SDK says null; without codes of its own; and of bounded length,
- * although the SDK quotes the names that a client sent.
+ * Rewrites an error response of the SDK: sets the id of the request, or omits it instead of null;
+ * replaces codes of the SDK's own; and bounds the length, since the SDK quotes input of the client.
  */
 export async function restate(response: Response, posted: Posted): Promise<Response> {
   const id = getRequestId(posted);

@@ -11,24 +11,24 @@ import { type Posted, refuse, getRequestId } from './respond.ts';
 
 /** A request that is answered without the SDK. */
 export interface DirectRequest {
-  /** Takes what the SDK sends on behalf of the request. */
+  /** Receives the messages that the SDK sends for the request. */
   readonly emit: (message: JSONRPCMessage) => void;
-  /** Hears that the request was cancelled, or the session is over. */
+  /** Called when the request is cancelled or the session ends. */
   readonly leave: (reason: unknown) => void;
 }
 
 /**
- * The SDK's transport for one session, without the two ways in which a client of that waits for ever:
- * a second request under an id that is in use takes over the stream of the first, and the stream of a
- * request that was cancelled stays open.
+ * The SDK's transport for one session, with two fixes for clients that would wait forever: a
+ * request whose id is in use would take over the stream of the first, and the stream of a cancelled
+ * request would stay open.
  */
 export class SessionTransport extends WebStandardStreamableHTTPServerTransport {
-  /** Requests that wait for their answer, each with those that wait on the same stream. */
+  /** Requests in progress, each with the set of requests on the same stream. */
   readonly #running = new Map<RequestId, Set<RequestId>>();
 
   readonly #seats = new Map<RequestId, DirectRequest>();
 
-  /** Lets a request be answered by somebody else; not where its id is in use. */
+  /** Registers a request that is answered elsewhere; returns false if its id is in use. */
   seat(id: RequestId, seat: DirectRequest): boolean {
     if (this.#running.has(id) || this.#seats.has(id)) return false;
     this.#seats.set(id, seat);
@@ -41,7 +41,7 @@ export class SessionTransport extends WebStandardStreamableHTTPServerTransport {
 
   override async close(): Promise<void> {
     const seats = [...this.#seats.values()];
-    // Before they leave: what the SDK would still say on their behalf is not for a session that is over.
+    // Cleared first, so that later messages of the SDK for these requests are dropped.
     this.#seats.clear();
     for (const { leave } of seats) leave(new Error('The session is over.'));
     await super.close();
@@ -51,7 +51,7 @@ export class SessionTransport extends WebStandardStreamableHTTPServerTransport {
     request: Request,
     options?: HandleRequestOptions,
   ): Promise<Response> {
-    // The kit reads and checks bodies itself.
+    // The kit has already parsed and validated the body.
     const posted = options?.parsedBody as Posted;
     const messages = posted === undefined ? [] : [posted].flat();
     const ids = messages.flatMap((message) => getRequestId(message) ?? []);

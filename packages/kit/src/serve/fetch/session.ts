@@ -14,21 +14,21 @@ import { KitServer } from '../sdk/server.ts';
 import { refuse, getRequestId } from './respond.ts';
 import { SessionTransport } from './session-transport.ts';
 
-/** The conversation of one legacy client. */
+/** The session of one legacy client. */
 export interface Session {
   readonly id: string;
   readonly caller: Caller;
   readonly transport: SessionTransport;
   readonly server: Server;
-  /** The revision that was agreed on, once it was. */
+  /** The negotiated revision; undefined before initialization. */
   readonly revision: () => string | undefined;
-  /** Responses that are still open. */
+  /** Number of responses still open. */
   open: number;
   lastUsed: number;
   end(): Promise<void>;
 }
 
-/** What a session needs to begin. */
+/** Options of {@link beginSession}. */
 interface SessionOptions {
   readonly runtime: Runtime;
   readonly caller: Caller;
@@ -37,7 +37,7 @@ interface SessionOptions {
   readonly onEnd: (session: Session) => void;
 }
 
-/** Begins a session: a server and a transport of its own, until it ends. */
+/** Starts a session with its own server and transport. */
 export async function beginSession(options: SessionOptions): Promise<Session> {
   const { runtime, caller } = options;
   const id = crypto.randomUUID();
@@ -77,7 +77,7 @@ export function opensSession(message: JSONRPCMessage, request: Request): boolean
   return isHandshake && !request.headers.has('mcp-session-id');
 }
 
-/** Refuses an opening that would fail, before an older session has to make room for it. */
+/** Refuses an invalid initialization before an older session is evicted for it. */
 export function refuseOpening(message: JSONRPCMessage, request: Request): Response | undefined {
   const id = getRequestId(message);
   if (!isInitializeRequest(message)) {

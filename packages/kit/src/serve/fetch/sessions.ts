@@ -6,15 +6,15 @@ import { type Posted, refuse, getRequestId, restate } from './respond.ts';
 import { beginSession, type Session } from './session.ts';
 import { watchResponse } from './streams.ts';
 
-/** How many legacy conversations are kept, and for how long. */
+/** Limits on the number and idle time of legacy sessions. */
 export interface SessionLimits {
-  /** At most this many at once; the longest unused makes room. */
+  /** Maximum number of sessions; the least recently used are evicted. */
   readonly max: number;
-  /** One that is not used for so long is ended. */
+  /** Idle time after which a session ends. */
   readonly idleMs: number;
 }
 
-/** What the store works with. */
+/** Options of {@link SessionStore}. */
 interface SessionStoreOptions {
   readonly runtime: Runtime;
   readonly limits: SessionLimits;
@@ -22,7 +22,7 @@ interface SessionStoreOptions {
   readonly keepAliveMs: number;
 }
 
-/** One request of a legacy client. */
+/** A request of a legacy client. */
 interface LegacyRequest {
   readonly request: Request;
   readonly caller: Caller;
@@ -32,27 +32,30 @@ interface LegacyRequest {
 
 const RETRY_AFTER_SECONDS = '10';
 
-/** The conversations of legacy clients, bounded in number and idle time. */
+/** The sessions of legacy clients, limited in number and idle time. */
 export class SessionStore {
   readonly #options: SessionStoreOptions;
   readonly #sessions = new Map<string, Session>();
-  // Those that begin at the same time must not all take the same place.
+  // Sessions being opened count too, so that concurrent ones cannot exceed the limit.
   #opening = 0;
-  // Runs only while there is something to sweep.
+  // Runs only while there are sessions.
   #sweeper: ReturnType<typeof setInterval> | undefined;
 
   constructor(options: SessionStoreOptions) {
     this.#options = options;
   }
 
-  /** The session that a request names, where it is the caller's own. */
+  /**
+   * Returns the session that a request names, if it belongs to the caller; otherwise an error
+   * response.
+   */
   find({ request, caller, body }: Omit<LegacyRequest, 'opens'>): Session | Response {
     const id = request.headers.get('mcp-session-id');
     if (id === null) return refuseMissing(body);
     return this.peek(id, caller) ?? refuseEnded(body);
   }
 
-  /** The caller's own session of this id, where there is one. */
+  /** Returns the caller's session with this id, if there is one. */
   peek(id: string, caller: Caller): Session | undefined {
     const session = this.#sessions.get(id);
     // spec: http.session-not-auth
@@ -63,7 +66,7 @@ export class SessionStore {
     const session = legacy.opens ? await this.#begin(legacy) : this.find(legacy);
     if (session instanceof Response) return session;
     const response = await this.#converse(session, legacy);
-    // An opening that failed leaves nothing to talk about.
+    // A failed initialization ends the session.
     if (legacy.opens && !response.ok) await session.end();
     return response;
   }
@@ -113,7 +116,7 @@ export class SessionStore {
     }
   }
 
-  // Whoever has most makes room, so that nobody can push out the others or keep them out.
+  // Evicts from the caller with the most sessions, so that nobody can crowd out the others.
   #makeRoom(caller: Caller): boolean {
     this.#sweep();
     if (this.#sessions.size + this.#opening < this.#options.limits.max) return true;
@@ -122,7 +125,8 @@ export class SessionStore {
     const share = ({ id }: Caller): number => shares.get(id) ?? 0;
     const own = share(caller);
     const oldest = all
-      // One that is in use is ended only for a caller who still has fewer afterwards.
+      // A session in use is evicted only if its caller keeps at least as many as the new one then
+      // has.
       .filter((session) => share(session.caller) >= own + (session.open === 0 ? 0 : 2))
       .toSorted(
         (a, b) =>
@@ -164,7 +168,7 @@ function refuseFull(max: number, body: Posted): Response {
   });
 }
 
-/** How many of some things each caller has, by the caller's id. */
+/** Counts items by the id of their caller. */
 export function countShares(
   held: Iterable<{ readonly caller: Caller }>,
 ): ReadonlyMap<string, number> {

@@ -4,13 +4,14 @@ import { ProtocolFault } from '../../errors/protocol-fault.ts';
 import type { Listening } from '../sdk/listening.ts';
 import { isEventStream, refuse } from './respond.ts';
 
-/** Serves one request to listen, and lets go of what is watched for it when its stream is over. */
+/** Serves one `subscriptions/listen` request, and releases its watches when the stream ends. */
 export async function serveListening(
   { request, ready, release }: Listening,
   signal: AbortSignal,
   serve: (honoured: JSONRPCRequest) => Promise<Response>,
 ): Promise<Response> {
-  // A client that leaves while the watches begin has no stream yet whose end could be seen.
+  // While the watches start there is no stream yet, so the abort signal is needed to detect a
+  // disconnect.
   if (signal.aborted) release();
   else signal.addEventListener('abort', release, { once: true });
   const over = (): void => {
@@ -30,12 +31,14 @@ export async function serveListening(
   }
 }
 
-// An answer of the protocol to a request that arrived well: the SDK, too, gives these status 200.
+// A protocol error for a well-formed HTTP request; the SDK also uses status 200 for these.
 function refuseListening({ id }: JSONRPCRequest, { code, message, data }: ProtocolFault): Response {
   return refuse({ status: 200, id, code, message, data });
 }
 
-/** The response, with one word when its body has ended or the client has left. */
+/**
+ * Wraps a response to call `onEnd` once, when its body has ended or the client has disconnected.
+ */
 export function watchResponse(response: Response, onEnd: () => void): Response {
   if (response.body === null) {
     onEnd();
