@@ -10,7 +10,7 @@ import { listCacheHints, listCapabilities, describeIdentity } from '../protocol/
 import { metaKeys } from '../protocol/meta-keys.ts';
 import { listRevisions } from '../protocol/revisions.ts';
 
-/** A result with what the modern era adds to every one: its kind, and who answers. */
+/** Adds to a result what every modern result contains: its type and the server's identity. */
 function stampModern(result: object, identity: Implementation): object {
   return {
     ...result,
@@ -22,10 +22,12 @@ function stampModern(result: object, identity: Implementation): object {
   };
 }
 
-/** Writes the result of a call as a message. */
+/** Serializes the result of a call as a message. */
 export type Encode = (called: Called, id: RequestId) => string;
 
-/** Writes for the modern era: a result that is JSON already is not written again to be stamped. */
+/**
+ * Creates a serializer for the modern era; a result that is already JSON is not serialized again.
+ */
 export function createModernEncode(identity: Implementation): Encode {
   const stamp = JSON.stringify(stampModern({}, identity)).slice(1);
   return ({ result, json }, id) =>
@@ -34,7 +36,7 @@ export function createModernEncode(identity: Implementation): Encode {
       : formatMessage(`${json.slice(0, -1)},${stamp}`, id);
 }
 
-/** Writes for the legacy era, which adds nothing. */
+/** Serializes a result for the legacy era, which adds nothing. */
 export const encodeLegacy: Encode = ({ result, json }, id) =>
   formatMessage(json ?? JSON.stringify(result), id);
 
@@ -42,29 +44,29 @@ function formatMessage(result: string, id: RequestId): string {
   return `{"result":${result},"jsonrpc":"2.0","id":${encodeEnd(id)}`;
 }
 
-/** The first part of a message: all but its id, which {@link encodeEnd} adds. */
+/** Serializes the first part of a message: everything but the id, which {@link encodeEnd} adds. */
 export function encodeStart(result: object): Uint8Array {
   return new TextEncoder().encode(`{"result":${JSON.stringify(result)},"jsonrpc":"2.0","id":`);
 }
 
-/** The end of a message that began with {@link encodeStart}. */
+/** Serializes the end of a message that begins with {@link encodeStart}. */
 export function encodeEnd(id: RequestId): string {
   return `${JSON.stringify(id)}}`;
 }
 
-/** The first page of `tools/list` as bytes, made once for each revision and set of visible tools. */
+/** Serialized first pages of `tools/list`, cached per revision and set of visible tools. */
 export interface ListBytes {
-  /** All of the answer but its id; undefined where the SDK has to write it. */
+  /** The response without its id; undefined if the SDK must serialize it. */
   readonly of: (exchange: Pick<Exchange, 'client' | 'caller'>) => Uint8Array | undefined;
-  /** All of the answer to `server/discover` but its id. */
+  /** The response to `server/discover`, without its id. */
   readonly discovery: () => Uint8Array;
   readonly close: () => void;
 }
 
-/** Callers may hold any mix of scopes; so many answers are kept, then all are made anew. */
+/** Callers may have any combination of scopes, so the cache is cleared at this size. */
 const MAX_KEPT = 64;
 
-/** Keeps the lists of one server until what it offers changes. */
+/** Creates the cache of one server; it is cleared when the tools change. */
 export function createListBytes(runtime: Runtime): ListBytes {
   const { definition } = runtime;
   const kept = new Map<string, Uint8Array | undefined>();
@@ -100,15 +102,15 @@ function write(
   return list.tools.every(isPlainForLegacy) ? encodeStart(list) : undefined;
 }
 
-// The SDK wraps the schema of data that is no object for older clients.
+// For older clients the SDK wraps output schemas that are not objects.
 function isPlainForLegacy({ outputSchema }: WireTool): boolean {
   return outputSchema === undefined || outputSchema['type'] === 'object';
 }
 
-/** The method that asks a server what it can do. */
+/** The method that requests a server's capabilities. */
 export const DISCOVER = 'server/discover';
 
-/** What is answered to it, all but the id. */
+/** Serializes the response to it, without the id. */
 function describeServer(runtime: Pick<Runtime, 'definition' | 'isGuarded'>): Uint8Array {
   const { definition } = runtime;
   const result = {
@@ -120,7 +122,7 @@ function describeServer(runtime: Pick<Runtime, 'definition' | 'isGuarded'>): Uin
   return encodeStart(stampModern(result, describeIdentity(definition)));
 }
 
-/** What a server says of its use; the SDK leaves out what says nothing. */
+/** Returns the server's instructions; like the SDK, omits empty ones. */
 export function readInstructions({ instructions }: ServerDefinition): {
   readonly instructions?: string;
 } {

@@ -23,22 +23,22 @@ import { createOpening, type Opening, READY } from './opening.ts';
 import { isPlainEnvelope } from './plain.ts';
 import type { FastAnswer, FastCall } from './run-call.ts';
 
-/** A transport that can send what is JSON already. */
+/** A transport that can send serialized messages. */
 export interface TextTransport extends Transport {
   readonly sendText: (id: RequestId, answer: FastAnswer) => void;
-  /** Told of what takes time that is not the client's. */
+  /** Registers loading work that does not count against the grace period at the end of input. */
   readonly prepare: (done: Promise<unknown>) => void;
 }
 
-/** A connection that may be answered past the SDK. */
+/** A connection on which requests can bypass the SDK. */
 export interface FastConnection extends ServedConnection {
   readonly transport: TextTransport;
 }
 
 /**
- * Takes plain requests of one connection straight to the call pipeline. The SDK is loaded with the
- * first message that is for it, hears how the conversation began, and from then on says who the
- * client is and which era it speaks.
+ * Passes plain requests of one connection directly to the call pipeline. The SDK is loaded for the
+ * first message that needs it, and the opening of the connection is replayed to it; from then on it
+ * determines the client and the era.
  */
 export class ConnectionFastPath {
   readonly #runtime: Runtime;
@@ -54,7 +54,7 @@ export class ConnectionFastPath {
   readonly #silence: () => void;
   #sdk: LinkedSdk | undefined;
   #linking: Promise<LinkedSdk> | undefined;
-  /** What came while the SDK was on its way. */
+  /** Messages that arrived while the SDK was loading. */
   readonly #held: JSONRPCMessage[] = [];
   #isClosed = false;
 
@@ -76,7 +76,7 @@ export class ConnectionFastPath {
       modern: this.#modern,
       legacy: this.#legacy,
       ask: this.#ask,
-      // Not before the answer is on its way: with the SDK, too, batches are for later.
+      // Deferred until the response is sent; like the SDK, accepts batches only after that.
       onAgreed: (revision) => queueMicrotask(() => transport.setProtocolVersion?.(revision)),
     });
     this.#silence = runtime.definition.events.subscribe(this.#hearOfChange);
@@ -86,7 +86,7 @@ export class ConnectionFastPath {
     transport.start().catch(this.#onError);
   }
 
-  /** Ends the conversation; what waits for the SDK is not begun any more. */
+  /** Closes the connection; messages waiting for the SDK are dropped. */
   close(): Promise<void> {
     return (this.#sdk ?? this.#transport).close();
   }
@@ -97,7 +97,7 @@ export class ConnectionFastPath {
       this.#running.delete(cancelled.id);
       return cancelled.abandon('The client cancelled the request.');
     }
-    // Who is ready hears of changes from then on, also while the SDK is on its way.
+    // An initialized client gets change notifications, even while the SDK is loading.
     if (this.#sdk === undefined && this.#opening.note(message)) return;
     const call = this.#take(message);
     if (call === undefined) this.#pass(message);
@@ -106,7 +106,7 @@ export class ConnectionFastPath {
 
   #take(message: JSONRPCMessage): FastCall | undefined {
     const sdk = this.#sdk;
-    // What comes after a message for the SDK waits with it.
+    // Messages after one for the SDK wait too, to keep their order.
     if (sdk === undefined) return this.#linking ? undefined : this.#opening.take(message);
     const known = sdk.isSettled() ? sdk.side() : undefined;
     if (known === undefined) return undefined;
@@ -120,7 +120,7 @@ export class ConnectionFastPath {
     if (!(call.answer instanceof Promise)) return this.#transport.sendText(call.id, call.answer);
     this.#running.set(call.id, call);
     call.answer.then((given) => {
-      // Its id may have been cancelled, and used again.
+      // The request may have been cancelled and its id reused.
       if (this.#running.get(call.id) !== call) return;
       this.#running.delete(call.id);
       if (given !== undefined) this.#transport.sendText(call.id, given);
@@ -150,7 +150,8 @@ export class ConnectionFastPath {
 
   readonly #onLinked = (sdk: LinkedSdk): LinkedSdk => {
     this.#sdk = sdk;
-    // Only now, because from then on the SDK tells of changes, and no change may be told twice.
+    // Only now, because from then on the SDK sends change notifications, and none may be sent
+    // twice.
     if (this.#opening.isInitialized()) this.#relay.onmessage?.(READY);
     for (const message of this.#held.splice(0)) this.#receive(message);
     return sdk;
@@ -163,7 +164,7 @@ export class ConnectionFastPath {
     return known.server.request(request, options);
   };
 
-  // A legacy client that is initialized hears of lists that change; later the SDK tells it.
+  // Notifies an initialized legacy client of list changes until the SDK takes over.
   readonly #hearOfChange = (event: ServerEvent): void => {
     if (!this.#opening.isInitialized() || this.#sdk?.isAnnouncing() === true) return;
     const notice = listNotice(this.#runtime.definition, event);

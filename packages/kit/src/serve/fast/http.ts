@@ -9,22 +9,24 @@ import { createEnvelopes, createModernFastPath } from './modern.ts';
 import { isPlainEnvelope } from './plain.ts';
 import type { FastCall, FastRequest } from './run-call.ts';
 
-/** The short way from a request to the call pipeline, in front of the SDK. */
+/** The fast path: answers plain requests without the SDK. */
 export interface FastPath {
-  /** Answers a plain request; undefined where nothing was done, and the SDK is to be asked. */
+  /**
+   * Answers a plain request; returns undefined, without side effects, if the SDK must handle it.
+   */
   readonly take: (request: FastRequest) => FastCall | undefined;
-  /** Ends what is running. */
+  /** Aborts running calls. */
   readonly close: () => void;
 }
 
-// The SDK's schemas of the modern era are built when it first judges by them, which takes a while.
+// The SDK builds its schemas on first use, which is slow, so plain envelopes are checked without
+// them.
 const judge: JudgeEnvelope = (request) => isPlainEnvelope(request) || judgeEnvelope(request);
 
 /**
- * Opens the fast path of one endpoint. It takes calls of tools, the first page of their list and the
- * question what the server can do, where they are written as clients write them every day; everything
- * else, and everything that is to be refused, goes to the SDK. Whichever way it took, a request gets
- * the same answer.
+ * Creates the fast path of an endpoint. It handles tool calls, the first page of tools and
+ * discovery, if they have the usual form; all other requests, and all errors, go to the SDK.
+ * Responses are the same either way.
  */
 export function openFastPath(runtime: Runtime, sessions: SessionStore): FastPath {
   const lists = createListBytes(runtime);
@@ -39,7 +41,7 @@ export function openFastPath(runtime: Runtime, sessions: SessionStore): FastPath
   };
 }
 
-/** The way of requests in sessions past the SDK. */
+/** Creates the fast path of requests in sessions. */
 function createSessionFastPath(
   { clock }: Runtime,
   sessions: SessionStore,
@@ -52,7 +54,7 @@ function createSessionFastPath(
     const session = sessions.peek(id, caller);
     if (session === undefined || !isSessionRevision(session, header('mcp-protocol-version')))
       return undefined;
-    // Its place is taken before it runs, and an id that is in use is for the SDK's side to refuse.
+    // Registers the id before the call runs; if it is in use, the SDK path refuses the request.
     let abandon: (reason: unknown) => void = () => {};
     const leave = (reason: unknown): void => abandon(reason);
     const requestId = 'id' in message ? message.id : undefined;
@@ -71,7 +73,7 @@ function createSessionFastPath(
       session.open -= 1;
       session.lastUsed = clock();
     };
-    // Whoever cuts the connection has not cancelled: that takes a message in this era.
+    // In this era a disconnect does not cancel a request; that requires a message.
     return { ...call, isEvent: true, answer: settleAnswer(call.answer, finish), abandon: () => {} };
   };
 }
@@ -90,14 +92,14 @@ function isSessionRevision(session: Session, version: string | null | undefined)
   return typeof version !== 'string' || version === session.revision();
 }
 
-/** The answer to a call as a web-standard response. */
+/** Converts the result of a fast call to a web-standard response. */
 export async function toResponse(call: FastCall, signal: AbortSignal): Promise<Response> {
   const abandon = (): void => call.abandon(signal.reason);
   if (signal.aborted) abandon();
   else signal.addEventListener('abort', abandon, { once: true });
   const answer = await call.answer;
   signal.removeEventListener('abort', abandon);
-  // Nobody is there to read it.
+  // The client has disconnected.
   if (answer === undefined) return refuseClosing(call.id);
   const { status, start, text, headers } = answer;
   const body = start === undefined ? text : joinBytes(start, text);

@@ -17,18 +17,18 @@ import { createListCall } from './modern.ts';
 import { isFirstPage, isPlainCall, isPlainRequest } from './plain.ts';
 import { NO_RESPONSES, doNothing, type FastCall, runCall } from './run-call.ts';
 
-/** A message of a legacy client whose conversation has begun. */
+/** A message of an initialized legacy client. */
 interface LegacyMessage {
   readonly message: JSONRPCMessage;
   readonly caller: Caller;
-  /** What was agreed on; undefined as long as nothing was. */
+  /** The negotiated parameters; undefined before initialization. */
   readonly side: () => LegacyPeer | undefined;
 }
 
-/** The way of legacy requests past the SDK; undefined for any that is not plain. */
+/** Answers plain legacy requests; returns undefined for all others. */
 export type LegacyFastPath = (request: LegacyMessage) => FastCall | undefined;
 
-/** Creates the fast path of one server. */
+/** Creates the legacy fast path of a server. */
 export function createLegacyFastPath(runtime: Runtime, lists: ListBytes): LegacyFastPath {
   const { definition } = runtime;
 
@@ -47,7 +47,7 @@ export function createLegacyFastPath(runtime: Runtime, lists: ListBytes): Legacy
       const start = lists.of({ client: side.client, caller });
       return start && createListCall(message.id, start);
     }
-    // Which messages a client wants to see of a log, the SDK knows.
+    // Only the SDK knows the log level that a client has set.
     if (message.method !== 'tools/call' || definition.clientLogging) return undefined;
     return isPlainCall(definition, caller, message) ? call(message, { caller, side }) : undefined;
   };
@@ -83,20 +83,20 @@ function createExchange(
   };
 }
 
-// What the modern era says in every request has no place in this one; the SDK judges it.
+// Reserved keys of the modern era are invalid here; the SDK decides how to respond.
 function hasReserved({ params }: JSONRPCRequest): boolean {
   for (const key in params?._meta) if (key.startsWith('io.modelcontextprotocol/')) return true;
   return false;
 }
 
-/** What the server knows of a legacy client, and the way to ask it something. */
+/** A legacy client, and a function to send it requests. */
 export interface LegacyPeer {
   readonly client: ClientView;
   readonly capabilities: ClientCapabilities;
   readonly ask: (request: LegacyRequest, options: RequestOptions) => Promise<unknown>;
 }
 
-/** The SDK's side of a conversation; undefined until a revision was agreed on. */
+/** Reads the negotiated state from the SDK; undefined before initialization. */
 export function readLegacyPeer(server: Server): LegacyPeer | undefined {
   const revision = server.getNegotiatedProtocolVersion() as Revision | undefined;
   if (revision === undefined) return undefined;
@@ -107,7 +107,7 @@ export function readLegacyPeer(server: Server): LegacyPeer | undefined {
   };
 }
 
-/** A client of a revision, by what it said of itself. */
+/** Describes a legacy client by its revision and client information. */
 export function describeLegacyClient(
   revision: Revision,
   info: Implementation | undefined,

@@ -12,24 +12,24 @@ import type { SdkConnection } from '../sdk/connection.ts';
 import type { JudgeEnvelope } from '../sdk/judge-envelope.ts';
 import { DISCOVER } from './answers.ts';
 
-/** A connection to which the SDK comes late. */
+/** A connection on which the SDK is loaded later. */
 export interface LinkParts {
   readonly runtime: Runtime;
   readonly caller: Caller;
   readonly relay: Relay;
   readonly isClosed: () => boolean;
-  /** What was asked before, for the SDK to hear. */
+  /** The earlier request to replay to the SDK. */
   readonly replay: () => JSONRPCRequest | undefined;
 }
 
-/** The SDK, once it stands where the conversation stands. */
+/** The SDK, in the same state as the connection. */
 export interface LinkedSdk extends SdkConnection {
   readonly judge: JudgeEnvelope;
-  /** Whether it is settled which era the client speaks, and in the legacy one, who it is. */
+  /** Whether the era is determined, and in the legacy era also the client. */
   readonly isSettled: () => boolean;
 }
 
-/** Loads the SDK, and has it hear what came before. */
+/** Loads the SDK and replays the opening of the connection to it. */
 export async function linkSdk(parts: LinkParts): Promise<LinkedSdk> {
   const { relay, isClosed } = parts;
   const { connectSdk, guardEra, judgeEnvelope } = await import('../sdk/index.ts');
@@ -37,7 +37,7 @@ export async function linkSdk(parts: LinkParts): Promise<LinkedSdk> {
   const connection = connectSdk({ ...parts, transport: relay });
   const { send } = relay;
   const isSettled = watchSettlement(relay, connection.side);
-  // What the gate answers itself is no sign of the era.
+  // Responses of the era gate itself do not determine the era.
   guardEra(relay, send);
   const story = parts.replay();
   if (story !== undefined) await relay.replay(story);
@@ -49,8 +49,8 @@ function assertOpen(isClosed: () => boolean): void {
   if (isClosed()) throw new Error('The connection is closed.');
 }
 
-// To ask what a server can do settles nothing; any other result of the SDK is one of the era. Who
-// introduces itself again to a legacy server changes what was agreed on.
+// Discovery does not determine the era; any other result of the SDK does. A legacy client can
+// initialize again, which changes what was negotiated.
 function watchSettlement(transport: Transport, side: SdkConnection['side']): () => boolean {
   const unsettling = new Set<RequestId>();
   let isModern = false;

@@ -24,17 +24,17 @@ import {
   runCall,
 } from './run-call.ts';
 
-/** The way of modern requests past the SDK. */
+/** The fast path of modern requests. */
 export interface ModernFastPath {
-  /** Takes a request whose headers say what its body says; undefined for any that is not plain. */
+  /** Answers a plain request whose headers match its body; returns undefined for all others. */
   readonly take: (request: FastRequest) => FastCall | undefined;
   /** The same for a connection, which has no headers. */
   readonly takeBare: (request: Omit<FastRequest, 'header'>) => FastCall | undefined;
-  /** Ends what is running; whoever waits for it is told why. */
+  /** Aborts running calls; pending requests get an error response. */
   readonly close: () => void;
 }
 
-/** Creates the fast path of one server. */
+/** Creates the modern fast path of a server. */
 export function createModernFastPath(
   runtime: Runtime,
   lists: ListBytes,
@@ -109,7 +109,7 @@ function createLeavingAnswer(id: RequestId): FastAnswer {
   return { status, headers, text: JSON.stringify(createRefusalBody(refusal)) };
 }
 
-/** An answer whose bytes were made before. */
+/** Creates a response from serialized bytes. */
 export function createListCall(id: RequestId, start: Uint8Array): FastCall {
   const answer: FastAnswer = { status: 200, start, text: encodeEnd(id) };
   return { id, answer, abandon: () => {} };
@@ -122,14 +122,14 @@ function headersAgree({ message, header }: FastRequest): boolean {
   return message.method !== 'tools/call' || header('mcp-name') === message.params?.['name'];
 }
 
-/** What a modern request says of its client, and what else is in its `_meta`. */
+/** The client and capabilities that a modern request declares, and the rest of its `_meta`. */
 interface Envelope {
   readonly client: ClientView;
   readonly capabilities: ClientCapabilities;
   readonly meta: Readonly<Record<string, unknown>>;
 }
 
-/** Reads envelopes; undefined for one that the SDK should judge. */
+/** Reads an envelope; returns undefined if the SDK must validate it. */
 type ReadEnvelope = (request: JSONRPCRequest) => Envelope | undefined;
 
 type Told = Omit<Envelope, 'meta'>;
@@ -140,8 +140,8 @@ const MAX_KEY = 4_096;
 const NOTHING: Meta = Object.freeze({});
 
 /**
- * Creates a reader that has what each client says of itself judged once: a client says the same with
- * every request.
+ * Creates an envelope reader that caches validation, since a client sends the same data with every
+ * request.
  */
 export function createEnvelopes(judge: JudgeEnvelope): ReadEnvelope {
   const known = new Map<string, Told>();
@@ -162,14 +162,14 @@ export function createEnvelopes(judge: JudgeEnvelope): ReadEnvelope {
   };
 }
 
-// An object leaves out what was not said, so that it is not taken for null.
+// Serialized as an object, because an array would turn undefined into null.
 function createKey(meta: Meta): string {
   const info = meta[metaKeys.clientInfo];
   return JSON.stringify({ info, capabilities: meta[metaKeys.clientCapabilities] });
 }
 
 function readTold(meta: Meta): Told {
-  // These were just found to be what the protocol says.
+  // Just validated against the protocol's schema.
   const info = meta[metaKeys.clientInfo] as Implementation | undefined;
   return {
     client: {
@@ -181,7 +181,7 @@ function readTold(meta: Meta): Told {
   };
 }
 
-// A wish for log messages makes the answer a stream, which the SDK writes.
+// With a log level the response is a stream, which the SDK writes.
 function readRest(meta: Meta): Meta | undefined {
   let rest: Record<string, unknown> | undefined;
   for (const key of Object.keys(meta)) {

@@ -16,34 +16,34 @@ import { createListCall, type ModernFastPath } from './modern.ts';
 import { isPlainCapabilities, isPlainInfo, isPlainRequest } from './plain.ts';
 import type { FastCall } from './run-call.ts';
 
-/** What a conversation is opened with. */
+/** The dependencies of an opening. */
 export interface OpeningParts {
   readonly runtime: Runtime;
   readonly caller: Caller;
   readonly modern: ModernFastPath;
   readonly legacy: LegacyFastPath;
-  /** The way to ask a legacy client. */
+  /** Sends a request to a legacy client. */
   readonly ask: LegacyPeer['ask'];
-  /** To be called when a revision was agreed on. */
+  /** Called when a revision has been negotiated. */
   readonly onAgreed: (revision: Revision) => void;
 }
 
-/** The part of a conversation that needs no SDK: with most clients, all of it. */
+/** The part of a connection that needs no SDK; for most clients, all of it. */
 export interface Opening {
-  /** Answers a message; undefined where the SDK has to see it. */
+  /** Answers a message; returns undefined if the SDK must handle it. */
   readonly take: (message: JSONRPCMessage) => FastCall | undefined;
-  /** Takes note of a message that is not answered; false for any other. */
+  /** Handles a notification; returns false for any other message. */
   readonly note: (message: JSONRPCMessage) => boolean;
-  /** What the SDK has to be asked to stand where the conversation stands. */
+  /** The request to replay to the SDK, to bring it to the same state. */
   readonly replay: () => JSONRPCRequest | undefined;
-  /** Whether a legacy client has said that it is initialized. */
+  /** Whether a legacy client has sent the initialized notification. */
   readonly isInitialized: () => boolean;
 }
 
-/** What a legacy client says when it is ready. */
+/** The notification of a legacy client that it is ready. */
 export const READY: JSONRPCNotification = { jsonrpc: '2.0', method: 'notifications/initialized' };
 
-/** Opens a conversation as the SDK would, as long as the client does what clients do every day. */
+/** Opens a connection as the SDK would, as long as messages have the usual form. */
 export function createOpening(parts: OpeningParts): Opening {
   const { runtime, caller, modern, legacy } = parts;
   let side: LegacyPeer | undefined;
@@ -71,7 +71,7 @@ export function createOpening(parts: OpeningParts): Opening {
     if (request.method === DISCOVER) story = request;
     else {
       isModern = true;
-      // A list does nothing, and tells the SDK the era as any request does.
+      // A list has no side effects, and shows the SDK the era like any other request.
       story = { ...request, method: 'tools/list', params: { _meta: request.params?._meta } };
     }
     return call;
@@ -111,7 +111,7 @@ type Introduced = Omit<LegacyPeer, 'ask'>;
 const LEGACY_REVISIONS = listRevisions('legacy');
 const MEMBERS: ReadonlySet<string> = new Set(['protocolVersion', 'capabilities', 'clientInfo']);
 
-// What a client says of itself in `initialize`; undefined where the SDK should judge it.
+// Reads the client from `initialize`; returns undefined if the SDK must validate it.
 function readIntroduction({ params = {} }: JSONRPCRequest): Introduced | undefined {
   for (const member in params) if (!MEMBERS.has(member)) return undefined;
   const { protocolVersion, capabilities, clientInfo } = params;
@@ -121,7 +121,7 @@ function readIntroduction({ params = {} }: JSONRPCRequest): Introduced | undefin
   return { client: describeLegacyClient(revision, clientInfo), capabilities };
 }
 
-// What the SDK answers to initialize.
+// Creates the same response to `initialize` as the SDK.
 function answerInitialize(
   { definition }: Runtime,
   { id }: JSONRPCRequest,

@@ -14,8 +14,8 @@ import { metaKeys } from '../protocol/meta-keys.ts';
 import type { JudgeEnvelope } from '../sdk/judge-envelope.ts';
 
 /**
- * Whether a message is a request that the fast path may answer. Two members of `_meta` have schemas
- * of their own, by which the SDK judges.
+ * Whether a message is a request that the fast path may answer. Two members of `_meta` have their
+ * own schemas, which only the SDK validates.
  */
 export function isPlainRequest(message: JSONRPCMessage): message is JSONRPCRequest {
   if (!('method' in message && 'id' in message)) return false;
@@ -25,7 +25,7 @@ export function isPlainRequest(message: JSONRPCMessage): message is JSONRPCReque
 
 const CALL_MEMBERS: ReadonlySet<string> = new Set(['name', 'arguments', '_meta']);
 
-/** Whether a call is as plain as can be, of a tool that is there for this caller. */
+/** Whether a call has the usual form, and its tool is available to the caller. */
 export function isPlainCall(
   definition: ServerDefinition,
   caller: Caller,
@@ -41,12 +41,12 @@ export function isPlainCall(
   );
 }
 
-// The SDK leaves this key out when it copies arguments, so that no prototype is set by it.
+// The SDK drops this key when it copies arguments, to prevent prototype pollution.
 function isPlainArguments(args: unknown): boolean {
   return isObject(args) && !Object.hasOwn(args, '__proto__');
 }
 
-/** Whether a list is asked for from its start. */
+/** Whether a list request has no cursor. */
 export function isFirstPage({ params }: JSONRPCRequest): boolean {
   for (const member in params) if (member !== '_meta') return false;
   return true;
@@ -54,20 +54,20 @@ export function isFirstPage({ params }: JSONRPCRequest): boolean {
 
 const verdicts = new WeakMap<Tool, boolean>();
 
-// The SDK compares arguments with headers, and wraps data that is no object for older clients.
+// The SDK compares arguments with headers, and wraps non-object output for older clients.
 function isPlainTool(tool: Tool): boolean {
   const known = verdicts.get(tool);
   if (known !== undefined) return known;
   const hasHeaders = JSON.stringify(tool.inputJson).includes('"x-mcp-header"');
   const { outputJson } = tool;
-  // A schema that does not say what its root is, a union for one, may stand for anything.
+  // A schema without a root type, such as a union, may describe anything.
   const hasObject = outputJson === undefined || outputJson['type'] === 'object';
   const verdict = !hasHeaders && hasObject;
   verdicts.set(tool, verdict);
   return verdict;
 }
 
-/** Whether a member of an object has the form that is known of it. */
+/** Checks whether a value has a known form. */
 type Form = (value: unknown) => boolean;
 
 const isText: Form = (value) => typeof value === 'string';
@@ -77,8 +77,8 @@ const isEmpty = createForm({});
 const isNamed = createForm({ name: isText, version: isText, title: isText, description: isText });
 
 /**
- * Whether a client introduces itself in the way of every day, seen without the SDK's schemas;
- * `false` says only that the SDK should judge.
+ * Whether client information has the usual form, checked without the SDK's schemas; `false` only
+ * means that the SDK must validate it.
  */
 export function isPlainInfo(value: unknown): value is Implementation {
   return isNamed(value) && 'name' in (value as object) && 'version' in (value as object);
@@ -90,19 +90,19 @@ const isPlain = createForm({
   roots: createForm({ listChanged: isFlag }),
 });
 
-/** The same for what a client can do. */
+/** The same for client capabilities. */
 export function isPlainCapabilities(value: unknown): value is ClientCapabilities {
   return isPlain(value);
 }
 
-/** The same for the envelope of a modern request, whose version was read before. */
+/** The same for the envelope of a modern request, whose version has already been checked. */
 export const isPlainEnvelope: JudgeEnvelope = ({ params }) => {
   const { [metaKeys.clientInfo]: info, [metaKeys.clientCapabilities]: capabilities } =
     params?._meta ?? {};
   return (info === undefined || isPlainInfo(info)) && isPlainCapabilities(capabilities);
 };
 
-// No member is required, and one that is not known makes the whole unknown.
+// All members are optional; an unknown one makes the object unknown.
 function createForm(members: Readonly<Record<string, Form>>): Form {
   const known = new Map(Object.entries(members));
   return (value) => {

@@ -7,24 +7,24 @@ import type { Runtime } from '../../call/runtime.ts';
 import { faultCodes, ProtocolFault } from '../../errors/protocol-fault.ts';
 import type { Encode } from './answers.ts';
 
-/** One call of a tool, on its way past the SDK. */
+/** A tool call that bypasses the SDK. */
 interface FastRun {
   readonly runtime: Runtime;
   readonly exchange: Exchange;
   readonly request: JSONRPCRequest;
   readonly encode: Encode;
-  /** What is said of a call whose caller is gone, if anything. */
+  /** Returns the response to a request whose caller has disconnected, if any. */
   readonly onGone?: (id: RequestId) => FastAnswer | undefined;
   readonly onEnd?: () => void;
 }
 
-/** What an exchange does where there is no token for progress and no wish for logs. */
+/** For exchanges without a progress token or a log level. */
 export const doNothing = (): Promise<void> => Promise.resolve();
 
-/** What it holds where there was no earlier round. */
+/** For exchanges without an earlier round of questions. */
 export const NO_RESPONSES: Exchange['inputResponses'] = Object.freeze({});
 
-/** Takes a call through the pipeline that every call takes, and writes its answer as the SDK would. */
+/** Runs a call through the common pipeline, and serializes its response like the SDK. */
 export async function runCall({
   runtime,
   exchange,
@@ -34,7 +34,7 @@ export async function runCall({
   onEnd,
 }: FastRun): Promise<FastAnswer | undefined> {
   try {
-    // Read before: the params are those of a call.
+    // Already validated as the params of a call.
     const called = await callTool(runtime, exchange, params as unknown as CallParams);
     return { status: 200, text: encode(called, id) };
   } catch (error) {
@@ -50,31 +50,31 @@ export async function runCall({
   }
 }
 
-/** A request as it arrives, before anything is made of it. */
+/** A request as it arrives. */
 export interface FastRequest {
   readonly message: JSONRPCMessage;
   readonly caller: Caller;
   readonly header: (name: string) => string | null | undefined;
-  /** Sends a message ahead of the answer; where this cannot be done, legacy requests are not taken. */
+  /** Sends a message before the response; without it, legacy requests are not accepted. */
   readonly emit?: (message: JSONRPCMessage) => void;
 }
 
-/** An answer that is one message. */
+/** A response that is one message. */
 export interface FastAnswer {
   readonly status: number;
-  /** The message as JSON: these bytes, if any, and then the text. */
+  /** The message as JSON: these bytes, if any, followed by the text. */
   readonly start?: Uint8Array;
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A request that was taken. */
+/** A request accepted by the fast path. */
 export interface FastCall {
   readonly id: RequestId;
-  /** Whether the answer is the one event of a stream, as legacy clients get it. */
+  /** Whether the response is a stream with one event, as for legacy clients. */
   readonly isEvent?: boolean;
-  /** Its answer; undefined where nobody waits for one any more. */
+  /** The response; undefined if the client no longer waits for one. */
   readonly answer: FastAnswer | Promise<FastAnswer | undefined>;
-  /** To be called when the client leaves before its answer. */
+  /** Called when the client disconnects before the response. */
   readonly abandon: (reason: unknown) => void;
 }
