@@ -5,7 +5,7 @@ import { ALGORITHMS, type AuthOptions, type StaticToken } from './options.ts';
 const MIN_TOKEN_LENGTH = 16;
 const MAX_TOLERANCE_SECONDS = 300;
 
-/** Throws unless the settings let somebody in, and keep everybody else out. */
+/** Throws unless the options allow at least one way to authenticate, and are all valid. */
 export function assertAuth(auth: AuthOptions): void {
   const { tokens, issuer, verify } = auth;
   if ((tokens ?? []).length === 0 && issuer === undefined && verify === undefined) {
@@ -23,7 +23,7 @@ export function assertAuth(auth: AuthOptions): void {
 function assertTokens(tokens: readonly StaticToken[]): void {
   const seen = new Set<string>();
   for (const [index, { token, caller, scopes }] of tokens.entries()) {
-    // The words never hold the token itself.
+    // Error messages must not contain the token itself.
     const owner = `auth.tokens[${index}]`;
     if (typeof caller !== 'string' || !/^[\w.@-]{1,128}$/.test(caller)) {
       refuse(`${owner} has no good caller`, 'give 1 to 128 characters of A-Z a-z 0-9 _ . @ -');
@@ -81,7 +81,7 @@ function assertAudience(audience: AuthOptions['audience']): void {
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether keys may be had from a URL: over TLS, or from the same machine. */
+/** Whether keys may be fetched from a URL: over TLS, or from the same machine. */
 export function isSecureUrl(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);
@@ -104,7 +104,7 @@ function refuse(what: string, advice: string): never {
   throw new KitError('KIT_OPTION_INVALID', `${what}: ${advice}.`);
 }
 
-/** What an Authorization header holds. */
+/** The parsed Authorization header. */
 type Bearer =
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'none' }
@@ -113,13 +113,13 @@ type Bearer =
 const MAX_HEADER_LENGTH = 8_192;
 const BEARER = /^bearer +([\w.~+/-]+=*)$/i;
 
-/** Reads a header; several of them, joined by a comma as HTTP joins them, are malformed. */
+/** Parses the header; several headers, joined by a comma as in HTTP, are malformed. */
 export function readBearer(header: string | null | undefined): Bearer {
   if (header === null || header === undefined) return { kind: 'none' };
   if (header.length > MAX_HEADER_LENGTH) return { kind: 'malformed' };
   const token = BEARER.exec(header)?.[1];
   if (token !== undefined) return { kind: 'token', token };
-  // Whoever tries another scheme has not tried to get in by a token.
+  // Other schemes count as no token at all.
   return /^bearer\b/i.test(header) || header.includes(',')
     ? { kind: 'malformed' }
     : { kind: 'none' };

@@ -4,15 +4,15 @@ import { type Authenticate, createAuthenticate, createTokenTable } from './authe
 import type { JwtVerdict } from './jwt.ts';
 import type { AuthOptions } from './options.ts';
 
-/** What the gates of one port share. */
+/** Authentication shared by the gates of one port. */
 export interface AuthSetup {
   readonly auth: AuthOptions;
   readonly logger: Logger;
-  /** What says whose a token is at one public URL. */
+  /** Creates the authentication for one public URL. */
   readonly authenticateAt: (resource: string) => Authenticate;
 }
 
-/** What authentication works with. */
+/** The dependencies of authentication. */
 export interface AuthSetupParts {
   readonly digest: Digest;
   readonly clock?: Clock | undefined;
@@ -21,7 +21,7 @@ export interface AuthSetupParts {
 
 const DEFAULT_CLOCK_TOLERANCE_SECONDS = 5;
 
-/** Puts the settings to work, or throws and says what is wrong with them. */
+/** Validates the options and creates the shared authentication; throws if they are invalid. */
 export function createAuthSetup(auth: AuthOptions, parts: AuthSetupParts): AuthSetup {
   assertAuth(auth);
   const { digest, clock = Date.now, logger = silentLogger } = parts;
@@ -62,8 +62,8 @@ interface Loaded {
   readonly keys: ReturnType<typeof import('./jwt.ts').createKeySet>;
 }
 
-// What judges JWTs is half as large as all else that a server loads, and most have no issuer. All
-// endpoints of a port share the keys; for whom a token is made is asked at each.
+// The JWT code is half as large as everything else that a server loads, and most have no issuer.
+// Endpoints of a port share the keys, but each checks its own audience.
 function createLoad(issuer: string, auth: AuthOptions, clock: Clock): () => Promise<Loaded> {
   let loaded: Promise<Loaded> | undefined;
   return () =>
@@ -73,7 +73,7 @@ function createLoad(issuer: string, auth: AuthOptions, clock: Clock): () => Prom
     })));
 }
 
-// A URL without a path is written with and without the slash.
+// A URL without a path may be written with or without the slash.
 function listSpellings(resource: string): readonly string[] {
   const { origin, pathname } = new URL(resource);
   return pathname === '/' ? [origin, `${origin}/`] : [resource];

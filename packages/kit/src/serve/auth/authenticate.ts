@@ -7,17 +7,17 @@ import type { JwtVerdict } from './jwt.ts';
 import { KeysUnreachable } from './keys-unreachable.ts';
 import type { AuthOptions, StaticToken } from './options.ts';
 
-/** What is known about a token. */
+/** The result of checking a token. */
 export type Verdict =
   | { readonly kind: 'caller'; readonly caller: Caller }
   | { readonly kind: 'invalid'; readonly why: string }
-  /** It could not be judged now. */
+  /** The token cannot be checked at the moment. */
   | { readonly kind: 'unknown'; readonly cause: unknown };
 
-/** Says whose a token is. */
+/** Finds the caller of a token. */
 export type Authenticate = (token: string) => Verdict | Promise<Verdict>;
 
-/** The ways in which a token can be known, in the order in which they are tried. */
+/** The ways to check a token, in the order in which they are tried. */
 interface Ways {
   readonly digest: Digest;
   readonly table: TokenTable;
@@ -26,7 +26,7 @@ interface Ways {
   readonly clock: Clock;
 }
 
-/** At most so many verified tokens are remembered, each for at most so long. */
+/** Limits on the number and age of cached verifications. */
 const MAX_REMEMBERED = 10_000;
 const REMEMBER_MS = 60_000;
 const STRANGE: Verdict = { kind: 'invalid', why: 'The token is not known here.' };
@@ -36,7 +36,7 @@ interface Remembered {
   readonly until: number;
 }
 
-/** Creates what says whose a token is. Tokens are kept by their digests only. */
+/** Creates the token check. Tokens are stored only as digests. */
 export function createAuthenticate({ digest, table, clock, ...ways }: Ways): Authenticate {
   const remembered = new LRUCache<string, Remembered>({ max: MAX_REMEMBERED });
 
@@ -69,12 +69,12 @@ export function createAuthenticate({ digest, table, clock, ...ways }: Ways): Aut
     );
 }
 
-// An author's function may put the token into what it throws, and that is logged.
+// An author's function may put the token into its error, which is logged.
 function removeToken(thrown: unknown, token: string): unknown {
   if (thrown instanceof KeysUnreachable) return thrown;
   const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
   const failure = new Error('auth.verify failed');
-  // A token that went into a URL is written in its way.
+  // A token in a URL appears percent-encoded.
   failure.stack = [token, encodeURIComponent(token)].reduce(
     (told, secret) => told.replaceAll(secret, '[redacted]'),
     text,
@@ -82,7 +82,7 @@ function removeToken(thrown: unknown, token: string): unknown {
   return failure;
 }
 
-// What an author's function returns is checked: a caller without an id would be everybody.
+// Validates what an author's function returns: without an id, all callers would be the same.
 function isolateCaller(caller: Caller): Caller {
   const { id, scopes } = caller;
   const isSound =
@@ -91,7 +91,7 @@ function isolateCaller(caller: Caller): Caller {
   throw new TypeError('auth.verify returned no caller: expected { id, scopes } or undefined.');
 }
 
-/** Finds the caller of a token by the token's digest. */
+/** Finds a caller by the digest of its token. */
 type TokenTable = (digest: Uint8Array) => Caller | undefined | Promise<Caller | undefined>;
 
 interface Entry {
@@ -99,7 +99,10 @@ interface Entry {
   readonly caller: Caller;
 }
 
-/** Makes the table: tokens are compared by their digests, whose bytes nobody can choose. */
+/**
+ * Creates the lookup. Comparing digests prevents timing attacks, since nobody can choose their
+ * bytes.
+ */
 export function createTokenTable(tokens: readonly StaticToken[], digest: Digest): TokenTable {
   const entries = tokens.reduce<Entry[] | Promise<Entry[]>>(
     (made, token) =>
@@ -115,7 +118,7 @@ function createEntry({ caller, scopes }: StaticToken, digest: Uint8Array): Entry
   return { digest, caller: { id: `token:${caller}`, ...(scopes !== undefined && { scopes }) } };
 }
 
-// Takes the same time whichever entry fits, and whether one does.
+// Runs in constant time, whichever entry matches, if any.
 function find(entries: readonly Entry[], wanted: Uint8Array): Caller | undefined {
   let found: Caller | undefined;
   for (const { digest, caller } of entries) {

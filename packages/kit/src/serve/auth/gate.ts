@@ -14,25 +14,25 @@ import { LEAVE_ALONE_MS } from './keys-unreachable.ts';
 import type { AuthOptions } from './options.ts';
 import { listScopes } from './scopes.ts';
 
-/** What a gate needs to know of a request before its body is read. */
+/** The head of a request, as far as authentication needs it. */
 interface Head {
   readonly authorization: string | null | undefined;
-  /** The query of its URL; looked at only when it is refused. */
+  /** The query of the URL; read only when the request is refused. */
   readonly query: () => URLSearchParams;
 }
 
-/** Stands before one endpoint. */
+/** Authenticates the requests of one endpoint. */
 export interface Gate {
-  /** Who sent a request, or its refusal; at once where that is possible. */
+  /** Returns the caller of a request or an error response; synchronously if possible. */
   readonly enter: (head: Head) => Caller | Response | Promise<Caller | Response>;
-  /** The refusal of one message that asks for what its caller may not use; a batch goes on. */
+  /** Returns an error response if a message lacks the scopes for what it requests; batches pass. */
   readonly refuseScope: (caller: Caller, read: Read) => Response | undefined;
   readonly showMetadata: () => Response;
   /** The public path of the endpoint. */
   readonly path: () => string;
 }
 
-/** Opens the gate of one server at one public URL, which may be known only once it is bound. */
+/** Creates the gate of a server at a public URL, which may be known only once it listens. */
 export function openGate(
   setup: AuthSetup,
   definition: ServerDefinition,
@@ -105,7 +105,7 @@ function refuseScope(post: Post, caller: Caller, posted: Posted): Response | und
   const asked = findRequiredScopes(post.definition, posted);
   if (asked === undefined || mayUse(caller, asked.definition)) return undefined;
   const needed: Scoped = asked.definition;
-  // What is held already is named too, or a client would lose it by asking for the rest.
+  // Scopes already granted are listed too, or a client would lose them when it requests the others.
   const kept = [...listRequiredScopes(post), ...named].filter((scope) => held.includes(scope));
   return refuseForbidden(post, {
     message: describeLackingScope(asked.what, needed),
@@ -145,20 +145,20 @@ function listAuthorizationServers({
   return authorizationServers ?? (issuer === undefined ? [] : [issuer]);
 }
 
-/** Why a request is not let in. */
+/** Why a request is refused. */
 interface Denial {
   readonly status: 401 | 403;
   /** For people and models. */
   readonly message: string;
-  /** The code of RFC 6750; none where no token came. */
+  /** The error code of RFC 6750; absent if there was no token. */
   readonly error?: 'invalid_token' | 'insufficient_scope';
-  /** What a token must hold. */
+  /** The scopes that a token needs. */
   readonly scopes?: readonly string[];
   readonly metadataUrl: string;
   readonly id?: RequestId | undefined;
 }
 
-/** Refuses, and says where and with which scopes a token can be had. */
+/** Refuses a request, stating where to get a token and with which scopes. */
 function createChallenge({ status, message, id, ...denial }: Denial): Response {
   const { error, scopes = [], metadataUrl } = denial;
   const parts = [
@@ -181,7 +181,7 @@ function toQuotable(text: string): string {
   return text.replaceAll('"', "'").replaceAll(/[^\x20-\x21\x23-\x5B\x5D-\x7E]/g, '?');
 }
 
-/** Refuses because nobody can tell now whether a token is good. */
+/** Refuses a request because the token cannot be checked at the moment. */
 function refuseUndecided(seconds: number): Response {
   return refuse({
     status: 503,
@@ -190,10 +190,10 @@ function refuseUndecided(seconds: number): Response {
   });
 }
 
-/** Where protected-resource metadata is found (RFC 9728). */
+/** The path of protected-resource metadata (RFC 9728). */
 export const METADATA_PATH = '/.well-known/oauth-protected-resource';
 
-/** What clients are told of an endpoint before they have a token. */
+/** The metadata of an endpoint, for clients without a token. */
 interface Metadata {
   readonly resource: string;
   readonly resource_name: string;
@@ -202,18 +202,18 @@ interface Metadata {
   readonly bearer_methods_supported: readonly ['header'];
 }
 
-/** The path of the metadata of what stands at a path. */
+/** Returns the metadata path for the path of an endpoint. */
 export function getMetadataPath(path: string): string {
   return path === '/' ? METADATA_PATH : `${METADATA_PATH}${path}`;
 }
 
-/** The URL of the metadata of a resource. */
+/** Returns the metadata URL of a resource. */
 function getMetadataUrl(resource: string): string {
   const { origin, pathname } = new URL(resource);
   return `${origin}${getMetadataPath(pathname)}`;
 }
 
-/** The answer to a request for metadata, which anybody may read. */
+/** The response to a metadata request, which needs no authentication. */
 function showMetadata(metadata: Metadata): Response {
   return Response.json(metadata, {
     headers: { 'cache-control': 'max-age=300' },

@@ -11,7 +11,7 @@ import type { Clock } from '../../utils/platform.ts';
 import { KeysUnreachable } from './keys-unreachable.ts';
 import { type Algorithm, ALGORITHMS } from './options.ts';
 
-/** What JWTs must be. */
+/** The requirements for JWTs. */
 export interface JwtDemands {
   readonly issuer: string;
   readonly audience: readonly string[];
@@ -21,11 +21,11 @@ export interface JwtDemands {
   readonly clock: Clock;
 }
 
-/** A token that is good until some time, or why it is not. */
+/** The caller of a valid token and its expiry, or why it is invalid. */
 export type JwtVerdict =
   { readonly caller: Caller; readonly expiresAt: number } | { readonly invalid: string };
 
-/** Verifies a JWT; throws {@link KeysUnreachable} when that cannot be done now. */
+/** Verifies a JWT; throws {@link KeysUnreachable} if the keys cannot be fetched. */
 export async function verifyJwt(token: string, demands: JwtDemands): Promise<JwtVerdict> {
   const { issuer, audience, algorithms = ALGORITHMS, toleranceSeconds, keys, clock } = demands;
   try {
@@ -46,7 +46,7 @@ export async function verifyJwt(token: string, demands: JwtDemands): Promise<Jwt
   }
 }
 
-/** A token may leave out which key signed it; while an issuer changes keys, several may fit. */
+/** A token may omit the key id; while an issuer rotates keys, several may match. */
 const MAX_KEYS_TRIED = 8;
 
 async function verifyPayload(
@@ -67,7 +67,7 @@ async function verifyPayload(
 
 function readPayload(result: unknown): JWTPayload {
   if (result instanceof Error) throw result;
-  // What jose resolves to, where it did not reject.
+  // Anything but an error is the result of jose's `jwtVerify`.
   return (result as { readonly payload: JWTPayload }).payload;
 }
 
@@ -77,7 +77,7 @@ const CLAIMS: Readonly<Record<string, string>> = {
   nbf: 'The token is not valid yet.',
 };
 
-// Claims are looked at only when the signature is good, so this tells nothing to who forges.
+// Claims are checked only after the signature, so this reveals nothing to forgers.
 function describeReason(error: unknown): string {
   if (error instanceof errors.JWTExpired) return 'The token has expired.';
   if (!(error instanceof errors.JWTClaimValidationFailed)) return 'The token is not valid.';

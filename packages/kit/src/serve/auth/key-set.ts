@@ -6,7 +6,7 @@ import { createByteCollector } from '../protocol/read-message.ts';
 import { isSecureUrl } from './assert-auth.ts';
 import { KeysUnreachable, LEAVE_ALONE_MS } from './keys-unreachable.ts';
 
-/** Creates the keys of an issuer: fetched when first needed, again when a token names a new one. */
+/** Creates the key set of an issuer: fetched on first use, and again for unknown key ids. */
 export function createKeySet(
   issuer: string,
   jwksUri: string | undefined,
@@ -29,7 +29,7 @@ export function createKeySet(
     try {
       return await find(header, token);
     } catch (error) {
-      // A set that is no set is the issuer's fault, too.
+      // An invalid key set is the issuer's fault, too.
       if (!(error instanceof errors.JWKSInvalid)) throw error;
       throw new KeysUnreachable('The keys of the issuer cannot be read', { cause: error });
     }
@@ -45,10 +45,10 @@ async function fetchKeys(...[url, init]: Parameters<Fetch>): Promise<Response> {
   throw new Error(`The keys were answered with status ${response.status}`);
 }
 
-/** Does work that asks the issuer, unless that failed a moment ago. */
+/** Runs a request to the issuer, unless one has failed recently. */
 type RetryPause = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-// Keys that are at hand serve on; only what must be asked for waits.
+// Cached keys stay in use; only fetching is paused.
 function createRetryPause(clock: Clock): RetryPause {
   let failure: { readonly at: number; readonly error: KeysUnreachable } | undefined;
   return async (work) => {
@@ -65,7 +65,7 @@ function createRetryPause(clock: Clock): RetryPause {
 
 const TIMEOUT_MS = 5_000;
 
-/** Finds where an issuer's keys are, from its own metadata (RFC 8414, OpenID Connect Discovery). */
+/** Finds the key set URL in the issuer's metadata (RFC 8414, OpenID Connect Discovery). */
 async function discoverKeys(issuer: string): Promise<string> {
   const tried: unknown[] = [];
   for (const address of listMetadataAddresses(issuer)) {
@@ -78,7 +78,7 @@ async function discoverKeys(issuer: string): Promise<string> {
   throw new AggregateError(tried, `The issuer ${issuer} has no metadata that names its keys`);
 }
 
-/** The places where an issuer may have put its metadata, in the order in which they are tried. */
+/** Lists the possible metadata URLs of an issuer, in the order in which they are tried. */
 export function listMetadataAddresses(issuer: string): readonly string[] {
   const { origin, pathname } = new URL(issuer);
   const path = pathname.replace(/\/$/, '');
@@ -103,19 +103,19 @@ async function fetchJson(address: string): Promise<unknown> {
 
 function readKeysAddress(metadata: unknown, issuer: string): string {
   const { issuer: said, jwks_uri: uri } = isObject(metadata) ? metadata : {};
-  // Metadata of another issuer must not lend its keys to this one.
+  // Metadata of another issuer must not supply keys for this one.
   if (said !== issuer) throw new Error(`The metadata is of ${JSON.stringify(said)}, not ${issuer}`);
   if (typeof uri === 'string' && isSecureUrl(uri)) return uri;
   throw new Error(`The metadata names no keys that can be had over https: ${JSON.stringify(uri)}`);
 }
 
-/** Metadata and keys of an issuer are a few kilobytes. */
+/** Metadata and key sets are a few kilobytes in practice. */
 const MAX_BYTES = 1_048_576;
 
-/** Reads a document of an issuer; throws where it is no JSON, or larger than such a thing ever is. */
+/** Reads a JSON document of an issuer; throws if it is invalid or too large. */
 async function readJson(response: Response): Promise<unknown> {
   const gathered = createByteCollector();
-  // A web stream yields bytes; its type in Node says anything.
+  // A web stream yields bytes, but Node types it as any.
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     if (gathered.size + chunk.byteLength > MAX_BYTES) {
       throw new Error(`${response.url} answered with more than ${MAX_BYTES} bytes`);

@@ -1,7 +1,7 @@
-/** The keys of an issuer cannot be had now; nothing is known about the token. */
+/** The keys of an issuer cannot be fetched, so the token could not be checked. */
 export class KeysUnreachable extends Error {
   override readonly name = 'KeysUnreachable';
 }
 
-/** How long an issuer that did not answer is left alone. */
+/** How long to wait before asking a failed issuer again. */
 export const LEAVE_ALONE_MS = 5_000;

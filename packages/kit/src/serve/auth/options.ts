@@ -1,16 +1,16 @@
 import type { Caller } from '../../call/types.ts';
 
-/** A bearer token that is known in advance. */
+/** A fixed bearer token. */
 export interface StaticToken {
-  /** At least 16 characters, better 32 random ones; never logged. */
+  /** At least 16 characters, preferably 32 random ones; never logged. */
   readonly token: string;
-  /** Who sends it; the caller's id is `token:<caller>`. */
+  /** The name of the caller; its id is `token:<caller>`. */
   readonly caller: string;
-  /** What it may do; everything where this is left out. */
+  /** The scopes of the caller; unrestricted if absent. */
   readonly scopes?: readonly string[];
 }
 
-/** Signatures that are accepted: asymmetric ones only, so that no public key can sign. */
+/** Accepted signature algorithms: asymmetric only, so that a public key cannot be used to sign. */
 export const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -25,38 +25,42 @@ export const ALGORITHMS = [
   'Ed25519',
 ] as const;
 
-/** The name of a signature that is accepted. */
+/** The name of an accepted signature algorithm. */
 export type Algorithm = (typeof ALGORITHMS)[number];
 
-/** Who gets in over HTTP: give `tokens`, an `issuer`, `verify`, or several of them. */
+/** HTTP authentication: set `tokens`, `issuer`, `verify`, or several of them. */
 export interface AuthOptions {
   readonly tokens?: readonly StaticToken[];
-  /** Whose JWTs are accepted, exactly as their `iss` says. */
+  /** The issuer of accepted JWTs, exactly as in their `iss` claim. */
   readonly issuer?: string;
-  /** For whom JWTs must be made; the `resource` by default. */
+  /** The required audience of JWTs; defaults to `resource`. */
   readonly audience?: string | readonly string[];
-  /** Where the issuer's keys are; found from the issuer's metadata by default. */
+  /** The URL of the issuer's key set; by default taken from the issuer's metadata. */
   readonly jwksUri?: string;
-  /** Narrows the signatures that are accepted. */
+  /** Restricts the accepted signature algorithms. */
   readonly algorithms?: readonly Algorithm[];
-  /** By how much clocks may differ. */
+  /** Tolerated clock skew. */
   readonly clockToleranceSeconds?: number;
-  /** Judges tokens that nothing else knows; undefined for one that is not good. */
+  /** Checks tokens that nothing else recognizes; returns undefined for an invalid one. */
   readonly verify?: (token: string) => Caller | undefined | Promise<Caller | undefined>;
   /**
-   * The public URL of the endpoint, where it differs from what is bound; with names in the path, the
-   * URL before the name.
+   * The public URL of the endpoint, if it differs from the local one; with server names in the
+   * path, the URL before the name.
    */
   readonly resource?: string;
-  /** Where clients can get tokens; the issuer by default. */
+  /** Where clients can get tokens; defaults to the issuer. */
   readonly authorizationServers?: readonly string[];
-  /** The scopes that clients are told of; those that the definitions name, and the required ones, by default. */
+  /**
+   * The scopes advertised to clients; defaults to those of the definitions plus the required ones.
+   */
   readonly scopesSupported?: readonly string[];
-  /** What every caller must hold, whatever is asked. */
+  /** Scopes that every caller needs, for any request. */
   readonly requiredScopes?: readonly string[];
 }
 
-/** What must not appear in any error that a client sees: what an author names, and every token. */
+/**
+ * Lists values that must not appear in errors sent to clients: configured secrets and all tokens.
+ */
 export function listSecrets(options: {
   readonly secrets?: readonly string[];
   readonly auth?: AuthOptions;

@@ -4,13 +4,13 @@ import type { ServerDefinition } from '../../define/server.ts';
 import type { Posted } from '../fetch/respond.ts';
 import { matchResource } from '../methods/find-resource.ts';
 
-/** A definition that a message asks for. */
+/** A requested definition, with the scopes it requires. */
 export interface RequiredScopes {
   readonly what: string;
   readonly definition: Scoped;
 }
 
-/** What one message asks for by name; undefined for a list, a batch, and what is not there. */
+/** Finds the definition that a message requests; undefined for lists, batches and unknown names. */
 export function findRequiredScopes(
   server: ServerDefinition,
   posted: Posted,

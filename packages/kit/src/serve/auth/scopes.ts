@@ -6,9 +6,8 @@ import { nearest } from '../../utils/text.ts';
 import type { AuthOptions } from './options.ts';
 
 /**
- * Throws where a static token holds a scope that nothing asks for: whoever wrote it meant to allow
- * something, and it is a mistake that can be told before anybody calls. Scopes of a JWT are words of
- * its issuer, who may name them for other servers too.
+ * Throws if a static token has a scope that nothing requires, which is almost certainly a mistake
+ * in the configuration. Scopes of a JWT may be meant for other servers, so they are not checked.
  */
 export function assertKnownScopes(auth: AuthOptions, servers: readonly Offer[]): void {
   const known = listKnownScopes(auth, servers);
@@ -23,7 +22,7 @@ export function assertKnownScopes(auth: AuthOptions, servers: readonly Offer[]):
   }
 }
 
-/** The callers whose static tokens name no scopes, and so may use everything. */
+/** Lists callers whose static tokens have no scopes, and are therefore unrestricted. */
 export function listUnlimitedCallers({ tokens = [] }: AuthOptions): readonly string[] {
   return tokens.flatMap(({ caller, scopes }) => (scopes === undefined ? [caller] : []));
 }
@@ -34,12 +33,12 @@ function listKnownScopes(auth: AuthOptions, servers: readonly Offer[]): readonly
   return [...new Set([...DEFAULT_SCOPES, ...named, ...requiredScopes, ...scopesSupported])];
 }
 
-/** A server, as far as it says who sees what. */
+/** The definitions of a server that may require scopes. */
 type Offer = Pick<ServerDefinition, 'tools' | 'prompts' | 'resources'>;
 
 const named = new WeakMap<object, readonly string[]>();
 
-/** The scopes that anything in a server names, in order. */
+/** Lists all scopes that the definitions of a server name, sorted. */
 export function listScopes(definition: Offer): readonly string[] {
   const known = named.get(definition);
   if (known !== undefined) return known;
@@ -49,15 +48,15 @@ export function listScopes(definition: Offer): readonly string[] {
   );
   const further = [...tools.values()].flatMap(({ furtherScopes }) => furtherScopes);
   const scopes = [...new Set([...all, ...further])].toSorted();
-  // A definition never changes, so this is found out once.
+  // Definitions are immutable, so this is computed once.
   named.set(definition, scopes);
   return scopes;
 }
 
-/** A word that is the same for callers who see the same; empty where nothing names a scope. */
+/** Returns a key that is equal for callers who see the same definitions; empty without scopes. */
 export function getVisibilityKey({ scopes: held }: Caller, definition: Offer): string {
   const all = listScopes(definition);
   if (all.length === 0) return '';
-  // No scope holds a space.
+  // Scopes contain no spaces.
   return (held === undefined ? all : all.filter((scope) => held.includes(scope))).join(' ');
 }
