@@ -10,7 +10,7 @@ import { findPrompt } from './prompts.ts';
 
 const MAX_VALUES = 100;
 
-/** Answers `completion/complete`. */
+/** Handles `completion/complete`. */
 export async function complete(
   runtime: Runtime,
   exchange: Exchange,
@@ -23,7 +23,7 @@ export async function complete(
     run: (completer) => completer(argument.value, { arguments: context?.arguments ?? {} }),
     answer: (_completer, returned) => toResult(returned as readonly string[]),
   });
-  // A completer has no context to ask with, so there is always an answer.
+  // A completer has no context to ask with, so the result is never `input_required`.
   return answer as Promise<CompleteResult>;
 }
 

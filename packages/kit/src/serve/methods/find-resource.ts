@@ -8,13 +8,13 @@ import type { ServerDefinition } from '../../define/server.ts';
 import { faultCodes, ProtocolFault } from '../../errors/protocol-fault.ts';
 import type { MethodHandler } from './serve-method.ts';
 
-/** A resource, and what its template read from the URI. */
+/** A resource, and the template variables of the URI. */
 export interface FoundResource {
   readonly resource: Resource;
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** The resource that answers for a URI to this caller. */
+/** Finds the resource for a URI, if the caller may use it. */
 export function findResource(
   runtime: Runtime,
   caller: Caller,
@@ -28,15 +28,15 @@ export function findResource(
 
 type Offered = Pick<ServerDefinition, 'resources'>;
 
-/** A resource, and what must be held to use it under this URI. */
+/** A resource, and the scopes required for it under this URI. */
 interface MatchedResource extends FoundResource {
   readonly needs: Scoped;
 }
 
 /**
- * The resource that stands behind a URI, whoever asks; fixed ones go before templates. The first
- * decides: a wider template must not give what a narrower definition guards, under no spelling, since
- * a template decodes what it reads from a URI.
+ * Finds the resource for a URI regardless of the caller; fixed resources take precedence. Only the
+ * first match counts, in any spelling of the URI: a broader template must not expose what a
+ * narrower definition protects.
  */
 export function matchResource(offered: Offered, uri: string): MatchedResource | undefined {
   const found = matchSpelling(offered, uri);
@@ -47,7 +47,7 @@ export function matchResource(offered: Offered, uri: string): MatchedResource | 
   return { ...found, needs: { scopes: [...new Set(scopes)] } };
 }
 
-// Each run of escapes by itself: one that is malformed must not hide the others.
+// Decodes each run of escapes separately: a malformed one must not hide the others.
 function decodeEscapes(uri: string): string {
   return uri.replaceAll(/(?:%[\da-f]{2})+/gi, (escapes) => {
     try {
@@ -75,7 +75,7 @@ type Sought = Pick<
   'target' | 'timeoutMs' | 'resolve' | 'fault'
 >;
 
-/** What every request about one resource has in common: how it is found, and what comes if not. */
+/** Creates the common part of all requests for a resource: the lookup and its errors. */
 export function seekResource(runtime: Runtime, exchange: Exchange, uri: string): Sought {
   return {
     target: [uri.slice(0, 2048), {}],
@@ -92,7 +92,7 @@ export function seekResource(runtime: Runtime, exchange: Exchange, uri: string):
   };
 }
 
-/** The protocol's error for a resource that is not there. */
+/** Creates the protocol's error for an unknown resource. */
 // spec: res.not-found
 export function createNotFoundFault(
   { client }: Exchange,
@@ -114,7 +114,7 @@ function asResource(contents: ResourceContents): Resource {
   };
 }
 
-/** Takes part in the watch of a resource; one that needs no watching is ready at once. */
+/** Adds a reference to the watch of a resource; if it has none, the result is ready immediately. */
 export function holdWatch(
   { definition, logger }: Runtime,
   { resource, variables }: FoundResource,

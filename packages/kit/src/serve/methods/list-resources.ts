@@ -11,7 +11,7 @@ import { paginate } from './paginate.ts';
 
 type ResourceList = { resources: WireResource[]; nextCursor?: string };
 
-/** Answers `resources/list`: the fixed ones first, then what each template lists. */
+/** Handles `resources/list`: fixed resources first, then those that templates list. */
 export async function listResources(
   runtime: Runtime,
   exchange: Exchange,
@@ -33,7 +33,7 @@ export async function listResources(
       return { resources: [...items], ...rest };
     },
   });
-  // A list has no context to ask with, so there is always an answer.
+  // A list has no context to ask with, so the result is never `input_required`.
   return answer as Promise<ResourceList>;
 }
 
@@ -42,7 +42,7 @@ async function listMembers(resource: Resource, revision: Revision): Promise<Wire
   return entries.map((entry) => writeListed(resource, entry, revision));
 }
 
-/** Answers `resources/templates/list`. */
+/** Handles `resources/templates/list`. */
 export function listTemplates(
   { definition }: Runtime,
   exchange: Exchange,

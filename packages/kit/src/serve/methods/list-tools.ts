@@ -8,7 +8,7 @@ import type { Runtime } from '../../call/runtime.ts';
 import type { Tool } from '../../define/tool.ts';
 import { paginate } from './paginate.ts';
 
-/** Answers `tools/list`. */
+/** Handles `tools/list`. */
 export function listTools(
   { definition }: Runtime,
   exchange: Pick<Exchange, 'caller' | 'client'>,
@@ -23,7 +23,7 @@ export function listTools(
 
 const written = new WeakMap<Tool, Map<Revision, WireTool>>();
 
-// A definition never changes, so each revision's form of it is written once.
+// Definitions are immutable, so each revision's form is computed once.
 function getWireTool(tool: Tool, revision: Revision): WireTool {
   const forms = written.get(tool) ?? new Map<Revision, WireTool>();
   written.set(tool, forms);
@@ -36,14 +36,14 @@ function writeTool(tool: Tool, revision: Revision): WireTool {
   const titled = fitsRevision('title', revision);
   const { hints, outputJson } = tool;
   const annotations = {
-    // 2025-03-26 has no other place for a title.
+    // 2025-03-26 has no other member for a title.
     ...(!titled && { title: tool.title }),
     readOnlyHint: hints.readOnly,
     destructiveHint: hints.destructive,
     idempotentHint: hints.idempotent,
     openWorldHint: tool.openWorld,
   };
-  // The SDK's types are mutable twins of ours.
+  // The SDK's types differ from ours only in being mutable.
   return {
     name: tool.name,
     ...(titled && { title: tool.title }),

@@ -7,14 +7,14 @@ export interface Page<Item> {
   readonly nextCursor?: string;
 }
 
-/** Cuts the page out of a list that a cursor points at; a cursor of another list is refused. */
+/** Returns the page at a cursor; throws if the cursor belongs to another list. */
 export function paginate<Item>(
   kind: string,
   items: readonly Item[],
   { cursor, size }: { readonly cursor: string | undefined; readonly size: number },
 ): Page<Item> {
   const start = cursor === undefined ? 0 : readCursor(kind, cursor);
-  // A page begins where another ends, and no list goes on after its end.
+  // An offset must be a multiple of the page size and within the list.
   if (start % size !== 0 || (start > 0 && start >= items.length)) throw createCursorFault();
   const end = start + size;
   return {
@@ -30,7 +30,7 @@ function writeCursor(kind: string, offset: number): string {
 function readCursor(kind: string, cursor: string): number {
   const bytes = fromBase64Url(cursor);
   const offset = Number(bytes && /^\w+:(\d{1,9})$/.exec(new TextDecoder().decode(bytes))?.[1]);
-  // Only the very text that was given counts, not another that says the same.
+  // Accepts only the canonical encoding of a cursor.
   if (offset > 0 && cursor === writeCursor(kind, offset)) return offset;
   throw createCursorFault();
 }

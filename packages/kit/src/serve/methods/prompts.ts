@@ -16,7 +16,7 @@ import { nearest } from '../../utils/text.ts';
 import { serveMethod } from './serve-method.ts';
 import { paginate } from './paginate.ts';
 
-/** Answers `prompts/list`. */
+/** Handles `prompts/list`. */
 export function listPrompts(
   { definition }: Runtime,
   exchange: Exchange,
@@ -45,7 +45,7 @@ export function listPrompts(
   };
 }
 
-/** Answers `prompts/get`. */
+/** Handles `prompts/get`. */
 export async function getPrompt(
   runtime: Runtime,
   exchange: Exchange,
@@ -69,7 +69,9 @@ export async function getPrompt(
   });
 }
 
-/** The prompt of a name; an unknown one, or one that the caller may not use, is a protocol error. */
+/**
+ * Finds a prompt by name; throws a protocol error if it is unknown or not allowed for the caller.
+ */
 export function findPrompt({ definition }: Runtime, caller: Caller, name: string): Prompt {
   const prompt = definition.prompts.get(name);
   if (prompt !== undefined) {

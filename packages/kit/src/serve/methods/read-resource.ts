@@ -9,7 +9,7 @@ import { ToolError } from '../../errors/tool-error.ts';
 import { serveMethod } from './serve-method.ts';
 import { createNotFoundFault, seekResource } from './find-resource.ts';
 
-/** Answers `resources/read`. */
+/** Handles `resources/read`. */
 export async function readResource(
   runtime: Runtime,
   exchange: Exchange,
@@ -54,7 +54,7 @@ function boundContents(runtime: Runtime, result: object): ReadResourceResult {
   throw new ToolError('too_large', `The resource has ${bytes} bytes; at most ${max} can be read.`);
 }
 
-// Legacy clients know no cache hints, and get none.
+// Cache hints do not exist in the legacy era.
 function createCacheHint(
   { isGuarded }: Runtime,
   exchange: Exchange,

@@ -9,22 +9,22 @@ import type { Context, Exchange } from '../../call/types.ts';
 import { faultCodes, ProtocolFault } from '../../errors/protocol-fault.ts';
 import type { ToolError, ToolErrorCode } from '../../errors/tool-error.ts';
 
-/** A prompt or resource to attend to. */
+/** How to serve one request for a prompt, resource or completion. */
 export interface MethodHandler<Found, Answer> {
   readonly target: readonly [name: string, args: unknown];
-  /** Its own time limit; the server's where it has none. */
+  /** The definition's own time limit; undefined for the server's. */
   readonly timeoutMs?: (found: Found) => number | undefined;
   readonly resolve: () => Found | Promise<Found>;
   readonly run: (found: Found, ctx: Context) => unknown;
   readonly answer: (found: Found, returned: unknown) => Answer;
-  /** The protocol's own error for a failure, where it has one. */
+  /** Converts an error to a specific protocol error, if there is one. */
   readonly fault?: (error: ToolError) => ProtocolFault | undefined;
 }
 
 /**
- * Runs what stands behind `prompts/get`, `resources/read` and their like: the same limits, deadline,
- * questions, record and secrecy as a tool call, but failures are JSON-RPC errors, because these
- * results know no other.
+ * Runs the handler of `prompts/get`, `resources/read` and similar methods with the same limits,
+ * deadline, questions, recording and redaction as a tool call. Failures become JSON-RPC errors,
+ * since these results cannot express them.
  */
 export function serveMethod<Found, Answer>(
   runtime: Runtime,
@@ -50,10 +50,10 @@ export function serveMethod<Found, Answer>(
   });
 }
 
-// What the caller asked for is wrong; nothing is wrong with the server.
+// Errors caused by the caller's request rather than the server.
 const CALLERS_MISTAKES: readonly ToolErrorCode[] = ['invalid_arguments', 'not_found'];
 
-/** A failure as the JSON-RPC error that results without `isError` have for it. */
+/** Converts a failure to a JSON-RPC error, for results without `isError`. */
 export function asFault(error: ToolError, runtime: Runtime): ProtocolFault {
   const isCallers = CALLERS_MISTAKES.includes(error.code);
   const code = isCallers ? faultCodes.invalidParams : faultCodes.internalError;
