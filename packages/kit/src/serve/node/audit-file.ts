@@ -3,25 +3,24 @@ import { appendFileSync, close, openSync, write, writeSync } from 'node:fs';
 import type { AuditLine } from '../../call/types.ts';
 import { KitError } from '../../errors/kit-error.ts';
 
-/** A file to which lines are appended. */
+/** A file for audit lines. */
 export interface AuditFile {
   readonly keep: (line: AuditLine) => void;
-  /** Writes what is left, then lets go of the file. */
+  /** Writes pending lines, then closes the file. */
   readonly close: () => Promise<void>;
 }
 
-/** Others on the machine need not know who called what. */
+/** Other users of the machine must not see who called what. */
 const PRIVATE = 0o600;
 
-/** How long a line may wait for others to be written with it. */
+/** How long a line may wait to be written together with others. */
 const PATIENCE_MS = 20;
-/** How many characters are written without waiting. */
+/** At this many pending characters, lines are written immediately. */
 const PLENTY = 65_536;
 
 /**
- * Opens a file for audit lines, one JSON object each. Lines that come shortly after each other are
- * written together, so a busy server pays for one write in place of many; what is not written when
- * the process ends is written then.
+ * Opens a file for audit lines, one JSON object per line. Lines are batched, so a busy server makes
+ * few writes; pending lines are written when the process exits.
  */
 export function openAuditFile(path: string, onFault: (error: Error) => void): AuditFile {
   const file = openForAppending(path);
@@ -53,7 +52,7 @@ export function openAuditFile(path: string, onFault: (error: Error) => void): Au
   return {
     keep(line) {
       const text = `${JSON.stringify(line)}\n`;
-      // A call may outlive the server that it came to.
+      // A call can end after the server has closed.
       if (isClosed) return appendFileSync(path, text);
       waiting += text;
       if (isWriting) return;
@@ -86,7 +85,7 @@ function openForAppending(path: string): number {
 
 type Written = (error: NodeJS.ErrnoException | null) => void;
 
-// A write may take a part only, as on a disk that is nearly full.
+// A write may be partial, for example on a nearly full disk.
 function writeAll(file: number, bytes: Uint8Array, done: Written): void {
   write(file, bytes, (error, count) => {
     if (error === null && count < bytes.length) writeAll(file, bytes.subarray(count), done);

@@ -5,20 +5,20 @@ import { isSecretName } from '../../errors/redact.ts';
 import type { Digest, Logger } from '../../utils/platform.ts';
 import { openAuditFile } from './audit-file.ts';
 
-/** What can be set wherever a server is served from a Node process. */
+/** Options for serving from a Node process. */
 export interface NodeOptions extends RuntimeOptions {
-  /** A file to which the audit lines are appended, instead of going to the logger. */
+  /** A file to append audit lines to, instead of logging them. */
   readonly auditFile?: string;
 }
 
-/** What a runtime in a Node process is made with. */
+/** The runtime options in a Node process. */
 interface NodeSetup {
   readonly setup: RuntimeSetup & { readonly logger: Logger };
-  /** Lets go of what was opened. */
+  /** Closes the resources it opened. */
   readonly close: () => Promise<void>;
 }
 
-/** Prepares a runtime in a Node process: what is not given comes from the environment. */
+/** Prepares the runtime options; those not given come from the environment. */
 export function prepareNodeRuntime(options: NodeOptions): NodeSetup {
   const stateSecret = options.stateSecret ?? process.env['WELLSPOKEN_STATE_SECRET'];
   const logger = options.logger ?? createStderrLogger();
@@ -42,7 +42,7 @@ interface Audit {
   readonly close: () => Promise<void>;
 }
 
-// Whoever gives a function or says no has decided already, unless they name a file as well.
+// An explicit `audit` option overrides the environment; `auditFile` is used in addition to it.
 function openAudit({ audit, auditFile }: NodeOptions, logger: Logger): Audit {
   const fromEnvironment = audit === undefined ? process.env['WELLSPOKEN_AUDIT_FILE'] : undefined;
   const path = auditFile ?? fromEnvironment;
@@ -69,20 +69,20 @@ function listEnvironmentSecrets(): string[] {
 let hash: typeof import('node:crypto').hash | undefined;
 
 /**
- * Makes digests at once, which for the few bytes of a call is far cheaper than waiting for them. The
- * module is loaded with the first one: it costs more than all else that a server needs to start.
+ * Computes digests synchronously, which is much cheaper for small inputs than the asynchronous API.
+ * `node:crypto` is loaded on first use, since it costs more than the rest of startup.
  */
 export const digestInNode: Digest = (text) => {
   hash ??= process.getBuiltinModule('node:crypto').hash;
   return hash('sha256', text, 'buffer');
 };
 
-/** The levels that are written, with the numbers that log viewers know them by. */
+/** Log levels, with the numbers that pino uses. */
 const LEVELS = { debug: 20, info: 30, warn: 40, error: 50 } as const;
 
 type Level = keyof typeof LEVELS;
 
-/** A logger that writes lines of JSON in the form of pino to standard error. */
+/** Creates a logger that writes JSON lines in the format of pino to standard error. */
 export function createStderrLogger(level = process.env['WELLSPOKEN_LOG_LEVEL'] ?? 'info'): Logger {
   const lowest = readLowestLevel(level);
   let origin: object | undefined;
@@ -91,7 +91,7 @@ export function createStderrLogger(level = process.env['WELLSPOKEN_LOG_LEVEL'] ?
     return (fields, message) => {
       origin ??= { pid: process.pid, hostname: hostname() };
       const line = { level: LEVELS[name], time: Date.now(), ...origin, ...fields, msg: message };
-      // Standard output belongs to the protocol.
+      // Standard output is reserved for the protocol.
       openStderr().write(`${toJson(line)}\n`);
     };
   };
@@ -111,7 +111,7 @@ function readLowestLevel(level: string): number {
   return Object.hasOwn(LEVELS, level) ? LEVELS[level as Level] : LEVELS.info;
 }
 
-// A log must not fail because of what is logged.
+// Logging must not fail because of the logged data.
 function toJson(line: object): string {
   const above: unknown[] = [];
   return JSON.stringify(line, function (this: unknown, _key, value: unknown) {
@@ -125,7 +125,7 @@ function toJson(line: object): string {
   });
 }
 
-// Errors have nothing that JSON would write of itself.
+// The properties of an error are not enumerable, so JSON would omit them.
 function listErrorFields(error: Error): object {
   const { name, message, stack, cause } = error;
   const own = Object.fromEntries(Object.entries(error));
@@ -135,8 +135,8 @@ function listErrorFields(error: Error): object {
 let survives = false;
 
 /**
- * Standard error that may be closed: where nobody reads the log any more, what goes there is lost,
- * and nothing else. It is opened when something is written, which most servers seldom do.
+ * Returns standard error, ignoring write errors: once nobody reads the log, only the log is lost.
+ * It is opened on first use, since most servers rarely log.
  */
 export function openStderr(): NodeJS.WriteStream {
   if (!survives) process.stderr.on('error', () => {});

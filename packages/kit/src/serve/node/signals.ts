@@ -1,11 +1,11 @@
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
-// npm passes on a signal that the terminal has sent to its child as well: both are one wish.
+// npm forwards a signal that the terminal has already sent to its child: both count as one.
 const ECHO_MS = 500;
 
 /**
- * Calls `shutDown` once when the process is asked to end; returns the way to stop listening. A
- * signal that comes later than an echo would ends the process at once.
+ * Calls `shutDown` once on SIGTERM or SIGINT; returns a function to stop listening. A later signal
+ * ends the process immediately.
  */
 export function onShutdownSignal(shutDown: () => Promise<void>): () => void {
   const listener = (): void => {
