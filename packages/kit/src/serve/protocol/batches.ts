@@ -5,18 +5,22 @@ interface OpenBatch {
   readonly answers: JSONRPCMessage[];
 }
 
-/** Answers to batches, held back until each batch is complete (revision 2025-03-26 alone has them). */
+/**
+ * Holds back the responses of a batch until it is complete (only revision 2025-03-26 has batches).
+ */
 interface Batches {
   open(messages: readonly JSONRPCMessage[]): void;
-  /** Whether a request came in a batch that is not complete. */
+  /** Whether a request belongs to an incomplete batch. */
   has(id: RequestId): boolean;
-  /** What to write now: the message itself, the whole answer of a batch, or nothing yet. */
+  /** Returns what to write: the message itself, all responses of its batch, or nothing yet. */
   settle(message: JSONRPCMessage): JSONRPCMessage | readonly JSONRPCMessage[] | undefined;
-  /** What to write now that a request will have no answer: the rest of its batch, or nothing. */
+  /**
+   * Returns what to write when a request gets no response: the rest of its batch, or nothing yet.
+   */
   drop(id: RequestId): readonly JSONRPCMessage[] | undefined;
 }
 
-/** Creates the books on open batches of one connection. */
+/** Creates the open batches of one connection. */
 export function createBatches(): Batches {
   const byId = new Map<RequestId, OpenBatch>();
   const close = (id: RequestId, batch: OpenBatch): readonly JSONRPCMessage[] | undefined => {
@@ -45,16 +49,16 @@ export function createBatches(): Batches {
   };
 }
 
-/** The ids of the requests among messages. */
+/** Lists the ids of the requests among messages. */
 export function listRequestIds(messages: readonly JSONRPCMessage[]): readonly RequestId[] {
   return messages.flatMap((message) =>
     'method' in message && 'id' in message ? [message.id] : [],
   );
 }
 
-/** The request that a message cancels, where it does. */
+/** Returns the id of the request that a message cancels, if it is a cancellation. */
 export function getCancelledId(message: JSONRPCMessage): RequestId | undefined {
   const isCancellation = 'method' in message && message.method === 'notifications/cancelled';
-  // Whatever it is, it is only looked up.
+  // An id of the wrong type is harmless, as it is only used for a lookup.
   return isCancellation ? (message.params?.['requestId'] as RequestId | undefined) : undefined;
 }

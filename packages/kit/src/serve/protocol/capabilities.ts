@@ -10,7 +10,7 @@ import type { Runtime } from '../../call/runtime.ts';
 import type { ServerDefinition } from '../../define/server.ts';
 import { listScopes } from '../auth/scopes.ts';
 
-/** What a server declares: only what it has. */
+/** Lists the capabilities of a server, according to what it defines. */
 export function listCapabilities(definition: ServerDefinition): ServerCapabilities {
   const { tools, resources, prompts, spill } = definition;
   const completes =
@@ -28,10 +28,10 @@ export function listCapabilities(definition: ServerDefinition): ServerCapabiliti
   };
 }
 
-/** How a server introduces itself. */
+/** Describes a server as the protocol's `serverInfo`. */
 export function describeIdentity(definition: ServerDefinition): Implementation {
   const { name, title, version, description, websiteUrl, icons } = definition;
-  // The SDK's types are mutable twins of ours.
+  // The SDK's types differ from ours only in being mutable.
   return {
     name,
     title,
@@ -42,7 +42,7 @@ export function describeIdentity(definition: ServerDefinition): Implementation {
   } as Implementation;
 }
 
-/** How long clients may keep lists; the SDK writes it into modern answers only. */
+/** Creates the cache hints of lists; the SDK adds them to modern responses only. */
 export function listCacheHints({
   definition,
   isGuarded,
@@ -66,7 +66,9 @@ const LISTS = {
   resources_list_changed: 'resources',
 } as const;
 
-/** What a legacy client is told when a list changes that the server has; undefined for other changes. */
+/**
+ * Creates the notification for a legacy client when a list changes; undefined for other changes.
+ */
 export function listNotice(
   definition: ServerDefinition,
   { kind }: ServerEvent,

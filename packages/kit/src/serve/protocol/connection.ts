@@ -8,15 +8,15 @@ export interface ServedConnection {
   readonly runtime: Runtime;
   readonly caller: Caller;
   readonly transport: Transport;
-  /** Told why a connection ends that nobody wanted to end. */
+  /** Called with the reason when the connection fails. */
   readonly onFailure?: ((error: Error) => void) | undefined;
 }
 
 const REPLAYED = 'replayed';
 
 /**
- * What the SDK takes for the transport of a connection. With it the SDK may come later than the first
- * messages, and can be told of them without a second answer to the client.
+ * The transport that the SDK sees. It allows the SDK to be loaded after the first messages, which
+ * are then replayed to it without sending a second response to the client.
  */
 export class Relay implements Transport {
   onclose?: () => void;
@@ -24,14 +24,14 @@ export class Relay implements Transport {
   onmessage?: NonNullable<Transport['onmessage']>;
 
   readonly #transport: Transport;
-  /** Who waits for an answer that the client has had before. */
+  /** Resolves the pending replay. */
   #onReplayed: (() => void) | undefined;
 
   constructor(transport: Transport) {
     this.#transport = transport;
   }
 
-  // Whoever has the transport starts it, when all who are to hear of its messages are there.
+  // The owner of the transport starts it, once all message handlers are attached.
   async start(): Promise<void> {}
 
   send: Transport['send'] = async (message, options) => {
@@ -50,23 +50,23 @@ export class Relay implements Transport {
     this.#transport.setProtocolVersion?.(revision);
   };
 
-  /** Has the SDK answer what was answered without it; resolves when it has. */
+  /** Replays a request that was answered without the SDK; resolves when the SDK has responded. */
   async replay(request: JSONRPCRequest): Promise<void> {
-    // Meanwhile no other message reaches the SDK, so any id is free.
+    // No other message reaches the SDK during a replay, so any id is free.
     const answered = new Promise<void>((resolve) => (this.#onReplayed = resolve));
     this.onmessage?.({ ...request, id: REPLAYED });
     await answered;
     this.#onReplayed = undefined;
   }
 
-  /** Says that the transport has closed: no answer will come any more. */
+  /** Reports that the transport has closed and no more responses will arrive. */
   end(): void {
     this.#onReplayed?.();
     this.onclose?.();
   }
 }
 
-/** Ends a connection whose SDK could not be loaded: nobody is there to answer what it was sent. */
+/** Closes a connection when the SDK failed to load, since its messages cannot be answered. */
 export function closeWithoutSdk(
   { runtime, transport, onFailure }: Omit<ServedConnection, 'caller'>,
   cause: unknown,

@@ -10,18 +10,18 @@ import type { Revision } from '@wellspoken/spec/revisions';
 import type { Caller, Exchange, WhenGone } from '../../call/types.ts';
 import { metaKeys } from './meta-keys.ts';
 
-// People think about an answer for as long as they like; ten minutes is the SDK's own bound for it.
+// Users may take their time to answer; ten minutes is the SDK's own limit.
 export const ANSWER_TIMEOUT_MS = 600_000;
 const MODERN: Revision = '2026-07-28';
-/** What the specification has servers assume of an HTTP client that never said. */
+/** The revision that the specification tells servers to assume if an HTTP client states none. */
 const UNSAID: Revision = '2025-03-26';
 
-/** Sees one request of the SDK as an exchange of the kit. */
+/** Converts a request of the SDK to an exchange of the kit. */
 export function createExchange(server: Server, ctx: ServerContext, caller: Caller): Exchange {
   const { mcpReq } = ctx;
   const revision = readRevision(server, ctx);
   const era = revision === MODERN ? 'modern' : 'legacy';
-  // The envelope's keys are protocol constants that its type does not spell out.
+  // The envelope's type does not list the keys, which are protocol constants.
   const envelope = (mcpReq.envelope ?? {}) as Envelope;
   const info: Implementation | undefined =
     era === 'modern' ? envelope[metaKeys.clientInfo] : server.getClientVersion();
@@ -45,7 +45,7 @@ export function createExchange(server: Server, ctx: ServerContext, caller: Calle
   };
 }
 
-/** The word of an abort signal, as the kit takes it. */
+/** Converts an abort signal to the kit's cancellation listener. */
 export function listenForAbort(signal: AbortSignal): WhenGone {
   return (listener) => {
     const hear = (): void => listener(signal.reason);
@@ -58,7 +58,7 @@ export function listenForAbort(signal: AbortSignal): WhenGone {
 function readRevision(server: Server, ctx: ServerContext): Revision {
   const said =
     server.getNegotiatedProtocolVersion() ?? ctx.http?.req?.headers.get('mcp-protocol-version');
-  // The SDK refuses versions that the kit does not list, so this is one of ours.
+  // The SDK rejects versions that the kit does not list, so this is one of ours.
   return (said as Revision | null | undefined) ?? UNSAID;
 }
 
@@ -73,8 +73,8 @@ export interface LegacyRequest {
   params?: Record<string, unknown>;
 }
 
-/** A question as a legacy client of this revision takes it. */
-// Modes came with 2025-11-25; that revision alone wants an id for pages to visit.
+/** Converts a question to a request for a legacy client of this revision. */
+// Modes were added in 2025-11-25; that revision alone requires an id for URLs.
 export function toLegacyRequest(request: InputRequest, revision: Revision): LegacyRequest {
   if (request.method !== 'elicitation/create') return request as LegacyRequest;
   const { mode, ...params } = request.params as Record<string, unknown>;
@@ -85,5 +85,5 @@ export function toLegacyRequest(request: InputRequest, revision: Revision): Lega
   return { method: request.method, params: fitted };
 }
 
-/** Says who is calling, from what the transport knows of the request. */
+/** Identifies the caller of a request from its transport context. */
 export type CallerOf = (ctx: ServerContext) => Caller;

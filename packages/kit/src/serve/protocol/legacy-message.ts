@@ -9,19 +9,18 @@ import type { Revision } from '@wellspoken/spec/revisions';
 
 import { fitsRevision } from '../../call/respond.ts';
 
-// JSON leaves symbols out, so the mark never reaches the wire.
+// JSON omits symbols, so the mark is never sent.
 const legacyCode = Symbol('dev.wellspoken/legacy-code');
 
 /**
- * Marks error data with the code that the legacy era has for it. The SDK rewrites −32002 to −32602
- * on its way out in both eras, although revisions up to 2025-11-25 ask for −32002; the transports of
- * the kit put it back.
+ * Marks error data with its code in the legacy era. The SDK rewrites −32002 to −32602 in both eras,
+ * although revisions up to 2025-11-25 require −32002; the kit's transports restore it.
  */
 export function markLegacyCode(data: object, code: number): object {
   return Object.defineProperty({ ...data }, legacyCode, { value: code, enumerable: false });
 }
 
-/** A message as a client of the legacy era should get it. */
+/** Adapts a message to clients of the legacy era. */
 export function fitLegacyMessage(message: JSONRPCMessage): JSONRPCMessage {
   if ('error' in message) return restoreCode(message);
   if ('result' in message && 'serverInfo' in message.result) return fitOpening(message);
@@ -34,7 +33,7 @@ function restoreCode(message: JSONRPCErrorResponse): JSONRPCErrorResponse {
   return code === undefined ? message : { ...message, error: { ...message.error, code } };
 }
 
-// The SDK introduces a server to every client in the words of the newest revision.
+// The SDK sends every client the `serverInfo` of the newest revision.
 function fitOpening(message: JSONRPCResultResponse): JSONRPCResultResponse {
   const { serverInfo, capabilities, ...rest } = message.result as unknown as InitializeResult;
   const knows = (feature: FeatureName): boolean =>

@@ -1,4 +1,4 @@
-/** The keys of `_meta` that the protocol reserves, as far as the kit reads or writes them. */
+/** The reserved keys of `_meta` that the kit reads or writes. */
 export const metaKeys = {
   protocolVersion: 'io.modelcontextprotocol/protocolVersion',
   clientInfo: 'io.modelcontextprotocol/clientInfo',

@@ -4,18 +4,18 @@ import { isObject } from '../../define/schema/json.ts';
 import { faultCodes } from '../../errors/protocol-fault.ts';
 import { metaKeys } from './meta-keys.ts';
 
-/** Nesting that no honest request has; deeper ones could exhaust the stack of whoever walks them. */
+/** Maximum nesting; deeper structures could overflow the stack of code that traverses them. */
 const MAX_DEPTH = 128;
 const MAX_BATCH = 100;
 
-/** Why bytes are not a message, with the id of the request where one could be read. */
+/** Why bytes are not a valid message, with the id of the request if it is readable. */
 export interface Unreadable {
   readonly code: number;
   readonly message: string;
   readonly id?: RequestId;
 }
 
-/** What a body or line holds. */
+/** The parsed content of a body or line. */
 export type Read =
   | { readonly kind: 'message'; readonly message: JSONRPCMessage }
   | { readonly kind: 'batch'; readonly messages: readonly JSONRPCMessage[] }
@@ -23,7 +23,7 @@ export type Read =
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads one JSON-RPC message (or a batch) from bytes; never throws. */
+/** Parses a JSON-RPC message or batch; never throws. */
 export function readMessage(bytes: Uint8Array): Read {
   let text: string;
   try {
@@ -103,7 +103,7 @@ const OPENING = ['{', '['] as const;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-// Every level needs a bracket on each side, so short texts cannot be deep and are not looked at.
+// Each level needs two brackets, so short texts cannot be too deep and are not scanned.
 function isTooDeep(text: string): boolean {
   if (text.length <= MAX_DEPTH * 2 || hasFewBrackets(text)) return false;
   let depth = 0;
@@ -116,7 +116,7 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-// Finding the few brackets of most texts is far cheaper than to look at each character.
+// Searching for the few brackets of a typical text is much cheaper than scanning each character.
 function hasFewBrackets(text: string): boolean {
   let count = 0;
   for (const bracket of OPENING) {
@@ -154,8 +154,8 @@ const resultMembers = createSet('jsonrpc', 'id', 'result');
 const errorMembers = createSet('jsonrpc', 'id', 'error');
 
 /**
- * Whether a value that was read from JSON is a JSON-RPC message of the protocol. It says what the
- * SDK's schemas say, without them: they are loaded with the SDK, which takes about a third of a start.
+ * Whether a parsed JSON value is a valid JSON-RPC message. Equivalent to the SDK's schemas, but
+ * without loading the SDK, which takes about a third of the startup time.
  */
 export function isMessage(value: unknown): value is JSONRPCMessage {
   if (!isObject(value) || value['jsonrpc'] !== '2.0') return false;
@@ -199,7 +199,7 @@ function isResult(value: unknown): boolean {
   return isObject(value) && isAbsentOr(value['_meta'], isObject);
 }
 
-// Whoever could not read a request answers without its id.
+// An error response has no id if the id of its request was unreadable.
 function isErrorResponse(value: Members): boolean {
   return (
     hasOnly(value, errorMembers) && isAbsentOr(value['id'], isToken) && isError(value['error'])
@@ -212,7 +212,7 @@ function isError(value: unknown): boolean {
   );
 }
 
-/** Whether a value can be the id of a request, or name its progress. */
+/** Whether a value is valid as a request id or progress token. */
 function isToken(value: unknown): boolean {
   return typeof value === 'string' || Number.isSafeInteger(value);
 }
@@ -230,19 +230,19 @@ function createSet(...members: readonly string[]): ReadonlySet<string> {
   return new Set(members);
 }
 
-/** Bytes that arrive in pieces. */
+/** Collects bytes that arrive in chunks. */
 interface ByteCollector {
   readonly size: number;
   add(piece: Uint8Array): void;
-  /** All of it, in one; the gathering is empty afterwards. */
+  /** Returns all bytes and empties the collector. */
   take(): Uint8Array;
 }
 
 const EMPTY: Uint8Array = new Uint8Array(0);
 
 /**
- * Gathers bytes in one buffer that grows by doubling. A list of pieces would cost a hundred bytes for
- * each, and a client may send a large body one byte at a time.
+ * Creates a collector with one buffer that grows by doubling. A list of chunks would cost a hundred
+ * bytes each, and a client may send a large body one byte at a time.
  */
 export function createByteCollector(): ByteCollector {
   let bytes = EMPTY;
@@ -252,7 +252,7 @@ export function createByteCollector(): ByteCollector {
       return size;
     },
     add(piece) {
-      // Most of what comes, comes in one piece, which nobody changes afterwards.
+      // Most messages arrive in one chunk, which nobody modifies afterwards.
       if (size === 0) {
         bytes = piece;
         size = piece.length;

@@ -2,23 +2,23 @@ import type { JSONRPCErrorResponse, RequestId } from '@modelcontextprotocol/serv
 import { errorCodes } from '@wellspoken/spec/error-codes';
 import { type Era, type Revision, revisions } from '@wellspoken/spec/revisions';
 
-/** The revisions of an era, oldest first. */
+/** Lists the revisions of an era, oldest first. */
 export function listRevisions(era: Era): readonly Revision[] {
   return revisions.filter((known) => known.era === era).map(({ revision }) => revision);
 }
 
-/** How much of a version is quoted; revisions are dates. */
+/** How much of a requested version is quoted; valid ones are dates. */
 const MAX_REQUESTED = 64;
 
-/** What is known of a version that is refused. */
+/** Details of a rejected version. */
 interface Unsupported {
   readonly supported: readonly Revision[];
   readonly requested: string;
-  /** The sentence for whoever reads the error; without it, one that names the version. */
+  /** The error message; by default one that names the version. */
   readonly message?: string;
 }
 
-/** The answer to a request of a version that is not served. */
+/** Creates the error response for an unsupported version. */
 export function refuseVersion(
   id: RequestId,
   { supported, requested, message }: Unsupported,
