@@ -14,7 +14,7 @@ import { type FoundResource, holdWatch, seekResource } from '../methods/find-res
 import type { CallerOf } from '../protocol/exchange.ts';
 import { createAnswering } from './handlers.ts';
 
-/** Where a long-lived connection hears of changes. */
+/** A long-lived connection that receives change notifications. */
 interface Announcing {
   readonly server: Server;
   readonly runtime: Runtime;
@@ -22,17 +22,17 @@ interface Announcing {
   readonly callerOf: CallerOf;
 }
 
-/** What passes changes on. */
+/** Sends change notifications to a connection. */
 export interface Announcer {
-  /** Whether the client may hear of changes by now. */
+  /** Whether the client may receive notifications yet. */
   readonly isReady: () => boolean;
   readonly stop: () => void;
 }
 
 /**
- * Passes changes on to one long-lived connection. A legacy client hears of lists once it is
- * initialized, and of the resources that it subscribed to. A modern one says in
- * `subscriptions/listen` what it wants to hear; the SDK filters by that.
+ * Sends change notifications to one long-lived connection. A legacy client gets list changes once
+ * it is initialized, and updates of subscribed resources. A modern one states what it wants in
+ * `subscriptions/listen`; the SDK filters accordingly.
  */
 export function announceChanges({ server, runtime, era, callerOf }: Announcing): Announcer {
   const subscriptions = createSubscriptions(runtime);
@@ -83,19 +83,19 @@ async function send(server: Server, event: ServerEvent): Promise<void> {
   }
 }
 
-/** The resources that one legacy client has subscribed to. */
+/** The resource subscriptions of one legacy client. */
 interface Subscriptions {
   readonly has: (uri: string) => boolean;
-  /** Answers `resources/subscribe`, once the resource is being watched. */
+  /** Handles `resources/subscribe`; responds once the watch has started. */
   readonly add: (exchange: Exchange, uri: string) => Promise<EmptyResult | InputRequiredResult>;
   readonly remove: (uri: string) => void;
-  /** Lets go of all of them, for good. */
+  /** Ends all subscriptions; later ones are ignored. */
   readonly end: () => void;
 }
 
-/** Begins with no subscription. */
+/** Creates an empty set of subscriptions. */
 function createSubscriptions(runtime: Runtime): Subscriptions {
-  // A client that subscribes twice at once holds twice, so that it can cancel either request.
+  // Concurrent subscriptions to the same URI hold it separately, so that either can be cancelled.
   const held = new Map<string, Set<WatchHold>>();
   let over = false;
 

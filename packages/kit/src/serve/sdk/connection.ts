@@ -11,22 +11,22 @@ import { announceChanges, type Announcer } from './announce.ts';
 import { type Listening, startListening } from './listening.ts';
 import { KitServer } from './server.ts';
 
-/** The SDK's side of a connection. */
+/** The SDK's server for a connection, and its era. */
 interface Side {
   readonly era: Era;
   readonly server: Server;
 }
 
-/** A connection that the SDK serves. */
+/** A connection served by the SDK. */
 export interface SdkConnection {
-  /** Undefined until a message has shown the era. */
+  /** Undefined until a message has determined the era. */
   readonly side: () => Side | undefined;
-  /** Whether the client hears of changes by now. */
+  /** Whether the client already receives change notifications. */
   readonly isAnnouncing: () => boolean;
   readonly close: () => Promise<void>;
 }
 
-/** Has the SDK serve one conversation with one caller, in the era that its first message shows. */
+/** Connects the SDK to a transport, in the era that the first message determines. */
 export function connectSdk({ runtime, caller, transport }: ServedConnection): SdkConnection {
   const { logger } = runtime;
   const callerOf = (): Caller => caller;
@@ -51,18 +51,18 @@ export function connectSdk({ runtime, caller, transport }: ServedConnection): Sd
   };
 }
 
-/** A connection on which somebody may listen. */
+/** A connection that may carry `subscriptions/listen`. */
 interface ListenedConnection {
   readonly runtime: Runtime;
   readonly caller: Caller;
   readonly transport: Transport;
-  /** The era of the connection, once its first message has shown it. */
+  /** The era of the connection; undefined before the first message. */
   readonly era: () => Era | undefined;
 }
 
 /**
- * Watches what the client of one connection listens to. The SDK serves `subscriptions/listen` in
- * front of its server and tells nobody, so this stands between it and the transport.
+ * Tracks the `subscriptions/listen` requests of one connection. The SDK handles them before its
+ * server sees them, so this wraps the transport.
  */
 function listenOnConnection({ runtime, caller, transport, era }: ListenedConnection): void {
   const listenings = new Map<RequestId, Listening>();
@@ -84,7 +84,7 @@ function listenOnConnection({ runtime, caller, transport, era }: ListenedConnect
     listenings.set(id, listening);
     pending.add(id);
     const ready = await listening.ready;
-    // It may have been cancelled meanwhile, or its id used again.
+    // The request may have been cancelled, or its id reused.
     if (listenings.get(id) !== listening) return;
     pending.delete(id);
     if (ready instanceof ProtocolFault) await transport.send(createRefusal(id, ready));
@@ -92,7 +92,8 @@ function listenOnConnection({ runtime, caller, transport, era }: ListenedConnect
   };
   transport.onmessage = (message, extra) => {
     const cancelled = getCancelledId(message);
-    // The SDK knows nothing yet of what is pending, and would take the message for an opening.
+    // The SDK does not know pending requests, and would treat the message as the first of the
+    // connection.
     if (cancelled !== undefined && end(cancelled)) return;
     const listening = era() === 'legacy' ? undefined : startListening(runtime, caller, message);
     if (listening === undefined) return deliver?.(message, extra);

@@ -12,16 +12,16 @@ import { metaKeys } from '../protocol/meta-keys.ts';
 import { refuseVersion, listRevisions } from '../protocol/revisions.ts';
 import { judgeEnvelope } from './judge-envelope.ts';
 
-/** What becomes of a message: it goes on, it is forgotten, or it is answered here. */
+/** What to do with a message: pass it on, drop it, or respond with an error or result. */
 type Verdict = 'pass' | 'drop' | JSONRPCErrorResponse | JSONRPCResultResponse;
 
 const SERVED = listRevisions('modern');
 const [FIRST_MODERN = ''] = SERVED;
 
 /**
- * Stands in front of the SDK on a connection, and has only a request of an era show it that era. The
- * SDK takes whatever names no version for the opening of a legacy conversation, and once it knows the
- * era it looks at versions no more.
+ * Wraps a transport so that only a valid request of an era determines the era. The SDK takes any
+ * message without a version for the start of a legacy connection, and ignores versions once the era
+ * is determined.
  */
 export function guardEra(transport: Transport, send: Transport['send']): void {
   const judge = createEraGate();
@@ -44,7 +44,7 @@ function createEraGate(): (message: JSONRPCMessage) => Verdict {
   };
 
   const admit = (request: JSONRPCRequest): Verdict => {
-    // To ask what a server can do settles nothing, nor does what the SDK will refuse.
+    // Neither discovery nor a request that the SDK will reject determines the era.
     if (era === undefined && request.method !== 'server/discover' && judgeEnvelope(request)) {
       era = 'modern';
     }
@@ -53,7 +53,7 @@ function createEraGate(): (message: JSONRPCMessage) => Verdict {
 
   return (message) => {
     if (era === 'legacy' || !('method' in message)) return 'pass';
-    // Before there is an era nothing runs that a notification could be about.
+    // Before the era is determined, no request is running that a notification could refer to.
     if (!('id' in message)) return era === 'modern' ? 'pass' : 'drop';
     if (isHandshake(message)) return shakeHands(message);
     const version = readVersion(message);
@@ -71,7 +71,7 @@ function isServed(version: string): boolean {
   return SERVED.some((revision) => revision === version);
 }
 
-// The handshake is a matter of the legacy era, unless it says in the modern way that it is not.
+// `initialize` belongs to the legacy era, unless its envelope is that of a modern request.
 function isHandshake(request: JSONRPCRequest): boolean {
   if (request.method !== 'initialize') return false;
   const version = readVersion(request);
@@ -79,7 +79,7 @@ function isHandshake(request: JSONRPCRequest): boolean {
   return isServed(version) && !judgeEnvelope(request);
 }
 
-// A legacy client may ping before it introduces itself.
+// A legacy client may ping before it initializes.
 function greet(request: JSONRPCRequest): Verdict {
   if (request.method !== 'ping') return refuseBare(request, ', or open with initialize');
   return { jsonrpc: '2.0', id: request.id, result: {} };

@@ -25,14 +25,16 @@ type Handler<Params, Result> = (
   request: { params?: Params | undefined },
   ctx: ServerContext,
 ) => Promise<Result>;
-/** Makes a handler for the SDK of work that knows nothing of it. */
+/** Adapts a handler of the kit to the SDK. */
 type Answering = <Params, Result>(work: Work<Params, Result>) => Handler<Params, Result>;
 
-/** How one server answers: each request as an exchange of the kit, each failure as the protocol's. */
+/**
+ * Creates the adapter of a server: requests become exchanges, and errors become protocol errors.
+ */
 export function createAnswering(server: Server, runtime: Runtime, callerOf: CallerOf): Answering {
   return (work) => (request, ctx) => {
     const exchange = createExchange(server, ctx, callerOf(ctx));
-    // The SDK has checked the params against the method's schema; only lists may have none.
+    // The SDK has validated the params against the method's schema; only lists may have none.
     const params = (request.params ?? {}) as Parameters<typeof work>[1];
     return guardFaults(runtime, exchange, () => work(exchange, params)).catch((thrown: unknown) => {
       throw toSdkError(thrown);
@@ -40,7 +42,7 @@ export function createAnswering(server: Server, runtime: Runtime, callerOf: Call
   };
 }
 
-/** Puts the kit's answers behind the methods that the server declares. */
+/** Registers handlers for the methods of all declared capabilities. */
 export function installHandlers(server: Server, runtime: Runtime, callerOf: CallerOf): void {
   const answer = createAnswering(server, runtime, callerOf);
   const declared = server.getCapabilities();
@@ -87,7 +89,7 @@ export function installHandlers(server: Server, runtime: Runtime, callerOf: Call
 
 type CallResult = Awaited<ReturnType<typeof callTool>>['result'];
 
-// Data that is no object is legal in the modern era only; the SDK wraps it for older clients.
+// Non-object data is valid in the modern era only; the SDK wraps it for older clients.
 async function call(
   server: Server,
   runtime: Runtime,
@@ -107,7 +109,7 @@ async function call(
   return { ...projected, content };
 }
 
-/** What was thrown, as the SDK takes it: a fault of the kit is an error of the protocol there. */
+/** Converts an error of the kit to one of the SDK. */
 function toSdkError(thrown: unknown): unknown {
   if (!(thrown instanceof ProtocolFault)) return thrown;
   const { code, message, data } = thrown;

@@ -1,8 +1,8 @@
 import { classifyInboundRequest, type JSONRPCRequest } from '@modelcontextprotocol/server';
 
-/** Whether what a client says of itself, in a request of the modern revision, is as the protocol says. */
+/** Whether the envelope of a modern request is valid. */
 export type JudgeEnvelope = (request: JSONRPCRequest) => boolean;
 
-/** The SDK's own judgement. */
+/** Validates an envelope with the SDK. */
 export const judgeEnvelope: JudgeEnvelope = (request) =>
   classifyInboundRequest({ httpMethod: 'POST', body: request }).kind === 'modern';

@@ -10,26 +10,26 @@ import { isObject } from '../../define/schema/json.ts';
 import { asFault } from '../methods/serve-method.ts';
 import { findResource, holdWatch } from '../methods/find-resource.ts';
 
-/** A `subscriptions/listen` request, for as long as what it names is watched. */
+/** A `subscriptions/listen` request with its watches. */
 export interface Listening {
   readonly request: JSONRPCRequest;
-  /** The request with what can be honoured, or why it is refused. */
+  /** The request reduced to what is supported, or the error to respond with. */
   readonly ready: Promise<JSONRPCRequest | ProtocolFault>;
-  /** Lets go of everything, also of what has not begun yet. */
+  /** Releases all watches, including those that are still starting. */
   readonly release: () => void;
 }
 
 /**
- * Begins to watch what a client wants to hear of. The acknowledgement, which the SDK writes from the
- * request, names only what is honoured, so resources that are unknown or cannot be watched are left
- * out. Undefined for any other message, and where no resource is named.
+ * Starts the watches of a `subscriptions/listen` request. Unknown or unwatchable resources are
+ * removed from it, because the SDK acknowledges everything that it contains. Undefined for other
+ * messages, or if no resource is named.
  */
 export function startListening(
   runtime: Runtime,
   caller: Caller,
   message: unknown,
 ): Listening | undefined {
-  // Every message comes by here, and the SDK's own check is not cheap.
+  // Every message passes through here, and the SDK's own check is expensive.
   if (!isObject(message) || message['method'] !== 'subscriptions/listen') return undefined;
   const uris = isJSONRPCRequest(message) ? listUris(message) : [];
   if (!isJSONRPCRequest(message) || uris.length === 0) return undefined;
@@ -53,7 +53,7 @@ function listUris({ params }: JSONRPCRequest): readonly string[] {
   const filter: unknown = params?.['notifications'];
   const uris: unknown = isObject(filter) ? filter['resourceSubscriptions'] : undefined;
   const isList = Array.isArray(uris) && uris.every((uri) => typeof uri === 'string');
-  // What is no list of URIs goes on as it is, to be refused by the SDK.
+  // An invalid list is passed on unchanged, for the SDK to reject.
   return isList ? [...new Set<string>(uris)] : [];
 }
 

@@ -8,13 +8,13 @@ import type { CallerOf } from '../protocol/exchange.ts';
 import { listRevisions } from '../protocol/revisions.ts';
 import { installHandlers } from './handlers.ts';
 
-/** Newest first: an `initialize` that names none of them is offered the first. */
+/** Newest first: the SDK offers the first if a client requests an unknown revision. */
 const LEGACY_REVISIONS = [...listRevisions('legacy')].reverse();
 
-// One validator for all instances: one per request would compile schemas again and again.
+// Shared by all instances; otherwise each request would compile the schemas again.
 const validator = new AjvJsonSchemaValidator();
 
-/** The SDK's server with the kit's answers behind it. */
+/** The SDK's server with the kit's handlers. */
 export class KitServer extends McpServer {
   readonly #runtime: Runtime;
 
@@ -26,7 +26,7 @@ export class KitServer extends McpServer {
       cacheHints: listCacheHints(runtime),
       supportedProtocolVersions: LEGACY_REVISIONS,
       jsonSchemaValidator: validator,
-      // The kit asks in the way of each era itself.
+      // The kit implements questions for both eras itself.
       inputRequired: { legacyShim: false },
     });
     this.#runtime = runtime;
@@ -39,7 +39,7 @@ export class KitServer extends McpServer {
     await super.connect(transport);
   }
 
-  /** The SDK compares `Mcp-Param-*` headers by this schema before a call reaches the kit. */
+  /** The SDK compares `Mcp-Param-*` headers with this schema before a call reaches the kit. */
   override toolInputSchemaJson(name: string): Record<string, unknown> | undefined {
     return this.#runtime.definition.tools.get(name)?.inputJson;
   }
@@ -51,11 +51,11 @@ interface SchemaIssue {
 }
 
 /**
- * The message with −32602 and one sentence where params did not fit their method. The SDK says
- * −32603 for most methods, and for all of them the issues of its schema library as JSON.
+ * Rewrites errors for invalid params to −32602 with one sentence. The SDK uses −32603 for most
+ * methods, and its message is the JSON of the schema issues.
  */
 function restateParamsFault(message: JSONRPCMessage): JSONRPCMessage {
-  // Errors of the kit's own about such things carry data.
+  // The kit's own errors of this kind contain data.
   if (!('error' in message) || message.error.data !== undefined) return message;
   const issue = findFirstIssue(message.error.message);
   if (issue === undefined) return message;
