@@ -6,34 +6,34 @@ import { KitServer } from '../sdk/server.ts';
 import { openEventStream } from './event-stream.ts';
 import { SseTransport } from './transport.ts';
 
-/** The conversation of one client, for as long as its stream is open. */
+/** The connection of one client, which lasts as long as its stream. */
 export interface Connection {
   readonly id: string;
   readonly caller: Caller;
   readonly transport: SseTransport;
-  /** What the client reads. */
+  /** The event stream that the client reads. */
   readonly body: ReadableStream<Uint8Array>;
-  /** Resolves when it can take messages. */
+  /** Resolves when the connection can receive messages. */
   readonly ready: Promise<void>;
   readonly end: () => Promise<void>;
 }
 
-/** What a connection needs to begin. */
+/** Options of {@link openConnection}. */
 export interface ConnectionOptions {
   readonly runtime: Runtime;
   readonly caller: Caller;
   readonly keepAliveMs: number;
-  /** Where the client is to post. */
+  /** The path that the client posts messages to. */
   readonly messagesPath: string;
-  /** Counts a request that is being answered, and returns the way to say that it is. */
+  /** Counts a running request; returns the function that ends it. */
   readonly enter: () => () => void;
   readonly onEnd: (connection: Connection) => void;
 }
 
-/** One answer of the largest size that resources have by default may wait, and then one more. */
+/** Enough for one response of the default maximum resource size, plus one more message. */
 const MAX_QUEUED_BYTES = 16_777_216;
 
-/** Begins a conversation: a server, a transport and a stream of its own, until either side ends it. */
+/** Opens a connection with its own server, transport and stream. */
 export function openConnection(options: ConnectionOptions): Connection {
   const { runtime, caller, messagesPath } = options;
   const id = crypto.randomUUID();
@@ -48,7 +48,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     },
   });
   const transport = new SseTransport(stream, options.enter);
-  // Scopes may differ from token to token, so each request counts for who posted it.
+  // Scopes may differ between tokens, so each request uses the caller that posted it.
   const callerOf: CallerOf = ({ http }) =>
     (http?.req && transport.callerOf(http.req)) ?? { ...caller, scopes: [] };
   const mcp = new KitServer(runtime, callerOf);

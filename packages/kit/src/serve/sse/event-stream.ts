@@ -2,22 +2,22 @@
 export interface EventStream {
   readonly body: ReadableStream<Uint8Array>;
   readonly write: (event: string, data: string) => void;
-  /** Ends it once the client has read what is in it. */
+  /** Closes the stream after the client has read what is queued. */
   readonly end: () => void;
 }
 
-/** How a stream behaves, and who hears of its end. */
+/** Options and callbacks of a stream. */
 export interface EventStreamOptions {
-  /** How often a sign of life is sent. */
+  /** Interval of keep-alive comments. */
   readonly keepAliveMs: number;
-  /** How many bytes may wait for the client; the message that goes beyond them is still taken. */
+  /** Maximum number of queued bytes; the message that exceeds it is still accepted. */
   readonly maxQueuedBytes: number;
   readonly onLeft: () => void;
-  /** The client reads too slowly: the stream is cut, and what waited in it is dropped. */
+  /** Called when the client reads too slowly; the stream is closed and its queue is dropped. */
   readonly onOverflow: () => void;
 }
 
-/** Opens a stream that holds no more than it may for a client that does not read. */
+/** Opens a stream with a bounded queue. */
 export function openEventStream(options: EventStreamOptions): EventStream {
   const { maxQueuedBytes } = options;
   const encoder = new TextEncoder();
@@ -26,7 +26,7 @@ export function openEventStream(options: EventStreamOptions): EventStream {
   const room = (): number => controller?.desiredSize ?? 0;
   const put = (text: string): void => controller?.enqueue(encoder.encode(text));
   const beat = setInterval(() => {
-    // Where something waits to be read, a sign of life would only wait behind it.
+    // With data in the queue, a keep-alive comment would only wait behind it.
     if (room() === maxQueuedBytes) put(': keepalive\n\n');
   }, options.keepAliveMs);
   const stop = (): boolean => {

@@ -23,26 +23,28 @@ import type { InFlight } from '../http/connections.ts';
 import type { Route } from '../http/service.ts';
 import { type Connection, openConnection } from './connection.ts';
 
-/** How HTTP+SSE is served for one server. */
+/** Options of the HTTP+SSE transport for one server. */
 interface SseOptions {
   readonly runtime: Runtime;
-  /** Where streams are opened, as clients see it. */
+  /** The path of the stream endpoint, as seen by clients. */
   readonly path: string;
-  /** Where their clients post, as they see it. */
+  /** The path of the message endpoint, as seen by clients. */
   readonly messagesPath: string;
   readonly maxConnections: number;
   readonly keepAliveMs: number;
-  /** Counts a request that is being answered, and returns the way to say that it is. */
+  /** Counts a running request; returns the function that ends it. */
   readonly enter: () => () => void;
 }
 
-/** The two addresses of HTTP+SSE. */
+/** The two endpoints of HTTP+SSE. */
 export interface Sse {
   readonly stream: Endpoint;
   readonly messages: Endpoint;
 }
 
-/** Serves the transport of revision 2024-11-05: one stream for each client, and an address to post to. */
+/**
+ * Serves the transport of revision 2024-11-05: one stream per client, and an endpoint for messages.
+ */
 export function openSse(options: SseOptions): Sse {
   const { runtime } = options;
   const state: SseState = { options, connections: new Map(), closed: false };
@@ -81,7 +83,7 @@ async function openStream(state: SseState, request: Request, { caller }: LetIn):
   return new Response(connection.body, { headers: EVENT_STREAM_HEADERS });
 }
 
-// Whoever has most gives up its oldest stream to one who has fewer, so that nobody can take them all.
+// Evicts the oldest stream of the caller with the most, so that no caller can use up all of them.
 async function makeRoom({ connections }: SseState, caller: Caller): Promise<boolean> {
   const all = [...connections.values()];
   const shares = countShares(all);
@@ -113,7 +115,7 @@ function refuseMissing({ path }: SseOptions, id: RequestId | undefined): Respons
   });
 }
 
-// Whether a session is somebody else's is nobody's business.
+// Does not reveal whether the session belongs to another caller.
 function refuseEnded({ path }: SseOptions, id: RequestId | undefined): Response {
   return refuse({
     status: 404,
@@ -130,13 +132,15 @@ function refuseFull(max: number): Response {
   });
 }
 
-/** Whether HTTP+SSE is served, and its limits. */
+/** Whether HTTP+SSE is enabled, and its limits. */
 interface SseRouteOptions extends Pick<EndpointOptions, 'sessions' | 'keepAliveMs'> {
   readonly legacySse?: boolean;
   readonly auth?: AuthOptions;
 }
 
-/** Opens `/sse` and `/messages` beside each server's endpoint, with its name where that has one. */
+/**
+ * Creates `/sse` and `/messages` for each endpoint, with the server's name if that is in the path.
+ */
 export function openSseRoutes(
   routes: readonly Route[],
   inFlight: InFlight,
@@ -153,7 +157,7 @@ export function openSseRoutes(
       runtime: endpoint.runtime,
       keepAliveMs: options.keepAliveMs ?? DEFAULT_KEEP_ALIVE_MS,
       maxConnections: options.sessions?.max ?? DEFAULT_SESSIONS.max,
-      // The POST is over long before its answer stands on the stream.
+      // The POST ends long before its response is sent on the stream.
       enter: () => inFlight.enter('call'),
     });
     return [
@@ -163,7 +167,7 @@ export function openSseRoutes(
   });
 }
 
-/** What a proxy puts before our paths, as far as the public URL of the endpoint shows it. */
+/** Derives the path prefix that a proxy adds from the public URL of the endpoint. */
 function readPublicPrefix(auth: AuthOptions | undefined): string {
   const { resource } = auth ?? {};
   if (resource === undefined || !URL.canParse(resource)) return '';

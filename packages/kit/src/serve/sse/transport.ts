@@ -17,28 +17,31 @@ import type { Read, Unreadable } from '../protocol/read-message.ts';
 import { refuseVersion, listRevisions } from '../protocol/revisions.ts';
 import type { EventStream } from './event-stream.ts';
 
-/** What was posted, where it could be read. */
+/** A readable message or batch. */
 type Posted = Exclude<Read, { kind: 'unreadable' }>;
 
-/** Who posted, and with which request. */
+/** The caller and the HTTP request of a message. */
 interface Sender {
   readonly caller: Caller;
   readonly request: Request;
 }
 
-/** One conversation over HTTP+SSE: what is posted comes in, what is said goes out on the stream. */
+/** A connection over HTTP+SSE: receives posted messages and sends on the stream. */
 export class SseTransport implements Transport {
   onclose?: () => void;
   onerror?: (error: Error) => void;
   onmessage?: NonNullable<Transport['onmessage']>;
 
   readonly #stream: EventStream;
-  /** Counts a request in, and returns the way out. */
+  /** Counts a running request; returns the function that ends it. */
   readonly #enter: () => () => void;
   readonly #batches = createBatches();
-  /** Requests that wait for their answer, each with its way out. */
+  /** Running requests, each with the function that ends it. */
   readonly #running = new Map<RequestId, () => void>();
-  /** By what was posted, not by id: one that is cancelled at once still begins, and is over by then. */
+  /**
+   * Keyed by HTTP request, because the id of a cancelled request is removed before its handler
+   * starts.
+   */
   readonly #callers = new WeakMap<Request, Caller>();
   #revision: string | undefined;
   #closed = false;
@@ -50,17 +53,17 @@ export class SseTransport implements Transport {
 
   async start(): Promise<void> {}
 
-  /** The SDK calls this once the client has agreed on a revision. */
+  /** Called by the SDK once a revision has been negotiated. */
   setProtocolVersion(revision: string): void {
     this.#revision = revision;
   }
 
-  /** Who posted what a message stood in. */
+  /** Returns the caller that posted a request. */
   callerOf(request: Request): Caller | undefined {
     return this.#callers.get(request);
   }
 
-  /** Takes what was posted, or says why not. */
+  /** Receives a message or batch; returns an error if it is rejected. */
   receive(posted: Posted, { caller, request }: Sender): Unreadable | undefined {
     const messages = posted.kind === 'batch' ? posted.messages : [posted.message];
     // spec: jsonrpc.batch
@@ -101,7 +104,7 @@ export class SseTransport implements Transport {
     this.onmessage?.(message, { request });
   }
 
-  // A cancelled request is never answered, so neither its batch nor a shutdown waits for it.
+  // A cancelled request gets no response, so neither its batch nor a shutdown waits for it.
   #cancel(id: RequestId | undefined): void {
     if (id === undefined) return;
     this.#write(this.#batches.drop(id));
@@ -138,7 +141,9 @@ const SERVED = listRevisions('legacy');
 const WHAT_TO_DO =
   'HTTP+SSE serves the revisions that open with initialize: send that, or use the Streamable HTTP endpoint of this server.';
 
-/** The answer to a request of the modern era, which this transport was never made for. */
+/**
+ * Creates an error response to a request of the modern era, which this transport does not support.
+ */
 function refuseModern(message: JSONRPCMessage): JSONRPCErrorResponse | undefined {
   if (!('method' in message) || !isJSONRPCRequest(message)) return undefined;
   const { id, method, params } = message;
