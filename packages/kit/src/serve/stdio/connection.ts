@@ -8,7 +8,7 @@ export interface Connection {
   readonly close: () => Promise<void>;
 }
 
-/** One conversation with one caller, in the era that its first message shows. */
+/** Serves one connection, in the era that its first message determines. */
 export function serveConnection(served: ServedConnection): Connection {
   const { runtime, caller, transport } = served;
   if (runtime.fastPath && isTextTransport(transport))

@@ -5,17 +5,17 @@ import { createByteCollector } from '../protocol/read-message.ts';
 const NEWLINE = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
-/** A line that arrived, or word of one that was too long to keep. */
+/** A line, or a marker for one that exceeded the limit. */
 export type Line = { readonly bytes: Uint8Array } | 'too-long';
 
-/** Cuts a stream of bytes into lines. */
+/** Splits a stream of bytes into lines. */
 export interface LineReader {
   read(chunk: Uint8Array): readonly Line[];
-  /** What came after the last newline, when nothing more will come. */
+  /** Returns what follows the last newline, at the end of the stream. */
   end(): Line;
 }
 
-/** Creates a reader for which a line over the limit is lost, but not the stream. */
+/** Creates a reader that drops lines over the limit but keeps reading. */
 export function createLineReader(maxBytes: number): LineReader {
   const gathered = createByteCollector();
   let isTooLong = false;
@@ -55,15 +55,15 @@ function trimLine(line: Uint8Array): Uint8Array {
 export interface LineWriter {
   /** Writes one line; resolves when there is room for more. */
   readonly write: (line: string | Uint8Array) => Promise<void>;
-  /** Writes what is left, and lets go of whoever waits for room. */
+  /** Writes pending lines, and resolves writers waiting for room. */
   readonly close: () => void;
 }
 
 const DONE = Promise.resolve();
 
 /**
- * Creates a writer that says when the far end stops to read, and when it goes on. Lines that come in
- * one turn are written together: each write to a pipe costs more than most answers.
+ * Creates a writer with backpressure callbacks. Lines of the same turn are written together, since
+ * each write to a pipe costs more than most responses.
  */
 export function createLineWriter(stdout: Writable, onFull: (full: boolean) => void): LineWriter {
   let lines: (string | Uint8Array)[] = [];
@@ -89,7 +89,7 @@ export function createLineWriter(stdout: Writable, onFull: (full: boolean) => vo
   stdout.on('drain', onDrain);
   return {
     write(line) {
-      // Promises that are settled now have written their lines when it is the tick's turn.
+      // Promises that settle in this turn write their lines before the next tick.
       if (lines.push(line) === 1) process.nextTick(flush);
       return isFull ? new Promise<void>((resolve) => waiting.push(resolve)) : DONE;
     },

@@ -9,21 +9,21 @@ import { onShutdownSignal } from '../node/signals.ts';
 import { serveConnection } from './connection.ts';
 import { StdioWire } from './wire.ts';
 
-/** How a server is served over standard input and output. */
+/** Options of {@link serveStdio}. */
 export interface StdioOptions extends NodeOptions {
-  /** Other streams than the process's own. */
+  /** Streams to use instead of those of the process. */
   readonly stdin?: Readable;
   readonly stdout?: Writable;
   readonly maxMessageBytes?: number;
-  /** How long running calls may take once the client has closed its end. */
+  /** How long running calls may continue after the client closes its input. */
   readonly graceMs?: number;
-  /** Whether SIGTERM and SIGINT end it cleanly; yes by default. */
+  /** Whether SIGTERM and SIGINT shut down gracefully; default true. */
   readonly signals?: boolean;
 }
 
-/** A server that is being served over stdio. */
+/** A server running over stdio. */
 export interface StdioServer {
-  /** Resolves when the conversation is over; rejects when the server could not go on with it. */
+  /** Resolves when the connection has ended; rejects if the server failed. */
   readonly closed: Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -33,8 +33,8 @@ const DEFAULT_GRACE_MS = 2_000;
 const LOCAL_CALLER: Caller = { id: 'stdio' };
 
 /**
- * Serves over stdio until the client closes its end. Standard output carries the protocol only; logs
- * go to standard error.
+ * Serves over stdio until the client closes its input. Standard output carries only the protocol;
+ * logs go to standard error.
  */
 export function serveStdio(definition: ServerDefinition, options: StdioOptions = {}): StdioServer {
   pointErrorsAtCaller(serveStdio, () => assertServer(definition));
@@ -67,15 +67,15 @@ export function serveStdio(definition: ServerDefinition, options: StdioOptions =
   return { closed, close };
 }
 
-/** Standard output for the protocol alone, and the way to give it back. */
+/** Standard output reserved for the protocol, and the function to release it. */
 export interface GuardedStdout {
   readonly protocol: Writable;
   release(): void;
 }
 
 /**
- * Keeps standard output for the protocol: whatever else writes there, such as a stray console.log in
- * a tool or a library, goes to standard error instead of breaking the conversation.
+ * Reserves standard output for the protocol: other output, such as a stray console.log in a tool or
+ * library, goes to standard error instead.
  */
 function guardStdout(): GuardedStdout {
   const { stdout } = process;
@@ -87,7 +87,7 @@ function guardStdout(): GuardedStdout {
     },
   });
   stdout.on('error', (error: Error) => protocol.destroy(error));
-  // Both streams take the same, whichever of its forms is used.
+  // Both streams accept the same arguments, in every overload.
   stdout.write = ((...given: Parameters<typeof write>) =>
     openStderr().write(...given)) as typeof stdout.write;
   return {

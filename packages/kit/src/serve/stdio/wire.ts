@@ -16,18 +16,18 @@ import {
   type LineWriter,
 } from './lines.ts';
 
-/** How the wire behaves. */
+/** Options of {@link StdioWire}. */
 export interface WireOptions {
   readonly stdin: Readable;
   readonly stdout: Writable;
   readonly maxMessageBytes: number;
-  /** How long requests that are running may take when the client closes its end. */
+  /** How long running requests may continue after the client closes its input. */
   readonly graceMs: number;
 }
 
 /**
- * JSON-RPC, one message a line. The SDK's own transport drops lines that it cannot read without a
- * word and stops at a long one; this one answers, and lives on.
+ * JSON-RPC, one message per line. Unlike the SDK's transport, which silently drops unreadable lines
+ * and stops at a long one, this responds with an error and continues.
  */
 export class StdioWire implements TextTransport {
   onclose?: () => void;
@@ -36,7 +36,7 @@ export class StdioWire implements TextTransport {
 
   readonly #options: WireOptions;
   readonly #batches = createBatches();
-  /** Requests without an answer yet, by method. */
+  /** Running requests, by id, with their method. */
   readonly #running = new Map<RequestId, string>();
   readonly #reader: LineReader;
   readonly #writer: LineWriter;
@@ -64,7 +64,7 @@ export class StdioWire implements TextTransport {
     if (stdin.destroyed || stdin.readableEnded) setImmediate(this.#onEnd);
   }
 
-  /** The SDK calls this once a legacy client has agreed on a revision. */
+  /** Called by the SDK once a legacy client has negotiated a revision. */
   setProtocolVersion(revision: string): void {
     this.#revision = revision;
   }
@@ -77,7 +77,7 @@ export class StdioWire implements TextTransport {
     if (!('method' in message) && message.id !== undefined) this.#finish(message.id);
   }
 
-  /** Sends the answer to a request, which is JSON already. */
+  /** Sends a response that is already serialized. */
   readonly sendText = (id: RequestId, { start, text }: FastAnswer): void => {
     if (this.#closed) return;
     if (this.#batches.has(id)) {
@@ -88,7 +88,7 @@ export class StdioWire implements TextTransport {
     this.#finish(id);
   };
 
-  /** Has the time of grace, should the client close its end, begin when this is done. */
+  /** Delays the start of the grace period until `done` settles. */
   readonly prepare = (done: Promise<unknown>): void => {
     this.#preparing = done.catch(() => {});
   };
@@ -102,7 +102,7 @@ export class StdioWire implements TextTransport {
     stdin.off('end', this.#onEnd);
     stdin.off('close', this.#onEnd);
     stdin.pause();
-    // A pipe that was paused before goes on filling its buffer, and would keep the process alive.
+    // A paused pipe continues to fill its buffer, which would keep the process alive.
     (stdin as Partial<Socket>).unref?.();
     stdout.off('close', this.#onGone);
     this.#writer.close();
@@ -113,7 +113,7 @@ export class StdioWire implements TextTransport {
     for (const line of this.#reader.read(chunk)) this.#receive(line);
   };
 
-  // Whoever does not read is not read either: answers would pile up without bound.
+  // Stops reading from a client that does not read, since responses would accumulate without limit.
   readonly #onFull = (full: boolean): void => {
     const { stdin } = this.#options;
     if (full) stdin.pause();
@@ -122,7 +122,7 @@ export class StdioWire implements TextTransport {
 
   readonly #onGone = (): void => void this.close();
 
-  // A client that pipes a few requests and closes its end still gets its answers.
+  // A client that pipes a few requests and closes its input still gets its responses.
   readonly #onEnd = (): void => {
     if (this.#closed || this.#isEnding) return;
     this.#receive(this.#reader.end());
@@ -187,7 +187,7 @@ export class StdioWire implements TextTransport {
     this.onmessage?.(message);
   }
 
-  // A cancelled request is never answered, so neither its batch nor the end waits for it.
+  // A cancelled request gets no response, so neither its batch nor closing waits for it.
   #cancel(id: RequestId | undefined): void {
     if (id === undefined) return;
     const answers = this.#batches.drop(id);
@@ -200,7 +200,7 @@ export class StdioWire implements TextTransport {
     if (this.#isEnding && !this.#hasCalls()) void this.close();
   }
 
-  // Who listens for changes gets an answer only at the end, so the end does not wait for it.
+  // A listen request is answered only at the end, so closing does not wait for it.
   #hasCalls(): boolean {
     return [...this.#running.values()].some((method) => method !== 'subscriptions/listen');
   }
