@@ -8,37 +8,39 @@ import { readArguments } from './setting.ts';
 
 type SettingsOut<S extends Schema> = NonNullable<S['~standard']['types']>['output'];
 
-/** A stream that may be a terminal. */
+/** An output stream that may be a terminal. */
 export type Screen = Writable & { readonly isTTY?: boolean; readonly columns?: number };
 
-/** What a chore can use while it runs. */
+/** The context of a running chore. */
 export interface ChoreContext {
-  /** For the result. */
+  /** For results. */
   readonly stdout: Screen;
-  /** For everything else that a person should see. */
+  /** For messages to the user. */
   readonly stderr: Screen;
   readonly env: Environment;
-  /** The folder where paths that the user wrote begin. */
+  /** The base of relative paths that the user gives. */
   readonly cwd: string;
-  /** Aborts when the user wants it to end. */
+  /** Aborts when the user interrupts the chore. */
   readonly signal: AbortSignal;
-  /** Shows how far it is: one line of a terminal that changes, and nothing elsewhere. */
+  /** Shows progress on a terminal, in one line that is updated; does nothing otherwise. */
   readonly progress: (done: number, total?: number, what?: string) => void;
 }
 
-/** Something to do with what a server keeps, on a command line: a backup, an import. */
+/** A maintenance command of a server, such as a backup or an import. */
 export interface Chore<ProgramSettings extends Schema = Schema, Settings extends Schema = Schema> {
   /** Lower case, with dashes. */
   readonly name: string;
   /** One line, for lists and help. */
   readonly summary: string;
-  /** The settings of the program that it belongs to: it takes their flags and variables too. */
+  /** The settings of its program, whose flags and variables it accepts too. */
   readonly program: ProgramSettings;
-  /** What it takes itself: an object schema; every property described. Flags are made from it. */
+  /**
+   * Its own settings: an object schema; every property needs a description. Flags derive from it.
+   */
   readonly settings: Settings;
-  /** Command lines that work, without its name, shown by --help. */
+  /** Valid command lines without the chore's name, shown by --help. */
   readonly examples: readonly { readonly arguments: string; readonly does: string }[];
-  /** Does it; resolves to the exit code where that is not 0. */
+  /** Runs the chore; resolves to the exit code if it is not 0. */
   readonly run: (
     given: {
       readonly program: SettingsOut<ProgramSettings>;
@@ -50,7 +52,7 @@ export interface Chore<ProgramSettings extends Schema = Schema, Settings extends
 
 const CHORE_NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-/** Defines a chore of a server; throws when what it takes cannot be flags. */
+/** Defines a chore of a server; throws if its settings cannot be expressed as flags. */
 export function defineChore<ProgramSettings extends Schema, Settings extends Schema>(
   chore: Chore<ProgramSettings, Settings>,
 ): Chore {

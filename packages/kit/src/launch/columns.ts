@@ -1,7 +1,7 @@
-/** How wide a screen may be taken to be. */
+/** The assumed width of a terminal. */
 const WIDTH = 80;
 
-/** Breaks a text into lines that are at most so wide; a longer word stands alone. */
+/** Breaks text into lines of at most `width` characters; a longer word gets its own line. */
 function wrap(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   let line = '';
@@ -14,14 +14,17 @@ function wrap(text: string, width: number): readonly string[] {
   return [...lines, line];
 }
 
-/** Wraps a text to the screen, every line but the first indented. */
+/** Wraps text to the terminal, indenting every line but the first. */
 export function wrapHanging(text: string, indent: number): string {
   return wrap(text, WIDTH - indent).join(`\n${' '.repeat(indent)}`);
 }
 
 const GAP = 2;
 
-/** Pairs as two columns; the right one is wrapped, and starts anew below a left one that is too wide. */
+/**
+ * Formats pairs as two columns. The right one wraps; it starts on a new line if the left is too
+ * wide.
+ */
 export function formatColumns(pairs: readonly (readonly [string, string])[], left: number): string {
   const room = WIDTH - GAP - left - GAP;
   return pairs

@@ -1,7 +1,7 @@
-/** The port where a program listens unless told otherwise: fixed, so that hosts can be told once. */
+/** The default port of a program: fixed, so that hosts can be configured once. */
 export const HOME_PORT = 3900;
 
-/** The variable with the tokens that get in: never a flag, because others can read a command line. */
+/** The variable with bearer tokens: never a flag, since other users can read command lines. */
 export const TOKENS_VARIABLE = 'WELLSPOKEN_TOKENS';
 
 /** A flag that every program has. */
@@ -10,11 +10,11 @@ export interface CommonFlag {
   readonly short?: string;
   readonly placeholder?: string;
   readonly description: string;
-  /** Whether it says something only together with --http. */
+  /** Whether it requires --http. */
   readonly isForHttp?: boolean;
 }
 
-/** Flags that are the same for many, by name. */
+/** Common flags, by name. */
 export type CommonFlags = Readonly<Record<string, CommonFlag>>;
 
 const help: CommonFlag = { type: 'boolean', short: 'h', description: 'Show this help.' };

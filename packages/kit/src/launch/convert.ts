@@ -9,7 +9,7 @@ const TRUTHS: ReadonlyMap<string, boolean> = new Map([
   ['no', false],
 ]);
 
-/** Makes a value of the words on a command line or in a variable, or says why it cannot. */
+/** Converts text from a command line or variable to a value, or describes the problem. */
 export function convert(
   setting: Argument,
   where: string,
@@ -49,19 +49,19 @@ function refuse(
 
 const MAX_SHOWN = 60;
 
-/** A value as it may be repeated to its user. */
+/** Formats a value for an error message. */
 export function quoteValue(value: unknown, isSecret: boolean): string {
   if (isSecret) return 'another value';
   const json = JSON.stringify(value) ?? String(value);
   return json.length <= MAX_SHOWN ? json : `${json.slice(0, MAX_SHOWN)}…`;
 }
 
-/** A setting as somebody gave it. */
+/** The value given for a setting. */
 export interface Given {
   readonly key: string;
-  /** The flag or variable, as it was written. */
+  /** The flag or variable, as written. */
   readonly where: string;
   readonly value: unknown;
-  /** The text from which the value was made; none where the flag alone says it. */
+  /** The text that the value was parsed from; absent if the flag implies the value. */
   readonly raw?: string | readonly string[];
 }

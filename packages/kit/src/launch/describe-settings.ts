@@ -1,7 +1,7 @@
 import type { Program } from './program.ts';
 import { type Argument, settingsOf } from './setting.ts';
 
-/** The settings of a program as a Markdown table, for its README. */
+/** Formats the settings of a program as a Markdown table, for its README. */
 export function describeSettings(program: Program): string {
   const rows = settingsOf(program).map((setting) => {
     const flag = writeFlag(setting);
@@ -25,7 +25,7 @@ function escapeCell(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll('|', String.raw`\|`);
 }
 
-/** How a setting is given on a command line; undefined where only its variable can give it. */
+/** Formats how a setting is given on a command line; undefined if only its variable can set it. */
 export function writeFlag(setting: Argument): string | undefined {
   const { flag, negation, isPositional, placeholder, kind } = setting;
   if (isPositional) return kind === 'list' ? `<${placeholder}>...` : `<${placeholder}>`;
@@ -34,7 +34,7 @@ export function writeFlag(setting: Argument): string | undefined {
   return kind === 'boolean' ? `--${flag}` : `--${flag} <${placeholder}>`;
 }
 
-/** The default of a setting in words; undefined where there is none. */
+/** Formats the default of a setting; undefined if there is none. */
 export function writeDefault({ default: value, kind }: Argument): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (kind === 'boolean') return value === true ? 'on' : 'off';

@@ -4,13 +4,13 @@ import { createStderrLogger } from '../serve/node/runtime.ts';
 import { ChoreError, SettingError } from './errors.ts';
 import type { Program } from './program.ts';
 
-/** How a failure is told to the user. */
+/** The error message for the user, and the exit code. */
 export interface Explanation {
   readonly sentence: string;
   readonly code: number;
 }
 
-/** The sentence and exit code of an error that was made for the user; none for any other. */
+/** Explains an error that was created for the user; returns undefined for any other. */
 export function explainKnown(error: unknown): Explanation | undefined {
   if (error instanceof SettingError || error instanceof KitError) {
     return { sentence: error.message, code: 2 };
@@ -22,7 +22,7 @@ export function explainKnown(error: unknown): Explanation | undefined {
   return undefined;
 }
 
-/** The sentence and exit code of any error; where it came from goes to the log. */
+/** Explains any error; the stack of an unexpected one goes to the log. */
 export function explainFailure(program: Program, error: unknown): Explanation {
   const known = explainKnown(error);
   if (known !== undefined) return known;

@@ -6,12 +6,12 @@ import { dirname, join, posix, resolve, win32 } from 'node:path';
 import type { Finding } from './program.ts';
 import type { Environment } from './read-environment.ts';
 
-/** Where programs of ours keep what a user would miss; never a cache, which tools empty. */
+/** Returns the folder for data that users want to keep; never a cache, which tools may empty. */
 export function dataFolder(env: Environment): string {
   return findFolder('data', { platform: process.platform, env, home: homedir() });
 }
 
-/** Where programs of ours keep what can be had again; anybody may empty it at any time. */
+/** Returns the folder for data that can be recreated; it may be emptied at any time. */
 export function cacheFolder(env: Environment): string {
   return findFolder('cache', { platform: process.platform, env, home: homedir() });
 }
@@ -29,7 +29,7 @@ const PLACES = {
     mac: ['Library', 'Application Support'],
     other: ['.local', 'share'],
   },
-  // Windows has one folder for both, and who empties a cache must not meet data in it.
+  // Windows has one folder for both; a subfolder ensures that emptying the cache removes no data.
   cache: {
     variable: 'XDG_CACHE_HOME',
     windows: ['Cache'],
@@ -38,12 +38,12 @@ const PLACES = {
   },
 } as const;
 
-/** The folder of one kind on a machine. */
+/** Returns the folder of one kind on a machine. */
 export function findFolder(kind: keyof typeof PLACES, { platform, env, home }: Machine): string {
   const { variable, windows, mac, other } = PLACES[kind];
   const paths = platform === 'win32' ? win32 : posix;
   const { [variable]: named = '', LOCALAPPDATA: local = '' } = env;
-  // The XDG specification says that a relative path is to be ignored.
+  // The XDG specification requires relative paths to be ignored.
   if (paths.isAbsolute(named)) return paths.join(named, OURS);
   if (platform === 'win32' && paths.isAbsolute(local)) return paths.join(local, ...windows, OURS);
   return paths.join(home, ...(platform === 'darwin' ? mac : other), OURS);
@@ -52,9 +52,9 @@ export function findFolder(kind: keyof typeof PLACES, { platform, env, home }: M
 const OURS = 'wellspoken';
 
 /**
- * Makes a folder, and those above it, for its owner alone; one that is there stays as it is.
- *
- * Node's own `recursive` never ends where a folder that is there lets nothing be made in it, as /proc.
+ * Creates a folder and its parents, accessible to the owner only; an existing one is left
+ * unchanged. Node's own `recursive` option never returns if an existing parent allows no new
+ * folders, such as /proc.
  */
 export function makeFolder(path: string): void {
   const whole = resolve(path);
@@ -64,21 +64,21 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(whole, { mode: 0o700 });
   } catch (error) {
-    // Somebody else made it meanwhile.
+    // Another process created it in the meantime.
     if (!existsSync(whole) || !statSync(whole).isDirectory()) throw error;
   }
 }
 
-/** A folder that a program keeps something in. */
+/** A folder that a program stores data in. */
 export interface KeptFolder {
-  /** What is kept there, as a doctor calls it. */
+  /** What the folder contains, for diagnostics. */
   readonly title: string;
   readonly path: string;
-  /** The flag that names another one, with its dashes. */
+  /** The flag that sets the folder, with its dashes. */
   readonly flag: string;
 }
 
-/** Says, for a doctor, whether a folder can be read and written, or will be made when it is needed. */
+/** Checks whether a folder is readable and writable, or does not exist yet. */
 export async function examineFolder({ title, path, flag }: KeptFolder): Promise<Finding> {
   try {
     if (!(await isThere(path))) {
@@ -107,7 +107,9 @@ async function isThere(path: string): Promise<boolean> {
   }
 }
 
-/** A path whose leading `~` is the home of the user; a host starts servers without a shell that would expand it. */
+/**
+ * Expands a leading `~` to the home folder; hosts start servers without a shell that would do so.
+ */
 export function expandHome(path: string): string {
   return /^~(?=$|[/\\])/.test(path) ? join(homedir(), path.slice(1)) : path;
 }

@@ -5,7 +5,7 @@ import { writeDefault, writeFlag } from './describe-settings.ts';
 import type { Program } from './program.ts';
 import { type Argument, readArguments, settingsOf } from './setting.ts';
 
-/** What --help shows: at most 80 columns wide. */
+/** Formats the output of --help, at most 80 columns wide. */
 export function describeProgram(program: Program, commands: Commands): string {
   const { command = `npx ${program.package}`, choreCommand = command } = commands;
   const settings = settingsOf(program);
@@ -42,7 +42,7 @@ function selectFlags(isForHttp: boolean): CommonFlags {
 const FOR_ALL = selectFlags(false);
 const FOR_HTTP = selectFlags(true);
 
-/** What --help of a chore shows: at most 80 columns wide. */
+/** Formats the output of --help for a chore, at most 80 columns wide. */
 export function describeChore(program: Program, chore: Chore, command: string): string {
   const full = `${command} ${chore.name}`;
   const own = readArguments(chore);
@@ -61,7 +61,7 @@ export function describeChore(program: Program, chore: Chore, command: string): 
     .concat('\n');
 }
 
-/** What can be done with a server beside serving it, and how to serve it: at most 80 columns wide. */
+/** Lists the chores of a server, and how to serve it, at most 80 columns wide. */
 export function describeChores(program: Program, commands: Commands): string {
   const { command = `npx ${program.package}`, choreCommand = command } = commands;
   const { chores = [] } = program;
@@ -84,18 +84,18 @@ export function describeChores(program: Program, commands: Commands): string {
     .concat('\n');
 }
 
-/** What the user types. */
+/** The commands that the user types. */
 interface Commands {
-  /** To serve; the package under npx by default. */
+  /** The command to serve; defaults to the package under npx. */
   readonly command?: string;
-  /** Before the name of a chore, where that differs. */
+  /** The command for chores, if it is different. */
   readonly choreCommand?: string;
 }
 
-/** How wide the left of two columns is. */
+/** Width of the left column. */
 const LEFT = 24;
 
-/** The examples of help, each below what it does. */
+/** Formats the examples, each below its description. */
 function listExamples(examples: Program['examples'], command: string): string {
   const lines = examples.map(
     (example) => `  ${example.does}\n    ${`${command} ${example.arguments}`.trimEnd()}`,
@@ -103,14 +103,14 @@ function listExamples(examples: Program['examples'], command: string): string {
   return `Examples:\n${lines.join('\n')}`;
 }
 
-/** The chores of a program and what each is for. */
+/** Formats the chores of a program with their summaries. */
 function listChores({ chores = [] }: Program, command: string): string {
   const rows = chores.map(({ name, summary }) => [name, summary] as const);
   const left = Math.max(...chores.map(({ name }) => name.length));
   return `Chores (${command} <chore> --help shows more):\n${formatColumns(rows, left)}`;
 }
 
-/** Settings and what they mean, for two columns. */
+/** Formats settings as rows of two columns. */
 function listRows(settings: readonly Argument[]): (readonly [string, string])[] {
   return settings.map((setting) => [
     writeFlag(setting) ?? setting.variable ?? setting.name,
@@ -118,7 +118,7 @@ function listRows(settings: readonly Argument[]): (readonly [string, string])[] 
   ]);
 }
 
-/** Flags and what they mean, in two columns. */
+/** Formats flags as rows of two columns. */
 function describeFlags(flags: CommonFlags): (readonly [string, string])[] {
   return Object.entries(flags).map(([name, { short, placeholder, description }]) => {
     const start = short === undefined ? '' : `-${short}, `;
@@ -127,7 +127,7 @@ function describeFlags(flags: CommonFlags): (readonly [string, string])[] {
   });
 }
 
-/** How a command line begins, and where its bare arguments stand. */
+/** Formats the command line, with its positional arguments. */
 function describeUsage(command: string, settings: readonly Argument[]): string {
   const taker = settings.find(({ isPositional }) => isPositional);
   const bare = taker === undefined ? '' : ` ${describePositional(taker)}`;
@@ -139,7 +139,7 @@ function describePositional(taker: Argument): string {
   return taker.isRequired ? written : `[${written}]`;
 }
 
-/** What a setting means, and what it is unless somebody says otherwise. */
+/** Describes a setting and its default. */
 function describeMeaning(setting: Argument): string {
   const parts = [toSentence(setting.description)];
   const value = writeDefault(setting);

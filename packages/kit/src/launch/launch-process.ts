@@ -5,19 +5,19 @@ import type { Environment } from './read-environment.ts';
 
 /** The process that a program runs in. */
 export interface LaunchProcess {
-  /** Without the names of the runtime and the script. */
+  /** Arguments, without the runtime and the script. */
   readonly argv: readonly string[];
   readonly env: Environment;
   readonly stdout: Screen;
   readonly stderr: Screen;
-  /** Standard input by default. */
+  /** Defaults to standard input. */
   readonly stdin?: Readable & { readonly isTTY?: boolean };
-  /** What the user typed to get here, for help; the package under npx by default. */
+  /** The command the user typed, for help; defaults to the package under npx. */
   readonly command?: string;
-  /** What the user types for a chore, where that is another command: none is done here then. */
+  /** The command for chores, if it is different; chores are then not run here. */
   readonly choreCommand?: string;
-  /** Where the paths of a chore begin; the folder of the process by default. */
+  /** Returns the base of relative paths for chores; defaults to that of the process. */
   readonly cwd?: () => string;
-  /** Ends it from outside, as a signal to the process would. */
+  /** Stops the program, like a signal to the process. */
   readonly signal?: AbortSignal;
 }

@@ -12,9 +12,8 @@ import { serveOverHttp, serveOverStdio } from './serve-transport.ts';
 import type { Transport } from './transport.ts';
 
 /**
- * Runs a program until it is over and resolves to the exit code: 0 when all went well, 2 when the
- * command line or a setting is wrong, 1 for anything else. Where the first word names a chore, that
- * is done instead.
+ * Runs a program and resolves to its exit code: 0 on success, 2 if the command line or a setting is
+ * wrong, 1 for other errors. If the first argument names a chore, runs that instead.
  *
  * @example
  * ```ts
@@ -55,7 +54,10 @@ async function serve(program: Program, world: LaunchProcess): Promise<number> {
   }
 }
 
-/** Whether a word names a chore, or is meant to: where nothing else is expected, it is. */
+/**
+ * Whether an argument is the name of a chore, or a misspelt one: programs without positional
+ * arguments expect nothing else.
+ */
 function isChore(program: Program, word: string): boolean {
   const { chores = [] } = program;
   if (chores.length === 0 || word === '' || word.startsWith('-')) return false;

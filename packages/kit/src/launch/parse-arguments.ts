@@ -12,7 +12,7 @@ import {
   type Word,
 } from './words.ts';
 
-/** What a command line says. */
+/** A parsed command line. */
 export interface ParsedArguments {
   readonly transport: Transport;
   readonly wants: 'help' | 'version' | undefined;
@@ -20,7 +20,7 @@ export interface ParsedArguments {
   readonly problems: readonly string[];
 }
 
-/** Reads a command line; every mistake in it becomes a sentence. */
+/** Parses a command line; every mistake becomes an error message. */
 export function parseArguments(
   settings: readonly Setting[],
   argv: readonly string[],
@@ -38,17 +38,17 @@ export function parseArguments(
   };
 }
 
-/** What a command line says, before anybody asks how to speak. */
+/** A parsed command line, before the transport is determined. */
 export interface CommandLine {
   readonly flags: readonly Word[];
   readonly wants: ParsedArguments['wants'];
   readonly given: readonly Given[];
-  /** The sentences for flags that there are not. */
+  /** Error messages for unknown flags. */
   readonly strangers: readonly string[];
   readonly problems: readonly string[];
 }
 
-/** Reads the flags and bare arguments that a vocabulary knows. */
+/** Parses the flags and positional arguments of a vocabulary. */
 export function parseCommandLine(vocabulary: Vocabulary, argv: readonly string[]): CommandLine {
   const { settings } = vocabulary;
   const words = readWords(vocabulary, argv);
@@ -65,7 +65,7 @@ export function parseCommandLine(vocabulary: Vocabulary, argv: readonly string[]
     strangers: strange.map(({ written }) => describeUnknownFlag(written, vocabulary)),
     problems: [
       ...found.flatMap(({ problems }) => problems),
-      // The value of a flag that there is not looks like a bare argument.
+      // The value of an unknown flag looks like a positional argument.
       ...(strange.length > 0 ? [] : positional.problems),
     ],
   };

@@ -10,7 +10,7 @@ import { readArguments, assertApart, settingsOf } from './setting.ts';
 type SettingsIn<S extends Schema> = NonNullable<S['~standard']['types']>['input'];
 type SettingsOut<S extends Schema> = NonNullable<S['~standard']['types']>['output'];
 
-/** What a program says about being served over HTTP; the rest is for who starts it to say. */
+/** The HTTP options that a program sets itself; the others are set by the user. */
 type ProgramHttp = Pick<
   HttpOptions,
   | 'drainMs'
@@ -25,51 +25,51 @@ type ProgramHttp = Pick<
   | 'stalledMs'
 >;
 
-/** A server that is ready to be served, and how to let go of what it holds. */
+/** A server ready to be served, and the function that closes its resources. */
 export interface Opened {
   readonly server: ServerDefinition;
-  /** How it is served over HTTP, where it is served alone. */
+  /** HTTP options, used when the server is served alone. */
   readonly http?: ProgramHttp;
   readonly close?: () => void | Promise<void>;
 }
 
-/** One thing that was looked at, and how it is. */
+/** The result of one check. */
 export interface Finding {
   readonly title: string;
   readonly state: 'ok' | 'warning' | 'problem';
   readonly detail: string;
-  /** What to do about it. */
+  /** How to fix the problem. */
   readonly fix?: string;
 }
 
-/** A server as a program: how it is set up, started and examined. */
+/** A server as a program: how to configure, start and diagnose it. */
 export interface Program<Settings extends Schema = Schema> {
-  /** Lower case, with dashes; the variables of its settings carry it. */
+  /** Lower case, with dashes; becomes the prefix of its variables. */
   readonly name: string;
   readonly title: string;
   /** One line, for lists and help. */
   readonly summary: string;
   readonly version: string;
-  /** The package that npx would run. */
+  /** The npm package, to run with npx. */
   readonly package: string;
-  /** An object schema; every property described. Flags and variables are made from it. */
+  /** An object schema; every property needs a description. Flags and variables derive from it. */
   readonly settings: Settings;
-  /** Command lines that work, shown by --help. */
+  /** Valid command lines, shown by --help. */
   readonly examples: readonly { readonly arguments: string; readonly does: string }[];
-  /** Settings to use where it is served together with others and nobody says otherwise. */
+  /** Default settings when it is served together with other servers. */
   readonly together?: (cwd: string) => Partial<SettingsIn<Settings>>;
   readonly open: (settings: SettingsOut<Settings>) => Opened | Promise<Opened>;
-  /** What it offers, without touching anything; for lists and docs. */
+  /** Returns the definition without accessing any resources; for lists and docs. */
   readonly outline: () => ServerDefinition;
-  /** Looks at what it needs of the machine, for a doctor. */
+  /** Checks the program's requirements on this machine, for diagnostics. */
   readonly examine?: (settings: SettingsOut<Settings>) => Promise<readonly Finding[]>;
-  /** What can be done with it on a command line, beside serving. */
+  /** Maintenance commands of the program. */
   readonly chores?: readonly Chore[];
 }
 
 const PROGRAM_NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-/** Defines how a server is started; throws when its settings cannot be flags and variables. */
+/** Defines a program; throws if its settings cannot be expressed as flags and variables. */
 export function defineProgram<Settings extends Schema>(program: Program<Settings>): Program {
   assertName('Program', program.name);
   const owner = `Program "${program.name}"`;
@@ -91,7 +91,7 @@ export function defineProgram<Settings extends Schema>(program: Program<Settings
   return Object.freeze({ ...program });
 }
 
-/** Throws unless every chore fits the program that it belongs to. */
+/** Throws unless every chore was defined for this program. */
 function assertChores(program: {
   readonly name: string;
   readonly settings: Schema;

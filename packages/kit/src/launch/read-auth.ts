@@ -7,7 +7,7 @@ import { TOKENS_VARIABLE } from './common-flags.ts';
 import { SettingError } from './errors.ts';
 import type { Environment } from './read-environment.ts';
 
-/** What a command line says about who gets in. */
+/** The authentication flags of a command line. */
 export interface AuthFlags {
   readonly tokensFile?: string;
   readonly issuer?: string;
@@ -15,7 +15,7 @@ export interface AuthFlags {
   readonly resource?: string;
 }
 
-/** Who gets in, by a command line and the variables; undefined where nobody says. */
+/** Reads the authentication options from flags and variables; undefined if there are none. */
 export async function readAuth(
   { tokensFile, issuer, audience, resource }: AuthFlags,
   env: Environment,
@@ -39,13 +39,13 @@ type Defined<Values> = { readonly [Key in keyof Values]?: NonNullable<Values[Key
 
 function removeUndefined<Values extends object>(values: Values): Defined<Values> {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined);
-  // The type says what the filter does.
+  // The type describes what the filter does.
   return Object.fromEntries(entries) as Defined<Values>;
 }
 
 function readVariable(text: string): readonly StaticToken[] {
   const tokens = parseTokens(text, TOKENS_VARIABLE);
-  // Whoever has written something there means to keep others out.
+  // A blank variable suggests that authentication was intended.
   if (tokens.length > 0 || text === '') return tokens;
   throw new SettingError(`${TOKENS_VARIABLE}: holds no token; leave it out to let everybody in.`);
 }
@@ -60,12 +60,12 @@ async function readTokens(path: string): Promise<readonly StaticToken[]> {
     throw new SettingError(`${where}: "${path}" cannot be read (${code}).`, { cause });
   }
   const tokens = parseTokens(text, where);
-  // Whoever names a file means to keep others out.
+  // Naming a file shows that authentication was intended.
   if (tokens.length === 0) throw new SettingError(`${where}: "${path}" holds no token.`);
   return tokens;
 }
 
-/** Says to a refusal to listen what to set on a command line; any other error stays as it is. */
+/** Adds the relevant flags to the error for a public address; returns other errors unchanged. */
 export function explainBind(error: unknown): unknown {
   if (!(error instanceof KitError) || error.code !== 'KIT_BIND_REFUSED') return error;
   return new SettingError(
@@ -77,8 +77,9 @@ export function explainBind(error: unknown): unknown {
 const ENTRY = /^([^\s:=]+)(?::([^\s=]*))?=(\S+)$/;
 
 /**
- * Reads tokens: entries `name=token` or `name:scope,scope=token`, parted by spaces or lines; what
- * follows a `#` at the start of a line is a comment. No sentence repeats an entry, which may be a token.
+ * Parses tokens: entries `name=token` or `name:scope,scope=token`, separated by spaces or lines;
+ * lines that start with `#` are comments. Error messages never quote an entry, which may be a
+ * token.
  */
 export function parseTokens(text: string, where: string): readonly StaticToken[] {
   const entries = text
@@ -98,7 +99,7 @@ export function parseTokens(text: string, where: string): readonly StaticToken[]
   });
 }
 
-/** One line for whoever starts a server: whose tokens are not limited, if any are. */
+/** Returns a line that names callers with unrestricted tokens, if there are any. */
 export function describeAccess(auth: AuthOptions | undefined): readonly string[] {
   const callers = auth === undefined ? [] : listUnlimitedCallers(auth);
   if (callers.length === 0) return [];

@@ -4,14 +4,14 @@ import type { HttpOptions } from '../serve/http/serve-http.ts';
 import { explainBind } from './read-auth.ts';
 import { SettingError } from './errors.ts';
 
-/** What a command line says about web pages, and where it listens. */
+/** The CORS flags of a command line. */
 export interface CorsFlags {
-  /** Whole origins, parted by commas. */
+  /** Full origins, separated by commas. */
   readonly cors?: string;
   readonly host?: string;
 }
 
-/** Which web pages may call and read, by a command line; as ever where it does not say. */
+/** Reads the CORS options from flags; empty if the flag is absent. */
 export function readCors(
   { cors, host }: CorsFlags,
   auth: AuthOptions | undefined,
@@ -21,7 +21,7 @@ export function readCors(
   if (problem !== undefined) throw new SettingError(problem);
   const origins = splitOrigins(cors);
   const hosts = origins.map((origin) => new URL(origin).hostname);
-  // Pages that may call without this flag may call with it.
+  // Pages that may send requests without this flag may still do so.
   const allowedOrigins = [...new Set([...listNames(host, auth), ...hosts])];
   return { cors: { origins }, allowedOrigins };
 }
@@ -35,7 +35,7 @@ function listNames(host: string | undefined, auth: AuthOptions | undefined): rea
   }
 }
 
-/** What is wrong with the value of --cors, as a sentence. */
+/** Returns an error message for an invalid value of --cors. */
 export function judgeOrigins(text: string): string | undefined {
   return splitOrigins(text).map(judgeOrigin).find(Boolean);
 }

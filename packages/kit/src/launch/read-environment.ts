@@ -4,18 +4,18 @@ import { nearest } from '../utils/text.ts';
 import { convert, type Given } from './convert.ts';
 import { createPrefix, type Setting } from './setting.ts';
 
-/** Variables of a process. */
+/** Environment variables. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 interface Scope {
   readonly name: string;
   readonly settings: readonly Setting[];
   readonly env: Environment;
-  /** The settings that something else gives. */
+  /** Settings whose variables are ignored because of a flag. */
   readonly overruled: ReadonlySet<string>;
 }
 
-/** Reads the settings that variables give; an empty variable is as good as none. */
+/** Reads settings from variables; an empty variable counts as unset. */
 export function readEnvironment({ name, settings, env, overruled }: Scope): {
   readonly given: readonly Given[];
   readonly problems: readonly string[];
@@ -36,12 +36,12 @@ export function readEnvironment({ name, settings, env, overruled }: Scope): {
 
 function split({ kind, isPositional }: Setting, text: string): readonly string[] {
   if (kind !== 'list') return [text];
-  // Bare arguments are mostly paths, and a path may hold a comma.
+  // Positional arguments are mostly paths, which may contain commas.
   const items = text.split(isPositional ? delimiter : ',');
   return items.map((item) => item.trim()).filter((item) => item !== '');
 }
 
-// A mistyped variable must not leave a server less guarded than its user believes.
+// A misspelt variable must not leave a server with less protection than intended.
 function findStrangers(name: string, settings: readonly Setting[], env: Environment): string[] {
   const known = settings.map(({ variable }) => variable);
   const prefix = createPrefix(name);

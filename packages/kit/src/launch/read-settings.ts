@@ -7,21 +7,21 @@ import type { Program } from './program.ts';
 import { readEnvironment, type Environment } from './read-environment.ts';
 import { settingsOf, type Argument } from './setting.ts';
 
-/** Where settings come from: flags win over variables, variables over defaults. */
+/** The sources of settings: flags override variables, variables override defaults. */
 export interface SettingsSource {
-  /** Without the names of the runtime and the script. */
+  /** Arguments, without the runtime and the script. */
   readonly argv: readonly string[];
   readonly env: Environment;
-  /** What to use instead of the defaults of the schema. */
+  /** Override the defaults of the schema. */
   readonly defaults?: unknown;
 }
 
-/** Settings that are right, or sentences that say what is not. */
+/** Valid settings, or error messages. */
 export type SettingsReading =
   | { readonly settings: unknown }
   | { readonly problems: readonly string[]; readonly isIncomplete: boolean };
 
-/** Reads the settings of a program from a command line, an environment and defaults. */
+/** Reads the settings of a program from a command line, the environment and defaults. */
 export async function readSettings(
   program: Program,
   source: SettingsSource,
@@ -32,7 +32,7 @@ export async function readSettings(
     name: program.name,
     settings,
     env: source.env,
-    // What a flag overrules is not read, so it cannot be wrong either.
+    // An overridden variable is not read, so it cannot be invalid.
     overruled: new Set(flags.given.map(({ key }) => key)),
   });
   const problems = [...flags.problems, ...variables.problems];
@@ -41,13 +41,13 @@ export async function readSettings(
   return validateSettings(asked, [...variables.given, ...flags.given], source.defaults);
 }
 
-/** Settings and the schema that they come from. */
+/** Settings and their schema. */
 export interface Asked {
   readonly schema: Schema;
   readonly settings: readonly Argument[];
 }
 
-/** Holds what was given against a schema. */
+/** Validates the given values against a schema. */
 export async function validateSettings(
   { schema, settings }: Asked,
   given: readonly Given[],
@@ -96,7 +96,7 @@ function describeName({ variable, flag, placeholder }: Argument): string {
   return variable ?? (flag === undefined ? `<${placeholder}>` : `--${flag}`);
 }
 
-/** How to give what is missing. */
+/** Describes how to set a missing value. */
 function describeMissing({ isPositional, kind, flag, placeholder, variable }: Argument): string {
   const elsewhere = variable === undefined ? '' : `, or set ${variable}`;
   if (isPositional) {

@@ -16,8 +16,8 @@ import { readArguments, settingsOf } from './setting.ts';
 import { listenForEnd } from './serve-transport.ts';
 
 /**
- * Does a chore of a program and resolves to the exit code: what the chore says, 2 when the command
- * line or a setting is wrong, 1 for anything else. The arguments are those after its name.
+ * Runs a chore of a program and resolves to its exit code: that of the chore, 2 if the command line
+ * or a setting is wrong, 1 for other errors. `argv` starts after the chore's name.
  */
 export async function runChore(
   program: Program,
@@ -75,7 +75,7 @@ async function work(
     signal,
     progress: line.show,
   };
-  // One that throws before its first promise fails like any other.
+  // A chore may throw synchronously.
   const outcome = await (async () => chore.run(given, context))().then(
     (code) => ({ code: code ?? 0, sentence: undefined }),
     (error: unknown) => explain(program, error, signal),
@@ -89,20 +89,20 @@ async function work(
 
 function explain(program: Program, error: unknown, signal: AbortSignal): Explanation {
   const known = explainKnown(error);
-  // Whatever else fails once it was told to end fails because of that.
+  // Unexpected errors after an abort are caused by it.
   if (known === undefined && signal.aborted) {
     return { sentence: 'Stopped before it was done.', code: 1 };
   }
   return known ?? explainFailure(program, error);
 }
 
-/** What a chore was told, or that help is wanted, or sentences that say what is wrong. */
+/** The settings of a chore, a request for help, or error messages. */
 type ChoreReading =
   | { readonly given: { readonly program: unknown; readonly chore: unknown } }
   | { readonly wants: 'help' }
   | { readonly problems: readonly string[]; readonly isIncomplete: boolean };
 
-/** Reads what a chore takes, and the settings of its program, from one command line. */
+/** Reads the settings of a chore and of its program from one command line. */
 async function readChore(
   program: Program,
   chore: Chore,

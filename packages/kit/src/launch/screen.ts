@@ -4,20 +4,20 @@ import { finished } from 'node:stream/promises';
 import type { Screen } from './chore.ts';
 import type { Environment } from './read-environment.ts';
 
-/** A way to a screen that others use too: to end it does not end the screen. */
+/** A wrapper of a shared output stream; ending it does not end the stream. */
 interface SharedScreen {
   readonly stream: Screen;
-  /** Resolves when all that was written has got there. */
+  /** Resolves when everything has been written. */
   readonly flush: () => Promise<void>;
 }
 
-/** Lets something happen before each write, such as that another line makes room. */
+/** Wraps a stream to call `before` ahead of each write, for example to clear the progress line. */
 export function shareScreen(screen: Screen, before: () => void): SharedScreen {
   const own = new Writable({
     decodeStrings: false,
     write(chunk: string | Uint8Array, encoding, done) {
       before();
-      // Whoever reads may stop reading, as "head" does: that is no failure.
+      // The reader may close the pipe, as "head" does; that is not an error.
       const written = (error?: Error | null): void => done(isGone(error) ? null : error);
       if (typeof chunk === 'string') screen.write(chunk, encoding, written);
       else screen.write(chunk, written);
@@ -43,10 +43,10 @@ function isGone(error: Error | null | undefined): boolean {
   return error instanceof Error && 'code' in error && GONE.includes(error.code);
 }
 
-/** A line that shows how far some work is. */
+/** A progress line on a terminal. */
 interface ProgressLine {
   readonly show: (done: number, total?: number, what?: string) => void;
-  /** Takes the line away, until it is shown again. */
+  /** Clears the line until it is shown again. */
   readonly clear: () => void;
 }
 
@@ -54,7 +54,7 @@ const WIDEST = 80;
 const PAUSE_MS = 100;
 const CLEAR = '\r\u001B[K';
 
-/** A line that changes, where the screen is a terminal; nothing elsewhere. */
+/** Creates a progress line if the stream is a terminal; otherwise it does nothing. */
 export function createProgressLine(screen: Screen, env: Environment): ProgressLine {
   if (screen.isTTY !== true || env['TERM'] === 'dumb' || env['CI'] !== undefined) {
     return { show: () => undefined, clear: () => undefined };
@@ -64,12 +64,12 @@ export function createProgressLine(screen: Screen, env: Environment): ProgressLi
   return {
     show: (done, total, what = '') => {
       const now = performance.now();
-      // A screen has no use for more, and some work counts to a million.
+      // Limits updates, since some work reports a million steps.
       if (now - last < PAUSE_MS && done !== total) return;
       last = now;
       isShown = true;
       const count = total === undefined ? String(done) : `${done}/${total}`;
-      // A line that wraps, or a name with a line end in it, could not be taken away again.
+      // A line that wraps, or that contains a newline, could not be cleared.
       const text = `${count} ${what}`.replaceAll(/\p{Cc}+/gu, ' ').trimEnd();
       screen.write(CLEAR + text.slice(0, Math.min(screen.columns ?? WIDEST, WIDEST) - 1));
     },

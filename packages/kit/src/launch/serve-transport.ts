@@ -10,12 +10,12 @@ import { describeAccess, explainBind, readAuth } from './read-auth.ts';
 import { readCors } from './read-cors.ts';
 import type { Transport } from './transport.ts';
 
-/** Serves over standard input and output until the conversation is over. */
+/** Serves over standard input and output until the connection ends. */
 export async function serveOverStdio(
   server: ServerDefinition,
   world: LaunchProcess,
 ): Promise<void> {
-  // Only the way that is spoken is loaded.
+  // Loads only the transport in use.
   const { serveStdio } = await import('../serve/stdio/serve-stdio.ts');
   const stdin = world.stdin ?? process.stdin;
   if (stdin.isTTY === true) {
@@ -25,7 +25,7 @@ export async function serveOverStdio(
   }
   const { closed, close } = serveStdio(server, {
     stdin,
-    // Only the process's own standard output needs to be kept clean of what others write.
+    // Only the process's own standard output must be protected from other writers.
     ...(world.stdout !== process.stdout && { stdout: world.stdout }),
   });
   world.signal?.addEventListener('abort', () => void close());
@@ -33,7 +33,7 @@ export async function serveOverStdio(
   await closed;
 }
 
-/** Serves over HTTP until the process is told to end. */
+/** Serves over HTTP until the process is told to stop. */
 export async function serveOverHttp(
   { server, http }: Opened,
   transport: Transport,
@@ -53,7 +53,7 @@ export async function serveOverHttp(
   }).catch((error: unknown) => {
     throw explainBind(error);
   });
-  // From the moment that its address is known, it can be told to end.
+  // As soon as the URL is known, a signal must work.
   const ending = toldToEnd(world.signal);
   const hasSse = sse === true || http?.legacySse === true;
   world.stderr.write(describePlace({ title: server.title, url, auth, hasSse }));
@@ -80,7 +80,7 @@ function describePlace({ title, url, auth, hasSse }: Place): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Resolves when the process gets SIGINT or SIGTERM; another one then ends it at once. */
+/** Resolves on SIGINT or SIGTERM; another signal then ends the process immediately. */
 export function toldToEnd(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const stop = onShutdownSignal(async () => resolve());
@@ -91,15 +91,15 @@ export function toldToEnd(signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** A wish to end, for work that can be cut short. */
+/** Listens for signals during work that can be aborted. */
 export interface EndListener {
-  /** Aborts when the process is told to end, or the outer signal aborts. */
+  /** Aborts on SIGINT or SIGTERM, or when the outer signal aborts. */
   readonly signal: AbortSignal;
-  /** Stops listening: the work is over. */
+  /** Stops listening once the work has finished. */
   readonly stop: () => void;
 }
 
-/** Listens for SIGINT and SIGTERM; another one then ends the process at once. */
+/** Listens for SIGINT and SIGTERM; another signal then ends the process immediately. */
 export function listenForEnd(outer?: AbortSignal): EndListener {
   const over = new AbortController();
   const told = new AbortController();
@@ -112,8 +112,8 @@ export function listenForEnd(outer?: AbortSignal): EndListener {
 }
 
 /**
- * Where HTTP+SSE is served, by the endpoint that clients see and the name that stands in its path;
- * undefined where the endpoint does not show it.
+ * Derives the HTTP+SSE URL from the endpoint URL that clients use and the server name in its path;
+ * undefined if the URL has another form.
  */
 export function sseUrlOf(endpoint: string, name?: string): string | undefined {
   const after = name === undefined ? '' : `/${name}`;

@@ -5,39 +5,41 @@ import { isSecretName } from '../errors/redact.ts';
 import { isObject } from '../define/schema/json.ts';
 import { choreFlags, commonFlags } from './common-flags.ts';
 
-/** What a setting can be on a command line. */
+/** The types that a setting can have on a command line. */
 export type SettingKind = 'boolean' | 'number' | 'integer' | 'string' | 'list';
 
-/** Something that a command line can give: its flag, and what it takes. */
+/** A command line argument: its flag and type. */
 export interface Argument {
-  /** The property of the schema. */
+  /** The property name in the schema. */
   readonly key: string;
-  /** The same with dashes. */
+  /** The property name in kebab case. */
   readonly name: string;
   readonly kind: SettingKind;
   readonly description: string;
   readonly default: unknown;
   readonly isRequired: boolean;
-  /** Whether it takes the bare arguments. */
+  /** Whether it takes the positional arguments. */
   readonly isPositional: boolean;
-  /** Whether its value must not be shown. */
+  /** Whether its value must not be displayed. */
   readonly isSecret: boolean;
-  /** Without dashes; none for bare arguments and for what must not be on a command line. */
+  /**
+   * Without dashes; undefined for positional arguments and settings not allowed on a command line.
+   */
   readonly flag: string | undefined;
-  /** The flag that turns off what is on by default. */
+  /** The flag that disables a boolean whose default is true. */
   readonly negation: string | undefined;
-  /** None for what belongs to a chore. */
+  /** Undefined for the settings of a chore. */
   readonly variable: string | undefined;
-  /** What stands for its value in help. */
+  /** The name of its value in help. */
   readonly placeholder: string;
 }
 
-/** One setting: its flag, its variable, and what it takes. */
+/** A setting: its flag, variable and type. */
 export interface Setting extends Argument {
   readonly variable: string;
 }
 
-/** Reads the settings of a program from its schema, or throws and names the one that cannot be. */
+/** Reads the settings of a program from its schema; throws an error that names an invalid one. */
 export function settingsOf(program: {
   readonly name: string;
   readonly settings: Schema;
@@ -56,7 +58,7 @@ export function settingsOf(program: {
   return settings;
 }
 
-/** Reads what a chore takes from its schema, or throws and names what cannot be. */
+/** Reads the settings of a chore from its schema; throws an error that names an invalid one. */
 export function readArguments(chore: {
   readonly name: string;
   readonly settings: Schema;
@@ -75,7 +77,7 @@ export function readArguments(chore: {
   return settings;
 }
 
-/** Throws where two settings could be taken for each other on one command line. */
+/** Throws if two settings conflict on one command line. */
 export function assertApart(
   owner: string,
   settings: readonly Argument[],
@@ -105,7 +107,7 @@ function readProperties(owner: string, schema: Schema): readonly Property[] {
   });
 }
 
-/** What the variables of a program begin with. */
+/** Returns the prefix of a program's variables. */
 export function createPrefix(name: string): string {
   return `WELLSPOKEN_${name.replaceAll('-', '_').toUpperCase()}_`;
 }
@@ -173,7 +175,7 @@ const KINDS: readonly string[] = ['boolean', 'number', 'integer', 'string'];
 
 function readKind({ owner, key }: Place, property: Readonly<Record<string, unknown>>): SettingKind {
   const { type } = property;
-  // The list holds exactly the other names of the type.
+  // The list contains exactly the other members of the type.
   if (typeof type === 'string' && KINDS.includes(type)) return type as SettingKind;
   if (type === 'array' && asObject(property['items'])['type'] === 'string') return 'list';
   throw new KitError(

@@ -3,7 +3,7 @@ import type { AuthFlags } from './read-auth.ts';
 import { judgeOrigins, type CorsFlags } from './read-cors.ts';
 import { hasValue, describeMissingValue, type Word } from './words.ts';
 
-/** How the program shall speak. */
+/** The transport selected on a command line. */
 export interface Transport extends AuthFlags, CorsFlags {
   readonly kind: 'stdio' | 'http';
   readonly port?: number;
@@ -15,7 +15,7 @@ const FOR_HTTP = Object.entries(commonFlags).flatMap(([name, flag]) =>
   flag.isForHttp === true ? [name] : [],
 );
 
-/** Reads from the flags of every program how to speak, and where. */
+/** Reads the transport and its options from the common flags. */
 export function readTransport(flags: readonly Word[]): {
   readonly transport: Transport;
   readonly problems: readonly string[];
@@ -67,7 +67,7 @@ function judgePlace(word: Word): string[] {
   return [JUDGES[flag]?.(value)].filter((problem) => problem !== undefined);
 }
 
-/** What can be wrong with a value, by the name of its flag. */
+/** Validation of values, by flag. */
 const JUDGES: Readonly<Record<string, (value: string) => string | undefined>> = {
   cors: judgeOrigins,
   port: judgePort,

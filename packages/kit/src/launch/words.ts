@@ -3,9 +3,9 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { CommonFlags } from './common-flags.ts';
 import type { Argument } from './setting.ts';
 
-/** One flag as it was written, or a bare argument. */
+/** A flag or positional argument as written. */
 export interface Word {
-  /** Without dashes; none for a bare argument. */
+  /** Without dashes; absent for a positional argument. */
   readonly flag?: string;
   readonly written: string;
   readonly value: string | undefined;
@@ -14,14 +14,14 @@ export interface Word {
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** What a command line can hold. */
+/** The flags and arguments that a command line may contain. */
 export interface Vocabulary {
   readonly settings: readonly Argument[];
-  /** The flags that all of its kind have. */
+  /** The flags shared by all programs, or by all chores. */
   readonly common: CommonFlags;
 }
 
-/** The flags that there are, as Node's parser takes them. */
+/** Converts the known flags to options of Node's `parseArgs`. */
 export function createOptions({ settings, common }: Vocabulary): Options {
   const options: Options = {};
   for (const [name, { type, short }] of Object.entries(common)) {
@@ -34,9 +34,9 @@ export function createOptions({ settings, common }: Vocabulary): Options {
   return options;
 }
 
-/** Cuts a command line into flags and bare arguments. */
+/** Splits a command line into flags and positional arguments. */
 export function readWords(vocabulary: Vocabulary, argv: readonly string[]): readonly Word[] {
-  // Not strict: the sentences for what is wrong are ours.
+  // Not strict, so that the error messages are our own.
   const { tokens } = parseArgs({
     args: [...argv],
     options: createOptions(vocabulary),
@@ -54,12 +54,15 @@ export function readWords(vocabulary: Vocabulary, argv: readonly string[]): read
   });
 }
 
-/** Whether a flag got a value: what begins with a dash is none, unless a number or joined with "=". */
+/**
+ * Whether a flag has a value. Text that starts with a dash is not one, unless it is a number or
+ * joined with "=".
+ */
 export function hasValue({ value, isInline }: Word): boolean {
   return value !== undefined && (isInline || !/^-\D/.test(value));
 }
 
-/** The sentence for a flag without its value. */
+/** Creates the error message for a flag without a value. */
 export function describeMissingValue(where: string, placeholder: string, { value }: Word): string {
   const hint = value === undefined ? '' : ` If "${value}" is the value, write ${where}=${value}.`;
   return `${where}: expected a value, as in ${where} <${placeholder}>; got none.${hint}`;
