@@ -2,16 +2,19 @@ import { KitError } from '../errors/kit-error.ts';
 import { ToolError } from '../errors/tool-error.ts';
 import { fillPath, findStray, hasEncodedDotPart, type PathValues } from './path.ts';
 
-/** Where the requests of an upstream may go. */
+/** The URLs that an upstream may request. */
 export interface Scope {
   /** The name of the service. */
   readonly name: string;
   readonly base: URL;
-  /** Paths of the same origin, each with what is below it, that may be called beside the base. */
+  /**
+   * Paths of the same origin that are allowed in addition to the base, including everything below
+   * them.
+   */
   readonly allowPaths: readonly string[];
 }
 
-/** Reads where a service is: http or https, with a path perhaps, ending in a slash. */
+/** Parses the base URL: http or https, with an optional path that is made to end in a slash. */
 export function readBase(name: string, baseUrl: string | URL): URL {
   const base = URL.canParse(String(baseUrl)) ? new URL(baseUrl) : undefined;
   if (base === undefined || !isPlain(base)) {
@@ -28,7 +31,7 @@ function isPlain({ protocol, username, password, search, hash }: URL): boolean {
   return /^https?:$/.test(protocol) && username + password + search + hash === '';
 }
 
-/** Reads which paths may be called beside the base. */
+/** Validates the paths that are allowed in addition to the base. */
 export function readAllowPaths(name: string, paths: readonly string[]): readonly string[] {
   const wrong = paths.find((path) => !/^\/[^?#]+$/.test(path) || findStray(path) !== undefined);
   if (wrong === undefined) return paths;
@@ -38,7 +41,7 @@ export function readAllowPaths(name: string, paths: readonly string[]): readonly
   );
 }
 
-/** Whether an address is of the service, and at or below the base or a path that is allowed. */
+/** Whether a URL belongs to the service and is at or below the base or an allowed path. */
 export function isInside({ base, allowPaths }: Scope, url: URL): boolean {
   if (url.origin !== base.origin || url.username + url.password !== '') return false;
   if (hasEncodedDotPart(url.pathname)) return false;
@@ -48,20 +51,20 @@ export function isInside({ base, allowPaths }: Scope, url: URL): boolean {
   });
 }
 
-/** What a request adds to the base. */
+/** The parts of a request's URL. */
 interface Place {
-  /** A template of a path below the base, or a whole URL that the service gave. */
+  /** A path template below the base, or a full URL that the service returned. */
   readonly target: string | URL;
   readonly params: PathValues;
   readonly query: QueryValues;
-  /** Parameters that are added unless the request has its own. */
+  /** Parameters added unless the request has its own. */
   readonly defaults: QueryValues;
 }
 
-/** Longer addresses are refused by nearly every service, and by what stands before it. */
+/** Nearly every service and proxy rejects longer URLs. */
 const LONGEST_URL = 16_000;
 
-/** The URL of a request; throws where it would leave the service. */
+/** Builds the URL of a request; throws if it would leave the service. */
 export function locate(scope: Scope, place: Place): URL {
   const { name, base } = scope;
   const { target, params } = place;
@@ -87,15 +90,15 @@ function resolveBelow(base: URL, path: string): URL {
 const WHOLE = /^https?:\/\/[^/?#\\]*/i;
 
 /**
- * Reads the address that a library gives to `fetch`, where it may have put values of callers in by
- * itself. It is looked at before it becomes a URL, because a URL has resolved its dots already.
+ * Parses a URL that a library passes to `fetch`, which may contain values of callers. It is checked
+ * before URL parsing, which would resolve its dot segments.
  */
 export function readAddress(scope: Scope, text: string): URL {
   if (text.length > LONGEST_URL) throw createTooLongError(scope.name, text.length);
-  // A URL drops the spaces around it too, and " .. " would be "..".
+  // URL parsing trims surrounding spaces too, which turns " .. " into "..".
   const given = text.replaceAll(/^ +| +$/g, '');
   const [path = ''] = given.replace(WHOLE, '').split(/[?#]/, 1);
-  // A URL drops control characters, wherever they are.
+  // URL parsing removes control characters anywhere.
   const stray = /\p{Cc}/u.test(given) ? given : findStray(path);
   if (stray !== undefined) throw createStrayError(scope, stray);
   if (!WHOLE.test(given)) return resolveBelow(scope.base, given);
@@ -127,14 +130,14 @@ function createTooLongError(name: string, length: number): ToolError {
   );
 }
 
-/** A value of a query or form: left out where it is undefined, repeated where it is a list. */
+/** A value of a query or form: omitted if undefined, repeated if it is a list. */
 export type QueryValue =
   string | number | boolean | undefined | readonly (string | number | boolean)[];
 
 /** The parameters of a query or the fields of a form. */
 export type QueryValues = Readonly<Record<string, QueryValue>>;
 
-/** Name and value of every parameter, in order. */
+/** Lists the name and value of every parameter, in order. */
 export function listPairs(values: QueryValues): readonly [string, string][] {
   return Object.entries(values).flatMap(([name, value]) => {
     if (value === undefined) return [];

@@ -11,22 +11,22 @@ import {
 import { Failure } from './failures.ts';
 import { asError } from './term.ts';
 
-/** Whether a service is called, left alone, or being tried. */
+/** The state of a circuit breaker. */
 export type BreakerState = 'closed' | 'open' | 'half_open';
 
-/** Leaves a service alone that failed several times in a row. */
+/** A circuit breaker: stops calling a service after several consecutive failures. */
 export interface Breaker {
-  /** Does the work unless the breaker is open; waits while another call tries the service. */
+  /** Runs the work unless the breaker is open; waits while another call is the trial. */
   readonly run: <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
   readonly state: () => BreakerState;
-  /** How long the service is left alone yet. */
+  /** Milliseconds until the next trial. */
   readonly leftMs: () => number;
 }
 
-/** What an open breaker does. */
+/** Callbacks of a breaker. */
 export interface BreakerAnswers {
   readonly open: (leftMs: number) => Error;
-  /** Called when it opens. */
+  /** Called when the breaker opens. */
   readonly onOpen: () => void;
 }
 
@@ -37,7 +37,7 @@ const states = {
   [CircuitState.Isolated]: 'open',
 } as const satisfies Record<CircuitState, BreakerState>;
 
-/** Creates a breaker that counts whole calls, with their repeats; `false` never opens. */
+/** Creates a breaker that counts whole calls, including retries; `false` never opens. */
 export function createBreaker(
   settings: { readonly failures: number; readonly halfOpenAfterMs: number } | false,
   answers: BreakerAnswers,
@@ -46,14 +46,14 @@ export function createBreaker(
   const policy = circuitBreaker(
     handleWhen((error) => error instanceof Inconclusive || isDown(error)),
     {
-      // After a trial that showed nothing, the next call is one.
+      // After an inconclusive trial, the next call is the trial.
       halfOpenAfter: new DelegateBackoff(({ result }: IHalfOpenAfterBackoffContext) =>
         isInconclusive(result) ? 0 : settings.halfOpenAfterMs,
       ),
       breaker: new ConsecutiveBreaker(settings.failures),
     },
   );
-  // Until a trial has begun its work, the policy still says that it is open.
+  // The policy reports an open state until the trial starts its work.
   const isTrial = (): boolean => policy.state !== CircuitState.Closed;
   let openedAt = 0;
   const leftMs = (): number =>
@@ -82,7 +82,10 @@ export function createBreaker(
   };
 }
 
-/** The policy waits for a running trial without heeding the signal; until the work begins, we do. */
+/**
+ * The policy ignores the abort signal while it waits for a trial, so this handles it until the work
+ * starts.
+ */
 function beginOrLeave<T>(
   execute: (begin: () => void) => Promise<T>,
   signal: AbortSignal,
@@ -103,7 +106,7 @@ interface Beginning {
   readonly isTrial: boolean;
 }
 
-/** An answer that the caller does not like is a success of the service, and sets the count to zero. */
+/** An error in the response counts as a success of the service, and resets the failure count. */
 async function awaitAnswer<T>(
   work: () => Promise<T>,
   { begin, isTrial }: Beginning,
@@ -117,7 +120,10 @@ async function awaitAnswer<T>(
   }
 }
 
-/** A trial that ended before the service could show anything: its caller left, or it got no turn. */
+/**
+ * A trial that ended without reaching the service: its caller cancelled, or it timed out in the
+ * queue.
+ */
 class Inconclusive extends Error {
   constructor(cause: unknown) {
     super('The trial showed nothing.', { cause });
@@ -132,7 +138,7 @@ function isDown(error: unknown): boolean {
   return error instanceof Failure && error.kind === 'down';
 }
 
-/** Whether the service was heard or missed; a refusal with an answer is one of its own. */
+/** Whether the service responded or was unreachable; a refusal counts only with a response. */
 function isTelling(error: unknown): boolean {
   return isDown(error) || (error instanceof Failure && error.response !== undefined);
 }

@@ -4,7 +4,7 @@ import { Failure } from './failures.ts';
 import type { Answer } from './response.ts';
 import { asError, type Term, TimeOver } from './term.ts';
 
-/** What is wanted of the cache. */
+/** Parameters of a cache lookup. */
 interface Lookup {
   readonly key: string;
   readonly ttlMs: number;
@@ -12,7 +12,7 @@ interface Lookup {
   readonly refresh: boolean;
 }
 
-/** An answer and how old it is. */
+/** A response and its age. */
 export interface Found {
   readonly answer: Answer;
   readonly ageMs: number;
@@ -20,7 +20,7 @@ export interface Found {
   readonly stale: boolean;
 }
 
-/** Keeps answers to reads, and has equal reads at one time ask once. */
+/** Caches the responses to reads, and combines concurrent equal reads into one request. */
 export interface AnswerCache {
   readonly read: (
     lookup: Lookup,
@@ -35,10 +35,10 @@ interface Kept {
   readonly at: number;
 }
 
-/** What an entry takes beside its body. */
+/** Approximate overhead of an entry besides its body. */
 const OVERHEAD_BYTES = 1_024;
 
-/** Creates an empty cache of so many bytes. */
+/** Creates an empty cache of at most `maxBytes`. */
 export function createAnswerCache(maxBytes: number): AnswerCache {
   const kept = new LRUCache<string, Kept>({
     maxSize: maxBytes,
@@ -78,25 +78,25 @@ export function createAnswerCache(maxBytes: number): AnswerCache {
   };
 }
 
-/** Whether an old answer is better than this failure: the service said nothing of the matter. */
+/** Whether to serve a stale response: the failure is not an answer to the request itself. */
 function mayStandIn(error: unknown): boolean {
   return error instanceof TimeOver || (error instanceof Failure && error.kind !== 'answer');
 }
 
-/** Work that several callers wait for. */
+/** A request in flight, shared by several callers. */
 interface Flight<T> {
   readonly done: Promise<T>;
   readonly controller: AbortController;
   readonly terms: Set<Term>;
 }
 
-/** Has callers who want the same share one piece of work. */
+/** Combines equal concurrent requests. */
 interface Flights<T> {
-  /** Joins the work under this key, or begins it; the work ends when the last who waits has left. */
+  /** Joins the request with this key or starts it; it is aborted when the last caller leaves. */
   readonly join: (key: string, term: Term, begin: (shared: Term) => Promise<T>) => Promise<T>;
 }
 
-/** Creates an empty set of flights. */
+/** Creates an empty set of shared requests. */
 function createFlights<T>(): Flights<T> {
   const flights = new Map<string, Flight<T>>();
 
@@ -127,7 +127,8 @@ function createFlights<T>(): Flights<T> {
             flight.terms.delete(term);
             return reject(asError(term.signal.reason));
           }
-          // The last one hears from the work itself how far it had come.
+          // The last caller gets its error from the request itself, which knows whether it was
+          // sent.
           if (flights.get(key) === flight) flights.delete(key);
           flight.controller.abort(term.signal.reason);
         };

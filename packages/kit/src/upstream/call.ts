@@ -20,7 +20,7 @@ import { send, type Outgoing } from './send.ts';
 import type { Settings } from './settings.ts';
 import type { Term } from './term.ts';
 
-/** The parts of an upstream that all of its calls share. */
+/** The parts of an upstream shared by all calls. */
 export interface Works {
   readonly settings: Settings;
   readonly agent: Agent;
@@ -30,19 +30,19 @@ export interface Works {
   readonly cache: AnswerCache;
 }
 
-/** One call, complete with everything that decides how it is made. */
+/** One call with all of its parameters. */
 export interface Call {
   readonly outgoing: Outgoing;
   readonly about: Circumstances;
   readonly accept: readonly number[];
-  /** What becomes of a redirect within the service. */
+  /** How to handle a redirect within the service. */
   readonly redirect: RedirectMode;
   readonly priority: number;
-  /** Where its answer is kept; undefined for calls that share nothing. */
+  /** The cache lookup; undefined for calls that are not cached. */
   readonly lookup: Parameters<AnswerCache['read']>[0] | undefined;
 }
 
-/** Makes a call: from the cache, or through breaker, repeats and limits. */
+/** Makes a call: from the cache, or through the breaker, retries and limits. */
 export async function runCall(works: Works, call: Call, term: Term): Promise<Found> {
   const ask = (shared: Term): Promise<Answer> =>
     works.breaker.run(
@@ -53,7 +53,7 @@ export async function runCall(works: Works, call: Call, term: Term): Promise<Fou
     if (call.lookup !== undefined) return await works.cache.read(call.lookup, term, ask);
     return { answer: await ask(term), ...ARRIVED };
   } catch (thrown) {
-    // Who shared a request cannot know how far it had come; only reads are shared.
+    // Callers of a shared request cannot know whether it was sent; only reads are shared.
     throw toFailure(thrown, call.about, call.lookup !== undefined);
   }
 }
@@ -77,19 +77,21 @@ async function attempt(works: Works, call: Call, { term, index }: Attempt): Prom
   }
 }
 
-/** A write that was answered with a redirect may have happened: from then on nothing is certain. */
+/**
+ * A redirected write may have been executed, so later errors must say that the outcome is unknown.
+ */
 function explainRedirect(thrown: unknown, { about, outgoing }: Call, method: string): unknown {
   if (about.isRead) return thrown;
   const told = toFailure(thrown, about, true);
   if (!(told instanceof Failure)) return told;
-  // Where the redirect took the write with it, its answer is that to the write.
+  // If the redirect preserves the method, its response is the response to the write.
   if (told.kind === 'answer' && method === outgoing.method) return told;
   return new Failure(addDoubt(told.error), { kind: told.kind, response: told.response });
 }
 
 type Stop = { readonly answer: Answer } | { readonly next: Outgoing };
 
-/** Every request waits for its turn, whether it is the first, a repeat or a redirect. */
+/** Sends one request after waiting for the limiter; first attempts, retries and redirects alike. */
 async function exchangeOnce(works: Works, call: Call, turn: Turn): Promise<Stop> {
   const { about, outgoing } = call;
   if (works.agent.closed) throw createClosedError(about.name);
@@ -113,7 +115,7 @@ async function exchangeOnce(works: Works, call: Call, turn: Turn): Promise<Stop>
   });
 }
 
-/** Judged before the place is free, because a cool-down must hold for whoever is next. */
+/** Runs while the request holds its slot, so that a cool-down applies to the next one. */
 function weigh({ settings, limiter }: Works, call: Call, answer: Answer): Stop {
   const isKept = call.redirect === 'manual' || call.accept.includes(answer.status);
   const next = isKept ? undefined : readRedirect(settings, call.outgoing, answer);

@@ -22,57 +22,54 @@ import { createRetrier } from './retry.ts';
 import { settle, type Settings } from './settings.ts';
 import { withTerm } from './term.ts';
 
-/** How an upstream stands at the moment, for doctors and health checks. */
+/** The current state of an upstream, for diagnostics and health checks. */
 export interface UpstreamStatus {
   readonly name: string;
   readonly breaker: BreakerState;
-  /** How long the service is left alone yet, because it failed too often. */
+  /** Milliseconds until the open breaker allows a trial. */
   readonly openForMs: number;
-  /** How many calls wait for their turn. */
+  /** Number of calls waiting in the queue. */
   readonly queued: number;
   readonly inFlight: number;
-  /** How long nobody calls yet, because the service asked for it. */
+  /** Remaining pause that the service requested, in milliseconds. */
   readonly coolDownMs: number;
 }
 
-/** What is asked, with a value for everything that the path leaves open. */
+/** The request parameter, which requires `params` if the path has placeholders. */
 type Asked<Path extends string, Request> = keyof PathParams<Path> extends never
   ? [request?: Request]
   : [request: Request & { readonly params: PathParams<Path> }];
 
-/** The one door through which a server calls an outside service. */
+/** A client for an outside service. */
 export interface Upstream {
   readonly name: string;
   /**
-   * Makes a request; whatever goes wrong is thrown as a ToolError.
-   *
-   * The path is a template below `baseUrl`, such as `notes/{id}`, that `params` fill; or a URL that
-   * the service itself gave.
+   * Makes a request; every failure is thrown as a ToolError. The path is a template below
+   * `baseUrl`, such as `notes/{id}`, filled from `params`, or a URL that the service returned.
    */
   readonly request: <const Path extends string>(
     path: PathTemplate<Path> | URL,
     ...request: Asked<Path, UpstreamRequest>
   ) => Promise<UpstreamResponse>;
-  /** A request with the method GET. */
+  /** Makes a GET request. */
   readonly get: <const Path extends string>(
     path: PathTemplate<Path> | URL,
     ...request: Asked<Path, Omit<UpstreamRequest, 'method' | 'body' | 'json' | 'form'>>
   ) => Promise<UpstreamResponse>;
-  /** A `fetch` for libraries: it returns every HTTP status and throws everything else. */
+  /** A `fetch` for libraries: returns responses of any HTTP status, and throws all other errors. */
   readonly fetch: Fetch;
-  /** Such a `fetch` with other options, for instance for a POST that only reads. */
+  /** Creates a `fetch` with other options, for example for a POST that only reads. */
   readonly fetchWith: (options: CallOptions) => Fetch;
   readonly status: () => UpstreamStatus;
-  /** Forgets every answer that was kept. */
+  /** Clears the cache. */
   readonly forget: () => void;
-  /** Sends away who waits, lets finish what is on its way, and closes the connections. */
+  /** Rejects waiting calls, waits for requests in flight, and closes the connections. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Creates the door to one outside service: limits, repeats, breaker, deadlines, cache and redaction.
- *
- * Create one for each service and share it, because its limits hold for those who share it.
+ * Creates the client for an outside service, with limits, retries, circuit breaker, timeouts, cache
+ * and redaction. Create one per service and share it, since limits apply per client.
  */
 export function createUpstream(options: UpstreamOptions): Upstream {
   const settings = settle(options);
@@ -141,8 +138,8 @@ function build(settings: Settings): Works {
     breaker,
     retrier: createRetrier(settings.retry),
     cache: createAnswerCache(settings.cacheBytes),
-    // Twice as many connections as requests at once: each has a moment between an answer and the next
-    // request, and whoever got a turn must not wait for one.
+    // Twice as many connections as concurrent requests: a connection is briefly busy after a
+    // response, and a request that has its turn must not wait for it.
     agent: new Agent({
       connections: rate.concurrency * 2,
       connect: { timeout: timeout.connectMs },
@@ -152,7 +149,7 @@ function build(settings: Settings): Works {
 
 async function closeDown({ agent, limiter }: Works): Promise<void> {
   const closed = agent.close();
-  // A connection that was being made for someone who has left is not waited for.
+  // Does not wait for connections that are being opened for cancelled requests.
   await Promise.race([closed, limiter.idle()]);
   await agent.destroy();
 }

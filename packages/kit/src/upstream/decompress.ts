@@ -10,13 +10,13 @@ const decoders = {
 } as const;
 const decodeRaw = promisify(inflateRaw);
 
-/** The codings that {@link decompress} understands, for Accept-Encoding. */
+/** The content codings that {@link decompress} supports, for Accept-Encoding. */
 export const CODINGS = 'gzip, deflate, br';
 
-/** Each coding may fill the whole bound anew, so a long list of them is an attack. */
+/** Each coding may expand to the full limit, so a long list of them is an attack. */
 const MAX_CODINGS = 5;
 
-/** Undoes Content-Encoding; throws where the bytes are cut off, and over `maxBytes` as zlib does. */
+/** Decodes Content-Encoding; throws if the data is truncated, or if it exceeds `maxBytes`. */
 export async function decompress(
   body: Uint8Array,
   encoding: string | null,
@@ -29,7 +29,7 @@ export async function decompress(
     .map((coding) => coding.trim());
   if (codings.length > MAX_CODINGS) throw new Error(`${codings.length} content codings.`);
   let decoded = body;
-  // The coding that was applied last stands last.
+  // The coding applied last comes last in the header.
   for (const coding of codings.toReversed()) decoded = await undo(coding, decoded, maxBytes);
   return decoded;
 }
@@ -39,7 +39,7 @@ async function undo(coding: string, body: Uint8Array, maxBytes: number): Promise
   const decoder = isKnown(coding) ? decoders[coding] : undefined;
   if (decoder === undefined) throw new Error(`Unknown content coding ${JSON.stringify(coding)}.`);
   const options = { maxOutputLength: Math.min(maxBytes, constants.MAX_LENGTH) };
-  // Some services send "deflate" without the wrapper that the standard asks for; 8 marks a wrapper.
+  // Some services send "deflate" without the required zlib header, whose low nibble is 8.
   if (coding === 'deflate' && ((body[0] ?? 0) & 0x0f) !== 8) return decodeRaw(body, options);
   return decoder(body, options);
 }

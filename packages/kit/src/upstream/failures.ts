@@ -5,19 +5,19 @@ import { asError, TimeOver } from './term.ts';
 
 const LATER = { suggestions: ['Try again later.'] };
 
-/** What is known of a request when it fails. */
+/** Details of a request, for its errors. */
 export interface Circumstances {
   readonly name: string;
   readonly isRead: boolean;
-  /** What was asked, for the log. */
+  /** The request line, for the log. */
   readonly what: string;
   readonly attemptMs: number;
   readonly maxBytes: number;
-  /** Takes the secrets of the request out of a text. */
+  /** Removes the secrets of the request from a text. */
   readonly hide: (text: string) => string;
 }
 
-/** What becomes of anything that an exchange threw; `sent` when the request may have left. */
+/** Converts anything that an exchange threw; `sent` means that the request may have been sent. */
 export function toFailure(thrown: unknown, about: Circumstances, sent: boolean): Error {
   if (thrown instanceof Fault) return describeFault(thrown, about);
   if (thrown instanceof TimeOver) return describeTimeout(thrown, about, sent);
@@ -83,33 +83,33 @@ function describeTimeout({ limitMs }: TimeOver, about: Circumstances, sent: bool
 
 const DOUBT = 'It is not known whether the change was made.';
 
-/** The same error of a write that may have happened. */
+/** Returns the same error for a write that may have been executed. */
 export function addDoubt(error: ToolError): ToolError {
   if (error.message.endsWith(DOUBT)) return error;
   const message = `${error.message} ${DOUBT}`;
   return new ToolError(error.code, message, {
     suggestions: ['Find out whether the change was made before you try again.'],
     retryable: false,
-    // For programs that read no sentences.
+    // Machine-readable form of the sentence above.
     details: { ...error.details, outcome: 'unknown' },
     cause: error.cause,
   });
 }
 
-/** Too many calls wait already. */
+/** Creates the error for a full queue. */
 export function createQueueFullError(name: string, waiting: number): Failure {
   const said = `${name} was not asked: too many calls to it are waiting; at most ${waiting} may.`;
   return new Failure(new ToolError('busy', said, LATER), { kind: 'refused' });
 }
 
-/** The service asked to be left alone for longer than the caller can wait. */
+/** Creates the error for a pause requested by the service that exceeds the caller's time limit. */
 export function createCoolDownError(name: string, leftMs: number): Failure {
   const retryAfterMs = Math.ceil(leftMs);
   const said = `${name} takes no calls for ${formatSeconds(retryAfterMs)}, because there were too many.`;
   return new Failure(new ToolError('rate_limited', said, { retryAfterMs }), { kind: 'refused' });
 }
 
-/** The service failed so often that it is left alone. */
+/** Creates the error for an open breaker. */
 export function createBreakerError(name: string, leftMs: number): Failure {
   const retryAfterMs = Math.max(1, Math.ceil(leftMs));
   const said = `${name} is unavailable: it failed several times in a row, so it is not called now.`;
@@ -122,7 +122,7 @@ export function createBreakerError(name: string, leftMs: number): Failure {
   );
 }
 
-/** The server is shutting down its upstreams. */
+/** Creates the error for calls after the upstream was closed. */
 export function createClosedError(name: string): Failure {
   const said = `${name} is not called any more, because this server is closing.`;
   return new Failure(new ToolError('unavailable', said), { kind: 'refused' });
@@ -135,7 +135,7 @@ const strays = {
   unwanted: 'a redirect, which is not followed',
 } as const;
 
-/** A redirect that is not followed. */
+/** Creates the error for a redirect that is not followed. */
 export function createStrayedError(about: Circumstances, why: keyof typeof strays): Failure {
   const said = `${about.name} answered with ${strays[why]}.`;
   const error = new ToolError('upstream_failed', said, { cause: new Error(about.what) });
@@ -148,22 +148,22 @@ function formatSeconds(ms: number): string {
 }
 
 /**
- * What a failure says of the service: it is `down` (the breaker counts it), it was not asked or
- * `refused` to work now (neither good nor bad), or it gave an `answer` that the caller must live with.
+ * What a failure means for the service: it is `down` (counted by the breaker), the request was
+ * `refused` or never sent (not counted), or the `answer` itself is an error (counted as success).
  */
 export type FailureKind = 'down' | 'refused' | 'answer';
 
 interface FailureFacts {
   readonly kind: FailureKind;
-  /** Whether making the request again is right. */
+  /** Whether to retry the request. */
   readonly again?: boolean;
-  /** Not before then. */
+  /** Earliest time of a retry, in milliseconds from now. */
   readonly afterMs?: number | undefined;
-  /** The answer itself, for callers that read statuses on their own. */
+  /** The response, for callers that handle statuses themselves. */
   readonly response?: UpstreamResponse | undefined;
 }
 
-/** A failed attempt, on its way to becoming the {@link ToolError} in it. */
+/** A failed attempt; callers get the {@link ToolError} inside. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly error: ToolError;
@@ -181,7 +181,7 @@ export class Failure extends Error {
     this.response = facts.response;
   }
 
-  /** The same failure, as the last word. */
+  /** Returns the same failure without retry. */
   settled(): Failure {
     const { error, kind, response } = this;
     return new Failure(error, { kind, response });

@@ -9,29 +9,29 @@ import type { UpstreamRequest } from './request.ts';
 import type { UpstreamResponse } from './response.ts';
 import { TimeOver, withTerm, type Term } from './term.ts';
 
-/** A `fetch` as the web has it. */
+/** The type of the standard `fetch`. */
 export type Fetch = typeof globalThis.fetch;
 
-/** A request of a library, in our own terms. */
+/** A request of a library, converted to the kit's options. */
 export interface Fetched {
   readonly url: URL;
   readonly request: UpstreamRequest;
   readonly redirect: RedirectMode;
 }
 
-/** Of whom a library asks, and for how long at most. */
+/** The service that a library calls, and the time limit. */
 export interface FetchScope extends Scope {
   readonly totalMs: number;
 }
 
-/** Reads what a library gives to `fetch`; a path is taken from the base. */
+/** Converts the arguments of `fetch`; a path is relative to the base URL. */
 export async function readFetch(
   door: FetchScope,
   input: Parameters<Fetch>[0],
   init: Parameters<Fetch>[1],
 ): Promise<Fetched> {
   const address = typeof input === 'string' ? readAddress(door, input) : undefined;
-  // Without the signal: a request listens to it for as long as it is not collected.
+  // Created without the signal, which a `Request` would listen to until it is garbage-collected.
   const asked = new Request(address ?? input, {
     ...init,
     ...readFetchHeaders(door, init),
@@ -63,7 +63,7 @@ function readSignal(
   return input instanceof Request ? input.signal : undefined;
 }
 
-/** A body may be a stream, and one that does not end must not outlast the call. */
+/** Reads the body within the time limit, since it may be a stream that never ends. */
 async function readBody(
   { name, totalMs }: FetchScope,
   body: ReadableStream<Uint8Array>,
@@ -76,10 +76,10 @@ async function readBody(
     term.signal.addEventListener('abort', stop, { once: true });
     for (;;) {
       const { done, value } = await reader.read();
-      // A reader that was cancelled says that it is done.
+      // A cancelled reader reports that it is done.
       term.signal.throwIfAborted();
       if (done) return gathered.take();
-      // Its type promises bytes, but a stream may hold anything.
+      // Typed as bytes, but a stream may contain anything.
       if (!(value instanceof Uint8Array)) throw new TypeError('A body must be a stream of bytes.');
       gathered.add(value);
     }
@@ -91,10 +91,10 @@ async function readBody(
   });
 }
 
-/** Statuses that come without a body, by the standard. */
+/** Statuses without a body, by the fetch standard. */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/** Gives an answer the form in which libraries expect it. */
+/** Converts a response to a web-standard one. */
 export function toWebResponse(response: UpstreamResponse): Response {
   const { status, body, url, fromCache, ageMs } = response;
   const headers = new Headers(response.headers);
@@ -104,6 +104,6 @@ export function toWebResponse(response: UpstreamResponse): Response {
     statusText: STATUS_CODES[status] ?? '',
     headers,
   });
-  // A response that is made by hand has no URL, and some libraries read it.
+  // A constructed response has no URL, and some libraries read it.
   return Object.defineProperty(made, 'url', { value: url.href });
 }

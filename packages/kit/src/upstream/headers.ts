@@ -2,24 +2,24 @@ import { ToolError } from '../errors/tool-error.ts';
 
 type Layer = Readonly<Record<string, string>>;
 
-/** What the value of a header may hold, by RFC 9110. */
+/** Characters that RFC 9110 allows in a header value. */
 const SENDABLE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** The name of a header that cannot be sent, for its name or for its value. */
+/** Returns the name of a header whose name or value is invalid. */
 export function findUnsendable(layer: Layer): string | undefined {
   return Object.entries(layer).find((header) => !isSendable(header))?.[0];
 }
 
 function isSendable([name, value]: readonly [string, string]): boolean {
   try {
-    // It takes away the white space around a value, which does not count.
+    // `Headers` trims the whitespace around a value, which is insignificant.
     return SENDABLE.test(new Headers({ [name]: value }).get(name) ?? '');
   } catch {
     return false;
   }
 }
 
-/** All headers; of those with one name the last counts, however it is spelt. */
+/** Merges headers; later ones override earlier ones of the same name, ignoring case. */
 export function joinHeaders(service: string, layers: readonly Layer[]): Headers {
   const headers = new Headers();
   for (const layer of layers) {
@@ -31,12 +31,12 @@ export function joinHeaders(service: string, layers: readonly Layer[]): Headers 
   return headers;
 }
 
-/** Reads the headers that a library gives. */
+/** Converts the headers that a library passes. */
 export function readHeaders(service: string, given: RequestInit['headers']): Headers {
   try {
     return new Headers(given);
   } catch {
-    // Its words would show the value, which may be a secret.
+    // The original error would contain the value, which may be a secret.
     throw createUnsendableError(service, 'a header');
   }
 }

@@ -4,22 +4,22 @@ import { ToolError, type ToolErrorCode, type ToolErrorOptions } from '../errors/
 import { type Circumstances, addDoubt, Failure, type FailureKind } from './failures.ts';
 import type { UpstreamResponse } from './response.ts';
 
-/** By what an answer is judged. */
+/** The criteria for a response. */
 interface Standards {
   readonly about: Circumstances;
   readonly accept: readonly number[];
   readonly classify: Classify | undefined;
-  /** How long nobody calls after a 429 that does not say. */
+  /** How long to pause calls after a 429 without Retry-After. */
   readonly coolDownMs: number;
 }
 
-/** What an answer means. */
+/** The assessment of a response. */
 interface Judgement {
   readonly failure?: Failure;
   readonly coolDownMs?: number | undefined;
 }
 
-/** Decides whether a complete answer is good, failed for now, or failed for good. */
+/** Determines whether a response is a success, a transient failure or a permanent one. */
 export function judge(response: UpstreamResponse, standards: Standards): Judgement {
   const said = runClassify(response, standards);
   const verdict: Verdict = said instanceof ToolError ? { error: said } : (said ?? {});
@@ -37,13 +37,16 @@ export function judge(response: UpstreamResponse, standards: Standards): Judgeme
   return { ...judged, coolDownMs: coolDownMs ?? judged.coolDownMs };
 }
 
-/** The author may know of a status that tells of a service that is down that it means the request. */
+/** The author's `classify` may know that a server error status is about the request only. */
 function findLastingKind({ status }: UpstreamResponse, refused: boolean): FailureKind {
   if (!isDown(status)) return 'answer';
   return refused ? 'refused' : 'down';
 }
 
-/** Authors read bodies, and those of failures are often not what they expect: the status tells, then. */
+/**
+ * `classify` reads bodies, and those of error responses are often malformed: then the status
+ * decides.
+ */
 function runClassify(response: UpstreamResponse, standards: Standards): ReturnType<Classify> {
   try {
     return standards.classify?.(response);
@@ -53,7 +56,7 @@ function runClassify(response: UpstreamResponse, standards: Standards): ReturnTy
   }
 }
 
-/** Authors work times out from headers that may be missing: what is no time ahead is none. */
+/** `classify` may compute times from missing headers: NaN and negative times become 0. */
 function boundMs(ms: number | undefined): number | undefined {
   return ms === undefined || ms > 0 ? ms : 0;
 }
@@ -62,7 +65,7 @@ function isGood({ status }: UpstreamResponse, { accept }: Standards): boolean {
   return (status >= 200 && status < 300) || accept.includes(status);
 }
 
-/** A failure that the author called passing. */
+/** Creates a failure that the author declared transient. */
 function createPassingFailure(
   response: UpstreamResponse,
   verdict: Verdict,
@@ -77,7 +80,7 @@ function createPassingFailure(
     kind: refused || coolDownMs !== undefined ? 'refused' : 'down',
     again,
     afterMs,
-    // Who wrote an error for it wants that seen, and not the answer.
+    // An error created by the author takes precedence over the response.
     response: error === undefined ? response : undefined,
   });
 }
@@ -87,7 +90,8 @@ function judgeStatus(response: UpstreamResponse, { about, coolDownMs }: Standard
   const asked = parseRetryAfter(response.headers.get('retry-after'), Date.now());
   const afterMs = asked ?? (status === 429 ? coolDownMs : undefined);
   const error = createDefaultError(response, about, isPassing(status) ? afterMs : undefined);
-  // 429 says that nothing was done. No other status is as sure: a gateway may have passed a write on.
+  // 429 means that nothing was done. Other statuses are not certain: a gateway may have forwarded a
+  // write.
   const isCertain = about.isRead || status === 429 || !isPassing(status);
   return {
     coolDownMs: status === 429 || status === 503 ? afterMs : undefined,
@@ -120,10 +124,10 @@ function createDefaultError(
 }
 
 const SHOWN = 500;
-/** Secrets are taken out of more than is shown: half of one at the cut could not be found any more. */
+/** Secrets are removed before truncation, since a truncated secret would not be recognized. */
 const SEARCHED = 16_384;
 
-/** What was asked and what came, for the log. */
+/** Describes the request and response, for the log. */
 function createEvidence(response: UpstreamResponse, about: Circumstances): Error {
   const isText = /^(text\/|application\/(.+\+)?(json|xml))/i.test(
     response.headers.get('content-type') ?? '',
@@ -133,7 +137,7 @@ function createEvidence(response: UpstreamResponse, about: Circumstances): Error
   return new Error(`${about.what}: ${response.status}, ${response.body.length} bytes${begins}`);
 }
 
-/** What a status of the service means for the caller of a tool; what is not here has failed. */
+/** Error codes by status; any other status is `upstream_failed`. */
 const codes: Readonly<Record<number, ToolErrorCode>> = {
   401: 'unauthenticated',
   403: 'permission_denied',
@@ -153,22 +157,22 @@ const codes: Readonly<Record<number, ToolErrorCode>> = {
   504: 'unavailable',
 };
 
-/** Statuses that say: not now, perhaps later. */
+/** Client error statuses that are transient. */
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
-/** Statuses from 500 that say: never. */
+/** Server error statuses that are permanent. */
 const LASTING: ReadonlySet<number> = new Set([501, 505, 510]);
 
-/** Whether a request that got this status may get another one later. */
+/** Whether a retry may get another status. */
 function isPassing(status: number): boolean {
   return PASSING.has(status) || isDown(status);
 }
 
-/** Whether a status says that the service itself is not well. */
+/** Whether a status means that the service itself is failing. */
 function isDown(status: number): boolean {
   return status >= 500 && !LASTING.has(status);
 }
 
-/** The error for a status, in words that are always the same for it. */
+/** Creates the error for a status, with the same message every time. */
 function createStatusError(name: string, status: number, options: ToolErrorOptions): ToolError {
   const code = codes[status] ?? 'upstream_failed';
   const phrase = STATUS_CODES[status];
@@ -187,28 +191,31 @@ function listSuggestions(name: string, code: ToolErrorCode): readonly string[] {
   return [];
 }
 
-/** What a service really said, where its status does not tell. */
+/** The author's assessment of a response, if its status is not enough. */
 export interface Verdict {
-  /** A passing failure: a read is made again; a write only where `refused` is true. */
+  /** A transient failure: reads are retried; writes only if `refused` is true. */
   readonly retry?: boolean;
-  /** Not before then, where `retry` is true. */
+  /** With `retry`, the minimum delay. */
   readonly afterMs?: number;
-  /** Nobody calls the service for so long. Without `retry` and `error` the answer itself is used. */
+  /** Pauses all calls to the service. Without `retry` and `error`, the response is still used. */
   readonly coolDownMs?: number;
-  /** The service is there and certainly did nothing: the breaker does not count it, and even a write may be made again. */
+  /**
+   * The service works and certainly did nothing: the breaker does not count it, and even a write
+   * may be retried.
+   */
   readonly refused?: boolean;
-  /** What the caller is told. */
+  /** The error for the caller. */
   readonly error?: ToolError;
 }
 
-/** Looks at every complete answer; undefined leaves the judgement to the status. */
+/** Assesses every complete response; undefined leaves the decision to the status. */
 export type Classify = (response: UpstreamResponse) => ToolError | Verdict | undefined;
 
-/** How long a service asks to be left alone: Retry-After in seconds or as a date; undefined when it says neither. */
+/** Parses Retry-After, in seconds or as a date; returns undefined if it is neither. */
 export function parseRetryAfter(value: string | null, now: number): number | undefined {
   const text = value?.trim() ?? '';
   if (/^\d+$/.test(text)) return Math.min(Number(text) * 1000, Number.MAX_SAFE_INTEGER);
-  // Dates of HTTP begin with the day; Date.parse alone would take "-5" or "1.5" for a year.
+  // HTTP dates start with the day; `Date.parse` alone would accept "-5" or "1.5" as a year.
   if (!/^(mon|tue|wed|thu|fri|sat|sun)/i.test(text)) return undefined;
   const at = Date.parse(text);
   return Number.isNaN(at) ? undefined : Math.max(0, at - now);

@@ -3,30 +3,30 @@ import PQueue from 'p-queue';
 import { LONGEST_TIMER_MS, type SettledRate } from './settings.ts';
 import type { Term } from './term.ts';
 
-/** Someone who wants to make a request. */
+/** A request to be scheduled. */
 export interface Turn {
   readonly term: Term;
-  /** Who has more goes first. */
+  /** Higher priorities go first. */
   readonly priority: number;
-  /** Whether the call was let in before: a repeat is not refused for a full queue. */
+  /** Whether the call was admitted before: a retry is not refused for a full queue. */
   readonly admitted: boolean;
 }
 
-/** How a limiter says no. */
+/** Creates the errors of a limiter. */
 interface Refusals {
   readonly full: (waiting: number) => Error;
   readonly cooling: (leftMs: number) => Error;
 }
 
-/** Lets requests start, no more than the limits allow. */
+/** Schedules requests within the limits. */
 export interface Limiter {
-  /** Does the work when it is its turn; rejects with the signal's reason when the caller leaves. */
+  /** Runs the work when its turn comes; rejects with the signal's reason if the caller cancels. */
   readonly run: <T>(turn: Turn, work: () => Promise<T>) => Promise<T>;
-  /** Lets nobody through for so long. */
+  /** Pauses all requests for a time. */
   readonly coolDown: (ms: number) => void;
-  /** Sends away everyone who waits. */
+  /** Rejects all waiting requests. */
   readonly turnAway: (reason: Error) => void;
-  /** Resolves when nobody waits and nothing is on its way. */
+  /** Resolves when no request is waiting or running. */
   readonly idle: () => Promise<void>;
   readonly status: () => {
     readonly queued: number;
@@ -35,12 +35,13 @@ export interface Limiter {
   };
 }
 
-/** A header with a slip in it must not silence a server for years: after an hour it is tried. */
+/** Bounds a pause, because a wrong header must not block the server for years. */
 const LONGEST_COOL_DOWN_MS = 3_600_000;
 
 /**
- * A strict sliding window with a least gap and a bound on what runs at once. p-queue keeps the order
- * and the bound; its own window counts a start before the work begins, which can take long.
+ * Creates a limiter with a strict sliding window, a minimum gap and a concurrency limit. p-queue
+ * provides order and concurrency; its own window counts a start before the work begins, which can
+ * take long.
  */
 export function createLimiter(rate: SettledRate, refusals: Refusals): Limiter {
   const { window, minGapMs, concurrency, maxQueued } = rate;
@@ -58,7 +59,7 @@ export function createLimiter(rate: SettledRate, refusals: Refusals): Limiter {
     coolDownLeftMs() > leftMs ? refusals.cooling(coolDownLeftMs()) : undefined;
 
   const begin = <T>(work: () => Promise<T>): Promise<T> => {
-    // Closed while the work begins, so that nobody slips through before its start is counted.
+    // Paused while the work starts, so that no other request starts before this one is counted.
     queue.pause();
     const working = work();
     pace.started(performance.now());
@@ -96,14 +97,14 @@ export function createLimiter(rate: SettledRate, refusals: Refusals): Limiter {
 
 interface Taking<T> {
   readonly done: Promise<T>;
-  /** Does the work; resolves when the next one may begin. */
+  /** Runs the work; resolves when the next one may start. */
   readonly take: () => Promise<void>;
   readonly refuse: (reason: unknown) => void;
 }
 
 /**
- * The caller hears of a failure before its place is free: what the failure means for the service (a
- * breaker that opens, a cool-down) must hold for whoever is next.
+ * Reports a failure to the caller before the slot is free: its consequences (an open breaker, a
+ * cool-down) must apply to the next request.
  */
 function takeTurn<T>(place: Place, work: () => Promise<T>): Taking<T> {
   let resolve: (value: T) => void;
@@ -127,19 +128,19 @@ function takeTurn<T>(place: Place, work: () => Promise<T>): Taking<T> {
   };
 }
 
-/** At most `limit` starts in any stretch of `perMs`. */
+/** At most `limit` starts in any period of `perMs`. */
 interface Rule {
   readonly limit: number;
   readonly perMs: number;
 }
 
-/** Remembers starts, and says from when on the next one keeps every rule. */
+/** Records starts, and computes when the next one satisfies every rule. */
 interface Pace {
   readonly started: (at: number) => void;
   readonly nextAt: () => number;
 }
 
-/** Creates the pace of some rules; a least gap is the rule of one start in its time. */
+/** Creates the pace for some rules; a minimum gap is a rule with a limit of one. */
 function createPace(rules: readonly Rule[]): Pace {
   const rings = rules.map(({ limit, perMs }) => ({
     perMs,
@@ -155,22 +156,22 @@ function createPace(rules: readonly Rule[]): Pace {
     },
     nextAt: () =>
       rings.reduce(
-        // The place that is written next holds the oldest start that still counts.
+        // The slot written next contains the oldest start that still counts.
         (latest, { perMs, times, next }) => Math.max(latest, (times[next] ?? 0) + perMs),
         Number.NEGATIVE_INFINITY,
       ),
   };
 }
 
-/** Opens a queue when its time has come. */
+/** Starts a paused queue at the right time. */
 interface QueueGate {
-  /** Closes it, and opens it again when someone waits and the time has come. */
+  /** Pauses the queue, and starts it once the time has come if a request is waiting. */
   readonly reconsider: () => void;
-  /** Lets the timer go when nobody waits, so that it keeps no process alive. */
+  /** Clears the timer when no request is waiting, so that it does not keep the process alive. */
   readonly rest: () => void;
 }
 
-/** Creates the door of a queue; `opensAt` says from when on it may be open. */
+/** Creates the gate of a queue; `opensAt` returns the time from which it may be open. */
 function createQueueGate(
   queue: PQueue,
   opensAt: () => number,
@@ -181,7 +182,7 @@ function createQueueGate(
     clearTimeout(timer);
     queue.pause();
     if (!isAwaited()) return;
-    // Timers may be early by a part of a millisecond, so the time is read again each time.
+    // Timers may fire a fraction of a millisecond early, so the time is checked again.
     const leftMs = opensAt() - performance.now();
     if (leftMs <= 0) queue.start();
     else timer = setTimeout(reconsider, Math.min(Math.ceil(leftMs), LONGEST_TIMER_MS));
@@ -194,25 +195,25 @@ function createQueueGate(
   };
 }
 
-/** The place of one who waits. */
+/** The position of a waiting request. */
 interface Place {
-  /** Aborts when the one who waits leaves, or is sent away. */
+  /** Aborts when the caller cancels or the request is rejected. */
   readonly signal: AbortSignal;
   readonly isWaiting: () => boolean;
-  /** Ends the waiting, because the turn has come. */
+  /** Ends the wait, because the request starts. */
   readonly takeTurn: () => void;
   readonly sendAway: (reason: Error) => void;
 }
 
-/** Those who wait for their turn. */
+/** The requests waiting for their turn. */
 interface WaitingTurns {
   readonly size: () => number;
   readonly enter: (term: Term) => Place;
-  /** Sends away each one for whom there is a reason. */
+  /** Rejects each request for which there is a reason. */
   readonly clear: (reasonFor: (leftMs: number) => Error | undefined) => void;
 }
 
-/** Creates an empty room that tells when someone is gone from it. */
+/** Creates an empty set of waiting requests that reports removals. */
 function createWaitingTurns(onGone: () => void): WaitingTurns {
   const waiting = new Map<Place, Term>();
   return {

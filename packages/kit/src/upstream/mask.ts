@@ -3,30 +3,32 @@ import { ToolError } from '../errors/tool-error.ts';
 import type { UpstreamRedact } from './options.ts';
 
 const MASKED = '[redacted]';
-/** Shorter values of secret-looking parameters would take ordinary words out of a text. */
+/** Shorter values of secret parameters would match ordinary words. */
 const SHORTEST_VALUE = 4;
 
-/** Headers that carry keys under names of their own; a parameter "key" is often no secret. */
+/**
+ * Headers that contain keys; checked for headers only, since a parameter "key" is often not secret.
+ */
 const KEY_HEADER = /(^|-)(key|auth|session|session-id|signature|jwt)$/i;
 
-/** Takes the secrets of one request out of what is said or written about it. */
+/** Removes the secrets of one request from messages and logs. */
 export interface Mask {
   readonly text: (text: string) => string;
   readonly error: (error: ToolError) => ToolError;
 }
 
-/** What a request carries that may be secret. */
+/** The parts of a request that may contain secrets. */
 export interface Carried {
   readonly url: URL;
   readonly headers: Headers;
 }
 
-/** Knows which parameters and headers carry credentials. */
+/** Determines which parameters and headers contain credentials. */
 export interface Secrecy {
   readonly maskFor: (carried: Carried) => Mask;
 }
 
-/** Builds the redaction of an upstream. */
+/** Creates the redaction of an upstream. */
 export function createSecrecy(redact: UpstreamRedact): Secrecy {
   const query = toLowerSet(redact.query);
   const headers = toLowerSet(redact.headers).add('cookie');
@@ -51,14 +53,14 @@ function toLowerSet(names: readonly string[] = []): Set<string> {
   return new Set(names.map((name) => name.toLowerCase()));
 }
 
-/** A value, and what follows a scheme such as Bearer in it. */
+/** Returns a value, and the part after an authentication scheme such as Bearer. */
 function splitParts(value: string): readonly string[] {
   return [value, value.slice(value.indexOf(' ') + 1)].filter(
     (part) => part.length >= SHORTEST_VALUE,
   );
 }
 
-/** Every way in which a secret may be written, the longest first, so that nothing of one stays. */
+/** Lists every encoding of the secrets, longest first, so that no part of one remains. */
 function listSpellings(secrets: readonly string[]): readonly string[] {
   const all = secrets
     .filter((secret) => secret !== '')
@@ -91,10 +93,10 @@ function createMask(text: (text: string) => string): Mask {
   };
 }
 
-/** Causes deeper than this tell nothing new; one that is its own cause has no end. */
+/** Limits the depth of causes, which may be circular. */
 const MAX_CAUSES = 8;
 
-/** A copy of a cause with nothing but its words: other properties could hold anything. */
+/** Copies a cause with its messages only, since other properties could contain anything. */
 function maskCause(cause: unknown, text: (text: string) => string, left = MAX_CAUSES): Error {
   if (!(cause instanceof Error)) return new Error(text(String(cause)));
   const isLast = cause.cause === undefined || left === 0;

@@ -1,83 +1,86 @@
 import type { QueryValues } from './address.ts';
 import type { Classify } from './judge.ts';
 
-/** How often the service may be called, by all callers together. */
+/** Limits on calls to the service, over all callers. */
 export interface UpstreamRate {
-  /** At most so many requests start in any stretch of `perMs`; repeats and redirects count. */
+  /** Maximum number of requests started in any period of `perMs`; retries and redirects count. */
   readonly limit?: number;
-  /** The length of the stretch that `limit` speaks of. */
+  /** The length of the period for `limit`. */
   readonly perMs?: number;
-  /** The least time between the starts of two requests. */
+  /** Minimum time between the starts of two requests. */
   readonly minGapMs?: number;
-  /** How many requests may be on their way at once. */
+  /** Maximum number of concurrent requests. */
   readonly concurrency?: number;
-  /** How many calls may wait; one more is refused as `busy`. */
+  /** Maximum number of waiting calls; further ones are rejected as `busy`. */
   readonly maxQueued?: number;
-  /** How long nobody calls after a 429 that does not say how long. */
+  /** How long to pause calls after a 429 without Retry-After. */
   readonly coolDownMs?: number;
 }
 
-/** How passing failures are tried again. */
+/** How transient failures are retried. */
 export interface UpstreamRetry {
-  /** How often a request is made in all; 1 tries nothing again. */
+  /** Maximum number of attempts; 1 disables retries. */
   readonly attempts?: number;
-  /** The first wait, roughly; each further one is about twice as long, with jitter. */
+  /** Approximate delay before the first retry; it doubles each time, with jitter. */
   readonly baseMs?: number;
-  /** The longest wait between two attempts, where the service does not ask for more. */
+  /** Maximum delay between two attempts, unless the service requests more. */
   readonly maxMs?: number;
 }
 
-/** When a service that keeps failing is left alone. */
+/** When to stop calling a failing service. */
 export interface UpstreamBreaker {
-  /** How many calls in a row must fail. */
+  /** Number of consecutive failed calls. */
   readonly failures?: number;
-  /** After how long one call may find out whether the service is back. */
+  /** How long to wait before a trial call. */
   readonly halfOpenAfterMs?: number;
 }
 
-/** How long things may take. */
+/** Time limits of calls. */
 export interface UpstreamTimeout {
-  /** A whole call: waiting for its turn, every attempt, and the waits between. */
+  /** The whole call, including queueing, all attempts and the delays between them. */
   readonly totalMs?: number;
-  /** One request, from its start to the last byte of its answer. */
+  /** One request, from its start to the last byte of the response. */
   readonly attemptMs?: number;
-  /** Making a connection. */
+  /** Opening a connection. */
   readonly connectMs?: number;
 }
 
-/** How answers to reads are kept and shared. */
+/** How the responses to reads are cached and shared. */
 export interface UpstreamCache {
-  /** How long an answer is fresh. */
+  /** How long a response is fresh. */
   readonly ttlMs: number;
-  /** How long past that it may stand in, marked as stale, while the service is down. */
+  /** How long after that it may be served, marked as stale, while the service is down. */
   readonly staleIfErrorMs?: number;
-  /** How many bytes are kept in all; the longest unused make room. */
+  /** Total size of the cache; the least recently used entries are evicted. */
   readonly maxBytes?: number;
-  /** Request headers that tell answers apart though they usually do not, such as `user-agent`. */
+  /** Request headers to add to the cache key, such as `user-agent`, which are ignored otherwise. */
   readonly vary?: readonly string[];
 }
 
-/** What must not be written down, not even in the log. */
+/** What to redact from errors and logs. */
 export interface UpstreamRedact {
-  /** Secrets themselves. */
+  /** The secrets themselves. */
   readonly secrets?: readonly string[];
-  /** Names of query parameters whose values are secret. */
+  /** Names of query parameters with secret values. */
   readonly query?: readonly string[];
-  /** Names of request headers whose values are secret. */
+  /** Names of request headers with secret values. */
   readonly headers?: readonly string[];
 }
 
-/** What {@link createUpstream} needs to know of a service. */
+/** Options of {@link createUpstream}. */
 export interface UpstreamOptions {
-  /** The name of the service, as error messages say it. */
+  /** The name of the service, for error messages. */
   readonly name: string;
-  /** Where it is; paths are appended to this, and nothing outside it is called. */
+  /** The base URL; paths are appended to it, and nothing outside it is requested. */
   readonly baseUrl: string | URL;
-  /** Other paths of the same origin, such as `/api/graphql`, that may be called with what is below. */
+  /**
+   * Other allowed paths of the same origin, such as `/api/graphql`, including everything below
+   * them.
+   */
   readonly allowPaths?: readonly string[];
-  /** Headers of every request, unless the request has its own. */
+  /** Headers of every request; a request may override them. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Query parameters of every request, unless the request has its own. */
+  /** Query parameters of every request; a request may override them. */
   readonly query?: QueryValues;
   readonly rate?: UpstreamRate;
   readonly retry?: UpstreamRetry;
@@ -85,8 +88,8 @@ export interface UpstreamOptions {
   readonly timeout?: UpstreamTimeout;
   readonly cache?: UpstreamCache;
   readonly redact?: UpstreamRedact;
-  /** Tells failures that a status does not tell, such as an error inside HTTP 200. */
+  /** Detects failures that the status does not show, such as an error with status 200. */
   readonly classify?: Classify;
-  /** How large an answer may be, decompressed. */
+  /** Maximum size of a response, after decompression. */
   readonly maxResponseBytes?: number;
 }

@@ -1,15 +1,15 @@
 import { KitError } from '../errors/kit-error.ts';
 import { ToolError } from '../errors/tool-error.ts';
 
-/** The value of one part of a path; the entries of a list stand in it with commas between them. */
+/** The value of one path segment; list entries are joined with commas. */
 export type PathValue = string | number | readonly (string | number)[];
 
-/** The values that fill a path template, by name. */
+/** The values of a path template, by name. */
 export type PathValues = Readonly<Record<string, PathValue | readonly PathValue[]>>;
 
 /**
- * A template whose text is known to the compiler. A text that was put together from values is not,
- * so what a caller says can come into a path only by way of `params`.
+ * A template known at compile time. A string built at run time is not, so values from callers can
+ * enter a path only through `params`.
  */
 export type PathTemplate<Path extends string> = Path extends string
   ? Record<never, never> extends Record<Path, 1>
@@ -21,23 +21,23 @@ type Expressions<Path extends string> = Path extends `${string}{${infer Expressi
   ? Expression | Expressions<Rest>
   : never;
 
-/** The values that a template asks for: `{name}` for one part, `{/names*}` for one or more. */
+/** The values that a template requires: `{name}` for one segment, `{/names*}` for one or more. */
 export type PathParams<Path extends string> = {
   readonly [
     Expression in Expressions<Path> as Expression extends `/${infer Name}*` ? Name : Expression
   ]: Expression extends `/${string}*` ? readonly PathValue[] : PathValue;
 };
 
-/** `{name}`, or `{/names*}`: those of RFC 6570 that a path needs. */
+/** `{name}` or `{/names*}`: the expressions of RFC 6570 that paths need. */
 const EXPRESSION = /\{(?:\/(\w+)\*|(\w+))\}/g;
 
-/** What an author may write into a path as it is. */
+/** Characters allowed in the literal parts of a template. */
 const LITERAL = /^(?:[\w.~!$&'()*+,;=:@/-]|%[\da-f]{2})*$/i;
 
 /**
- * Fills a path template, for a library that takes a path. A value stays in its place: separators in
- * it are encoded, and what cannot be encoded (an empty text, `.` and `..`) is refused with a
- * `ToolError` that names the parameter.
+ * Fills a path template, for a library that takes a path. Separators in values are encoded, and
+ * values that cannot be encoded (empty, `.` and `..`) are rejected with a `ToolError` that names
+ * the parameter.
  */
 export function buildPath<const Path extends string>(
   template: PathTemplate<Path>,
@@ -46,7 +46,7 @@ export function buildPath<const Path extends string>(
   return fillPath(template, params);
 }
 
-/** The same for templates of which no types are known. */
+/** Like {@link buildPath}, for templates not known at compile time. */
 export function fillPath(template: string, params: PathValues): string {
   const bare = template.replaceAll(EXPRESSION, (found) => (found.startsWith('{/') ? '/x' : 'x'));
   if (!LITERAL.test(bare) || findStray(bare) !== undefined) throw createTemplateError(template);
@@ -75,7 +75,7 @@ function createTemplateError(template: string): KitError {
 
 function toParts(value: PathValues[string]): readonly PathValue[] {
   const parts = typeof value === 'object' ? value : [value];
-  // No part at all would shorten the path, and an empty one is refused.
+  // An empty list would shorten the path; an empty segment is rejected.
   return parts.length === 0 ? [''] : parts;
 }
 
@@ -85,7 +85,7 @@ function encodeValue(name: string, value: PathValues[string]): string {
   return entries.map((entry) => encodePart(name, String(entry))).join(',');
 }
 
-/** What no part of a path may hold: control characters, and surrogates without their pair. */
+/** Characters that no path segment may contain: control characters and unpaired surrogates. */
 const UNSENDABLE = /[\p{Cc}\p{Cs}]/u;
 
 function encodePart(name: string, text: string): string {
@@ -93,7 +93,7 @@ function encodePart(name: string, text: string): string {
   return encodeURIComponent(text);
 }
 
-/** How much of a refused value is shown. */
+/** Maximum number of characters quoted from a rejected value. */
 const MOST_SHOWN = 80;
 
 function refuse(name: string, text: string): ToolError {
@@ -110,16 +110,16 @@ function refuse(name: string, text: string): ToolError {
 }
 
 /**
- * Whether a text has `.` or `..` between its separators. Encoded separators are safe by the standard,
- * but there are proxies that decode them first; so does Tomcat with what follows a semicolon.
+ * Whether a text contains `.` or `..` between separators. Encoded separators are safe by the
+ * standard, but some proxies decode them first, and Tomcat ignores what follows a semicolon.
  */
 function hasDotPart(text: string): boolean {
   return text.split(/[/\\]/).some((part) => /^\.{1,2}(?:;|$)/.test(part));
 }
 
 /**
- * The first part of an encoded path by which it would lead elsewhere, as URLs are read: `%2e` is a
- * dot, a backslash is a slash, and control characters are dropped. The last part may be empty.
+ * Finds the first segment of an encoded path that would change its meaning in URL parsing: `%2e` is
+ * a dot, a backslash is a slash, and control characters are removed. The last segment may be empty.
  */
 export function findStray(path: string): string | undefined {
   const parts = path.replace(/^\//, '').split('/');
@@ -129,7 +129,7 @@ export function findStray(path: string): string | undefined {
   });
 }
 
-/** Whether a path has `.` or `..` in it, encoded in whatever way. */
+/** Whether a path contains `.` or `..` segments in any encoding. */
 export function hasEncodedDotPart(path: string): boolean {
   return hasDotPart(path.replaceAll(/%(?:2e|2f|5c|3b)/gi, decodeURIComponent));
 }

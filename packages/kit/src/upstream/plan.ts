@@ -8,7 +8,7 @@ import { isRead, prepare, type UpstreamRequest } from './request.ts';
 import type { Outgoing } from './send.ts';
 import { createCheck, FROM_ONE, FROM_ZERO, type Settings, TIME } from './settings.ts';
 
-/** A call that is ready to be made, for whom, for how long, and with what to be kept secret. */
+/** A prepared call, with its redaction, signal and time limit. */
 export interface Plan {
   readonly call: Call;
   readonly mask: Mask;
@@ -16,7 +16,7 @@ export interface Plan {
   readonly totalMs: number;
 }
 
-/** Turns what a caller asks for into a plan; throws where it cannot be asked. */
+/** Prepares a request; throws if it is invalid. */
 type Planner = (target: string | URL, request: UpstreamRequest, redirect?: RedirectMode) => Plan;
 
 /** Creates the planner of an upstream. */
@@ -75,7 +75,7 @@ function createLookup({ name, cache }: Settings, asked: Asked): Call['lookup'] {
   return lookup;
 }
 
-/** Headers that differ from request to request and say nothing of the answer. */
+/** Headers that vary between requests but do not affect the response. */
 const IDLE: ReadonlySet<string> = new Set([
   'accept-encoding',
   'baggage',
@@ -86,29 +86,29 @@ const IDLE: ReadonlySet<string> = new Set([
   'x-request-id',
 ]);
 
-/** What tells the answers of one upstream apart. */
+/** The parts of a cache key. */
 interface KeyParts {
-  /** Headers that count although they usually say nothing. */
+  /** Headers to include although they are normally ignored. */
   readonly vary: readonly string[];
   readonly accept: readonly number[];
   readonly redirect: RedirectMode;
-  /** Who shares a request shares how it can fail. */
+  /** Callers who share a request also share its failures. */
   readonly maxBytes: number;
-  /** What the author calls a request with a body. */
+  /** The author's key for a request with a body. */
   readonly key: string | undefined;
 }
 
-/** The key under which the answer to a request is kept; undefined where it cannot be told apart. */
+/** Creates the cache key of a request; undefined if it cannot be cached. */
 function createCacheKey(outgoing: Outgoing, parts: KeyParts): string | undefined {
   const { method, url, headers, body } = outgoing;
   if (body !== undefined && parts.key === undefined) return undefined;
   const query = [...url.searchParams].toSorted(([one], [other]) => compare(one, other));
   const { vary, accept, redirect, maxBytes, key = null } = parts;
-  // Any other header may be a credential, whatever its name.
+  // Any other header may contain a credential, whatever its name.
   const telling = [...headers].filter(([name]) => !IDLE.has(name) || vary.includes(name));
   const place = url.origin + url.pathname;
   const all = [method, place, query, telling, accept, redirect, maxBytes, key];
-  // Hashed, so that no secret lies around as a key, and long keys cost nothing.
+  // Hashed, so that keys contain no secrets and have a fixed length.
   return createHash('sha256').update(toCanonicalJson(all)).digest('base64');
 }
 

@@ -4,13 +4,13 @@ import type { Outgoing } from './send.ts';
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** What to do with a redirect, as `fetch` has it. */
+/** How to handle redirects, as in `fetch`. */
 export type RedirectMode = 'follow' | 'manual' | 'error';
 
-/** How many redirects one attempt follows. */
+/** Maximum number of redirects per attempt. */
 export const MAX_REDIRECTS = 5;
 
-/** The next request where an answer leads within the service, or how it leads out of it. */
+/** Returns the next request for a redirect within the service, or how the redirect leaves it. */
 export function readRedirect(
   scope: Scope,
   outgoing: Outgoing,
@@ -21,7 +21,7 @@ export function readRedirect(
   const url = URL.canParse(location, outgoing.url.href)
     ? new URL(location, outgoing.url)
     : undefined;
-  // Nothing is sent to another origin: the headers and the query may carry credentials.
+  // Never follows to another origin: headers and query may contain credentials.
   if (url?.origin !== outgoing.url.origin) return 'foreign';
   if (!isInside(scope, url)) return 'outside';
   url.hash = '';
@@ -32,7 +32,7 @@ export function readRedirect(
   return { method: 'GET', url, headers, body: undefined };
 }
 
-/** As browsers do: 303 always, 301 and 302 for POST. */
+/** Like browsers: always for 303, and for POST with 301 and 302. */
 function becomesGet({ method }: Outgoing, status: number): boolean {
   return status === 303 ? method !== 'HEAD' && method !== 'GET' : method === 'POST';
 }

@@ -8,35 +8,37 @@ import type { Settings } from './settings.ts';
 
 /** How one request uses the cache. */
 export interface CacheUse {
-  /** How long the answer is fresh; that of the upstream by default. */
+  /** How long the response is fresh; defaults to that of the upstream. */
   readonly ttlMs?: number;
-  /** How long past that it may stand in; that of the upstream by default. */
+  /** How long after that it may be served on errors; defaults to that of the upstream. */
   readonly staleIfErrorMs?: number;
-  /** Tells requests with a body apart; without it they are not kept. */
+  /** The cache key of a request with a body; without it such requests are not cached. */
   readonly key?: string;
-  /** Asks the service also where a fresh answer is kept. */
+  /** Sends the request even if a fresh response is cached. */
   readonly refresh?: boolean;
 }
 
-/** How a call is made, whatever it asks for. */
+/** Options of any call. */
 export interface CallOptions {
-  /** Whether making it twice would do harm: GET and HEAD are reads, all else are writes unless said. */
+  /**
+   * Whether repeating it is harmful: by default GET and HEAD are reads, all other methods writes.
+   */
   readonly effect?: 'read' | 'write';
-  /** How long the whole call may take. */
+  /** Time limit of the whole call. */
   readonly timeoutMs?: number;
-  /** How long one attempt may take. */
+  /** Time limit of one attempt. */
   readonly attemptMs?: number;
-  /** Who has more goes first. */
+  /** Higher priorities go first. */
   readonly priority?: number;
-  /** `false` keeps this call out of the cache. */
+  /** `false` bypasses the cache. */
   readonly cache?: CacheUse | false;
   readonly maxResponseBytes?: number;
 }
 
-/** What a request asks for. */
+/** A request to the service. */
 export interface UpstreamRequest extends CallOptions {
   readonly method?: string;
-  /** The values that fill the path. */
+  /** The values of the path template. */
   readonly params?: PathValues;
   readonly query?: QueryValues;
   readonly headers?: Readonly<Record<string, string>>;
@@ -45,7 +47,7 @@ export interface UpstreamRequest extends CallOptions {
   readonly json?: unknown;
   readonly form?: QueryValues;
   readonly signal?: AbortSignal;
-  /** Statuses beyond 2xx that are answers and not failures; a redirect among them is not followed. */
+  /** Statuses other than 2xx that are not failures; listed redirects are not followed. */
   readonly accept?: readonly number[];
 }
 
@@ -54,7 +56,7 @@ export function isRead(method: string, effect: CallOptions['effect']): boolean {
   return effect === undefined ? method === 'GET' || method === 'HEAD' : effect === 'read';
 }
 
-/** Writes a request down as it goes over the wire. */
+/** Converts a request to the form in which it is sent. */
 export function prepare(
   settings: Settings,
   target: string | URL,

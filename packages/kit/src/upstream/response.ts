@@ -1,6 +1,6 @@
 import { ToolError } from '../errors/tool-error.ts';
 
-/** What came over the wire: complete and decompressed. */
+/** A complete response, decompressed. */
 export interface Answer {
   readonly url: URL;
   readonly status: number;
@@ -8,38 +8,38 @@ export interface Answer {
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
-/** Where an answer comes from. */
+/** The origin of a response. */
 export interface Origin {
-  /** Whether it was kept from an earlier call. */
+  /** Whether it comes from the cache. */
   readonly fromCache: boolean;
-  /** How long ago the service gave it. */
+  /** Time since the service sent it. */
   readonly ageMs: number;
-  /** Whether it is older than it should be, because the service is down. */
+  /** Whether it is stale, served because the service is down. */
   readonly stale: boolean;
 }
 
-/** A complete answer of the service. */
+/** A complete response of the service. */
 export interface UpstreamResponse extends Origin {
   readonly status: number;
   readonly headers: Headers;
-  /** Where it came from in the end, after redirects. It may hold secrets: do not print it. */
+  /** The final URL, after redirects. It may contain secrets: do not print it. */
   readonly url: URL;
   readonly body: Uint8Array<ArrayBuffer>;
-  /** The body as text, in the character set that the answer names. */
+  /** Decodes the body as text, in the character set of the response. */
   readonly text: () => string;
-  /** The body as JSON; throws a {@link ToolError} where it is none. */
+  /** Parses the body as JSON; throws a {@link ToolError} if it is invalid. */
   readonly json: () => unknown;
 }
 
-/** An answer that has just arrived. */
+/** The origin of a response that has just been received. */
 export const ARRIVED: Origin = { fromCache: false, ageMs: 0, stale: false };
 
-/** An answer for one of those who share it: whatever they do with it, the others do not see it. */
+/** Copies a shared response, so that callers cannot modify each other's. */
 export function copyAnswer({ url, status, headers, body }: Answer): Answer {
   return { url: new URL(url), status, headers: new Headers(headers), body: body.slice() };
 }
 
-/** Gives an answer the form in which callers see it. */
+/** Converts a response for callers. */
 export function toResponse(name: string, answer: Answer, origin: Origin): UpstreamResponse {
   const text = (): string => decode(answer);
   return {
@@ -65,7 +65,7 @@ function createDecoder(charset = 'utf-8'): InstanceType<typeof TextDecoder> {
   try {
     return new TextDecoder(charset);
   } catch {
-    // A character set that nobody knows: most texts are UTF-8 whatever they say.
+    // For an unknown character set UTF-8 is the best guess.
     return new TextDecoder();
   }
 }

@@ -3,19 +3,19 @@ import { ConstantBackoff, ExponentialBackoff, handleWhen, retry, type IBackoff }
 import { Failure } from './failures.ts';
 import { sleep, type Term } from './term.ts';
 
-/** How attempts follow each other. */
+/** Limits and delays of retries. */
 export interface RetrySettings {
   readonly attempts: number;
   readonly baseMs: number;
   readonly maxMs: number;
 }
 
-/** Makes attempts until one succeeds, or trying again is not right, or too often, or too late. */
+/** Makes attempts until one succeeds, or a retry is not allowed, too many, or too late. */
 export type Retrier = <T>(term: Term, attempt: (index: number) => Promise<T>) => Promise<T>;
 
 /** Creates a retrier with exponential backoff and decorrelated jitter. */
 export function createRetrier(settings: RetrySettings, wait: typeof sleep = sleep): Retrier {
-  // The policy's own waits cannot be cancelled, so it only counts, and the waits are made here.
+  // The policy's own delays cannot be cancelled, so it only counts, and the delays are made here.
   const policy = retry(
     handleWhen((error) => error instanceof Failure && error.again),
     { maxAttempts: settings.attempts - 1, backoff: new ConstantBackoff(0) },

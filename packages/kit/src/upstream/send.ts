@@ -5,7 +5,7 @@ import { decompress } from './decompress.ts';
 import type { Answer } from './response.ts';
 import { asError } from './term.ts';
 
-/** One request as it goes over the wire. */
+/** One request as sent over the network. */
 export interface Outgoing {
   readonly method: string;
   readonly url: URL;
@@ -13,16 +13,16 @@ export interface Outgoing {
   readonly body: Uint8Array | undefined;
 }
 
-/** What bounds one exchange. */
+/** Limits of one exchange. */
 interface Bounds {
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
   readonly maxBytes: number;
-  /** Called when something of the request may have left. */
+  /** Called when part of the request may have been sent. */
   readonly onSent: () => void;
 }
 
-/** Makes one request and reads its whole answer; throws a {@link Fault}, or why the signal aborted. */
+/** Sends one request and reads the whole response; throws a {@link Fault}, or the abort reason. */
 export async function send(agent: Agent, outgoing: Outgoing, bounds: Bounds): Promise<Answer> {
   const { status, headers, body } = await exchangeMessages(agent, outgoing, bounds);
   const { url } = outgoing;
@@ -80,7 +80,7 @@ interface Settle {
 
 interface Reading {
   readonly handler: Dispatcher.DispatchHandler;
-  /** Ends the exchange from this side. */
+  /** Ends the exchange from the client side. */
   readonly stop: (reason: Error) => void;
   readonly fault: (kind: Fault['kind'], message: string, cause?: unknown) => Fault;
 }
@@ -105,7 +105,7 @@ function createReading(method: string, { maxBytes, onSent }: Bounds, settle: Set
   };
   const handler: Dispatcher.DispatchHandler = {
     onRequestStart(started) {
-      // undici calls this before it writes, so a request that was given up meanwhile never leaves.
+      // undici calls this before it writes, so a request cancelled until now is never sent.
       if (stopped !== undefined) return started.abort(stopped);
       controller = started;
       onSent();
@@ -113,7 +113,7 @@ function createReading(method: string, { maxBytes, onSent }: Bounds, settle: Set
     onResponseStart(_controller, status, headers) {
       if (status < 200) return;
       head = { status, headers: readHeaders(headers) };
-      // The answer to HEAD, and 304, tell the length of a body that does not come.
+      // Responses to HEAD and with status 304 state the length of a body that is not sent.
       const hasBody = method !== 'HEAD' && status !== 304;
       if (hasBody && Number(headers['content-length']) > maxBytes)
         stop(createTooLargeFault(maxBytes));
@@ -128,7 +128,7 @@ function createReading(method: string, { maxBytes, onSent }: Bounds, settle: Set
       settle.done(whole(head));
     },
     onResponseError(_controller, cause) {
-      // undici misses the body that the length in a 304 tells of, and that never comes.
+      // undici expects the body whose length a 304 states, but it is never sent.
       if (head?.status === 304 && stopped === undefined) return settle.done(whole(head));
       stop(isMisuse(cause) ? cause : toFault(cause, head !== undefined, fault));
     },
@@ -136,7 +136,7 @@ function createReading(method: string, { maxBytes, onSent }: Bounds, settle: Set
   return { handler, stop, fault };
 }
 
-// Nothing is wrong with the service where undici will not send what an author wrote.
+// Errors in the request itself, which undici rejects; they say nothing about the service.
 const MISUSE = /^UND_ERR_(INVALID_ARG|NOT_SUPPORTED|REQ_CONTENT_LENGTH_MISMATCH)$/;
 
 function isMisuse(cause: Error): boolean {
@@ -173,7 +173,7 @@ function join(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuff
   return body;
 }
 
-/** How an exchange can break before there is a complete answer. */
+/** The ways in which an exchange can fail before the response is complete. */
 type FaultKind = 'unreached' | 'broken' | 'cut_short' | 'timeout' | 'too_large';
 
 interface FaultFacts {
@@ -181,11 +181,11 @@ interface FaultFacts {
   readonly cause?: unknown;
 }
 
-/** An exchange that gave no complete answer. */
+/** An exchange without a complete response. */
 export class Fault extends Error {
   override readonly name = 'Fault';
   readonly kind: FaultKind;
-  /** Whether anything of the request may have reached the service. */
+  /** Whether any part of the request may have reached the service. */
   readonly sent: boolean;
 
   constructor(kind: FaultKind, message: string, { sent, cause }: FaultFacts) {

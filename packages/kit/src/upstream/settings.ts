@@ -26,12 +26,12 @@ const DEFAULT_CONNECT_MS = 5_000;
 const DEFAULT_RESPONSE_BYTES = 16_777_216;
 const DEFAULT_UPSTREAM_CACHE_BYTES = 33_554_432;
 
-/** The limits of calling, complete. */
+/** Rate limits with all defaults filled in. */
 export interface SettledRate extends Required<Omit<UpstreamRate, 'limit' | 'perMs'>> {
   readonly window: { readonly limit: number; readonly perMs: number } | undefined;
 }
 
-/** The options of an upstream, checked and complete. */
+/** Validated options of an upstream, with all defaults filled in. */
 export interface Settings extends Scope {
   readonly headers: Readonly<Record<string, string>>;
   readonly query: QueryValues;
@@ -46,7 +46,7 @@ export interface Settings extends Scope {
   readonly maxResponseBytes: number;
 }
 
-/** Checks the options of an upstream and fills in what they leave out. */
+/** Validates the options of an upstream and fills in the defaults. */
 export function settle(options: UpstreamOptions): Settings {
   const { name, headers = {}, query = {}, redact = {}, classify } = options;
   const check = createCheck(checkName(name));
@@ -90,7 +90,7 @@ function settleRate(check: Check, rate: UpstreamRate = {}): SettledRate {
     concurrency = DEFAULT_CONCURRENCY,
     maxQueued = DEFAULT_MAX_QUEUED,
     coolDownMs = DEFAULT_COOL_DOWN_MS,
-    // One of the two says nothing without the other: the check then names the one that is missing.
+    // `limit` and `perMs` require each other; NaN makes the check report the missing one.
     limit = Number.NaN,
     perMs = Number.NaN,
   } = rate;
@@ -152,10 +152,10 @@ function settleCache(check: Check, cache?: UpstreamCache): Settings['cache'] {
   };
 }
 
-/** setTimeout takes no more. */
+/** The maximum of `setTimeout`. */
 export const LONGEST_TIMER_MS = 2_147_483_647;
 
-/** Which whole numbers an option takes. */
+/** The range of integers that an option accepts. */
 interface Range {
   readonly least: number;
   readonly most: number;
@@ -163,15 +163,15 @@ interface Range {
 
 export const FROM_ZERO: Range = { least: 0, most: Number.MAX_SAFE_INTEGER };
 export const FROM_ONE: Range = { least: 1, most: Number.MAX_SAFE_INTEGER };
-/** How many starts may be remembered: each takes eight bytes. */
+/** Bounds the memory for recorded starts, at eight bytes each. */
 const STARTS: Range = { least: 1, most: 1_000_000 };
-/** A time that a timer can wait for. */
+/** The range of timers. */
 export const TIME: Range = { least: 1, most: LONGEST_TIMER_MS };
 
-/** Returns the value of an option, or throws and says what it must be. */
+/** Returns the value of an option if it is in range; throws otherwise. */
 type Check = (option: string, value: number, range: Range) => number;
 
-/** Creates the check of an upstream's numbers. */
+/** Creates the check for an upstream's numeric options. */
 export function createCheck(name: string): Check {
   return (option, value, { least, most }) => {
     if (Number.isSafeInteger(value) && value >= least && value <= most) return value;

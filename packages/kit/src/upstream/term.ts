@@ -1,11 +1,11 @@
-/** How long a call may go on, and whether anyone still waits for it. */
+/** The remaining time of a call, and its cancellation. */
 export interface Term {
-  /** Aborts with {@link TimeOver} when the time is over, or with the caller's reason. */
+  /** Aborts with {@link TimeOver} on timeout, or with the caller's reason. */
   readonly signal: AbortSignal;
   readonly leftMs: () => number;
 }
 
-/** The time of a call is over. */
+/** A call exceeded its time limit. */
 export class TimeOver extends Error {
   override readonly name = 'TimeOver';
   readonly limitMs: number;
@@ -16,7 +16,7 @@ export class TimeOver extends Error {
   }
 }
 
-/** Runs something for so long at most, and no longer than its caller waits. */
+/** Runs work with a time limit and the caller's cancellation. */
 export async function withTerm<T>(
   limitMs: number,
   caller: AbortSignal | undefined,
@@ -35,7 +35,7 @@ export async function withTerm<T>(
   }
 }
 
-/** Waits, unless the signal aborts: then it rejects at once. */
+/** Waits for a time; rejects immediately if the signal aborts. */
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(asError(signal.reason));
@@ -51,7 +51,7 @@ export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** What a signal aborted with, as an error. */
+/** Converts an abort reason to an error. */
 export function asError(reason: unknown): Error {
   return reason instanceof Error ? reason : new Error('The call was cancelled.', { cause: reason });
 }
@@ -59,8 +59,8 @@ export function asError(reason: unknown): Error {
 const heard = new WeakMap<AbortSignal, Set<() => void>>();
 
 /**
- * Tells when a signal aborts; returns how to stop listening. All of our calls under one signal share
- * one listener, because Node warns of a leak where a tool makes more than ten calls at once.
+ * Listens for an abort; returns a function to unsubscribe. All calls with the same signal share one
+ * listener, because Node warns of a leak at more than ten.
  */
 function onAbort(signal: AbortSignal, tell: () => void): () => void {
   const told = heard.get(signal) ?? listen(signal);
