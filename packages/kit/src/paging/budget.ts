@@ -1,14 +1,14 @@
-/** How much an answer may still hold. */
+/** A token budget for a response. */
 export interface Budget {
-  /** Takes what a value needs, or says that it does not fit. */
+  /** Spends the cost of a value if it fits; returns whether it did. */
   readonly take: (value: unknown) => boolean;
-  /** Takes tokens, also where there are not as many. */
+  /** Spends tokens, even beyond the budget. */
   readonly spend: (tokens: number) => void;
-  /** How many tokens are left; fewer than none once something went in that did not fit. */
+  /** Returns the remaining tokens; negative once more was spent than available. */
   readonly left: () => number;
 }
 
-/** A budget of tokens; `Infinity` lets everything in. */
+/** Creates a token budget; `Infinity` means unlimited. */
 export function createBudget(tokens: number): Budget {
   let left = tokens;
   return {
@@ -26,12 +26,12 @@ export function createBudget(tokens: number): Budget {
   };
 }
 
-/** What a value takes in a list: itself and a comma. */
+/** Estimates the tokens of a list item: the value and a comma. */
 export function costOf(value: unknown): number {
   return tokensOf(value) + 1;
 }
 
-/** About how many tokens a text takes: four plain letters, or one other character, make one. */
+/** Estimates the tokens of a text: one per four ASCII characters, one per other character. */
 export function countTokens(text: string): number {
   let wide = 0;
   for (let index = 0; index < text.length; index++) {
@@ -40,12 +40,12 @@ export function countTokens(text: string): number {
   return Math.ceil((text.length - wide) / 4) + wide;
 }
 
-/** About how many tokens a value takes as JSON; one that JSON leaves out takes none. */
+/** Estimates the tokens of a value as JSON; 0 if JSON omits it. */
 export function tokensOf(value: unknown): number {
   return countTokens(JSON.stringify(value) ?? '');
 }
 
-/** The beginning of a text, without half a character at its end. */
+/** Truncates a text without splitting a surrogate pair. */
 export function cutText(text: string, most: number): string {
   const cut = text.slice(0, most);
   return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;

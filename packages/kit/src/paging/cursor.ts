@@ -5,23 +5,23 @@ import { ToolError } from '../errors/tool-error.ts';
 import { toCanonicalJson } from '../define/schema/json.ts';
 import { hashText } from '../utils/text.ts';
 
-/** What a cursor belongs to: the tool, and the arguments that must stay the same. */
+/** What a cursor is bound to: the tool, and the arguments that must not change. */
 export interface CursorOwner {
   readonly tool: string;
   readonly arguments: unknown;
 }
 
-/** What a place looks like: any Standard Schema that validates at once. */
+/** The schema of a position: any Standard Schema that validates synchronously. */
 export interface PlaceSchema<Place> {
   readonly '~standard': Pick<Schema<unknown, Place>['~standard'], 'validate'>;
 }
 
-/** Writes where to go on, bound to the tool and the arguments that it was made for. */
+/** Encodes a position as a cursor bound to a tool and its arguments. */
 export function writeCursor(owner: CursorOwner, place: unknown): string {
   return toBase64Url(new TextEncoder().encode(JSON.stringify([createMark(owner), place])));
 }
 
-/** Reads where to go on; refuses a cursor of another tool, of other arguments, or of nobody. */
+/** Decodes a cursor; throws if it belongs to another tool or other arguments, or is malformed. */
 export function readCursor<Place>(
   owner: CursorOwner,
   cursor: string,
@@ -34,7 +34,7 @@ export function readCursor<Place>(
     throw createCursorError('belongs to a call with other arguments');
   const read = schema['~standard'].validate(parts[1]);
   if (read instanceof Promise) {
-    // Nobody waits for it, so what it says must not end the process.
+    // The result is not awaited, and a rejection must not crash the process.
     read.catch(() => undefined);
     throw new KitError(
       'KIT_OPTION_INVALID',
@@ -45,24 +45,24 @@ export function readCursor<Place>(
   return read.value;
 }
 
-/** How one tool goes through its pages. */
+/** The paging options of a tool. */
 export interface Paged<Place> {
   readonly tool: string;
-  /** What the place where a page begins looks like. */
+  /** The schema of a page's start position. */
   readonly places: PlaceSchema<Place>;
-  /** Arguments that may change from one page to the next, beside the cursor itself. */
+  /** Arguments that may change between pages, besides the cursor. */
   readonly free?: readonly string[];
 }
 
-/** One page of a call: where it begins, and what its answer says about the next one. */
+/** One page of a call: its start, and the cursor of the next one. */
 export interface PageOfCall<Place> {
   /** Undefined for the first page. */
   readonly start: Place | undefined;
-  /** Spread into the answer; without a place there is no further page. */
+  /** Creates the fields to spread into the result; pass undefined on the last page. */
   readonly goOn: (place: Place | undefined) => { readonly nextCursor?: string };
 }
 
-/** Reads which page a call asks for; all other arguments must be those of the call before. */
+/** Reads which page a call requests; all other arguments must match those of the first call. */
 export function openPage<Place>(
   { tool, places, free = [] }: Paged<Place>,
   asked: Readonly<Record<string, unknown>> & { readonly cursor?: string | undefined },
