@@ -1,4 +1,4 @@
-// Imported by its name, `createRequire` would move to the bundle that all runtimes load.
+// A named import of `createRequire` would be moved to the bundle that all runtimes load.
 import nodeModule from 'node:module';
 
 import PQueue from 'p-queue';
@@ -7,45 +7,45 @@ import type { Tinypool } from 'tinypool';
 import { ToolError, type ToolErrorCode } from '../errors/tool-error.ts';
 import { toError, type Outcome, type Task } from './task.ts';
 
-/** What a pool runs, and how much it may use. */
+/** Options of {@link createWorkerPool}. */
 export interface WorkerPoolOptions {
-  /** The entry of a package that exports the tasks, such as `@scope/name/worker`. */
+  /** The package entry point that exports the tasks, such as `@scope/name/worker`. */
   readonly module: string;
-  /** `import.meta.url` of the caller, from where `module` is resolved. */
+  /** `import.meta.url` of the caller; `module` is resolved relative to it. */
   readonly from: string;
-  /** How long one task may take before its thread is ended. */
+  /** Time limit of a task, after which its thread is terminated. */
   readonly maxMs: number;
-  /** How large the heap of one thread may be. */
+  /** Maximum heap size of a thread. */
   readonly maxHeapMb?: number;
-  /** How many tasks run at once. */
+  /** Maximum number of concurrent tasks. */
   readonly threads?: number;
-  /** How many tasks may wait for a thread; one more is `busy`. */
+  /** Maximum number of waiting tasks; further ones fail with `busy`. */
   readonly maxQueued?: number;
-  /** How long a thread without work stays. */
+  /** How long an idle thread is kept. */
   readonly idleMs?: number;
 }
 
-/** How a task is run. */
+/** Options of a task. */
 export interface RunOptions {
-  /** Ends the task, and its thread. */
+  /** Aborts the task and terminates its thread. */
   readonly signal?: AbortSignal | undefined;
-  /** What is worked on, as messages begin: "The page". */
+  /** The subject of error messages, such as "The page". */
   readonly subject: string;
-  /** The code of the error where a task needs too much time or memory. */
+  /** The error code when a task exceeds its time or memory limit. */
   readonly code?: ToolErrorCode;
-  /** What a caller can do about it. */
+  /** Suggestions for the caller in that case. */
   readonly suggestions?: readonly string[];
 }
 
-/** Threads that do work which must not hold up the event loop, and which can be ended. */
+/** Threads for work that would block the event loop, and that can be terminated. */
 export interface WorkerPool<Tasks> {
-  /** Runs an exported task; rejects with what it threw, or with a `ToolError` where it was ended. */
+  /** Runs an exported task; rejects with the error it threw, or with a `ToolError` at a limit. */
   readonly run: <Name extends keyof Tasks & string>(
     name: Name,
     input: InputOf<Tasks[Name]>,
     options: RunOptions,
   ) => Promise<OutputOf<Tasks[Name]>>;
-  /** Ends all threads, and what still runs in them. */
+  /** Terminates all threads and their running tasks. */
   readonly close: () => Promise<void>;
 }
 
@@ -54,10 +54,10 @@ type OutputOf<Entry> = Entry extends Task<never, infer Output> ? Output : never;
 
 const DEFAULTS = { maxHeapMb: 256, threads: 2, maxQueued: 100, idleMs: 30_000 };
 
-/** Creates a pool; its threads start with the first task, and keep no process alive. */
+/** Creates a pool; threads start with the first task, and do not keep the process alive. */
 export function createWorkerPool<Tasks>(options: WorkerPoolOptions): WorkerPool<Tasks> {
   const settings = { ...DEFAULTS, ...options };
-  // Tasks wait here and not in the pool, so that the time of a task does not include its waiting.
+  // Tasks are queued here rather than in the pool, so that waiting does not count as running time.
   const queue = new PQueue({ concurrency: settings.threads });
   const running = new Set<AbortController>();
   let pool: Promise<Tinypool> | undefined;
@@ -73,7 +73,7 @@ export function createWorkerPool<Tasks>(options: WorkerPoolOptions): WorkerPool<
       pool ??= startPool(settings, endAll);
       const started = await pool;
       if (isClosed) throw createClosedError();
-      // What defineTask makes resolves to this.
+      // Tasks created by `defineTask` resolve to this type.
       const outcome = (await started.run(input, { name, signal: kill.signal })) as Outcome<unknown>;
       if ('thrown' in outcome) throw toError(outcome.thrown);
       return outcome.value;
@@ -92,7 +92,7 @@ export function createWorkerPool<Tasks>(options: WorkerPoolOptions): WorkerPool<
       if (queue.size >= settings.maxQueued) throw createBusyError();
       const add = given.signal === undefined ? {} : { signal: given.signal };
       const done = await queue.add(() => perform(name, input, given), add);
-      // The module exports what Tasks says; tests of each pool call every task of it.
+      // The module exports what `Tasks` declares; the tests of each pool call every task.
       return done as OutputOf<Tasks[typeof name]>;
     },
     close: async () => {
@@ -103,15 +103,14 @@ export function createWorkerPool<Tasks>(options: WorkerPoolOptions): WorkerPool<
   };
 }
 
-// The library is loaded with the first task: most processes never need it.
+// Loaded with the first task, since most processes never need it.
 async function startPool(
   settings: typeof DEFAULTS & WorkerPoolOptions,
   endAll: (reason: Error) => void,
 ): Promise<Tinypool> {
   const library = await import('tinypool');
   const pool = new library.Tinypool({
-    // A thread runs built code, also when the rest runs from source in a test: Node 20 knows no
-    // TypeScript.
+    // Threads run built code even when tests run the sources: Node 20 does not support TypeScript.
     filename: nodeModule.createRequire(settings.from).resolve(settings.module),
     minThreads: 0,
     maxThreads: settings.threads,
@@ -120,13 +119,13 @@ async function startPool(
     execArgv: [],
     env: {},
   });
-  // A thread that fails outside of a task, as one whose module cannot be loaded.
+  // A thread failed outside of a task, for example because its module cannot be loaded.
   pool.on('error', (cause) => endAll(new Error('A worker thread failed.', { cause })));
   return pool;
 }
 
 interface Limited {
-  /** Ends the task where its time is over, or where its caller leaves. */
+  /** Aborts on timeout or when the caller cancels. */
   readonly kill: AbortController;
   readonly release: () => void;
 }
@@ -148,7 +147,7 @@ function limitTask(given: RunOptions, maxMs: number): Limited {
 function isOutOfMemory(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isHeap = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-  // What goes into itself too deeply fills the stack of its thread.
+  // Deep recursion overflows the thread's stack.
   return isHeap || (error.name === 'RangeError' && /call stack/.test(error.message));
 }
 

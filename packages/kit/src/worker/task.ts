@@ -1,23 +1,23 @@
 import { ToolError, type ToolErrorCode, type ToolErrorOptions } from '../errors/tool-error.ts';
 import { isJson } from '../define/schema/json.ts';
 
-/** Work that a thread does: one argument, and what came of it, both as structured clone copies them. */
+/** A function to run in a thread; input and outcome are copied by structured clone. */
 export type Task<Input, Output> = (input: Input) => Promise<Outcome<Output>>;
 
-/** What came of a task. */
+/** The outcome of a task. */
 export type Outcome<Output> = { readonly value: Output } | { readonly thrown: Thrown };
 
-/** An error as data: structured clone keeps neither the class of an error nor its fields. */
+/** An error as plain data, since structured clone preserves neither its class nor its fields. */
 export interface Thrown {
   readonly name: string;
   readonly message: string;
   readonly stack?: string | undefined;
-  /** The own fields of the error, such as `code`. */
+  /** The error's own fields, such as `code`. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly cause?: Thrown | undefined;
 }
 
-/** Makes a task of a function, for a module that a pool of workers runs. */
+/** Creates a task from a function, for a module that a worker pool runs. */
 export function defineTask<Input, Output>(
   work: (input: Input) => Output | Promise<Output>,
 ): Task<Input, Output> {
@@ -46,11 +46,13 @@ function toThrown(error: unknown): Thrown {
 
 type ToolErrorFields = ToolErrorOptions & { readonly code: ToolErrorCode };
 
-/** The error that a task threw: a `ToolError` as such, any other with its name and fields. */
+/**
+ * Restores the error that a task threw: a `ToolError` as such, others with their name and fields.
+ */
 export function toError({ name, message, stack, fields, cause }: Thrown): Error {
   const because = cause === undefined ? {} : { cause: toError(cause) };
   if (name === 'ToolError') {
-    // The fields are those of a ToolError that toThrown took apart.
+    // `toThrown` took the fields from a `ToolError`.
     const { code, ...options } = fields as unknown as ToolErrorFields;
     return new ToolError(code, message, { ...options, ...because });
   }
