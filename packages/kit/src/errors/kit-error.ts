@@ -1,4 +1,4 @@
-/** Every way in which using the kit itself can be wrong, with what it means. */
+/** The codes of {@link KitError}, with their meaning. */
 export const kitErrorCodes = {
   KIT_DEFINITION_INVALID: 'A definition is not of the kind that is expected, or lacks its code.',
   KIT_KEY_UNKNOWN: 'A definition has a key that nothing reads.',
@@ -29,24 +29,27 @@ export const kitErrorCodes = {
 /** The code of a {@link KitError}. */
 export type KitErrorCode = keyof typeof kitErrorCodes;
 
-/** A mistake in using the kit: thrown while defining or starting a server, never sent to a client. */
+/**
+ * A mistake in using the kit: thrown when a server is defined or started, never sent to a client.
+ */
 export class KitError extends Error {
   override readonly name = 'KitError';
   declare readonly code: KitErrorCode;
 
   constructor(code: KitErrorCode, message: string, options?: ErrorOptions) {
     super(message, options);
-    // Not enumerable: Node prints an enumerable property below the stack, on three more lines.
+    // Not enumerable, because Node prints enumerable properties below the stack, on three more
+    // lines.
     Object.defineProperty(this, 'code', { value: code });
   }
 }
 
-/** A function that users of the kit call. */
+/** An exported function of the kit. */
 type Entry = (...args: never[]) => unknown;
 
 /**
- * Does the work of an entry of the kit. A mistake in what it was given then points at the code that
- * called it: Node shows that line, and no source of the kit.
+ * Runs the work of an exported function so that a {@link KitError} points at its caller: Node
+ * prints that line instead of the kit's source.
  */
 export function pointErrorsAtCaller<Result>(entry: Entry, work: () => Result): Result {
   try {
@@ -57,12 +60,12 @@ export function pointErrorsAtCaller<Result>(entry: Entry, work: () => Result): R
   }
 }
 
-/** The caller of the entry, and the two before it: definitions are often made by a helper. */
+/** The caller and the two frames above it, because definitions are often created by a helper. */
 const MAX_FRAMES = 3;
 
-/** Lets the stack of a mistake begin with whoever called an entry that is running now. */
+/** Makes the stack of an error start at the caller of a running function. */
 export function pointAtCaller(error: unknown, entry: Entry): void {
-  // Only V8 can write a stack anew.
+  // Only V8 can recapture a stack.
   if (!(error instanceof KitError) || typeof Error.captureStackTrace !== 'function') return;
   const { stackTraceLimit } = Error;
   try {
@@ -73,13 +76,13 @@ export function pointAtCaller(error: unknown, entry: Entry): void {
   }
 }
 
-/** How many frames it takes to show who called, without the runtime's own modules below them. */
+/** Counts the frames from the caller to the first module of the runtime. */
 function countFrames(entry: Entry): number {
   const here: { stack?: string } = {};
   Error.captureStackTrace(here, entry);
   const isOfRuntime = (line: string): boolean => /[ (]node:/.test(line);
   const lines = (here.stack ?? '').split('\n').slice(1);
-  // After an await the runtime stands between the entry and its caller, too.
+  // After an await, frames of the runtime may come before the caller too.
   const first = lines.findIndex((line) => !isOfRuntime(line));
   const own = lines.slice(first).findIndex(isOfRuntime);
   return own === -1 ? lines.length : first + own;

@@ -1,6 +1,6 @@
 import { errorCodes } from '@wellspoken/spec/error-codes';
 
-/** A failure that the protocol answers with a JSON-RPC error instead of a result. */
+/** A failure that becomes a JSON-RPC error instead of a result. */
 export class ProtocolFault extends Error {
   override readonly name = 'ProtocolFault';
   readonly code: number;
@@ -13,7 +13,7 @@ export class ProtocolFault extends Error {
   }
 }
 
-/** The JSON-RPC codes that the kit answers with itself. */
+/** The JSON-RPC error codes that the kit uses. */
 export const faultCodes = {
   parseError: errorCodes.parse.code,
   invalidRequest: errorCodes.invalidRequest.code,

@@ -1,21 +1,21 @@
 import type { ToolError } from './tool-error.ts';
 
-/** What stands in the place of something that must not be told. */
+/** Replaces redacted text. */
 const REDACTED = '[redacted]';
 
-/** Replaces what must never reach a client in a text that an author wrote. */
+/** Removes secrets from text that is sent to clients. */
 export type Redactor = (text: string) => string;
 
-// Clients choose parts of these texts, so each pattern must take linear time on any of them: schemes
-// are bounded, and a frame's indent does not run over further lines.
-// user:password@, :password@ or token@ in any URL-like connection string, up to the last @
+// Clients influence these texts, so each pattern must run in linear time: schemes are bounded, and
+// the indent of a frame cannot span lines.
+// Matches user:password@, :password@ or token@ in any URL-like string, up to the last @.
 const CREDENTIALS_IN_URL = /\b([a-z][a-z0-9+.-]{0,30}:\/\/)(?:[^\s/@:]*:[^\s/]*|[^\s/?#@]+)@/gi;
 const BEARER = /\b(bearer)\s+[\w.~+/=-]{8,}/gi;
 const STACK_FRAME = /\n[^\S\n]+at .+/g;
 
-/** Builds a redactor for known secret values, credentials in URLs, bearer tokens and stack frames. */
+/** Creates a redactor for known secrets, credentials in URLs, bearer tokens and stack frames. */
 export function createRedactor(secrets: readonly string[] = []): Redactor {
-  // Where one secret begins with another, the longer goes first: nothing of it must stay.
+  // Longest first, so that a secret which is a prefix of another leaves no remainder.
   const known = secrets
     .filter((secret) => secret.length >= 8)
     .toSorted((one, other) => other.length - one.length);
@@ -32,15 +32,15 @@ export function createRedactor(secrets: readonly string[] = []): Redactor {
 const SECRET_NAME =
   /(token|secret|password|passwd|api[_-]?key|authorization|credential|private[_-]?key)/i;
 
-// How many tokens of a model an answer may have is no token of anybody.
+// A limit on the tokens of a model is not a secret.
 const COUNT_OF_TOKENS = /^(?:max|min)[_-]?tokens$/i;
 
-/** Whether a variable or property of this name holds something that must not be written down. */
+/** Whether a variable or property of this name contains a secret. */
 export function isSecretName(name: string): boolean {
   return SECRET_NAME.test(name) && !COUNT_OF_TOKENS.test(name);
 }
 
-/** A copy of a JSON value in which every secret-looking property is masked. */
+/** Copies a JSON value, masking all properties whose name suggests a secret. */
 export function maskSecrets(value: unknown, isSecret: (name: string) => boolean): unknown {
   if (Array.isArray(value)) return value.map((item) => maskSecrets(item, isSecret));
   if (typeof value !== 'object' || value === null) return value;
@@ -52,7 +52,7 @@ export function maskSecrets(value: unknown, isSecret: (name: string) => boolean)
   );
 }
 
-/** A copy of the details of an error in which every text, at any depth, went through `redact`. */
+/** Copies the details of an error, redacting all strings at any depth. */
 export function redactDetails(
   details: ToolError['details'],
   redact: (text: string) => string,
@@ -63,8 +63,8 @@ export function redactDetails(
 }
 
 /**
- * Arguments as one text: equal ones give equal texts, and what looks like a secret is masked. It is
- * made for every call that is written down, so it is made in one pass.
+ * Serializes arguments with sorted keys and masked secrets, so that equal arguments give equal
+ * strings. A single pass, because it runs for every recorded call.
  */
 export function formatArguments(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(formatArguments).join(',')}]`;

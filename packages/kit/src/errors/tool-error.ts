@@ -3,7 +3,7 @@ interface ToolErrorMeaning {
   readonly retryable: boolean;
 }
 
-/** What can go wrong in a call, as a caller sees it: the code, its meaning, whether trying again helps. */
+/** The codes of {@link ToolError}, with their meaning and whether a retry may help. */
 export const toolErrorCodes = {
   invalid_arguments: { meaning: 'The arguments do not fit the input schema.', retryable: false },
   not_found: { meaning: 'The thing asked for does not exist.', retryable: false },
@@ -35,22 +35,21 @@ export const toolErrorCodes = {
 /** The code of a {@link ToolError}. */
 export type ToolErrorCode = keyof typeof toolErrorCodes;
 
-/** What a {@link ToolError} can say beside its message. */
+/** Options of a {@link ToolError}. */
 export interface ToolErrorOptions extends ErrorOptions {
-  /** What the caller can do about it, one short sentence each. */
+  /** What the caller can do, in one short sentence each. */
   readonly suggestions?: readonly string[];
-  /** Overrides what the code's table says. */
+  /** Overrides the default of the code. */
   readonly retryable?: boolean;
-  /** When trying again makes sense. */
+  /** How long to wait before a retry. */
   readonly retryAfterMs?: number;
-  /** More for programs, in `_meta` beside the code: candidates, a code of the service. JSON only. */
+  /** Further data for programs, in `_meta` next to the code, such as candidates. JSON only. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * A failure that the caller should see: thrown in a tool, it becomes a result with `isError`.
- *
- * The message and the suggestions reach the client; `cause` reaches only the log.
+ * A failure that the caller should see: thrown in a tool, it becomes a result with `isError`. The
+ * message and suggestions are sent to the client; `cause` is only logged.
  */
 export class ToolError extends Error {
   override readonly name = 'ToolError';
