@@ -1,4 +1,4 @@
-/** Goes on with a value, at once where it is there. */
+/** Applies a function to a value or promise; synchronously if it is not a promise. */
 export function continueWith<Value, Result>(
   value: Value | Promise<Value>,
   proceed: (value: Value) => Result | Promise<Result>,

@@ -1,11 +1,11 @@
-/** Makes 32 bytes of a text: SHA-256. At once where the runtime can. */
+/** Computes the SHA-256 digest of a text; synchronously if the runtime supports it. */
 export type Digest = (text: string) => Uint8Array | Promise<Uint8Array>;
 
-/** Makes digests on any runtime; the price is a promise, and in Node a trip to another thread. */
+/** Computes digests on any runtime; asynchronous, and in Node on another thread. */
 export const digestOnWeb: Digest = async (text) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 
-/** Where the server writes what clients must not see. Any pino-like logger fits. */
+/** The server's log, which clients never see. Compatible with pino and similar loggers. */
 export interface Logger {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;
@@ -13,7 +13,7 @@ export interface Logger {
   error(fields: object, message: string): void;
 }
 
-/** Drops everything. */
+/** A logger that discards everything. */
 export const silentLogger: Logger = {
   debug() {},
   info() {},
@@ -21,5 +21,5 @@ export const silentLogger: Logger = {
   error() {},
 };
 
-/** Milliseconds since the epoch; tests bring their own. */
+/** Returns milliseconds since the epoch; replaceable in tests. */
 export type Clock = () => number;
