@@ -11,13 +11,13 @@ import type { ServerDefinition } from '../define/server.ts';
 import { createRuntime, type RuntimeOptions } from '../call/runtime.ts';
 import { serveConnection } from '../serve/stdio/connection.ts';
 
-/** How a test connects. */
+/** Options of {@link connect}. */
 export interface ConnectOptions extends RuntimeOptions {
-  /** An era, or one revision; the modern era by default. */
+  /** An era or a revision; defaults to the modern era. */
   readonly era?: Era | Revision;
-  /** What the client can do and how it answers. */
+  /** Options of the client, such as its capabilities. */
   readonly client?: ClientOptions;
-  /** Registers the client's own handlers before it connects. */
+  /** Registers handlers on the client before it connects. */
   readonly prepare?: (client: Client) => void;
   readonly caller?: Caller;
 }
@@ -28,7 +28,9 @@ export interface TestConnection {
   readonly close: () => Promise<void>;
 }
 
-/** Connects the official client to a server in this process: no port, no child process. */
+/**
+ * Connects the official client to a server in the same process, without a port or child process.
+ */
 export async function connect(
   definition: ServerDefinition,
   options: ConnectOptions = {},

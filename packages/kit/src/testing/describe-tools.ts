@@ -3,15 +3,15 @@ import type { JsonSchema } from '../define/schema/json-schema.ts';
 import type { ServerDefinition } from '../define/server.ts';
 import type { Tool } from '../define/tool.ts';
 
-/** How much is said about tools. */
+/** Options of {@link describeTools}. */
 export interface DescribeOptions {
-  /** Only a table with one sentence for each tool. */
+  /** Only a table with one sentence per tool. */
   readonly brief?: boolean;
 }
 
 /**
- * The tools of a server as Markdown, for its README: a table of all of them, then the arguments and
- * the examples of each.
+ * Formats the tools of a server as Markdown for its README: a table of all tools, then the
+ * arguments and examples of each.
  */
 export function describeTools(server: ServerDefinition, options: DescribeOptions = {}): string {
   const tools = [...server.tools.values()];
@@ -53,9 +53,9 @@ function describeExample({ name, description, arguments: args }: Example): strin
 
 interface Place {
   readonly root: JsonSchema;
-  /** What stands before the name of an argument that is part of another. */
+  /** The prefix of a nested argument's name. */
   readonly path: string;
-  /** Definitions that have been entered: one that refers to itself is described once. */
+  /** Definitions already entered, because a recursive one is described only once. */
   readonly entered: readonly unknown[];
 }
 
@@ -125,7 +125,7 @@ function formatCode(text: string): string {
   return `\`${text.replaceAll('|', String.raw`\|`)}\``;
 }
 
-/** Plain words on one line; code that an author put between backticks stays code. */
+/** Escapes text for a table cell; code in backticks is preserved. */
 function escapeCell(text: string): string {
   return text
     .trim()

@@ -3,14 +3,14 @@ import type { CallToolResult } from '@modelcontextprotocol/client';
 import type { ServerDefinition } from '../define/server.ts';
 import type { TestConnection } from './connect.ts';
 
-/** What came of one example. */
+/** The result of one example. */
 export interface ExampleRun {
   readonly tool: string;
   readonly example: string;
   readonly result: CallToolResult;
 }
 
-/** Calls every tool with every one of its examples. */
+/** Calls every tool with each of its examples. */
 export async function runExamples(
   definition: ServerDefinition,
   { client }: TestConnection,
