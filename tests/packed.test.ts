@@ -115,7 +115,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   ],
   '@wellspoken/simulator-github': ['startSimulator'],
   '@wellspoken/simulator-leginfo': ['startSimulator', 'writeArchive'],
-  '@wellspoken/simulator-ncbi': ['pubmedXml', 'startSimulator'],
+  '@wellspoken/simulator-ncbi': ['renderPubmedXml', 'startSimulator'],
   '@wellspoken/simulator-shell': [
     'answerControl',
     'createConcurrencyCounter',

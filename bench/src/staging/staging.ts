@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pubmedXmlParts } from '@wellspoken/simulator-ncbi';
+import { renderPubmedXmlParts } from '@wellspoken/simulator-ncbi';
 
 import type { StagingOptions } from '../options.ts';
 import { ContenderError, createTeller, type Teller } from '../shared/command-line.ts';
@@ -210,7 +210,7 @@ export interface PubmedServer {
 
 /** Serves so many records of PubMed: efetch by place, and nothing else. */
 async function servePubmed(count: number): Promise<PubmedServer> {
-  const [head = '', ...pieces] = pubmedXmlParts(count);
+  const [head = '', ...pieces] = renderPubmedXmlParts(count);
   const tail = pieces.pop() ?? '';
   const records = pieces.map((piece) => Buffer.from(piece));
   const server = createServer((request, response) => {

@@ -4,7 +4,8 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pubmedXml } from '@wellspoken/simulator-ncbi';
+
+import { renderPubmedXml } from '@wellspoken/simulator-ncbi';
 
 import type { XmlOptions } from '../options.ts';
 import { ContenderError, createTeller } from '../shared/command-line.ts';
@@ -80,10 +81,10 @@ export async function benchXml({ megabytes, rounds }: XmlOptions): Promise<XmlRe
 /** As many records as make so many megabytes, beginning with the one that is looked at closely. */
 function writeDocument(file: string, megabytes: number): number {
   const some = 100;
-  const each = Buffer.byteLength(pubmedXml(some)) / some;
+  const each = Buffer.byteLength(renderPubmedXml(some)) / some;
   const count = Math.max(1, Math.round((megabytes * 1_000_000) / each) - 1);
   const generated = Array.from({ length: count }, (_, index) => String(40_000_001 + index));
-  const text = pubmedXml([FIRST_PMID, ...generated]);
+  const text = renderPubmedXml([FIRST_PMID, ...generated]);
   writeFileSync(file, text);
   return Buffer.byteLength(text) / 1_000_000;
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Finding } from '@wellspoken/kit/launch';
-import { allSections, writeArchive } from '@wellspoken/simulator-leginfo';
+import { listSections, writeArchive } from '@wellspoken/simulator-leginfo';
 import { expect, test } from 'vitest';
 
 import { settings } from '../src/config.ts';
@@ -16,7 +16,7 @@ const look = (given: Record<string, unknown>): Promise<readonly Finding[]> =>
 async function withArchive(asOf: string): Promise<string> {
   const [folder, place] = [await newFolder(), await newFolder()];
   const zip = join(place, 'pubinfo_2025.zip');
-  await writeArchive(zip, { sections: allSections().slice(0, 20), asOf });
+  await writeArchive(zip, { sections: listSections().slice(0, 20), asOf });
   await load(zip, folder);
   return folder;
 }

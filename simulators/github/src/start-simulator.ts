@@ -15,7 +15,7 @@ import {
   repositoryMutations,
   repositoryRoutes,
 } from './repositories/register.ts';
-import { answer, type Desk } from './shell/answer.ts';
+import { answer, type Service } from './shell/answer.ts';
 import { type Counters, createBook, type SeenRequest } from './shell/counters.ts';
 import { createFaults, type SimFault } from './shell/fault.ts';
 import { readIncoming, toAnswer } from './shell/incoming.ts';
@@ -87,7 +87,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     },
     readFault,
     expected: 'Expected {"kind", "on"?, "after"?, "times"?, "ms"?, "retryAfterSeconds"?}.',
-    more: { state: () => copyOf(state) },
+    more: { state: () => copyState(state) },
   };
   const respond = async (received: ReceivedRequest): Promise<Answer> => {
     const incoming = readIncoming(received);
@@ -116,7 +116,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   };
 }
 
-function createDesk(state: State, { hasLimits, pointsPerHour }: SimulatorOptions): Desk {
+function createDesk(state: State, { hasLimits, pointsPerHour }: SimulatorOptions): Service {
   const limits = createLimits({
     isStrict: hasLimits ?? true,
     pointsPerHour: pointsPerHour ?? POINTS_PER_HOUR,
@@ -151,6 +151,6 @@ function readFault(body: string): SimFault | undefined {
   }
 }
 
-function copyOf(state: State): unknown {
+function copyState(state: State): unknown {
   return structuredClone(Object.fromEntries(state.entities));
 }

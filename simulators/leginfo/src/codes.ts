@@ -33,6 +33,6 @@ export const CODE_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** A code as the site prints it: "Education Code - EDC". */
-export function printedCode(code: string): string {
+export function printCode(code: string): string {
   return `${CODE_NAMES[code] ?? code} - ${code}`;
 }

@@ -2,14 +2,14 @@ export { startSimulator, type Simulator, type SimulatorOptions } from './start-s
 export { FAULT_KINDS, type Fault, type FaultKind } from './shell/fault.ts';
 export type { Counters, SeenRequest } from './shell/register.ts';
 export {
-  labelOf,
+  writeLabel,
   type SimAct,
   type SimHeading,
   type SimParagraph,
   type SimSection,
   type SimVersion,
 } from './sim-section.ts';
-export { allSections } from './law/all-sections.ts';
+export { listSections } from './law/all-sections.ts';
 export { buildToc, type SimPlace, type SimTocNode } from './law/toc-tree.ts';
 export { renderMultiplesPage } from './render/multiples-page.ts';
 export { renderSectionPage } from './render/section-page.ts';
@@ -18,7 +18,7 @@ export { renderTocPage } from './render/toc-page.ts';
 export { renderCaml } from './archive/caml.ts';
 export { createZipWriter } from './archive/zip-writer.ts';
 export {
-  archivedSections,
+  listArchivedSections,
   writeArchive,
   type ArchiveFacts,
   type ArchiveOptions,

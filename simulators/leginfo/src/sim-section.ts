@@ -50,13 +50,13 @@ export interface SimSection {
 }
 
 /** What is printed before the text of a section: "15278.", "SECTION 1.", "SEC. 7.". */
-export function labelOf({ code, section }: Pick<SimSection, 'code' | 'section'>): string {
+export function writeLabel({ code, section }: Pick<SimSection, 'code' | 'section'>): string {
   if (code !== 'CONS') return `${section}.`;
   return section === '1' ? 'SECTION 1.' : `SEC. ${section}.`;
 }
 
 /** A heading as it is printed, without its range: the articles of the Constitution have no dot. */
-export function headingText({ level, number, title }: SimHeading, code: string): string {
+export function writeHeading({ level, number, title }: SimHeading, code: string): string {
   if (level === '') return title;
   const dot = code === 'CONS' ? '' : '.';
   return `${level.toUpperCase()} ${number}${dot} ${title}`;

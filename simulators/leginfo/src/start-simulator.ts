@@ -5,9 +5,9 @@ import {
   type ReceivedRequest,
 } from '@wellspoken/simulator-shell';
 
-import { allSections } from './law/all-sections.ts';
+import { listSections } from './law/all-sections.ts';
 import { createWorld, type World } from './law/world.ts';
-import { json, type Answer, type SimRequest } from './shell/answer.ts';
+import { answerJson, type Answer, type SimRequest } from './shell/answer.ts';
 import { applyFault } from './shell/apply-fault.ts';
 import { createFaults, FAULT_KINDS, type Fault, type Faults } from './shell/fault.ts';
 import { completeAnswer, readRequest } from './shell/http.ts';
@@ -44,7 +44,7 @@ export interface Simulator {
 
 /** Starts the site on a port of loopback. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-  const world = createWorld([...allSections(), ...(options.sections ?? [])]);
+  const world = createWorld([...listSections(), ...(options.sections ?? [])]);
   const register = createRegister();
   const site: Site = { world, faults: createFaults(), sessions: createSessions() };
   const controls = {
@@ -64,9 +64,9 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const answer = (received: ReceivedRequest): Answer => {
     const request = readRequest(received);
     const control = answerControl(steering, { ...request, path: `/${request.path}` });
-    if (control !== undefined) return json(control.value, control.status);
-    received.onEnd(register.arrive(seen(request)));
-    return slowed(visit(site, request), options.slowMs);
+    if (control !== undefined) return answerJson(control.value, control.status);
+    received.onEnd(register.arrive(noteRequest(request)));
+    return slowDown(answerVisitor(site, request), options.slowMs);
   };
   const { origin, close } = await listen({
     port: options.port,
@@ -88,7 +88,7 @@ interface Site {
   readonly sessions: Sessions;
 }
 
-function visit({ world, faults, sessions }: Site, request: SimRequest): Answer {
+function answerVisitor({ world, faults, sessions }: Site, request: SimRequest): Answer {
   const known = sessions.find(request.cookie);
   const session = known ?? sessions.open();
   const welcome = (answer: Answer): Answer =>
@@ -106,12 +106,12 @@ function visit({ world, faults, sessions }: Site, request: SimRequest): Answer {
   return fault === undefined ? answer() : applyFault(fault, { session, answer });
 }
 
-function slowed(answer: Answer, slowMs: number | undefined): Answer {
+function slowDown(answer: Answer, slowMs: number | undefined): Answer {
   if (slowMs === undefined) return answer;
   return { ...answer, delivery: { delayMs: slowMs, ...answer.delivery } };
 }
 
-function seen({ method, path, parameters, userAgent, cookie }: SimRequest): SeenRequest {
+function noteRequest({ method, path, parameters, userAgent, cookie }: SimRequest): SeenRequest {
   return {
     method,
     path,

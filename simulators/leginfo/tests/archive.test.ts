@@ -6,8 +6,8 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openPromise } from 'yauzl';
 
 import {
-  allSections,
-  archivedSections,
+  listSections,
+  listArchivedSections,
   type ArchiveFacts,
   type ArchiveOptions,
   writeArchive,
@@ -55,7 +55,7 @@ function rows(table: string | undefined): readonly (readonly (string | null)[])[
 const MIXED: ArchiveOptions = {
   sections: 150,
   seed: 7,
-  known: allSections().filter(({ section }) => !/^60\d{3}$/.test(section)),
+  known: listSections().filter(({ section }) => !/^60\d{3}$/.test(section)),
 };
 
 let mixed: { readonly facts: ArchiveFacts; readonly size: number };
@@ -83,7 +83,7 @@ test('says what it holds', () => {
   const table = rows(texts.get('LAW_SECTION_TBL.dat'));
   expect(table.filter((row) => row[15] === 'Y')).toHaveLength(facts.versions);
   expect(table.filter((row) => row[15] === 'N')).toHaveLength(facts.inactive);
-  expect([...archivedSections(MIXED)]).toHaveLength(facts.sections);
+  expect([...listArchivedSections(MIXED)]).toHaveLength(facts.sections);
   expect(facts.versions).toBeGreaterThan(facts.sections);
   expect(facts.inactive).toBeGreaterThan(0);
   expect(facts.bytes).toBe(size);
@@ -91,7 +91,7 @@ test('says what it holds', () => {
 
 test('has the texts of all sections in files of their own', () => {
   const active = rows(texts.get('LAW_SECTION_TBL.dat')).filter((row) => row[15] === 'Y');
-  const versions = [...archivedSections(MIXED)].flatMap(({ code, section, versions: all }) =>
+  const versions = [...listArchivedSections(MIXED)].flatMap(({ code, section, versions: all }) =>
     all.map((version) => ({ code, section, version })),
   );
   for (const [index, { code, section, version }] of versions.entries()) {
@@ -136,7 +136,7 @@ test('is the same file for the same options, and another for another seed', asyn
 });
 
 test('holds just the sections that it is given', async () => {
-  const [first, second] = [...archivedSections({ sections: 0 })];
+  const [first, second] = [...listArchivedSections({ sections: 0 })];
   if (first === undefined || second === undefined) throw new Error('No sections are known.');
   const { facts } = await write({ sections: [first, second], bills: 0, asOf: '2024-02-29' });
   expect(facts).toMatchObject({ sections: 2, asOf: '2024-02-29' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { allSections, type SimSection } from '../src/index.ts';
+import { listSections, type SimSection } from '../src/index.ts';
 import { collapsed, openSmallSite, type Page } from './small-site.ts';
 
 function links({ page }: Page, selector: string): readonly URL[] {
@@ -9,7 +9,7 @@ function links({ page }: Page, selector: string): readonly URL[] {
     .get();
 }
 
-const CODES = [...new Set(allSections().map(({ code }) => code))];
+const CODES = [...new Set(listSections().map(({ code }) => code))];
 
 test.each(['codes.xhtml', 'codesTOC.xhtml'])('lists all codes on %s', async (path) => {
   const { visit } = await openSmallSite();
@@ -53,7 +53,7 @@ test('has a tree of every code', async () => {
 });
 
 function labels(code: string): readonly string[] {
-  return allSections()
+  return listSections()
     .filter((section) => section.code === code)
     .flatMap((section) => section.versions.map(() => label(section)));
 }

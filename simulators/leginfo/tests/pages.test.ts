@@ -2,8 +2,8 @@ import { type CheerioAPI, load } from 'cheerio';
 import { expect, test } from 'vitest';
 
 import {
-  allSections,
-  labelOf,
+  listSections,
+  writeLabel,
   renderSectionPage,
   renderTextPage,
   type SimParagraph,
@@ -56,19 +56,19 @@ test('names the act in a script, under the names of the site', async () => {
 
 test('prints every known section so that its plain texts can be read again', () => {
   // Of those that were generated, a few are enough.
-  const sections = allSections().filter(({ section }) => !/^60\d\d[1-9]$/.test(section));
+  const sections = listSections().filter(({ section }) => !/^60\d\d[1-9]$/.test(section));
   for (const section of sections) {
     for (const [index, { paragraphs, note }] of section.versions.entries()) {
       const page = opened(renderSectionPage(section, index));
       expect(printedTexts(page, 'font > p')).toEqual(plainTexts(paragraphs));
       expect(printedTexts(page, 'font > i')).toEqual([note]);
-      expect(printedTexts(page, 'h6')).toEqual([labelOf(section)]);
+      expect(printedTexts(page, 'h6')).toEqual([writeLabel(section)]);
     }
   }
 });
 
 test('prints the same page for the same section', () => {
-  const [section] = allSections();
+  const [section] = listSections();
   if (section === undefined) throw new Error('The simulator knows no section.');
   expect(renderSectionPage(section)).toBe(renderSectionPage(section));
 });
@@ -131,7 +131,7 @@ test.each([OVERSIGHT, { ...OVERSIGHT, title: '1', part: '10', article: '2' }])(
 );
 
 test('prints a number twice where it has two versions', () => {
-  const twice = allSections().filter(({ section }) => section === '8482.3');
+  const twice = listSections().filter(({ section }) => section === '8482.3');
   expect(printedTexts(opened(renderTextPage(twice)), 'h6')).toEqual(['8482.3.', '8482.3.']);
 });
 
@@ -145,7 +145,7 @@ test('prints no section for a place where there are none', async () => {
 
 test('shows the law as it is after a change', async () => {
   const { simulator, visit } = await openSmallSite();
-  const [known] = allSections();
+  const [known] = listSections();
   if (known === undefined) throw new Error('The simulator knows no section.');
   const at = { lawCode: 'EDC', sectionNum: known.section };
   const [version] = known.versions;

@@ -41,7 +41,7 @@ export function createHistory(now: () => Date): History {
   return {
     add: (set, webEnv) => {
       const known = webEnv === undefined ? undefined : find(webEnv);
-      const name = known === undefined || webEnv === undefined ? nameOf(++made) : webEnv;
+      const name = known === undefined || webEnv === undefined ? getName(++made) : webEnv;
       const environment = known ?? { sets: [], usedAt: 0 };
       environment.sets.push(set);
       environment.usedAt = now().getTime();
@@ -53,6 +53,6 @@ export function createHistory(now: () => Date): History {
   };
 }
 
-function nameOf(number: number): string {
+function getName(number: number): string {
   return `MCID_${number.toString(16).padStart(24, '6')}`;
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 
 import { openSmallNcbi, textsOf } from '../tests/small-ncbi.ts';
-import { pubmedXml, pubmedXmlParts } from './index.ts';
+import { renderPubmedXml, renderPubmedXmlParts } from './index.ts';
 
 test('writes so many generated articles, each different and always the same', () => {
-  const xml = pubmedXml(300);
+  const xml = renderPubmedXml(300);
   const pmids = [...xml.matchAll(/<PMID Version="1">(\d+)</g)].map(([, pmid]) => pmid);
   expect(new Set(pmids).size).toBe(300);
   expect(pmids[0]).toBe('40000001');
-  expect(pubmedXml(300)).toBe(xml);
+  expect(renderPubmedXml(300)).toBe(xml);
 });
 
 test('writes them one at a time', () => {
-  const parts = pubmedXmlParts(20_000);
+  const parts = renderPubmedXmlParts(20_000);
   expect(parts.next().value).toContain('<PubmedArticleSet>');
   expect(parts.next().value).toContain('<PMID Version="1">40000001<');
   parts.return(undefined);
@@ -20,7 +20,7 @@ test('writes them one at a time', () => {
 
 test('writes those that are named and there', () => {
   expect(
-    textsOf(pubmedXml(['31452104', '9']), 'PMID').filter((id) => id === '31452104'),
+    textsOf(renderPubmedXml(['31452104', '9']), 'PMID').filter((id) => id === '31452104'),
   ).toHaveLength(1);
 });
 

@@ -1,21 +1,23 @@
 import type { PubmedRecord } from './corpus/article.ts';
-import { generatedPmids } from './corpus/generated-articles.ts';
-import { pubmedRecord } from './corpus/pubmed.ts';
-import { pubmedSet } from './render/pubmed-xml.ts';
+import { listGeneratedPmids } from './corpus/generated-articles.ts';
+import { findPubmedRecord } from './corpus/pubmed.ts';
+import { renderPubmedSet } from './render/pubmed-xml.ts';
 
 /** A PubmedArticleSet of these records, or of the first so many generated ones. */
-export function pubmedXml(which: readonly string[] | number): string {
-  return [...pubmedXmlParts(which)].join('');
+export function renderPubmedXml(which: readonly string[] | number): string {
+  return [...renderPubmedXmlParts(which)].join('');
 }
 
 /** The same piece by piece, a record at a time. */
-export function pubmedXmlParts(which: readonly string[] | number): Generator<string> {
-  return pubmedSet(recordsOf(typeof which === 'number' ? generatedPmids(which) : which));
+export function renderPubmedXmlParts(which: readonly string[] | number): Generator<string> {
+  return renderPubmedSet(
+    findRecords(typeof which === 'number' ? listGeneratedPmids(which) : which),
+  );
 }
 
-function* recordsOf(pmids: readonly string[]): Generator<PubmedRecord> {
+function* findRecords(pmids: readonly string[]): Generator<PubmedRecord> {
   for (const pmid of pmids) {
-    const record = pubmedRecord(pmid);
+    const record = findPubmedRecord(pmid);
     if (record !== undefined) yield record;
   }
 }

@@ -8,9 +8,9 @@ import {
 import { createEutilsRoutes } from './eutils/routes.ts';
 import { createExternalRoutes } from './external/routes.ts';
 import type { Answer, SimulatorRequest } from './route.ts';
-import { htmlPage, json } from './shell/answers.ts';
+import { makeHtmlPage, answerJson } from './shell/answers.ts';
 import { type Counters, createRegister, type SeenRequest } from './shell/counters.ts';
-import { callerOf, dispatch, serviceOf, type Shell } from './shell/dispatch.ts';
+import { findCaller, dispatch, findService, type Shell } from './shell/dispatch.ts';
 import { createFaults, FAULT_KINDS, type Fault } from './shell/fault.ts';
 import { packAnswer, readRequest } from './shell/http.ts';
 import { createWindow } from './shell/limiter.ts';
@@ -80,11 +80,11 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     expected: EXPECTED,
   };
   const answer = (received: ReceivedRequest): Answer => {
-    if (received.body === undefined) return htmlPage(413, '413 Request Too Large');
+    if (received.body === undefined) return makeHtmlPage(413, '413 Request Too Large');
     const request = readRequest(received);
     const control = answerControl(controls, { ...request, path: `/${request.path}` });
-    if (control !== undefined) return json(control.value, control.status);
-    received.onEnd(register.arrive(seen(shell, request, now())));
+    if (control !== undefined) return answerJson(control.value, control.status);
+    received.onEnd(register.arrive(noteRequest(shell, request, now())));
     return dispatch(shell, request, received.target.length);
   };
   const { origin, close } = await listen({
@@ -100,7 +100,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   });
   const url = `${origin}/`;
   const { counters, requests } = register;
-  return { url, endpoints: endpointsAt(url), counters, fail: faults.add, clear, requests, close };
+  return { url, endpoints: listEndpoints(url), counters, fail: faults.add, clear, requests, close };
 }
 
 const LARGEST_BODY = 16 * 1024 * 1024;
@@ -108,7 +108,7 @@ const LARGEST_BODY = 16 * 1024 * 1024;
 const LARGEST_HEAD = 128 * 1024;
 const EXPECTED = `Expected {"kind", "path"?, "times"?, "ms"?} with kind ${FAULT_KINDS.join(', ')}.`;
 
-function endpointsAt(url: string): SimulatorEndpoints {
+function listEndpoints(url: string): SimulatorEndpoints {
   return {
     eutils: `${url}entrez/eutils/`,
     pubchem: `${url}rest/pug/`,
@@ -119,7 +119,7 @@ function endpointsAt(url: string): SimulatorEndpoints {
   };
 }
 
-function seen(shell: Shell, request: SimulatorRequest, at: Date): SeenRequest {
+function noteRequest(shell: Shell, request: SimulatorRequest, at: Date): SeenRequest {
   const parameters: Record<string, string> = {};
   for (const name of new Set(request.parameters.keys())) {
     parameters[name] = request.parameters.getAll(name).join(' ');
@@ -127,9 +127,9 @@ function seen(shell: Shell, request: SimulatorRequest, at: Date): SeenRequest {
   return {
     method: request.method,
     path: request.path,
-    service: serviceOf(shell, request),
+    service: findService(shell, request),
     parameters,
-    caller: callerOf(request),
+    caller: findCaller(request),
     at,
   };
 }

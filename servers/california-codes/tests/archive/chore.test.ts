@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 import { runChore } from '@wellspoken/kit/launch';
-import { allSections, writeArchive } from '@wellspoken/simulator-leginfo';
+import { listSections, writeArchive } from '@wellspoken/simulator-leginfo';
 import { expect, test } from 'vitest';
 
 import { program } from '../../src/program.ts';
@@ -32,7 +32,7 @@ async function doImport(cwd: string, ...argv: readonly string[]): Promise<Outcom
 
 async function newArchive(): Promise<string> {
   const folder = await newFolder();
-  const sections = allSections().slice(0, 60);
+  const sections = listSections().slice(0, 60);
   await writeArchive(join(folder, 'pubinfo_2025.zip'), { sections, asOf: '2026-11-01' });
   return folder;
 }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import {
-  allSections,
-  archivedSections,
+  listSections,
+  listArchivedSections,
   type ArchiveFacts,
   type SimSection,
   writeArchive,
@@ -26,7 +26,7 @@ beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'wellspoken-archives-'));
   [zip, small] = [join(place, 'pubinfo_2025.zip'), join(place, 'pubinfo_Mon.zip')];
   facts = await writeArchive(zip, OPTIONS);
-  smallFacts = await writeArchive(small, { sections: allSections().slice(0, 150) });
+  smallFacts = await writeArchive(small, { sections: listSections().slice(0, 150) });
 });
 afterAll(() => rm(place, { recursive: true, force: true }));
 
@@ -60,7 +60,7 @@ test('every section comes back with its headings, versions, notes and acts', asy
   const archive = inPlace(folder);
   expect(archive.facts).toMatchObject({ sections: facts.sections, codes: 30 });
   let count = 0;
-  for (const section of archivedSections(OPTIONS)) {
+  for (const section of listArchivedSections(OPTIONS)) {
     count++;
     const { headings, versions } = section;
     expect(archive.readSection(addressOf(section))).toEqual({

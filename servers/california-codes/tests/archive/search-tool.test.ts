@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { allSections, writeArchive } from '@wellspoken/simulator-leginfo';
+import { listSections, writeArchive } from '@wellspoken/simulator-leginfo';
 import { expect, test } from 'vitest';
 
 import { openDesk } from '../support/open-desk.ts';
@@ -21,7 +21,7 @@ const pageOf = ({ structuredContent }: { structuredContent?: unknown }): Page =>
 async function openImported(): Promise<Awaited<ReturnType<typeof openDesk>>> {
   const desk = await openDesk();
   const zip = join(await newFolder(), 'pubinfo_2025.zip');
-  await writeArchive(zip, { sections: allSections(), asOf: '2026-11-01' });
+  await writeArchive(zip, { sections: listSections(), asOf: '2026-11-01' });
   await load(zip, desk.folder);
   return desk;
 }

@@ -1,5 +1,5 @@
 import {
-  allSections,
+  listSections,
   renderMultiplesPage,
   renderSectionPage,
   type SimSection,
@@ -12,7 +12,7 @@ import type { Page } from '../../src/leginfo/session.ts';
 import { createPageReader } from '../../src/page/page-reader.ts';
 
 const AT = { code: 'EDC', section: '8482.3' } as const;
-const LISTED = allSections().find(
+const LISTED = listSections().find(
   ({ code, section }) => code === AT.code && section === AT.section,
 );
 const { signal } = new AbortController();

@@ -1,4 +1,4 @@
-import { allSections, buildToc, type SimTocNode } from '@wellspoken/simulator-leginfo';
+import { listSections, buildToc, type SimTocNode } from '@wellspoken/simulator-leginfo';
 import { expect, test } from 'vitest';
 
 import { LAW_CODES } from '../../src/law/codes.ts';
@@ -18,7 +18,7 @@ function asNode({ heading, sections, place, children }: SimTocNode): TocNode {
 test('the table of contents of every code is read as it is', async () => {
   const { leginfo, signal } = await openLeginfo();
   for (const code of LAW_CODES) {
-    const own = allSections()
+    const own = listSections()
       .filter((section) => section.code === code)
       .toSorted((a, b) => (code === 'CONS' ? 0 : compareSections(a.section, b.section)));
     const { what } = await leginfo.readToc(code, signal);

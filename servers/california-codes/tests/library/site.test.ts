@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { allSections, type SimSection, writeArchive } from '@wellspoken/simulator-leginfo';
+import { listSections, type SimSection, writeArchive } from '@wellspoken/simulator-leginfo';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { importArchive } from '../../src/archive/import-archive.ts';
@@ -45,7 +45,7 @@ async function openArchived(sections: readonly SimSection[], asOf: string): Prom
 }
 
 test('after an import everything is read offline: sections, ranges, contents, search', async () => {
-  const known = allSections().filter(({ code }) => code === 'EDC');
+  const known = listSections().filter(({ code }) => code === 'EDC');
   const library = await openArchived(known, '2026-10-01');
   expect(await read(library)).toMatchObject({ found: true, provenance: { source: 'archive' } });
   expect(await read(library, '99999')).toMatchObject({ found: false });
@@ -64,7 +64,7 @@ test('after an import everything is read offline: sections, ranges, contents, se
 });
 
 test('the archive and the site tell the same law', async () => {
-  const known = allSections().filter(({ code }) => code === 'EDC' || code === 'CONS');
+  const known = listSections().filter(({ code }) => code === 'EDC' || code === 'CONS');
   const archived = await openArchived(known.slice(0, 40), '2026-10-01');
   const { library } = await openSimulated();
   for (const { code, section, article } of known.slice(0, 40)) {

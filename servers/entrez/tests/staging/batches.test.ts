@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { ToolError } from '@wellspoken/kit';
-import { pubmedXml } from '@wellspoken/simulator-ncbi';
+import { renderPubmedXml } from '@wellspoken/simulator-ncbi';
 import { expect, onTestFinished, test } from 'vitest';
 
 import type { Eutils, FetchRequest } from '../../src/eutils/eutils.ts';
@@ -48,10 +48,10 @@ const handle = { webEnv: 'MCID_1', queryKey: '1' };
 /** What NCBI sends of a set of so many articles. */
 function remembered(count: number): Answer {
   return ({ selection }) => {
-    if ('ids' in selection) return pubmedXml(selection.ids);
+    if ('ids' in selection) return renderPubmedXml(selection.ids);
     const part = pmids(count).slice(selection.from, selection.from + selection.count);
     if (part.length === 0) throw new ToolError('not_found', 'NCBI knows none of these ids.');
-    return pubmedXml(part);
+    return renderPubmedXml(part);
   };
 }
 
@@ -75,7 +75,7 @@ test('asks for fewer at once where that was too much', async () => {
   const { datasets, asked } = await openTrial(({ selection }) => {
     const ids = 'ids' in selection ? selection.ids : [];
     if (ids.length > 60) throw new ToolError('too_large', 'Too much.');
-    return pubmedXml(ids);
+    return renderPubmedXml(ids);
   });
   const { staged } = await datasets.stage({ selection: { database: 'pubmed', ids: pmids(120) } });
   expect(staged).toBe(120);

@@ -1,14 +1,14 @@
 // Stages articles into the folder that it is told, others each time, until somebody kills it.
 import { argv } from 'node:process';
 
-import { pubmedXml } from '@wellspoken/simulator-ncbi';
+import { renderPubmedXml } from '@wellspoken/simulator-ncbi';
 import { openDatasets } from '../../dist/staging/open-datasets.js';
 
 const [, , folder, from] = argv;
 
 const eutils = {
   fetch: ({ selection }) =>
-    Promise.resolve({ text: pubmedXml(selection.ids), format: 'xml', fetchedAt: new Date() }),
+    Promise.resolve({ text: renderPubmedXml(selection.ids), format: 'xml', fetchedAt: new Date() }),
 };
 
 const datasets = await openDatasets({ folder, eutils, keepMs: 3_600_000 });

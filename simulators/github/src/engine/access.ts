@@ -1,10 +1,10 @@
 import { HubFault, type Viewer } from '../objects.ts';
 import type { SimEntity, SimProject, SimRepository } from '../state/entities.ts';
-import { all, find, type State } from '../state/state.ts';
+import { listAll, find, type State } from '../state/state.ts';
 
 /** Whether the viewer may see an entity at all; what is hidden looks as if it were not there. */
 export function canSee(state: State, viewer: Viewer, entity: SimEntity): boolean {
-  const root = rootOf(state, entity);
+  const root = findContainer(state, entity);
   if (root === undefined) return true;
   const isPrivate = root.typename === 'Repository' ? root.isPrivate : !root.public;
   return !isPrivate || viewer.seesPrivate || isCollaborator(root, viewer);
@@ -18,21 +18,21 @@ function isCollaborator(root: SimRepository | SimProject, viewer: Viewer): boole
  * Why the token may not touch an entity that its user may see: fine-grained tokens and apps reach
  * the projects of organisations only.
  */
-export function refusal(state: State, viewer: Viewer, entity: SimEntity): HubFault | undefined {
+export function findRefusal(state: State, viewer: Viewer, entity: SimEntity): HubFault | undefined {
   if (viewer.kind === 'classic') return undefined;
-  const root = rootOf(state, entity);
+  const root = findContainer(state, entity);
   const isOfUser = root?.typename === 'ProjectV2' && find(state, root.owner, 'User') !== undefined;
-  return isOfUser ? forbidden(viewer) : undefined;
+  return isOfUser ? createForbidden(viewer) : undefined;
 }
 
 /** What GitHub answers to a token that lacks a permission. */
-export function forbidden({ kind }: Pick<Viewer, 'kind'>): HubFault {
+export function createForbidden({ kind }: Pick<Viewer, 'kind'>): HubFault {
   const holder = kind === 'app' ? 'integration' : 'personal access token';
   return new HubFault('FORBIDDEN', `Resource not accessible by ${holder}`);
 }
 
 /** What GitHub answers to a token that has not passed an organisation's single sign-on. */
-export function samlFault(): HubFault {
+export function createSamlFault(): HubFault {
   return new HubFault(
     'FORBIDDEN',
     'Resource protected by organization SAML enforcement. You must grant your Personal Access token access to this organization.',
@@ -41,31 +41,34 @@ export function samlFault(): HubFault {
 }
 
 /** The repository or project that an entity belongs to. */
-function rootOf(state: State, entity: SimEntity): SimRepository | SimProject | undefined {
+function findContainer(state: State, entity: SimEntity): SimRepository | SimProject | undefined {
   switch (entity.typename) {
     case 'Repository':
     case 'ProjectV2':
       return entity;
     case 'IssueComment':
-      return above(state, entity.issue);
+      return findContainerAbove(state, entity.issue);
     case 'PullRequestReview':
-      return above(state, entity.pullRequest);
+      return findContainerAbove(state, entity.pullRequest);
     default:
-      return rootByKey(state, entity);
+      return findContainerByKey(state, entity);
   }
 }
 
-function rootByKey(state: State, entity: SimEntity): SimRepository | SimProject | undefined {
+function findContainerByKey(
+  state: State,
+  entity: SimEntity,
+): SimRepository | SimProject | undefined {
   if ('repository' in entity) return find(state, entity.repository, 'Repository');
   return 'project' in entity ? find(state, entity.project, 'ProjectV2') : undefined;
 }
 
-function above(state: State, id: string): SimRepository | SimProject | undefined {
+function findContainerAbove(state: State, id: string): SimRepository | SimProject | undefined {
   const parent = state.entities.get(id);
-  return parent === undefined ? undefined : rootOf(state, parent);
+  return parent === undefined ? undefined : findContainer(state, parent);
 }
 
 /** The item that holds a draft: drafts themselves do not say where they are. */
-export function itemOfDraft(state: State, draft: string): SimEntity | undefined {
-  return all(state, 'ProjectV2Item').find(({ content }) => content === draft);
+export function findItemOfDraft(state: State, draft: string): SimEntity | undefined {
+  return listAll(state, 'ProjectV2Item').find(({ content }) => content === draft);
 }

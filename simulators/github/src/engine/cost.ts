@@ -14,16 +14,16 @@ export interface Cost {
  * Counts as if every connection were full: a connection inside others is asked once for each node
  * above it, and so many hundred requests are so many points, but never less than one.
  */
-export function costOf(fields: readonly FieldUse[]): Cost {
+export function computeCost(fields: readonly FieldUse[]): Cost {
   const { requests, nodes } = count(fields, 1);
-  if (nodes > MOST_NODES) throw tooManyNodes(nodes);
+  if (nodes > MOST_NODES) throw createTooManyNodes(nodes);
   return { points: Math.max(1, Math.round(requests / 100)), nodes };
 }
 
 function count(fields: readonly FieldUse[], times: number): { requests: number; nodes: number } {
   const sum = { requests: 0, nodes: 0 };
   for (const field of fields) {
-    const size = pageSize(field);
+    const size = readPageSize(field);
     const within = count(field.fields, times * (size ?? 1));
     sum.requests += within.requests + (size === undefined ? 0 : times);
     sum.nodes += within.nodes + (size === undefined ? 0 : times * size);
@@ -31,13 +31,13 @@ function count(fields: readonly FieldUse[], times: number): { requests: number; 
   return sum;
 }
 
-function pageSize({ type, args }: FieldUse): number | undefined {
+function readPageSize({ type, args }: FieldUse): number | undefined {
   if (!type.endsWith('Connection')) return undefined;
   const size = args['first'] ?? args['last'];
   return typeof size === 'number' ? size : MOST_ENTRIES;
 }
 
-function tooManyNodes(nodes: number): HubFault {
+function createTooManyNodes(nodes: number): HubFault {
   const [asked, most] = [nodes, MOST_NODES].map((count) => count.toLocaleString('en-US'));
   return new HubFault(
     'MAX_NODE_LIMIT_EXCEEDED',
@@ -52,14 +52,14 @@ export interface BadPage {
 }
 
 /** Each connection that does not say how much of it is wanted, or wants too much. */
-export function badPages(fields: readonly FieldUse[]): readonly BadPage[] {
+export function findBadPages(fields: readonly FieldUse[]): readonly BadPage[] {
   return fields.flatMap((field) => {
-    const fault = field.type.endsWith('Connection') ? pageFault(field) : undefined;
-    return [...(fault === undefined ? [] : [{ field, fault }]), ...badPages(field.fields)];
+    const fault = field.type.endsWith('Connection') ? findPageFault(field) : undefined;
+    return [...(fault === undefined ? [] : [{ field, fault }]), ...findBadPages(field.fields)];
   });
 }
 
-function pageFault({ name, args }: FieldUse): HubFault | undefined {
+function findPageFault({ name, args }: FieldUse): HubFault | undefined {
   const { first, last } = args;
   if (typeof first !== 'number' && typeof last !== 'number') {
     return new HubFault(
@@ -67,10 +67,10 @@ function pageFault({ name, args }: FieldUse): HubFault | undefined {
       `You must provide a \`first\` or \`last\` value to properly paginate the \`${name}\` connection.`,
     );
   }
-  return boundFault(name, 'first', first) ?? boundFault(name, 'last', last);
+  return findBoundFault(name, 'first', first) ?? findBoundFault(name, 'last', last);
 }
 
-function boundFault(name: string, bound: string, value: unknown): HubFault | undefined {
+function findBoundFault(name: string, bound: string, value: unknown): HubFault | undefined {
   if (typeof value !== 'number' || (value >= 1 && value <= MOST_ENTRIES)) return undefined;
   return new HubFault(
     'EXCESSIVE_PAGINATION',

@@ -6,11 +6,11 @@ import {
 } from 'graphql';
 
 import { type Args, HubFault, type Part, type RootField, type Scene } from '../objects.ts';
-import { forbidden } from './access.ts';
-import { fieldError, type HubError, runError } from './hub-errors.ts';
+import { createForbidden } from './access.ts';
+import { createFieldError, type HubError, runError } from './hub-errors.ts';
 import type { Prepared } from './prepare.ts';
-import { unresolved } from './scene.ts';
-import { deniedFields } from './scopes.ts';
+import { createUnresolved } from './scene.ts';
+import { findDeniedFields } from './scopes.ts';
 
 /** The answer to a GraphQL request. */
 export interface GraphQLAnswer {
@@ -45,37 +45,37 @@ export interface Run {
 
 /** Carries out a request: what can be done is done, and the rest is null with an error. */
 export function carryOut(prepared: Prepared, run: Run): GraphQLAnswer {
-  const denied = deniedFields(run.scene.viewer, prepared.fields);
+  const denied = findDeniedFields(run.scene.viewer, prepared.fields);
   if (denied.length > 0) {
-    return { errors: denied.map(({ fault, field }) => fieldError(fault, field)) };
+    return { errors: denied.map(({ fault, field }) => createFieldError(fault, field)) };
   }
   const result = execute({
     schema: prepared.schema,
     document: prepared.document,
     variableValues: prepared.call.variables,
     operationName: prepared.call.operationName,
-    rootValue: prepared.isMutation ? mutationRoot(run) : queryRoot(prepared, run),
-    fieldResolver: resolverFor(prepared, run),
+    rootValue: prepared.isMutation ? buildMutationRoot(run) : buildQueryRoot(prepared, run),
+    fieldResolver: chooseResolver(prepared, run),
   }) as ExecutionResult;
   const errors = (result.errors ?? []).map(runError);
   return { ...(errors.length > 0 && { errors }), data: result.data ?? null };
 }
 
-function queryRoot(prepared: Prepared, { scene, parts, left }: Run): object {
+function buildQueryRoot(prepared: Prepared, { scene, parts, left }: Run): object {
   const own: Record<string, RootField> = {
-    node: (_, { id }) => nodeOf(scene, id),
-    nodes: (_, { ids }) => (ids as readonly unknown[]).map((id) => nodeOf(scene, id)),
+    node: (_, { id }) => resolveNode(scene, id),
+    nodes: (_, { ids }) => (ids as readonly unknown[]).map((id) => resolveNode(scene, id)),
     rateLimit: () => ({ ...left, cost: prepared.points, nodeCount: prepared.nodes }),
     relay: () => rootObject,
   };
-  const rootObject: object = rootOf(scene, [own, ...parts.map(({ queries }) => queries)]);
+  const rootObject: object = buildRoot(scene, [own, ...parts.map(({ queries }) => queries)]);
   return rootObject;
 }
 
 /** An entity by its global id; an error in its place makes it null. */
-function nodeOf(scene: Scene, id: unknown): unknown {
+function resolveNode(scene: Scene, id: unknown): unknown {
   const entity = scene.state.entities.get(String(id));
-  if (entity === undefined) return unresolved(id);
+  if (entity === undefined) return createUnresolved(id);
   try {
     return scene.objectOf(scene.node(id, entity.typename).id);
   } catch (error) {
@@ -83,7 +83,7 @@ function nodeOf(scene: Scene, id: unknown): unknown {
   }
 }
 
-function rootOf(scene: Scene, lists: readonly Readonly<Record<string, RootField>>[]): object {
+function buildRoot(scene: Scene, lists: readonly Readonly<Record<string, RootField>>[]): object {
   return Object.fromEntries(
     lists
       .flatMap((fields) => Object.entries(fields))
@@ -91,7 +91,7 @@ function rootOf(scene: Scene, lists: readonly Readonly<Record<string, RootField>
   );
 }
 
-function mutationRoot({ scene, parts }: Run): object {
+function buildMutationRoot({ scene, parts }: Run): object {
   return Object.fromEntries(
     parts
       .flatMap(({ mutations }) => Object.entries(mutations))
@@ -107,7 +107,7 @@ function mutationRoot({ scene, parts }: Run): object {
 }
 
 /** Fields are values or methods of the objects; a field that nobody wrote is said, never null. */
-function resolverFor(
+function chooseResolver(
   { fields }: Prepared,
   { quirk, scene }: Run,
 ): GraphQLFieldResolver<unknown, unknown> {
@@ -117,14 +117,18 @@ function resolverFor(
     if (info.path.prev === undefined && info.path.key === spoiled) {
       throw new HubFault('UNPROCESSABLE', 'This could not be done while the rest was.');
     }
-    const value = valueOf(source as Args, args as Args, info);
+    const value = resolveValue(source as Args, args as Args, info);
     return quirk.hasNullNodes === true && info.fieldName === 'nodes' && Array.isArray(value)
-      ? [forbidden(scene.viewer), ...(value as unknown[]).slice(1)]
+      ? [createForbidden(scene.viewer), ...(value as unknown[]).slice(1)]
       : value;
   };
 }
 
-function valueOf(source: Args, args: Args, { fieldName, parentType }: GraphQLResolveInfo): unknown {
+function resolveValue(
+  source: Args,
+  args: Args,
+  { fieldName, parentType }: GraphQLResolveInfo,
+): unknown {
   const member = source[fieldName];
   const value = typeof member === 'function' ? (member as (args: Args) => unknown)(args) : member;
   if (value === undefined) {

@@ -26,16 +26,16 @@ export function runError(error: GraphQLError): HubError {
 }
 
 /** An error of a field that GitHub finds before anything is done. */
-export function fieldError(fault: HubFault, field: FieldUse): HubError {
+export function createFieldError(fault: HubFault, field: FieldUse): HubError {
   const start = field.node.loc?.startToken;
   return {
-    ...faultError(fault),
+    ...createFaultError(fault),
     ...(start !== undefined && { locations: [{ line: start.line, column: start.column }] }),
   };
 }
 
 /** An error of the whole request. */
-export function faultError({ type, message, detail }: HubFault): HubError {
+export function createFaultError({ type, message, detail }: HubFault): HubError {
   return {
     ...(type !== undefined && { type }),
     message,
@@ -60,7 +60,7 @@ const CODES: readonly (readonly [RegExp, string])[] = [
 const UNKNOWN_FIELD = /^Cannot query field "(\w+)" on type "(\w+)"/u;
 
 /** What is wrong with a document that does not fit the schema. */
-export function documentError({ message, locations }: GraphQLError): HubError {
+export function createDocumentError({ message, locations }: GraphQLError): HubError {
   const [, fieldName, typeName] = UNKNOWN_FIELD.exec(message) ?? [];
   const at = locations === undefined ? {} : { locations };
   if (fieldName !== undefined) {
@@ -76,7 +76,7 @@ export function documentError({ message, locations }: GraphQLError): HubError {
 }
 
 /** A value that a variable cannot have. */
-export function variableError({ message, locations }: GraphQLError): HubError {
+export function createVariableError({ message, locations }: GraphQLError): HubError {
   return {
     extensions: { problems: [{ path: [], explanation: message }] },
     ...(locations !== undefined && { locations }),
@@ -85,7 +85,7 @@ export function variableError({ message, locations }: GraphQLError): HubError {
 }
 
 /** A document that is no GraphQL. */
-export function syntaxError({ message, locations }: GraphQLError): HubError {
+export function createSyntaxError({ message, locations }: GraphQLError): HubError {
   const said = message.replace(/^Syntax Error: /u, 'Parse error: ');
   return locations === undefined ? { message: said } : { locations, message: said };
 }

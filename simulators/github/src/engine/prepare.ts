@@ -9,16 +9,16 @@ import {
 
 import { type Args, HubFault } from '../objects.ts';
 import { loadSchema } from '../schema/load-schema.ts';
-import { badPages, type Cost, costOf } from './cost.ts';
+import { findBadPages, type Cost, computeCost } from './cost.ts';
 import {
-  documentError,
-  faultError,
-  fieldError,
+  createDocumentError,
+  createFaultError,
+  createFieldError,
   type HubError,
-  syntaxError,
-  variableError,
+  createSyntaxError,
+  createVariableError,
 } from './hub-errors.ts';
-import { type Asked, fieldsOf, type FieldUse } from './walk.ts';
+import { type Asked, collectFields, type FieldUse } from './walk.ts';
 
 /** What is posted to GraphQL. */
 export interface GraphQLCall {
@@ -62,9 +62,9 @@ export function prepareCall(call: GraphQLCall): Prepared | Rejected {
 function check(text: string): Checked {
   try {
     const document = parse(text);
-    return { document, errors: validate(loadSchema(), document).map(documentError) };
+    return { document, errors: validate(loadSchema(), document).map(createDocumentError) };
   } catch (error) {
-    if (error instanceof GraphQLError) return { errors: [syntaxError(error)] };
+    if (error instanceof GraphQLError) return { errors: [createSyntaxError(error)] };
     throw error;
   }
 }
@@ -76,16 +76,17 @@ function prepare(call: GraphQLCall, document: DocumentNode): Prepared | Rejected
   }
   const schema = loadSchema();
   const variables = getVariableValues(schema, operation.variableDefinitions ?? [], call.variables);
-  if (variables.coerced === undefined) return { errors: variables.errors.map(variableError) };
+  if (variables.coerced === undefined) return { errors: variables.errors.map(createVariableError) };
   const asked = { schema, document, operation, variables: variables.coerced };
-  const fields = fieldsOf(asked);
-  const bad = badPages(fields);
-  if (bad.length > 0) return { errors: bad.map(({ fault, field }) => fieldError(fault, field)) };
+  const fields = collectFields(asked);
+  const bad = findBadPages(fields);
+  if (bad.length > 0)
+    return { errors: bad.map(({ fault, field }) => createFieldError(fault, field)) };
   try {
     const isMutation = operation.operation === 'mutation';
-    return { ...asked, ...costOf(fields), call, fields, isMutation };
+    return { ...asked, ...computeCost(fields), call, fields, isMutation };
   } catch (error) {
-    if (error instanceof HubFault) return { errors: [faultError(error)] };
+    if (error instanceof HubFault) return { errors: [createFaultError(error)] };
     throw error;
   }
 }

@@ -9,9 +9,9 @@ import {
   type Viewer,
 } from '../objects.ts';
 import type { SimEntity } from '../state/entities.ts';
-import { find, type State, timestamp } from '../state/state.ts';
-import { canSee, itemOfDraft, refusal } from './access.ts';
-import { pageOf } from './connection.ts';
+import { find, type State, writeTimestamp } from '../state/state.ts';
+import { canSee, findItemOfDraft, findRefusal } from './access.ts';
+import { createPage } from './connection.ts';
 
 type Build = (scene: Scene, entity: SimEntity) => object;
 
@@ -21,7 +21,7 @@ export function createScene(state: State, viewer: Viewer, parts: readonly Part[]
   const scene: Scene = {
     state,
     viewer,
-    now: () => timestamp(state),
+    now: () => writeTimestamp(state),
     canSee: seen,
     objectOf: (id) => {
       const entity = typeof id === 'string' ? state.entities.get(id) : undefined;
@@ -29,22 +29,22 @@ export function createScene(state: State, viewer: Viewer, parts: readonly Part[]
     },
     node: (id, ...kinds) => {
       const entity = find(state, String(id), ...kinds);
-      if (entity === undefined || !seen(rooted(state, entity))) throw unresolved(id);
-      const refused = refusal(state, viewer, rooted(state, entity));
+      if (entity === undefined || !seen(findRoot(state, entity))) throw createUnresolved(id);
+      const refused = findRefusal(state, viewer, findRoot(state, entity));
       if (refused !== undefined) throw refused;
       return entity;
     },
-    connection: (entries, args) => page(scene, entries, args),
+    connection: (entries, args) => makePage(scene, entries, args),
   };
   return scene;
 }
 
-function rooted(state: State, entity: SimEntity): SimEntity {
-  return entity.typename === 'DraftIssue' ? (itemOfDraft(state, entity.id) ?? entity) : entity;
+function findRoot(state: State, entity: SimEntity): SimEntity {
+  return entity.typename === 'DraftIssue' ? (findItemOfDraft(state, entity.id) ?? entity) : entity;
 }
 
 /** What GitHub says of a global id that is nobody's. */
-export function unresolved(id: unknown): HubFault {
+export function createUnresolved(id: unknown): HubFault {
   return new HubFault(
     'NOT_FOUND',
     `Could not resolve to a node with the global id of '${String(id)}'`,
@@ -62,7 +62,7 @@ function build(scene: Scene, parts: readonly Part[], entity: SimEntity): object 
   return Object.assign({}, ...made) as object;
 }
 
-function page(scene: Scene, entries: readonly Entry[], args: Args): Connection {
+function makePage(scene: Scene, entries: readonly Entry[], args: Args): Connection {
   const { state, viewer } = scene;
   const entityOf = (entry: Entry): SimEntity | undefined =>
     typeof entry === 'string' ? state.entities.get(entry) : undefined;
@@ -70,10 +70,10 @@ function page(scene: Scene, entries: readonly Entry[], args: Args): Connection {
     const entity = entityOf(entry);
     return typeof entry !== 'string' || (entity !== undefined && scene.canSee(entity));
   });
-  return pageOf(shown, args, (entry) => {
+  return createPage(shown, args, (entry) => {
     const entity = entityOf(entry);
     // An error in the place of an object makes it null, as GitHub does with what a token may not reach.
-    const refused = entity === undefined ? undefined : refusal(state, viewer, entity);
+    const refused = entity === undefined ? undefined : findRefusal(state, viewer, entity);
     return refused ?? (typeof entry === 'string' ? scene.objectOf(entry) : entry);
   });
 }

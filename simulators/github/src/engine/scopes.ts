@@ -14,7 +14,7 @@ const REPOSITORY_CHANGE =
   /Issue|Label|PullRequest|Comment|SubIssue|BlockedBy|Assignee|Reviews?$|Pinned/u;
 
 /** Which scopes a field needs one of. */
-function neededFor({ name, parent }: FieldUse): readonly string[] | undefined {
+function findNeededScopes({ name, parent }: FieldUse): readonly string[] | undefined {
   if (parent === 'Mutation') {
     if (name.includes('ProjectV2')) return ['project'];
     return REPOSITORY_CHANGE.test(name) ? ['public_repo'] : undefined;
@@ -24,7 +24,7 @@ function neededFor({ name, parent }: FieldUse): readonly string[] | undefined {
 }
 
 /** Whether a classic token has one of the scopes; other tokens have permissions in their place. */
-export function hasOneOf(viewer: Viewer, needed: readonly string[]): boolean {
+export function hasScope(viewer: Viewer, needed: readonly string[]): boolean {
   const { scopes } = viewer;
   if (scopes === undefined) return true;
   const held = new Set(scopes.flatMap((scope) => [scope, ...(IMPLIED[scope] ?? [])]));
@@ -38,19 +38,19 @@ export interface Denied {
 }
 
 /** Each field that the token's scopes do not allow. */
-export function deniedFields(viewer: Viewer, fields: readonly FieldUse[]): readonly Denied[] {
+export function findDeniedFields(viewer: Viewer, fields: readonly FieldUse[]): readonly Denied[] {
   return fields.flatMap((field) => {
-    const needed = neededFor(field);
+    const needed = findNeededScopes(field);
     const here =
-      needed !== undefined && !hasOneOf(viewer, needed)
-        ? [{ field, fault: insufficientScopes(viewer, field.name, needed) }]
+      needed !== undefined && !hasScope(viewer, needed)
+        ? [{ field, fault: createInsufficientScopes(viewer, field.name, needed) }]
         : [];
-    return [...here, ...deniedFields(viewer, field.fields)];
+    return [...here, ...findDeniedFields(viewer, field.fields)];
   });
 }
 
 /** What GitHub says when a token lacks a scope. */
-export function insufficientScopes(
+export function createInsufficientScopes(
   viewer: Viewer,
   field: string,
   needed: readonly string[],

@@ -41,37 +41,45 @@ export interface Asked {
 }
 
 /** All fields that an operation asks for, as a tree; what a directive leaves out is not there. */
-export function fieldsOf(asked: Asked): readonly FieldUse[] {
+export function collectFields(asked: Asked): readonly FieldUse[] {
   const root = asked.schema.getRootType(asked.operation.operation);
-  return root ? below(asked, asked.operation.selectionSet, root) : [];
+  return root ? collectBelow(asked, asked.operation.selectionSet, root) : [];
 }
 
-function below(asked: Asked, set: SelectionSetNode, parent: GraphQLNamedType): readonly FieldUse[] {
+function collectBelow(
+  asked: Asked,
+  set: SelectionSetNode,
+  parent: GraphQLNamedType,
+): readonly FieldUse[] {
   return set.selections
     .filter((selection) => isIncluded(selection, asked.variables))
-    .flatMap((selection) => usesOf(asked, selection, parent));
+    .flatMap((selection) => collectUses(asked, selection, parent));
 }
 
-function usesOf(
+function collectUses(
   asked: Asked,
   selection: SelectionNode,
   parent: GraphQLNamedType,
 ): readonly FieldUse[] {
-  if (selection.kind === Kind.FIELD) return fieldUse(asked, selection, parent);
+  if (selection.kind === Kind.FIELD) return collectFieldUse(asked, selection, parent);
   const fragment =
-    selection.kind === Kind.INLINE_FRAGMENT ? selection : fragmentOf(asked, selection.name.value);
+    selection.kind === Kind.INLINE_FRAGMENT ? selection : getFragment(asked, selection.name.value);
   if (fragment === undefined) return [];
   const type = fragment.typeCondition && asked.schema.getType(fragment.typeCondition.name.value);
-  return below(asked, fragment.selectionSet, type ?? parent);
+  return collectBelow(asked, fragment.selectionSet, type ?? parent);
 }
 
-function fragmentOf({ document }: Asked, name: string) {
+function getFragment({ document }: Asked, name: string) {
   return document.definitions
     .filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
     .find((definition) => definition.name.value === name);
 }
 
-function fieldUse(asked: Asked, node: FieldNode, parent: GraphQLNamedType): readonly FieldUse[] {
+function collectFieldUse(
+  asked: Asked,
+  node: FieldNode,
+  parent: GraphQLNamedType,
+): readonly FieldUse[] {
   const field =
     isObjectType(parent) || isInterfaceType(parent)
       ? parent.getFields()[node.name.value]
@@ -88,7 +96,9 @@ function fieldUse(asked: Asked, node: FieldNode, parent: GraphQLNamedType): read
       type: type.name,
       args: getArgumentValues(field, node, asked.variables),
       fields:
-        selectionSet !== undefined && isCompositeType(type) ? below(asked, selectionSet, type) : [],
+        selectionSet !== undefined && isCompositeType(type)
+          ? collectBelow(asked, selectionSet, type)
+          : [],
     },
   ];
 }

@@ -1,15 +1,15 @@
 import { type Args, HubFault, type Scene } from '../objects.ts';
-import { located, ownerByLogin } from '../repositories/look.ts';
+import { buildLocation, findOwnerByLogin } from '../repositories/look.ts';
 import type { SimOwner, SimTeam } from '../state/entities.ts';
-import { all, find } from '../state/state.ts';
+import { listAll, find } from '../state/state.ts';
 
 /** A user as GraphQL shows one; what it owns of projects comes from elsewhere. */
-export function userObject(scene: Scene, user: SimOwner): object {
-  const organizations = all(scene.state, 'Organization').filter(({ members }) =>
+export function buildUserObject(scene: Scene, user: SimOwner): object {
+  const organizations = listAll(scene.state, 'Organization').filter(({ members }) =>
     members.includes(user.login),
   );
   return {
-    ...ownerFields(scene, user),
+    ...buildOwnerFields(scene, user),
     email: '',
     bio: null,
     isViewer: user.id === scene.viewer.id,
@@ -24,7 +24,7 @@ export function userObject(scene: Scene, user: SimOwner): object {
       ),
     issues: (args: Args) =>
       scene.connection(
-        all(scene.state, 'Issue')
+        listAll(scene.state, 'Issue')
           .filter(({ author }) => author === user.id)
           .map(({ id }) => id),
         args,
@@ -34,24 +34,24 @@ export function userObject(scene: Scene, user: SimOwner): object {
 }
 
 /** An organisation as GraphQL shows one; what it owns of projects comes from elsewhere. */
-export function organizationObject(scene: Scene, organization: SimOwner): object {
+export function buildOrganizationObject(scene: Scene, organization: SimOwner): object {
   const { login } = organization;
   const isMember = organization.members.includes(scene.viewer.login);
   return {
-    ...ownerFields(scene, organization),
+    ...buildOwnerFields(scene, organization),
     email: null,
     description: null,
     viewerIsAMember: isMember,
     viewerCanAdminister: organization.members[0] === scene.viewer.login,
-    teamsUrl: located(`/orgs/${login}/teams`).url,
-    projectsUrl: located(`/orgs/${login}/projects`).url,
+    teamsUrl: buildLocation(`/orgs/${login}/teams`).url,
+    projectsUrl: buildLocation(`/orgs/${login}/projects`).url,
     membersWithRole: (args: Args) =>
       scene.connection(
-        organization.members.flatMap((member) => ownerByLogin(scene.state, member)?.id ?? []),
+        organization.members.flatMap((member) => findOwnerByLogin(scene.state, member)?.id ?? []),
         args,
         { type: 'Organization', field: 'membersWithRole' },
       ),
-    ...teamFields(scene, organization),
+    ...buildTeamFields(scene, organization),
     issueTypes: (args: Args) =>
       scene.connection(organization.issueTypes, args, {
         type: 'Organization',
@@ -65,28 +65,30 @@ export function organizationObject(scene: Scene, organization: SimOwner): object
   };
 }
 
-function teamFields(scene: Scene, organization: SimOwner): object {
-  const teams = all(scene.state, 'Team').filter((team) => team.organization === organization.id);
+function buildTeamFields(scene: Scene, organization: SimOwner): object {
+  const teams = listAll(scene.state, 'Team').filter(
+    (team) => team.organization === organization.id,
+  );
   return {
     team: ({ slug }: Args) =>
       scene.objectOf(teams.find((team) => team.slug === String(slug).toLowerCase())?.id),
     teams: (args: Args) =>
       scene.connection(
-        teams.filter(({ name }) => name.toLowerCase().includes(queryOf(args))).map(({ id }) => id),
+        teams.filter(({ name }) => name.toLowerCase().includes(getQuery(args))).map(({ id }) => id),
         args,
         { type: 'Organization', field: 'teams' },
       ),
   };
 }
 
-function queryOf({ query }: Args): string {
+function getQuery({ query }: Args): string {
   return typeof query === 'string' ? query.toLowerCase() : '';
 }
 
-function ownerFields(scene: Scene, owner: SimOwner): object {
+function buildOwnerFields(scene: Scene, owner: SimOwner): object {
   const { state } = scene;
   const place = { type: owner.typename, field: 'repositories' };
-  const repositories = all(state, 'Repository').filter((one) => one.owner === owner.id);
+  const repositories = listAll(state, 'Repository').filter((one) => one.owner === owner.id);
   return {
     __typename: owner.typename,
     id: owner.id,
@@ -96,7 +98,7 @@ function ownerFields(scene: Scene, owner: SimOwner): object {
     createdAt: owner.createdAt,
     updatedAt: owner.updatedAt,
     avatarUrl: `https://avatars.githubusercontent.com/u/${owner.databaseId}?v=4`,
-    ...located(`/${owner.login}`),
+    ...buildLocation(`/${owner.login}`),
     repository: ({ name }: Args) => {
       const found = repositories.find(
         (one) => one.name.toLowerCase() === String(name).toLowerCase() && scene.canSee(one),
@@ -119,7 +121,7 @@ function ownerFields(scene: Scene, owner: SimOwner): object {
 }
 
 /** A team as GraphQL shows one. */
-export function teamObject(scene: Scene, team: SimTeam): object {
+export function buildTeamObject(scene: Scene, team: SimTeam): object {
   const login = find(scene.state, team.organization, 'Organization')?.login ?? '';
   return {
     __typename: 'Team',
@@ -132,7 +134,7 @@ export function teamObject(scene: Scene, team: SimTeam): object {
     privacy: 'VISIBLE',
     createdAt: team.createdAt,
     updatedAt: team.updatedAt,
-    ...located(`/orgs/${login}/teams/${team.slug}`),
+    ...buildLocation(`/orgs/${login}/teams/${team.slug}`),
     organization: () => scene.objectOf(team.organization),
   };
 }

@@ -1,10 +1,10 @@
 import type { Scene } from '../objects.ts';
-import { closedBy } from '../repositories/look.ts';
+import { listClosing } from '../repositories/look.ts';
 import type { SimDraft, SimIssue, SimItem, SimPullRequest } from '../state/entities.ts';
-import { all, find, type State } from '../state/state.ts';
+import { listAll, find, type State } from '../state/state.ts';
 
 /** What an item holds, where the viewer may see it. */
-export function contentOf(
+export function findContent(
   scene: Scene,
   item: SimItem,
 ): SimIssue | SimPullRequest | SimDraft | undefined {
@@ -13,10 +13,10 @@ export function contentOf(
 }
 
 /** The pull requests that say they close an issue. */
-export function pullRequestsFor(state: State, issue: SimIssue): readonly SimPullRequest[] {
-  return all(state, 'PullRequest').filter(
+export function listPullRequestsFor(state: State, issue: SimIssue): readonly SimPullRequest[] {
+  return listAll(state, 'PullRequest').filter(
     (pull) =>
       pull.repository === issue.repository &&
-      closedBy(state, pull).some(({ id }) => id === issue.id),
+      listClosing(state, pull).some(({ id }) => id === issue.id),
   );
 }

@@ -1,6 +1,6 @@
 import type { SimField, SimProject } from '../state/entities.ts';
 import { find, type State } from '../state/state.ts';
-import { fieldOf, makeDraft } from './make-item.ts';
+import { findField, makeDraft } from './make-item.ts';
 import { makeField, makeProject, makeView, makeWorkflow } from './make.ts';
 
 /** How a copy differs. */
@@ -39,13 +39,13 @@ export function copyProject(state: State, source: SimProject, options: CopyOptio
 function copyFields(state: State, source: SimProject, copy: SimProject): NewIds {
   const newIds = new Map<string, string>();
   for (const id of source.fields) {
-    const field = fieldOf(state, id);
-    if (field !== undefined) newIds.set(id, makeField(state, copy, fresh(field)).id);
+    const field = findField(state, id);
+    if (field !== undefined) newIds.set(id, makeField(state, copy, copyDetail(field)).id);
   }
   return newIds;
 }
 
-function fresh(field: SimField): Parameters<typeof makeField>[2] {
+function copyDetail(field: SimField): Parameters<typeof makeField>[2] {
   const { name, dataType, duration, startDay, iterations, options } = field;
   return {
     name,

@@ -1,20 +1,20 @@
 import type { Args, Scene } from '../objects.ts';
 import type { SimDraft, SimItem } from '../state/entities.ts';
-import { all, find } from '../state/state.ts';
-import { contentOf } from './content.ts';
-import { fieldOf } from './make-item.ts';
-import { valueObject } from './value-object.ts';
+import { listAll, find } from '../state/state.ts';
+import { findContent } from './content.ts';
+import { findField } from './make-item.ts';
+import { findValueObject } from './value-object.ts';
 
 const TYPES = { Issue: 'ISSUE', PullRequest: 'PULL_REQUEST', DraftIssue: 'DRAFT_ISSUE' } as const;
 
 /** An item of a project as GraphQL shows it. */
-export function itemObject(scene: Scene, item: SimItem): object {
+export function buildItemObject(scene: Scene, item: SimItem): object {
   const { state } = scene;
   const fieldIds = (): readonly string[] => find(state, item.project, 'ProjectV2')?.fields ?? [];
   const values = (): readonly object[] =>
     fieldIds().flatMap((id) => {
-      const field = fieldOf(state, id);
-      return field === undefined ? [] : (valueObject(scene, item, field) ?? []);
+      const field = findField(state, id);
+      return field === undefined ? [] : (findValueObject(scene, item, field) ?? []);
     });
   return {
     __typename: 'ProjectV2Item',
@@ -25,17 +25,17 @@ export function itemObject(scene: Scene, item: SimItem): object {
     createdAt: item.createdAt,
     updatedAt: item.updatedAt,
     type: () => {
-      const content = contentOf(scene, item);
+      const content = findContent(scene, item);
       return content === undefined ? 'REDACTED' : TYPES[content.typename];
     },
-    content: () => scene.objectOf(contentOf(scene, item)?.id),
+    content: () => scene.objectOf(findContent(scene, item)?.id),
     creator: () => scene.objectOf(item.creator),
     project: () => scene.objectOf(item.project),
     fieldValueByName: ({ name }: Args) => {
       const field = fieldIds()
-        .map((id) => fieldOf(state, id))
+        .map((id) => findField(state, id))
         .find((one) => one?.name === name);
-      return field === undefined ? null : valueObject(scene, item, field);
+      return field === undefined ? null : findValueObject(scene, item, field);
     },
     fieldValues: (args: Args) => {
       const { direction } = (args['orderBy'] ?? {}) as Args;
@@ -48,7 +48,7 @@ export function itemObject(scene: Scene, item: SimItem): object {
 /** A draft as GraphQL shows it. */
 export function draftObject(scene: Scene, draft: SimDraft): object {
   const { state } = scene;
-  const items = () => all(state, 'ProjectV2Item').filter(({ content }) => content === draft.id);
+  const items = () => listAll(state, 'ProjectV2Item').filter(({ content }) => content === draft.id);
   return {
     __typename: 'DraftIssue',
     id: draft.id,

@@ -53,14 +53,14 @@ function setValue(
 ): void {
   const project = find(state, item.project, 'ProjectV2');
   const field = (project?.fields ?? [])
-    .map((id) => fieldOf(state, id))
+    .map((id) => findField(state, id))
     .find((one) => one?.name === name);
   if (field === undefined) throw new Error(`The project has no field ${name}.`);
-  item.values[field.id] = valueFor(field, value);
+  item.values[field.id] = makeValueFor(field, value);
 }
 
 /** The field with that id. */
-export function fieldOf(state: State, id: string): SimField | undefined {
+export function findField(state: State, id: string): SimField | undefined {
   return find(
     state,
     id,
@@ -71,8 +71,8 @@ export function fieldOf(state: State, id: string): SimField | undefined {
   );
 }
 
-function valueFor(field: SimField, value: string | number | readonly string[]): SimValue {
-  const option = (name: string): string => keyed(field.options, ({ name: own }) => own === name);
+function makeValueFor(field: SimField, value: string | number | readonly string[]): SimValue {
+  const option = (name: string): string => withKey(field.options, ({ name: own }) => own === name);
   const text = String(value);
   switch (field.dataType) {
     case 'NUMBER':
@@ -84,13 +84,13 @@ function valueFor(field: SimField, value: string | number | readonly string[]): 
     case 'MULTI_SELECT':
       return { optionIds: (Array.isArray(value) ? (value as string[]) : [text]).map(option) };
     case 'ITERATION':
-      return { iterationId: keyed(field.iterations, ({ title }) => title === text) };
+      return { iterationId: withKey(field.iterations, ({ title }) => title === text) };
     default:
       return { text };
   }
 }
 
-function keyed<Kind extends { readonly id: string }>(
+function withKey<Kind extends { readonly id: string }>(
   list: readonly Kind[],
   fits: (one: Kind) => boolean,
 ): string {

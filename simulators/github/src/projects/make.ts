@@ -7,10 +7,10 @@ import type {
   SimView,
   SimWorkflow,
 } from '../state/entities.ts';
-import { add, all, find, type State } from '../state/state.ts';
+import { add, listAll, find, type State } from '../state/state.ts';
 
 /** A short id, as options and iterations have it. */
-export function mintKey(state: State): string {
+export function createKey(state: State): string {
   // Multiplied by an odd number, so that no two counts give the same eight digits.
   const { databaseId } = state.mint('ProjectV2Field');
   return (Math.imul(databaseId, 2_654_435_761) >>> 0).toString(16).padStart(8, '0');
@@ -52,7 +52,7 @@ export function makeProject(state: State, project: NewProject): SimProject {
     collaborators: {},
     ...project.facts,
   });
-  if (project.isBare !== true) furnish(state, made);
+  if (project.isBare !== true) addStandardFields(state, made);
   return made;
 }
 
@@ -75,7 +75,7 @@ const USUAL_STATUS = [
   { name: 'Done', color: 'PURPLE', description: 'This has been completed' },
 ];
 
-function furnish(state: State, project: SimProject): void {
+function addStandardFields(state: State, project: SimProject): void {
   for (const [name, dataType] of USUAL_FIELDS) {
     makeField(state, project, {
       name,
@@ -90,7 +90,7 @@ function furnish(state: State, project: SimProject): void {
 }
 
 function nextNumber(state: State, owner: string): number {
-  const numbers = all(state, 'ProjectV2').filter((project) => project.owner === owner);
+  const numbers = listAll(state, 'ProjectV2').filter((project) => project.owner === owner);
   return Math.max(0, ...numbers.map(({ number }) => number)) + 1;
 }
 
@@ -123,7 +123,7 @@ export function makeField(state: State, project: SimProject, field: NewField): S
     options: makeOptions(state, field.options ?? []),
     iterations: (field.iterations ?? []).map((iteration) => ({
       ...iteration,
-      id: mintKey(state),
+      id: createKey(state),
     })),
     duration: field.duration ?? 14,
     startDay: field.startDay ?? 1,
@@ -135,7 +135,7 @@ export function makeField(state: State, project: SimProject, field: NewField): S
 /** Options, of which those without an id are given one. */
 export function makeOptions(state: State, options: NonNullable<NewField['options']>): SimOption[] {
   return options.map(({ id, name, color, description = '' }) => ({
-    id: id ?? mintKey(state),
+    id: id ?? createKey(state),
     name,
     color,
     description,

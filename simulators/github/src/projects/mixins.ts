@@ -1,15 +1,15 @@
 import { type Args, type Builders, HubFault, type Scene } from '../objects.ts';
-import { textIn } from '../repositories/arguments.ts';
+import { findText } from '../repositories/arguments.ts';
 import type { SimProject } from '../state/entities.ts';
-import { all } from '../state/state.ts';
-import { ordered } from './order.ts';
+import { listAll } from '../state/state.ts';
+import { sortEntries } from './order.ts';
 import { canWrite } from './permission.ts';
 
 type Chosen = (project: SimProject) => boolean;
 
 /** What has projects: a single one by its number, and a list. */
 function projectFields(scene: Scene, type: string, belongs: Chosen): object {
-  const own = (): readonly SimProject[] => all(scene.state, 'ProjectV2').filter(belongs);
+  const own = (): readonly SimProject[] => listAll(scene.state, 'ProjectV2').filter(belongs);
   return {
     projectV2: ({ number }: Args) => {
       const found = own().find((project) => project.number === number);
@@ -22,9 +22,9 @@ function projectFields(scene: Scene, type: string, belongs: Chosen): object {
       return scene.objectOf(scene.node(found.id, 'ProjectV2').id);
     },
     projectsV2: (args: Args) =>
-      scene.connection(listed(scene, own(), args), args, { type, field: 'projectsV2' }),
+      scene.connection(listEntries(scene, own(), args), args, { type, field: 'projectsV2' }),
     recentProjects: (args: Args) =>
-      scene.connection(ordered(own(), { field: 'UPDATED_AT', direction: 'DESC' }, KEYS), args, {
+      scene.connection(sortEntries(own(), { field: 'UPDATED_AT', direction: 'DESC' }, KEYS), args, {
         type,
         field: 'recentProjects',
       }),
@@ -38,8 +38,8 @@ const KEYS: Readonly<Record<string, (project: SimProject) => string | number>> =
   UPDATED_AT: ({ updatedAt }) => updatedAt,
 };
 
-function listed(scene: Scene, projects: readonly SimProject[], args: Args): readonly string[] {
-  const words = (textIn(args, 'query') ?? '')
+function listEntries(scene: Scene, projects: readonly SimProject[], args: Args): readonly string[] {
+  const words = (findText(args, 'query') ?? '')
     .toLowerCase()
     .split(/\s+/u)
     .filter((word) => word !== '');
@@ -51,7 +51,7 @@ function listed(scene: Scene, projects: readonly SimProject[], args: Args): read
       (mayRead || canWrite(scene, project)) &&
       (typeof state !== 'string' || project.closed === (state === 'CLOSED')),
   );
-  return ordered(fitting, args['orderBy'], KEYS);
+  return sortEntries(fitting, args['orderBy'], KEYS);
 }
 
 function fits(project: SimProject, word: string): boolean {
@@ -72,8 +72,8 @@ function fits(project: SimProject, word: string): boolean {
 }
 
 /** What an issue or pull request says of the projects that it is in. */
-function itemFields(scene: Scene, type: string, id: string): object {
-  const items = () => all(scene.state, 'ProjectV2Item').filter(({ content }) => content === id);
+function buildItemFields(scene: Scene, type: string, id: string): object {
+  const items = () => listAll(scene.state, 'ProjectV2Item').filter(({ content }) => content === id);
   const { projectV2, projectsV2 } = projectFields(scene, type, (project) =>
     items().some((item) => item.project === project.id),
   ) as Args;
@@ -99,6 +99,6 @@ export const projectMixins: Builders = {
   Repository: (scene, { id }) =>
     projectFields(scene, 'Repository', (project) => project.repositories.includes(id)),
   Team: (scene, { id }) => projectFields(scene, 'Team', (project) => project.teams.includes(id)),
-  Issue: (scene, { id }) => itemFields(scene, 'Issue', id),
-  PullRequest: (scene, { id }) => itemFields(scene, 'PullRequest', id),
+  Issue: (scene, { id }) => buildItemFields(scene, 'Issue', id),
+  PullRequest: (scene, { id }) => buildItemFields(scene, 'PullRequest', id),
 };

@@ -2,7 +2,7 @@ import type { Args } from '../objects.ts';
 import { compare } from '../repositories/objects/order.ts';
 
 /** A list in the order that `orderBy` asks for; the list's own order is that of `POSITION`. */
-export function ordered<Item extends { readonly id: string }>(
+export function sortEntries<Item extends { readonly id: string }>(
   items: readonly Item[],
   orderBy: unknown,
   keys: Readonly<Record<string, (item: Item) => string | number>>,

@@ -1,9 +1,9 @@
 import type { Args, Scene } from '../objects.ts';
 import type { SimStatusUpdate, SimView, SimWorkflow } from '../state/entities.ts';
-import { fieldOf } from './make-item.ts';
+import { findField } from './make-item.ts';
 
 /** A view of a project as GraphQL shows it. */
-export function viewObject(scene: Scene, view: SimView): object {
+export function buildViewObject(scene: Scene, view: SimView): object {
   const fields =
     (name: string, ids: readonly string[]) =>
     (args: Args): unknown =>
@@ -13,7 +13,7 @@ export function viewObject(scene: Scene, view: SimView): object {
     (args: Args): unknown =>
       fields(
         name,
-        ids.filter((id) => fieldOf(scene.state, id)?.typename === 'ProjectV2Field'),
+        ids.filter((id) => findField(scene.state, id)?.typename === 'ProjectV2Field'),
       )(args);
   const sorts = view.sortBy.map(({ field, direction }) => ({
     direction,
@@ -46,7 +46,7 @@ export function viewObject(scene: Scene, view: SimView): object {
 }
 
 /** A workflow of a project as GraphQL shows it. */
-export function workflowObject(scene: Scene, workflow: SimWorkflow): object {
+export function buildWorkflowObject(scene: Scene, workflow: SimWorkflow): object {
   return {
     __typename: 'ProjectV2Workflow',
     id: workflow.id,
@@ -62,7 +62,7 @@ export function workflowObject(scene: Scene, workflow: SimWorkflow): object {
 }
 
 /** A status update of a project as GraphQL shows it. */
-export function statusUpdateObject(scene: Scene, update: SimStatusUpdate): object {
+export function buildStatusUpdateObject(scene: Scene, update: SimStatusUpdate): object {
   return {
     __typename: 'ProjectV2StatusUpdate',
     id: update.id,

@@ -13,7 +13,7 @@ export function canWrite({ state, viewer }: Scene, project: SimProject): boolean
 }
 
 /** The project with that id, where the viewer may change it. */
-export function writable(scene: Scene, id: unknown, change: string): SimProject {
+export function findWritable(scene: Scene, id: unknown, change: string): SimProject {
   const project = scene.node(id, 'ProjectV2');
   if (!canWrite(scene, project)) {
     throw new HubFault(

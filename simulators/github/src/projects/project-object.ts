@@ -1,20 +1,20 @@
 import { type Args, HubFault, type Scene } from '../objects.ts';
-import { textIn } from '../repositories/arguments.ts';
-import { located, loginOf } from '../repositories/look.ts';
+import { findText } from '../repositories/arguments.ts';
+import { buildLocation, getLogin } from '../repositories/look.ts';
 import type { SimField, SimItem, SimProject } from '../state/entities.ts';
 import { find, type State } from '../state/state.ts';
-import { itemsFitting } from './filter/items-fitting.ts';
-import { fieldOf } from './make-item.ts';
-import { ordered } from './order.ts';
+import { filterItems } from './filter/items-fitting.ts';
+import { findField } from './make-item.ts';
+import { sortEntries } from './order.ts';
 import { canWrite } from './permission.ts';
 
 /** The fields of a project, in its order. */
-export function fieldsOfProject(state: State, project: SimProject): readonly SimField[] {
-  return project.fields.flatMap((id) => fieldOf(state, id) ?? []);
+export function listProjectFields(state: State, project: SimProject): readonly SimField[] {
+  return project.fields.flatMap((id) => findField(state, id) ?? []);
 }
 
 /** The items of a project, in its order, archived ones included. */
-export function itemsOfProject(state: State, project: SimProject): readonly SimItem[] {
+export function listProjectItems(state: State, project: SimProject): readonly SimItem[] {
   return project.items.flatMap((id) => find(state, id, 'ProjectV2Item') ?? []);
 }
 
@@ -39,28 +39,28 @@ export function projectObject(scene: Scene, project: SimProject): object {
     template: project.template,
     createdAt: project.createdAt,
     updatedAt: project.updatedAt,
-    ...located(`/${kind}/${loginOf(state, project.owner)}/projects/${project.number}`),
+    ...buildLocation(`/${kind}/${getLogin(state, project.owner)}/projects/${project.number}`),
     owner: () => scene.objectOf(project.owner),
     creator: () => scene.objectOf(project.creator),
     viewerCanUpdate: mayWrite,
     viewerCanClose: mayWrite,
     viewerCanReopen: mayWrite,
-    ...fieldsAndItems(scene, project),
-    ...numbered(scene, project),
-    ...linked(scene, project),
+    ...buildFieldsAndItems(scene, project),
+    ...buildNumbered(scene, project),
+    ...buildLinked(scene, project),
   };
 }
 
-function fieldsAndItems(scene: Scene, project: SimProject): object {
+function buildFieldsAndItems(scene: Scene, project: SimProject): object {
   const { state } = scene;
   return {
     field: ({ name }: Args) => {
-      const field = fieldsOfProject(state, project).find((one) => one.name === name);
+      const field = listProjectFields(state, project).find((one) => one.name === name);
       return scene.objectOf(field?.id);
     },
     fields: (args: Args) =>
       scene.connection(
-        ordered(fieldsOfProject(state, project), args['orderBy'], {
+        sortEntries(listProjectFields(state, project), args['orderBy'], {
           NAME: ({ name }) => name,
           CREATED_AT: ({ createdAt }) => createdAt,
         }),
@@ -69,11 +69,11 @@ function fieldsAndItems(scene: Scene, project: SimProject): object {
       ),
     items: (args: Args) => {
       const states = (args['archivedStates'] ?? []) as readonly string[];
-      const items = itemsOfProject(state, project).filter(({ isArchived }) =>
+      const items = listProjectItems(state, project).filter(({ isArchived }) =>
         states.includes(isArchived ? 'ARCHIVED' : 'NOT_ARCHIVED'),
       );
-      const fitting = itemsFitting(scene, items, textIn(args, 'query') ?? '');
-      return scene.connection(ordered(fitting, args['orderBy'], {}), args, {
+      const fitting = filterItems(scene, items, findText(args, 'query') ?? '');
+      return scene.connection(sortEntries(fitting, args['orderBy'], {}), args, {
         type: 'ProjectV2',
         field: 'items',
       });
@@ -81,18 +81,18 @@ function fieldsAndItems(scene: Scene, project: SimProject): object {
   };
 }
 
-function numbered(scene: Scene, project: SimProject): object {
+function buildNumbered(scene: Scene, project: SimProject): object {
   const { state } = scene;
   const views = () => project.views.flatMap((id) => find(state, id, 'ProjectV2View') ?? []);
   const workflows = () =>
     project.workflows.flatMap((id) => find(state, id, 'ProjectV2Workflow') ?? []);
   return {
-    view: ({ number }: Args) => scene.objectOf(byNumber(views(), number, 'ProjectV2View')),
+    view: ({ number }: Args) => scene.objectOf(sortByNumber(views(), number, 'ProjectV2View')),
     workflow: ({ number }: Args) =>
-      scene.objectOf(byNumber(workflows(), number, 'ProjectV2Workflow')),
+      scene.objectOf(sortByNumber(workflows(), number, 'ProjectV2Workflow')),
     views: (args: Args) =>
       scene.connection(
-        ordered(views(), args['orderBy'], {
+        sortEntries(views(), args['orderBy'], {
           NAME: ({ name }) => name,
           CREATED_AT: ({ createdAt }) => createdAt,
         }),
@@ -101,7 +101,7 @@ function numbered(scene: Scene, project: SimProject): object {
       ),
     workflows: (args: Args) =>
       scene.connection(
-        ordered(workflows(), args['orderBy'], {
+        sortEntries(workflows(), args['orderBy'], {
           NAME: ({ name }) => name,
           NUMBER: ({ number }) => number,
           CREATED_AT: ({ createdAt }) => createdAt,
@@ -113,7 +113,7 @@ function numbered(scene: Scene, project: SimProject): object {
   };
 }
 
-function byNumber(
+function sortByNumber(
   list: readonly { readonly id: string; readonly number: number }[],
   number: unknown,
   type: string,
@@ -126,12 +126,12 @@ function byNumber(
   );
 }
 
-function linked(scene: Scene, project: SimProject): object {
+function buildLinked(scene: Scene, project: SimProject): object {
   const { state } = scene;
   return {
     statusUpdates: (args: Args) =>
       scene.connection(
-        ordered(
+        sortEntries(
           project.statusUpdates.flatMap((id) => find(state, id, 'ProjectV2StatusUpdate') ?? []),
           args['orderBy'],
           { CREATED_AT: ({ createdAt }) => createdAt },
@@ -141,7 +141,7 @@ function linked(scene: Scene, project: SimProject): object {
       ),
     repositories: (args: Args) =>
       scene.connection(
-        ordered(
+        sortEntries(
           project.repositories.flatMap((id) => find(state, id, 'Repository') ?? []),
           args['orderBy'],
           { NAME: ({ name }) => name, CREATED_AT: ({ createdAt }) => createdAt },
@@ -151,7 +151,7 @@ function linked(scene: Scene, project: SimProject): object {
       ),
     teams: (args: Args) =>
       scene.connection(
-        ordered(
+        sortEntries(
           project.teams.flatMap((id) => find(state, id, 'Team') ?? []),
           args['orderBy'],
           { NAME: ({ name }) => name },

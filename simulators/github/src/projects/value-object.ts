@@ -1,21 +1,21 @@
 import type { Args, Scene } from '../objects.ts';
 import type { SimField, SimItem, SimValue } from '../state/entities.ts';
-import { contentOf, pullRequestsFor } from './content.ts';
-import { optionObject } from './field-object.ts';
-import { issueFieldValue } from './issue-field-value.ts';
+import { findContent, listPullRequestsFor } from './content.ts';
+import { buildOptionObject } from './field-object.ts';
+import { findIssueFieldValue } from './issue-field-value.ts';
 
 /** What an item has in a field, as GraphQL shows it; null where it has nothing. */
-export function valueObject(scene: Scene, item: SimItem, field: SimField): object | null {
+export function findValueObject(scene: Scene, item: SimItem, field: SimField): object | null {
   const fieldRef = { field: () => scene.objectOf(field.id) };
-  const born = contentValue(scene, item, field);
+  const born = findContentValue(scene, item, field);
   if (born !== undefined) return born === null ? null : { ...fieldRef, ...born };
   const value = item.values[field.id];
   if (value === undefined) return null;
   const own = ownValue(field, value);
-  return own === null ? null : { ...common(scene, item, field), ...fieldRef, ...own };
+  return own === null ? null : { ...buildCommon(scene, item, field), ...fieldRef, ...own };
 }
 
-function common(scene: Scene, item: SimItem, field: SimField): object {
+function buildCommon(scene: Scene, item: SimItem, field: SimField): object {
   return {
     id: `PVTFV_${item.id}${field.id}`,
     databaseId: item.databaseId,
@@ -33,11 +33,11 @@ function ownValue(field: SimField, value: SimValue): object | null {
   }
   if ('date' in value) return { __typename: 'ProjectV2ItemFieldDateValue', date: value.date };
   return 'iterationId' in value
-    ? iterationValue(field, value.iterationId)
-    : optionValue(field, value);
+    ? findIterationValue(field, value.iterationId)
+    : findOptionValue(field, value);
 }
 
-function iterationValue(field: SimField, id: string): object | null {
+function findIterationValue(field: SimField, id: string): object | null {
   const iteration = field.iterations.find((one) => one.id === id);
   if (iteration === undefined) return null;
   return {
@@ -50,7 +50,7 @@ function iterationValue(field: SimField, id: string): object | null {
   };
 }
 
-function optionValue(
+function findOptionValue(
   field: SimField,
   value: Extract<SimValue, { optionId: string } | { optionIds: readonly string[] }>,
 ): object | null {
@@ -59,7 +59,7 @@ function optionValue(
     return {
       __typename: 'ProjectV2ItemFieldMultiSelectValue',
       value: options.map(({ name }) => name).join(', '),
-      options: options.map(optionObject),
+      options: options.map(buildOptionObject),
     };
   }
   const option = field.options.find(({ id }) => id === value.optionId);
@@ -77,8 +77,8 @@ function optionValue(
 }
 
 /** Values that come from what the item holds; undefined for fields of the project's own. */
-function contentValue(scene: Scene, item: SimItem, field: SimField): object | null | undefined {
-  if (field.issueField !== undefined) return issueFieldValue(scene, item, field.issueField);
+function findContentValue(scene: Scene, item: SimItem, field: SimField): object | null | undefined {
+  if (field.issueField !== undefined) return findIssueFieldValue(scene, item, field.issueField);
   const born = BORN[field.dataType];
   return born === undefined ? undefined : born(scene, item, field);
 }
@@ -86,7 +86,7 @@ function contentValue(scene: Scene, item: SimItem, field: SimField): object | nu
 type Born = (scene: Scene, item: SimItem, field: SimField) => object | null;
 
 /** A list of entities under a name, or nothing where it is empty. */
-function listed(
+function listEntries(
   typename: string,
   name: string,
   ids: (scene: Scene, item: SimItem) => readonly string[],
@@ -103,34 +103,34 @@ function listed(
 
 const BORN: Readonly<Record<string, Born>> = {
   TITLE: (scene, item, field) => ({
-    ...common(scene, item, field),
+    ...buildCommon(scene, item, field),
     __typename: 'ProjectV2ItemFieldTextValue',
-    text: contentOf(scene, item)?.title ?? null,
+    text: findContent(scene, item)?.title ?? null,
   }),
-  ASSIGNEES: listed(
+  ASSIGNEES: listEntries(
     'ProjectV2ItemFieldUserValue',
     'users',
-    (scene, item) => contentOf(scene, item)?.assignees ?? [],
+    (scene, item) => findContent(scene, item)?.assignees ?? [],
   ),
-  LABELS: listed('ProjectV2ItemFieldLabelValue', 'labels', (scene, item) => {
-    const content = contentOf(scene, item);
+  LABELS: listEntries('ProjectV2ItemFieldLabelValue', 'labels', (scene, item) => {
+    const content = findContent(scene, item);
     return content === undefined || content.typename === 'DraftIssue' ? [] : content.labels;
   }),
-  REVIEWERS: listed('ProjectV2ItemFieldReviewerValue', 'reviewers', (scene, item) => {
-    const content = contentOf(scene, item);
+  REVIEWERS: listEntries('ProjectV2ItemFieldReviewerValue', 'reviewers', (scene, item) => {
+    const content = findContent(scene, item);
     return content?.typename === 'PullRequest' ? content.requestedReviewers : [];
   }),
-  LINKED_PULL_REQUESTS: listed(
+  LINKED_PULL_REQUESTS: listEntries(
     'ProjectV2ItemFieldPullRequestValue',
     'pullRequests',
     (scene, item) => {
-      const content = contentOf(scene, item);
+      const content = findContent(scene, item);
       if (content?.typename !== 'Issue') return [];
-      return pullRequestsFor(scene.state, content).map(({ id }) => id);
+      return listPullRequestsFor(scene.state, content).map(({ id }) => id);
     },
   ),
   MILESTONE: (scene, item) => {
-    const content = contentOf(scene, item);
+    const content = findContent(scene, item);
     if (content === undefined || content.typename === 'DraftIssue') return null;
     const { milestone } = content;
     return milestone === null
@@ -141,7 +141,7 @@ const BORN: Readonly<Record<string, Born>> = {
         };
   },
   REPOSITORY: (scene, item) => {
-    const content = contentOf(scene, item);
+    const content = findContent(scene, item);
     if (content === undefined || content.typename === 'DraftIssue') return null;
     return {
       __typename: 'ProjectV2ItemFieldRepositoryValue',

@@ -6,13 +6,13 @@ import {
   type Route,
   type Scene,
 } from '../objects.ts';
-import { located, loginOf, ownerByLogin } from '../repositories/look.ts';
+import { buildLocation, getLogin, findOwnerByLogin } from '../repositories/look.ts';
 import type { SimOwner, SimProject, SimView } from '../state/entities.ts';
-import { all, find, touch } from '../state/state.ts';
-import { fieldOf } from './make-item.ts';
+import { listAll, find, markUpdated } from '../state/state.ts';
+import { findField } from './make-item.ts';
 import { makeView } from './make.ts';
 import { canWrite } from './permission.ts';
-import { fieldsOfProject } from './project-object.ts';
+import { listProjectFields } from './project-object.ts';
 
 const LAYOUTS: Readonly<Record<string, SimView['layout']>> = {
   table: 'TABLE_LAYOUT',
@@ -40,22 +40,22 @@ function createView(scene: Scene, { params, body }: RestCall, login = ''): RestR
   const project = projectFor(scene, login, Number(params['project_number']));
   const { name, layout, filter } = body;
   const kind = LAYOUTS[String(layout)];
-  if (typeof name !== 'string' || name.trim() === '') throw invalid('name', 'missing_field');
-  if (kind === undefined) throw invalid('layout', 'invalid');
+  if (typeof name !== 'string' || name.trim() === '') throw createInvalid('name', 'missing_field');
+  if (kind === undefined) throw createInvalid('layout', 'invalid');
   const view = makeView(scene.state, project, {
     name,
     layout: kind,
     filter: typeof filter === 'string' ? filter : null,
-    ...arrangement(scene, project, body),
+    ...readArrangement(scene, project, body),
   });
-  touch(scene.state, project);
-  return { status: 201, body: restView(scene, project, view) };
+  markUpdated(scene.state, project);
+  return { status: 201, body: buildRestView(scene, project, view) };
 }
 
 /** The project that the viewer may change; what they may not see is not there. */
 function projectFor(scene: Scene, login: string, number: number): SimProject {
-  const owner = ownerNamed(scene, login);
-  const project = all(scene.state, 'ProjectV2').find(
+  const owner = findOwnerByName(scene, login);
+  const project = listAll(scene.state, 'ProjectV2').find(
     (one) => one.owner === owner?.id && one.number === number,
   );
   if (project === undefined || !scene.canSee(project)) {
@@ -69,10 +69,10 @@ function projectFor(scene: Scene, login: string, number: number): SimProject {
 }
 
 /** By login, or by number as the route for users also takes it. */
-function ownerNamed({ state }: Scene, login: string): SimOwner | undefined {
+function findOwnerByName({ state }: Scene, login: string): SimOwner | undefined {
   return (
-    ownerByLogin(state, login) ??
-    all(state, 'User').find(({ databaseId }) => String(databaseId) === login)
+    findOwnerByLogin(state, login) ??
+    listAll(state, 'User').find(({ databaseId }) => String(databaseId) === login)
   );
 }
 
@@ -80,11 +80,11 @@ type Arrangement = Partial<
   Pick<SimView, 'visibleFields' | 'sortBy' | 'groupBy' | 'verticalGroupBy'>
 >;
 
-function arrangement(scene: Scene, project: SimProject, body: Args): Arrangement {
-  const fields = fieldsOfProject(scene.state, project);
+function readArrangement(scene: Scene, project: SimProject, body: Args): Arrangement {
+  const fields = listProjectFields(scene.state, project);
   const idOf = (number: unknown, name: string): string => {
     const field = fields.find(({ databaseId }) => databaseId === number);
-    if (field === undefined) throw invalid(name, 'invalid');
+    if (field === undefined) throw createInvalid(name, 'invalid');
     return field.id;
   };
   const ids = (name: string): string[] | undefined => {
@@ -108,18 +108,18 @@ function arrangement(scene: Scene, project: SimProject, body: Args): Arrangement
   };
 }
 
-function invalid(field: string, code: string): HubFault {
+function createInvalid(field: string, code: string): HubFault {
   return new HubFault('UNPROCESSABLE', 'Validation Failed', {
     errors: [{ resource: 'ProjectV2View', field, code }],
   });
 }
 
-function restView({ state }: Scene, project: SimProject, view: SimView): object {
+function buildRestView({ state }: Scene, project: SimProject, view: SimView): object {
   const owner = find(state, project.owner, 'Organization', 'User');
   const kind = owner?.typename === 'User' ? 'users' : 'orgs';
   const numbers = (ids: readonly string[]): readonly number[] =>
-    ids.flatMap((id) => fieldOf(state, id)?.databaseId ?? []);
-  const path = `/${kind}/${loginOf(state, project.owner)}/projects/${project.number}`;
+    ids.flatMap((id) => findField(state, id)?.databaseId ?? []);
+  const path = `/${kind}/${getLogin(state, project.owner)}/projects/${project.number}`;
   return {
     id: view.databaseId,
     node_id: view.id,
@@ -127,8 +127,8 @@ function restView({ state }: Scene, project: SimProject, view: SimView): object 
     name: view.name,
     layout: view.layout.replace('_LAYOUT', '').toLowerCase(),
     filter: view.filter,
-    project_url: `https://api.github.com/${kind}/${loginOf(state, project.owner)}/projectsV2/${project.number}`,
-    html_url: located(`${path}/views/${view.number}`).url,
+    project_url: `https://api.github.com/${kind}/${getLogin(state, project.owner)}/projectsV2/${project.number}`,
+    html_url: buildLocation(`${path}/views/${view.number}`).url,
     visible_fields: numbers(view.visibleFields),
     sort_by: view.sortBy.flatMap(({ field, direction }) =>
       numbers([field]).map((number) => [number, direction.toLowerCase()]),

@@ -1,5 +1,5 @@
 import type { SimIssue } from '../state/entities.ts';
-import { type State, timestamp, touch } from '../state/state.ts';
+import { type State, writeTimestamp, markUpdated } from '../state/state.ts';
 
 /** Closes an issue for a reason. */
 export function closeIssueFor(
@@ -7,10 +7,10 @@ export function closeIssueFor(
   issue: SimIssue,
   reason: 'COMPLETED' | 'NOT_PLANNED' | 'DUPLICATE',
 ): void {
-  if (issue.state === 'OPEN') issue.closedAt = timestamp(state);
+  if (issue.state === 'OPEN') issue.closedAt = writeTimestamp(state);
   issue.state = 'CLOSED';
   issue.stateReason = reason;
-  touch(state, issue);
+  markUpdated(state, issue);
 }
 
 /** Opens an issue again. */
@@ -20,5 +20,5 @@ export function reopen(state: State, issue: SimIssue): void {
   issue.stateReason = 'REOPENED';
   issue.closedAt = null;
   delete issue.duplicateOf;
-  touch(state, issue);
+  markUpdated(state, issue);
 }

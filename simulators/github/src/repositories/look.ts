@@ -7,68 +7,71 @@ import type {
   SimPullRequest,
   SimRepository,
 } from '../state/entities.ts';
-import { all, find, type State } from '../state/state.ts';
+import { listAll, find, type State } from '../state/state.ts';
 
 const SITE = 'https://github.com';
 
 /** The user or organisation with that login. */
-export function ownerByLogin(state: State, login: string): SimOwner | undefined {
+export function findOwnerByLogin(state: State, login: string): SimOwner | undefined {
   const wanted = login.toLowerCase();
-  return [...all(state, 'User'), ...all(state, 'Organization')].find(
+  return [...listAll(state, 'User'), ...listAll(state, 'Organization')].find(
     (owner) => owner.login.toLowerCase() === wanted,
   );
 }
 
 /** The repository with those names, whoever may see it. */
-export function repositoryByName(
+export function findRepositoryByName(
   state: State,
   owner: string,
   name: string,
 ): SimRepository | undefined {
-  const holder = ownerByLogin(state, owner);
-  return all(state, 'Repository').find(
+  const holder = findOwnerByLogin(state, owner);
+  return listAll(state, 'Repository').find(
     (repository) =>
       repository.owner === holder?.id && repository.name.toLowerCase() === name.toLowerCase(),
   );
 }
 
 /** The issues of a repository, oldest first. */
-export function issuesIn(state: State, repository: string): readonly SimIssue[] {
-  return all(state, 'Issue').filter((issue) => issue.repository === repository);
+export function findIssues(state: State, repository: string): readonly SimIssue[] {
+  return listAll(state, 'Issue').filter((issue) => issue.repository === repository);
 }
 
 /** The pull requests of a repository, oldest first. */
-export function pullRequestsIn(state: State, repository: string): readonly SimPullRequest[] {
-  return all(state, 'PullRequest').filter((entry) => entry.repository === repository);
+export function findPullRequests(state: State, repository: string): readonly SimPullRequest[] {
+  return listAll(state, 'PullRequest').filter((entry) => entry.repository === repository);
 }
 
 /** Issues and pull requests of a repository, oldest first. */
-export function numberedIn(
+export function findNumbered(
   state: State,
   repository: string,
 ): readonly (SimIssue | SimPullRequest)[] {
-  return [...issuesIn(state, repository), ...pullRequestsIn(state, repository)].toSorted(
+  return [...findIssues(state, repository), ...findPullRequests(state, repository)].toSorted(
     (one, other) => one.number - other.number,
   );
 }
 
 /** The milestones of a repository, by number. */
-export function milestonesIn(state: State, repository: string): readonly SimMilestone[] {
-  return all(state, 'Milestone').filter((milestone) => milestone.repository === repository);
+export function findMilestones(state: State, repository: string): readonly SimMilestone[] {
+  return listAll(state, 'Milestone').filter((milestone) => milestone.repository === repository);
 }
 
 /** The repository that something is in. */
-export function repositoryOf(state: State, entity: { readonly repository: string }): SimRepository {
+export function getRepository(
+  state: State,
+  entity: { readonly repository: string },
+): SimRepository {
   return demand(find(state, entity.repository, 'Repository'), 'repository');
 }
 
 /** Who owns a repository. */
-export function ownerOf(state: State, repository: SimRepository): SimOwner {
+export function getOwner(state: State, repository: SimRepository): SimOwner {
   return demand(find(state, repository.owner, 'Organization', 'User'), 'owner');
 }
 
 /** The issue or pull request that a comment is on. */
-export function subjectOf(
+export function getSubject(
   state: State,
   comment: { readonly issue: string },
 ): SimIssue | SimPullRequest {
@@ -76,7 +79,7 @@ export function subjectOf(
 }
 
 /** The pull request that a review is of. */
-export function pullRequestOf(
+export function getPullRequest(
   state: State,
   review: { readonly pullRequest: string },
 ): SimPullRequest {
@@ -89,28 +92,31 @@ function demand<Found>(found: Found | undefined, what: string): Found {
 }
 
 /** The login of a user or organisation. */
-export function loginOf(state: State, id: string): string {
+export function getLogin(state: State, id: string): string {
   return find(state, id, 'User', 'Organization')?.login ?? 'ghost';
 }
 
 /** `acme/rocket` */
-export function fullName(state: State, repository: SimRepository): string {
-  return `${loginOf(state, repository.owner)}/${repository.name}`;
+export function writeFullName(state: State, repository: SimRepository): string {
+  return `${getLogin(state, repository.owner)}/${repository.name}`;
 }
 
 /** `/acme/rocket/issues/1`: the path of an issue or pull request on GitHub's site. */
-export function numberedPath(state: State, entry: SimIssue | SimPullRequest): string {
+export function writeNumberedPath(state: State, entry: SimIssue | SimPullRequest): string {
   const kind = entry.typename === 'Issue' ? 'issues' : 'pull';
-  return `/${fullName(state, repositoryOf(state, entry))}/${kind}/${entry.number}`;
+  return `/${writeFullName(state, getRepository(state, entry))}/${kind}/${entry.number}`;
 }
 
 /** A path on GitHub's site, and the address that it has there. */
-export function located(path: string): { readonly resourcePath: string; readonly url: string } {
+export function buildLocation(path: string): {
+  readonly resourcePath: string;
+  readonly url: string;
+} {
   return { resourcePath: path, url: `${SITE}${path}` };
 }
 
 /** What the last commit of a branch is called; nobody pushes to a simulated repository. */
-export function shaOf(repository: SimRepository, branch: string): string {
+export function getSha(repository: SimRepository, branch: string): string {
   return createHash('sha1').update(`${repository.id} ${branch}`).digest('hex');
 }
 
@@ -120,19 +126,19 @@ export const CHANGES = { commits: 1, changedFiles: 1, additions: 1, deletions: 0
 const CLOSING = /\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):?\s+#(\d+)/giu;
 
 /** The issues that a pull request says it closes. */
-export function closedBy(state: State, pull: SimPullRequest): readonly SimIssue[] {
+export function listClosing(state: State, pull: SimPullRequest): readonly SimIssue[] {
   const numbers = new Set([...pull.body.matchAll(CLOSING)].map((match) => Number(match[1])));
   return numbers.size === 0
     ? []
-    : issuesIn(state, pull.repository).filter((issue) => numbers.has(issue.number));
+    : findIssues(state, pull.repository).filter((issue) => numbers.has(issue.number));
 }
 
 const TASK = /^\s*[-*] \[[ x]\] #(\d+)\s*$/gimu;
 
 /** The issues that stand in the task list of an issue. */
-export function trackedBy(state: State, issue: SimIssue): readonly SimIssue[] {
+export function listTracking(state: State, issue: SimIssue): readonly SimIssue[] {
   const numbers = new Set([...issue.body.matchAll(TASK)].map((match) => Number(match[1])));
   return numbers.size === 0
     ? []
-    : issuesIn(state, issue.repository).filter((one) => numbers.has(one.number));
+    : findIssues(state, issue.repository).filter((one) => numbers.has(one.number));
 }

@@ -9,7 +9,7 @@ import type {
   SimReview,
   SimReviewComment,
 } from '../state/entities.ts';
-import { add, type State, timestamp } from '../state/state.ts';
+import { add, type State, writeTimestamp } from '../state/state.ts';
 
 /** What a new issue has; everything but title and author may be left out. */
 interface NewIssue {
@@ -85,14 +85,14 @@ export function makeMilestone(
 ): SimMilestone {
   repository.lastMilestone += 1;
   return add(state, 'Milestone', {
-    ...since(about.createdAt),
+    ...makeTimes(about.createdAt),
     repository: repository.id,
     number: repository.lastMilestone,
     title: about.title,
     description: about.description ?? null,
     dueOn: about.dueOn ?? null,
     state: about.state ?? 'OPEN',
-    closedAt: about.state === 'CLOSED' ? timestamp(state) : null,
+    closedAt: about.state === 'CLOSED' ? writeTimestamp(state) : null,
     creator: about.creator,
   });
 }
@@ -100,8 +100,8 @@ export function makeMilestone(
 /** Adds an open issue to a repository under the next number. */
 export function makeIssue(state: State, repository: SimRepository, about: NewIssue): SimIssue {
   return add(state, 'Issue', {
-    ...since(about.createdAt),
-    ...numbered(repository, about),
+    ...makeTimes(about.createdAt),
+    ...makeNumbered(repository, about),
     state: 'OPEN',
     stateReason: null,
     parent: null,
@@ -119,8 +119,8 @@ export function makePullRequest(
   about: NewPullRequest,
 ): SimPullRequest {
   return add(state, 'PullRequest', {
-    ...since(about.createdAt),
-    ...numbered(repository, about),
+    ...makeTimes(about.createdAt),
+    ...makeNumbered(repository, about),
     state: 'OPEN',
     isDraft: about.isDraft ?? false,
     head: about.head,
@@ -131,7 +131,7 @@ export function makePullRequest(
   });
 }
 
-function numbered(
+function makeNumbered(
   repository: SimRepository,
   about: Omit<NewIssue, 'issueType'>,
 ): Pick<
@@ -169,7 +169,7 @@ export function makeComment(
   about: { readonly author: string; readonly body: string; readonly createdAt?: string },
 ): SimComment {
   return add(state, 'IssueComment', {
-    ...since(about.createdAt),
+    ...makeTimes(about.createdAt),
     issue: on.id,
     author: about.author,
     body: about.body,
@@ -189,12 +189,12 @@ export function makeReview(
   },
 ): SimReview {
   return add(state, 'PullRequestReview', {
-    ...since(about.createdAt),
+    ...makeTimes(about.createdAt),
     pullRequest: pullRequest.id,
     author: about.author,
     body: about.body ?? '',
     state: about.state,
-    submittedAt: about.createdAt ?? timestamp(state),
+    submittedAt: about.createdAt ?? writeTimestamp(state),
     comments: (about.comments ?? []).map((comment) => ({
       databaseId: state.mint('PullRequestReview').databaseId,
       ...comment,
@@ -202,7 +202,7 @@ export function makeReview(
   });
 }
 
-function since(at: string | undefined): {
+function makeTimes(at: string | undefined): {
   readonly createdAt?: string;
   readonly updatedAt?: string;
 } {

@@ -1,10 +1,13 @@
 import { HubFault, type Scene } from '../objects.ts';
 import type { SimRepository } from '../state/entities.ts';
-import { ownerOf } from './look.ts';
+import { getOwner } from './look.ts';
 
 /** What the viewer may do in a repository that they can see. */
-export function permissionIn(scene: Scene, repository: SimRepository): 'ADMIN' | 'WRITE' | 'READ' {
-  const owner = ownerOf(scene.state, repository);
+export function findPermission(
+  scene: Scene,
+  repository: SimRepository,
+): 'ADMIN' | 'WRITE' | 'READ' {
+  const owner = getOwner(scene.state, repository);
   const { login } = scene.viewer;
   // Whoever stands first among the members owns the organisation.
   if (owner.login === login || owner.members[0] === login) return 'ADMIN';
@@ -14,7 +17,7 @@ export function permissionIn(scene: Scene, repository: SimRepository): 'ADMIN' |
 /** Refuses a change that the token may not make: fine-grained tokens and apps are an organisation's. */
 export function assertTokenReaches(scene: Scene, repository: SimRepository): void {
   const { kind } = scene.viewer;
-  if (kind === 'classic' || ownerOf(scene.state, repository).typename === 'Organization') return;
+  if (kind === 'classic' || getOwner(scene.state, repository).typename === 'Organization') return;
   const holder = kind === 'app' ? 'integration' : 'personal access token';
   throw new HubFault('FORBIDDEN', `Resource not accessible by ${holder}`);
 }
@@ -22,7 +25,7 @@ export function assertTokenReaches(scene: Scene, repository: SimRepository): voi
 /** Refuses a change for which one must belong to the repository. */
 export function assertWrites(scene: Scene, mutation: string, repository: SimRepository): void {
   assertTokenReaches(scene, repository);
-  if (permissionIn(scene, repository) === 'READ') refuse(scene, mutation);
+  if (findPermission(scene, repository) === 'READ') refuse(scene, mutation);
 }
 
 /** Refuses a change that only its author, or those who belong to the repository, may make. */
@@ -38,7 +41,7 @@ export function assertEdits(
 /** Refuses a change that only the owner may make. */
 export function assertOwns(scene: Scene, mutation: string, repository: SimRepository): void {
   assertTokenReaches(scene, repository);
-  if (permissionIn(scene, repository) !== 'ADMIN') refuse(scene, mutation);
+  if (findPermission(scene, repository) !== 'ADMIN') refuse(scene, mutation);
 }
 
 function refuse(scene: Scene, mutation: string): never {

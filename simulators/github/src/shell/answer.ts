@@ -2,16 +2,16 @@ import { setImmediate as immediately, setTimeout as wait } from 'node:timers/pro
 
 import type { Viewer } from '../objects.ts';
 import type { Book } from './counters.ts';
-import { faultReply, spoiled, type Struck } from './fault-reply.ts';
+import { answerFault, spoil, type Struck } from './fault-reply.ts';
 import type { Faults, SimFault } from './fault.ts';
 import type { Incoming } from './incoming.ts';
 import type { Limits, Resource } from './limits.ts';
-import { type Reply, restError } from './reply.ts';
-import { viewerOf } from './tokens.ts';
-import { type Means, type Work, workOf } from './work.ts';
+import { type Reply, answerError } from './reply.ts';
+import { findViewer } from './tokens.ts';
+import { type Means, type Work, readWork } from './work.ts';
 
 /** What answers are made with. */
-export interface Desk extends Means {
+export interface Service extends Means {
   readonly faults: Faults;
   readonly limits: Limits;
   readonly book: Book;
@@ -20,10 +20,10 @@ export interface Desk extends Means {
 const USUAL_SLOWNESS_MS = 50;
 
 /** Answers a request to one of the APIs, and writes it into the book. */
-export async function answer(desk: Desk, incoming: Incoming): Promise<Reply> {
+export async function answer(desk: Service, incoming: Incoming): Promise<Reply> {
   const { state, faults, limits, book } = desk;
-  const viewer = viewerOf(state, incoming.authorization);
-  const work = workOf(desk, incoming);
+  const viewer = findViewer(state, incoming.authorization);
+  const work = readWork(desk, incoming);
   const fault = viewer === undefined ? undefined : faults.take(work);
   incoming.whenEnded(limits.begin());
   if (work.isMutation) incoming.whenEnded(book.beginWrite());
@@ -31,10 +31,10 @@ export async function answer(desk: Desk, incoming: Incoming): Promise<Reply> {
   await immediately();
   const reply =
     viewer === undefined
-      ? restError(401, incoming.authorization ? 'Bad credentials' : 'Requires authentication')
+      ? answerError(401, incoming.authorization ? 'Bad credentials' : 'Requires authentication')
       : await replyTo(desk, { work, viewer, fault });
   note(desk, incoming, { work, fault, reply });
-  return viewer === undefined ? reply : withHeaders(desk, { work, viewer, reply });
+  return viewer === undefined ? reply : addHeaders(desk, { work, viewer, reply });
 }
 
 interface Case {
@@ -43,14 +43,14 @@ interface Case {
   readonly fault: SimFault | undefined;
 }
 
-async function replyTo(desk: Desk, { work, viewer, fault }: Case): Promise<Reply> {
+async function replyTo(desk: Service, { work, viewer, fault }: Case): Promise<Reply> {
   const struck: Struck = { ...work, viewer, now: desk.state.now() };
-  const instead = fault === undefined ? undefined : faultReply(struck, fault);
+  const instead = fault === undefined ? undefined : answerFault(struck, fault);
   if (instead !== undefined) return instead;
   if (fault?.kind === 'slow') await wait(fault.ms ?? USUAL_SLOWNESS_MS);
-  const resource = resourceOf(work);
+  const resource = chooseResource(work);
   const refused = desk.limits.admit({ ...work, login: viewer.login, resource });
-  if (refused !== undefined) return limited(desk, struck, refused);
+  if (refused !== undefined) return refuseLimited(desk, struck, refused);
   const reply = work.perform({
     viewer,
     left: desk.limits.left(viewer.login, resource),
@@ -59,22 +59,22 @@ async function replyTo(desk: Desk, { work, viewer, fault }: Case): Promise<Reply
       hasNullNodes: fault?.kind === 'null-nodes',
     },
   });
-  return fault === undefined ? reply : spoiled(fault.kind, reply);
+  return fault === undefined ? reply : spoil(fault.kind, reply);
 }
 
-function limited(desk: Desk, struck: Struck, kind: 'rate-limit' | 'secondary'): Reply {
-  const { resetAt } = desk.limits.left(struck.viewer.login, resourceOf(struck));
+function refuseLimited(desk: Service, struck: Struck, kind: 'rate-limit' | 'secondary'): Reply {
+  const { resetAt } = desk.limits.left(struck.viewer.login, chooseResource(struck));
   const waitMs = Date.parse(resetAt) - struck.now.getTime();
   const retryAfterSeconds = kind === 'rate-limit' ? Math.ceil(waitMs / 1_000) : 60;
-  return faultReply(struck, { kind, retryAfterSeconds }) ?? restError(403, 'Forbidden');
+  return answerFault(struck, { kind, retryAfterSeconds }) ?? answerError(403, 'Forbidden');
 }
 
-function resourceOf({ api }: Pick<Work, 'api'>): Resource {
+function chooseResource({ api }: Pick<Work, 'api'>): Resource {
   return api === 'graphql' ? 'graphql' : 'core';
 }
 
 function note(
-  { book }: Desk,
+  { book }: Service,
   { method, url }: Incoming,
   done: { readonly work: Work; readonly fault: SimFault | undefined; readonly reply: Reply },
 ): void {
@@ -93,11 +93,11 @@ function note(
   });
 }
 
-function withHeaders(
-  { limits, book }: Desk,
+function addHeaders(
+  { limits, book }: Service,
   { work, viewer, reply }: Omit<Case, 'fault'> & { readonly reply: Reply },
 ): Reply {
-  const resource = resourceOf(work);
+  const resource = chooseResource(work);
   const { limit, remaining, used, resetAt } = limits.left(viewer.login, resource);
   const count = book.counters().requests;
   return {

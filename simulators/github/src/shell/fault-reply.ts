@@ -1,9 +1,9 @@
-import { forbidden, samlFault } from '../engine/access.ts';
-import { faultError } from '../engine/hub-errors.ts';
-import { insufficientScopes } from '../engine/scopes.ts';
+import { createForbidden, createSamlFault } from '../engine/access.ts';
+import { createFaultError } from '../engine/hub-errors.ts';
+import { createInsufficientScopes } from '../engine/scopes.ts';
 import { HubFault, type Viewer } from '../objects.ts';
 import type { FaultKind, SimFault } from './fault.ts';
-import { type Reply, restError } from './reply.ts';
+import { type Reply, answerError } from './reply.ts';
 
 /** What a fault is answered about. */
 export interface Struck {
@@ -26,88 +26,93 @@ const SLOW =
   "We couldn't respond to your request in time. Sorry about that. Please try resubmitting your request and contact us if the problem persists.";
 
 /** What is answered in the place of doing what was asked; undefined for faults that come later. */
-export function faultReply(struck: Struck, fault: SimFault): Reply | undefined {
+export function answerFault(struck: Struck, fault: SimFault): Reply | undefined {
   return ANSWERS[fault.kind]?.(struck, fault);
 }
 
 /** GraphQL's answer with nothing but an error. */
-function failed(status: number, error: object): Reply {
+function answerFailed(status: number, error: object): Reply {
   return { status, body: { errors: [error] } };
 }
 
 /** A fault of the first root field, or of the whole REST request. */
-function refused(status: number, fault: (struck: Struck) => HubFault): Answer {
+function createRefusal(status: number, fault: (struck: Struck) => HubFault): Answer {
   return (struck) => {
     const error = fault(struck);
     if (struck.api === 'rest') {
-      return restError(status, status === 404 ? 'Not Found' : error.message, error.detail.errors);
+      return answerError(status, status === 404 ? 'Not Found' : error.message, error.detail.errors);
     }
     const data = Object.fromEntries(struck.keys.map((key) => [key, null]));
-    const errors = struck.keys.map((key) => ({ ...faultError(error), path: [key] }));
+    const errors = struck.keys.map((key) => ({ ...createFaultError(error), path: [key] }));
     return { status: 200, body: { data, errors } };
   };
 }
 
-function broken(status: number, message: string): Answer {
+function createBroken(status: number, message: string): Answer {
   return ({ api }) =>
     api === 'graphql'
       ? { status, body: { data: null, errors: [{ message }] } }
-      : restError(status, message);
+      : answerError(status, message);
 }
 
-function secondary(status: number): Answer {
+function createSecondary(status: number): Answer {
   return ({ api }, { retryAfterSeconds = USUAL_WAIT_SECONDS }) => ({
     ...(api === 'graphql' && status === 200
-      ? failed(status, { message: SECONDARY })
-      : restError(403, SECONDARY)),
+      ? answerFailed(status, { message: SECONDARY })
+      : answerError(403, SECONDARY)),
     headers: { 'retry-after': String(retryAfterSeconds) },
   });
 }
 
-const rateLimit: Answer = ({ api, viewer, now }, { retryAfterSeconds = USUAL_WAIT_SECONDS }) => {
+const answerRateLimit: Answer = (
+  { api, viewer, now },
+  { retryAfterSeconds = USUAL_WAIT_SECONDS },
+) => {
   const message = `API rate limit exceeded for user ID ${viewer.id}.`;
   const reset = Math.ceil(now.getTime() / 1_000) + retryAfterSeconds;
   return {
     ...(api === 'graphql'
-      ? failed(200, { type: 'RATE_LIMITED', message })
-      : restError(403, message)),
+      ? answerFailed(200, { type: 'RATE_LIMITED', message })
+      : answerError(403, message)),
     headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(reset) },
   };
 };
 
 const ANSWERS: Partial<Record<FaultKind, Answer>> = {
-  'bad-gateway': broken(502, WENT_WRONG),
-  'timeout-504': broken(504, SLOW),
+  'bad-gateway': createBroken(502, WENT_WRONG),
+  'timeout-504': createBroken(504, SLOW),
   reset: () => ({ status: 0, delivery: { isReset: true } }),
   hang: () => ({ status: 0, delivery: { isStalled: true } }),
-  'rate-limit': rateLimit,
-  secondary: secondary(403),
-  'secondary-200': secondary(200),
+  'rate-limit': answerRateLimit,
+  secondary: createSecondary(403),
+  'secondary-200': createSecondary(200),
   'something-went-wrong': ({ api }) =>
-    api === 'graphql' ? failed(200, { message: WENT_WRONG }) : restError(500, 'Server Error'),
-  forbidden: refused(403, ({ viewer }) => forbidden(viewer)),
+    api === 'graphql'
+      ? answerFailed(200, { message: WENT_WRONG })
+      : answerError(500, 'Server Error'),
+  forbidden: createRefusal(403, ({ viewer }) => createForbidden(viewer)),
   saml: (struck, fault) => ({
-    ...refused(403, samlFault)(struck, fault),
+    ...createRefusal(403, createSamlFault)(struck, fault),
     headers: { 'x-github-sso': 'required; url=https://github.com/orgs/acme/sso' },
   }),
-  'not-found': refused(
+  'not-found': createRefusal(
     404,
     () => new HubFault('NOT_FOUND', 'Could not resolve to a node with the global id given.'),
   ),
   'insufficient-scopes': ({ api, viewer, fields: [field = 'title'] }) => {
-    const fault = insufficientScopes(viewer, field, ['read:project']);
+    const fault = createInsufficientScopes(viewer, field, ['read:project']);
     return api === 'graphql'
-      ? failed(200, faultError(fault))
-      : restError(403, 'Your token has not been granted the required scopes.');
+      ? answerFailed(200, createFaultError(fault))
+      : answerError(403, 'Your token has not been granted the required scopes.');
   },
   'resource-limits': ({ api }) =>
     api === 'graphql'
-      ? failed(200, {
+      ? answerFailed(200, {
           type: 'RESOURCE_LIMITS_EXCEEDED',
           message: 'Resource limits for this query exceeded.',
         })
-      : restError(504, SLOW),
-  unprocessable: refused(
+      : answerError(504, SLOW),
+  unprocessable: createRefusal(
     422,
     () =>
       new HubFault('UNPROCESSABLE', 'Title is too long (maximum is 256 characters)', {
@@ -121,7 +126,7 @@ const ANSWERS: Partial<Record<FaultKind, Answer>> = {
         ],
       }),
   ),
-  unauthorized: () => restError(401, 'Bad credentials'),
+  unauthorized: () => answerError(401, 'Bad credentials'),
   html: () => ({
     status: 200,
     headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -130,7 +135,7 @@ const ANSWERS: Partial<Record<FaultKind, Answer>> = {
 };
 
 /** What becomes of the answer after all was done. */
-export function spoiled(kind: FaultKind, reply: Reply): Reply {
+export function spoil(kind: FaultKind, reply: Reply): Reply {
   switch (kind) {
     case 'bad-gateway-after':
       return { status: 502, body: { data: null, errors: [{ message: WENT_WRONG }] } };

@@ -18,29 +18,29 @@ export interface Incoming {
 export function readIncoming(received: ReceivedRequest): Incoming {
   return {
     method: received.method,
-    url: new URL(bare(received.target), received.origin),
+    url: new URL(removePrefix(received.target), received.origin),
     authorization: received.headers.authorization,
-    body: received.body === undefined ? undefined : objectFrom(received.body),
+    body: received.body === undefined ? undefined : parseObject(received.body),
     whenEnded: received.onEnd,
   };
 }
 
 /** A reply as it is sent. */
 export function toAnswer({ status, headers = {}, body, delivery }: Reply): Answer {
-  return { status, headers, body: textOf(body), delivery };
+  return { status, headers, body: readText(body), delivery };
 }
 
-function textOf(body: unknown): string {
+function readText(body: unknown): string {
   if (body === undefined) return '';
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
 /** Without what GitHub Enterprise puts before its paths. */
-function bare(path: string): string {
+function removePrefix(path: string): string {
   return path.replace(/^\/api(?:\/v3(?=\/)|(?=\/graphql))/u, '');
 }
 
-function objectFrom(text: string): Args | undefined {
+function parseObject(text: string): Args | undefined {
   if (text === '') return {};
   try {
     const value: unknown = JSON.parse(text);

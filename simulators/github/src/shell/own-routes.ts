@@ -28,14 +28,14 @@ export function ownRoutes(limits: Limits): readonly Route[] {
       method: 'GET',
       path: '/rate_limit',
       handle: ({ viewer }) => {
-        const core = shown(limits.left(viewer.login, 'core'));
-        const graphql = shown(limits.left(viewer.login, 'graphql'));
+        const core = describe(limits.left(viewer.login, 'core'));
+        const graphql = describe(limits.left(viewer.login, 'graphql'));
         return { status: 200, body: { resources: { core, graphql }, rate: core } };
       },
     },
   ];
 }
 
-function shown({ limit, used, remaining, resetAt }: Left): object {
+function describe({ limit, used, remaining, resetAt }: Left): object {
   return { limit, used, remaining, reset: Math.ceil(Date.parse(resetAt) / 1_000) };
 }

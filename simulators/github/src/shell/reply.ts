@@ -14,7 +14,7 @@ export interface Reply {
 const DOCUMENTATION = 'https://docs.github.com/rest';
 
 /** A REST error as GitHub words it. */
-export function restError(
+export function answerError(
   status: number,
   message: string,
   errors?: readonly (object | string)[],
@@ -38,7 +38,7 @@ const STATUSES: Readonly<Record<string, number>> = {
 };
 
 /** The REST answer that fits a fault. */
-export function restFault({ type = '', message, detail }: HubFault): Reply {
+export function answerRestFault({ type = '', message, detail }: HubFault): Reply {
   const status = detail.status ?? STATUSES[type] ?? 400;
-  return restError(status, status === 404 ? 'Not Found' : message, detail.errors);
+  return answerError(status, status === 404 ? 'Not Found' : message, detail.errors);
 }

@@ -1,5 +1,5 @@
 import type { Viewer } from '../objects.ts';
-import { all, type State } from '../state/state.ts';
+import { listAll, type State } from '../state/state.ts';
 
 /** The tokens that the simulated GitHub knows. */
 export interface Tokens {
@@ -34,15 +34,15 @@ type Allowed = Pick<Viewer, 'login' | 'kind' | 'scopes' | 'seesPrivate'>;
 
 const ALL_SCOPES = ['project', 'read:org', 'repo', 'user'];
 
-function classic(scopes: readonly string[]): Allowed {
+function makeClassic(scopes: readonly string[]): Allowed {
   return { login: 'ada', kind: 'classic', scopes, seesPrivate: scopes.includes('repo') };
 }
 
 const ALLOWED: ReadonlyMap<string, Allowed> = new Map<string, Allowed>([
-  [TOKENS.classic, classic(ALL_SCOPES)],
-  [TOKENS.readOnly, classic(['read:org', 'read:project', 'repo'])],
-  [TOKENS.noProject, classic(['repo'])],
-  [TOKENS.noScopes, classic([])],
+  [TOKENS.classic, makeClassic(ALL_SCOPES)],
+  [TOKENS.readOnly, makeClassic(['read:org', 'read:project', 'repo'])],
+  [TOKENS.noProject, makeClassic(['repo'])],
+  [TOKENS.noScopes, makeClassic([])],
   [
     TOKENS.fineGrained,
     { login: 'ada', kind: 'fine-grained', scopes: undefined, seesPrivate: true },
@@ -52,10 +52,10 @@ const ALLOWED: ReadonlyMap<string, Allowed> = new Map<string, Allowed>([
 ]);
 
 /** Who sent a request; undefined where the token is not known, or not any more. */
-export function viewerOf(state: State, authorization: string | undefined): Viewer | undefined {
+export function findViewer(state: State, authorization: string | undefined): Viewer | undefined {
   const [, token = ''] = /^(?:token|bearer)\s+(\S+)$/iu.exec(authorization ?? '') ?? [];
   const allowed = ALLOWED.get(token);
   if (allowed === undefined) return undefined;
-  const user = all(state, 'User').find(({ login }) => login === allowed.login);
+  const user = listAll(state, 'User').find(({ login }) => login === allowed.login);
   return { ...allowed, id: user?.id ?? '' };
 }

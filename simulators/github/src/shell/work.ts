@@ -1,12 +1,12 @@
 import { carryOut, type Left, type Quirk } from '../engine/execute.ts';
 import type { GraphQLCall, Prepared, Rejected } from '../engine/prepare.ts';
 import { createScene } from '../engine/scene.ts';
-import { hasOneOf } from '../engine/scopes.ts';
+import { hasScope } from '../engine/scopes.ts';
 import { HubFault, type Part, type Route, type Viewer } from '../objects.ts';
 import type { State } from '../state/state.ts';
 import type { Target } from './fault.ts';
 import type { Incoming } from './incoming.ts';
-import { type Reply, restError, restFault } from './reply.ts';
+import { type Reply, answerError, answerRestFault } from './reply.ts';
 
 /** With what a piece of work is done. */
 export interface Doing {
@@ -35,16 +35,16 @@ export interface Means {
 }
 
 /** What a request is about. */
-export function workOf(means: Means, incoming: Incoming): Work {
+export function readWork(means: Means, incoming: Incoming): Work {
   return incoming.url.pathname === '/graphql'
-    ? graphqlWork(means, incoming)
-    : restWork(means, incoming);
+    ? readGraphqlWork(means, incoming)
+    : readRestWork(means, incoming);
 }
 
 const CREATION =
   /^(?:create|copy|convert|submit|addComment|addPullRequestReview|addProjectV2DraftIssue)/u;
 
-function graphqlWork(means: Means, { body }: Incoming): Work {
+function readGraphqlWork(means: Means, { body }: Incoming): Work {
   const { query, variables, operationName } = body ?? {};
   const name = typeof operationName === 'string' ? operationName : undefined;
   const common = {
@@ -85,9 +85,9 @@ function graphqlWork(means: Means, { body }: Incoming): Work {
   };
 }
 
-function restWork(means: Means, incoming: Incoming): Work {
+function readRestWork(means: Means, incoming: Incoming): Work {
   const { method, url, body } = incoming;
-  const found = routeFor(means.routes, method, url.pathname);
+  const found = findRoute(means.routes, method, url.pathname);
   const common = {
     api: 'rest',
     fields: [],
@@ -97,50 +97,50 @@ function restWork(means: Means, incoming: Incoming): Work {
     isMutation: method !== 'GET',
     isCreation: method === 'POST',
   } as const;
-  if (found === undefined) return { ...common, perform: () => restError(404, 'Not Found') };
+  if (found === undefined) return { ...common, perform: () => answerError(404, 'Not Found') };
   const { route, params } = found;
   return {
     ...common,
     route: `${method} ${route.path}`,
     perform: ({ viewer }) => {
-      if (body === undefined) return restError(400, 'Problems parsing JSON');
+      if (body === undefined) return answerError(400, 'Problems parsing JSON');
       const scene = createScene(means.state, viewer, means.parts);
-      return handled(viewer, route, () =>
+      return handleRoute(viewer, route, () =>
         route.handle(scene, { params, query: url.searchParams, body, url }),
       );
     },
   };
 }
 
-function handled(viewer: Viewer, { scopes }: Route, handle: () => Reply): Reply {
-  if (scopes !== undefined && !hasOneOf(viewer, scopes)) {
+function handleRoute(viewer: Viewer, { scopes }: Route, handle: () => Reply): Reply {
+  if (scopes !== undefined && !hasScope(viewer, scopes)) {
     return {
-      ...restError(403, 'Your token has not been granted the required scopes.'),
+      ...answerError(403, 'Your token has not been granted the required scopes.'),
       headers: { 'x-accepted-oauth-scopes': scopes.join(', ') },
     };
   }
   try {
     return handle();
   } catch (error) {
-    if (error instanceof HubFault) return restFault(error);
+    if (error instanceof HubFault) return answerRestFault(error);
     throw error;
   }
 }
 
-function routeFor(
+function findRoute(
   routes: readonly Route[],
   method: string,
   path: string,
 ): { readonly route: Route; readonly params: Readonly<Record<string, string>> } | undefined {
   const parts = path.replace(/\/$/u, '').split('/');
   for (const route of routes) {
-    const params = route.method === method ? paramsFor(route.path.split('/'), parts) : undefined;
+    const params = route.method === method ? matchPath(route.path.split('/'), parts) : undefined;
     if (params !== undefined) return { route, params };
   }
   return undefined;
 }
 
-function paramsFor(
+function matchPath(
   pattern: readonly string[],
   parts: readonly string[],
 ): Readonly<Record<string, string>> | undefined {

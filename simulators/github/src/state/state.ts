@@ -66,12 +66,12 @@ export function createState(now: () => Date = () => new Date()): State {
     now,
     mint: (typename) => {
       last += 1;
-      return { id: `${PREFIXES[typename]}_kwDO${idDigits(last)}`, databaseId: 1_000 + last };
+      return { id: `${PREFIXES[typename]}_kwDO${toIdDigits(last)}`, databaseId: 1_000 + last };
     },
   };
 }
 
-function idDigits(count: number): string {
+function toIdDigits(count: number): string {
   return count.toString(36).toUpperCase().padStart(6, '0');
 }
 
@@ -88,7 +88,7 @@ export function find<Name extends SimEntity['typename']>(
 }
 
 /** All entities of a kind, oldest first. */
-export function all<Name extends SimEntity['typename']>(
+export function listAll<Name extends SimEntity['typename']>(
   state: State,
   kind: Name,
 ): readonly EntityOf<Name>[] {
@@ -96,7 +96,7 @@ export function all<Name extends SimEntity['typename']>(
 }
 
 /** Now, as GitHub writes times: without fractions of a second. */
-export function timestamp(state: State): string {
+export function writeTimestamp(state: State): string {
   return state
     .now()
     .toISOString()
@@ -109,7 +109,7 @@ export function add<Name extends SimEntity['typename']>(
   typename: Name,
   facts: Facts<Name>,
 ): EntityOf<Name> {
-  const at = timestamp(state);
+  const at = writeTimestamp(state);
   const entity = {
     ...state.mint(typename),
     typename,
@@ -122,7 +122,7 @@ export function add<Name extends SimEntity['typename']>(
 }
 
 /** Writes down that an entity was changed now. */
-export function touch(state: State, ...entities: readonly (Entity | undefined)[]): void {
-  const at = timestamp(state);
+export function markUpdated(state: State, ...entities: readonly (Entity | undefined)[]): void {
+  const at = writeTimestamp(state);
   for (const entity of entities) if (entity !== undefined) entity.updatedAt = at;
 }

@@ -9,7 +9,7 @@ export interface Days {
 }
 
 /** Counts days from today, which is the day of `now`. */
-export function daysAround(now: Date): Days {
+export function createDays(now: Date): Days {
   const today = Date.parse(`${now.toISOString().slice(0, 10)}T00:00:00Z`);
   function day(offset: number): string {
     return new Date(today + offset * DAY_MS).toISOString().slice(0, 10);

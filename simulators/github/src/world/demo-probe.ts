@@ -3,10 +3,10 @@ import { makeField, makeProject } from '../projects/make.ts';
 import { makeIssue, makeLabel, makeMilestone, makeRepository } from '../repositories/make.ts';
 import type { SimIssue, SimProject, SimRepository } from '../state/entities.ts';
 import type { State } from '../state/state.ts';
-import { type Days, daysAround } from './days.ts';
+import { type Days, createDays } from './days.ts';
 import type { DemoPeople } from './demo-people.ts';
 import { PROBE_ISSUES, type ProbeIssue } from './probe-issues.ts';
-import { addWorkFields, furnishWork, sprints } from './project-fields.ts';
+import { addWorkFields, addUsualWorkFields, listSprints } from './project-fields.ts';
 
 const LABELS = [
   { name: 'bug', color: 'd73a4a' },
@@ -32,7 +32,7 @@ interface Site {
 
 /** Makes acme/probe and its project: finished sprints, a current one, and a backlog. */
 export function makeDemoProbe(state: State, people: DemoPeople): void {
-  const days = daysAround(state.now());
+  const days = createDays(state.now());
   const probe = makeRepository(state, people.acme, {
     name: 'probe',
     isPrivate: true,
@@ -94,9 +94,9 @@ function relate(issues: readonly SimIssue[], at: number, { blockedBy, parent }: 
 
 function fillProject({ state, people, days, probe }: Site, issues: readonly SimIssue[]): void {
   const project = openProject(state, people, probe);
-  addWorkFields(state, project, sprints(days, { count: 6, completed: 3, duration: 14 }));
+  addWorkFields(state, project, listSprints(days, { count: 6, completed: 3, duration: 14 }));
   for (const name of NUMBERS) makeField(state, project, { name, dataType: 'NUMBER' });
-  furnishWork(state, project);
+  addUsualWorkFields(state, project);
   for (const [at, { values }] of PROBE_ISSUES.entries()) {
     if (values === undefined) continue;
     const { Due: due, ...plain } = values;

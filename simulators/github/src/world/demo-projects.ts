@@ -2,10 +2,10 @@ import { makeDraft, makeItem, type NewItem } from '../projects/make-item.ts';
 import { makeProject, makeStatusUpdate } from '../projects/make.ts';
 import type { SimProject } from '../state/entities.ts';
 import type { State } from '../state/state.ts';
-import { type Days, daysAround } from './days.ts';
+import { type Days, createDays } from './days.ts';
 import type { DemoPeople } from './demo-people.ts';
 import type { DemoRepositories } from './demo-repositories.ts';
-import { addWorkFields, furnishWork, sprints } from './project-fields.ts';
+import { addWorkFields, addUsualWorkFields, listSprints } from './project-fields.ts';
 
 /** Makes the projects of acme and of ada. */
 export function makeDemoProjects(
@@ -13,7 +13,7 @@ export function makeDemoProjects(
   people: DemoPeople,
   repositories: DemoRepositories,
 ): void {
-  const days = daysAround(state.now());
+  const days = createDays(state.now());
   const { acme, ada, alan } = people;
   const launch = makeProject(state, {
     owner: acme.id,
@@ -27,8 +27,8 @@ export function makeDemoProjects(
       teams: [people.engineering.id],
     },
   });
-  addWorkFields(state, launch, sprints(days, { count: 5, completed: 2, duration: 14 }));
-  furnishWork(state, launch);
+  addWorkFields(state, launch, listSprints(days, { count: 5, completed: 2, duration: 14 }));
+  addUsualWorkFields(state, launch);
   fillLaunch(state, launch, { people, repositories, days });
   const template = makeProject(state, {
     owner: acme.id,
@@ -64,7 +64,7 @@ interface Cast {
 
 type Values = NonNullable<NewItem['values']>;
 
-function valuesByNumber(days: Days): ReadonlyMap<number, Values> {
+function listValuesByNumber(days: Days): ReadonlyMap<number, Values> {
   return new Map<number, Values>([
     [
       1,
@@ -100,7 +100,7 @@ function valuesByNumber(days: Days): ReadonlyMap<number, Values> {
 
 function fillLaunch(state: State, launch: SimProject, { people, repositories, days }: Cast): void {
   const creator = people.ada.id;
-  for (const [number, values] of valuesByNumber(days)) {
+  for (const [number, values] of listValuesByNumber(days)) {
     makeItem(state, launch, {
       content: repositories.inRocket.get(number)?.id ?? null,
       creator,

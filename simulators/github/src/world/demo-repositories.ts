@@ -15,7 +15,7 @@ import type {
   SimRepository,
 } from '../state/entities.ts';
 import type { State } from '../state/state.ts';
-import { type Days, daysAround } from './days.ts';
+import { type Days, createDays } from './days.ts';
 import type { DemoPeople } from './demo-people.ts';
 
 /** The repositories of the demo world, and what its projects show of them. */
@@ -51,7 +51,7 @@ const ROCKET_LABELS = [
 
 /** Makes the repositories with their labels, milestones, issues and pull requests. */
 export function makeDemoRepositories(state: State, people: DemoPeople): DemoRepositories {
-  const days = daysAround(state.now());
+  const days = createDays(state.now());
   const rocket = makeRepository(state, people.acme, {
     name: 'rocket',
     isPrivate: true,
@@ -82,7 +82,7 @@ function makeMilestones(
   rocket: SimRepository,
   creator: string,
 ): ReadonlyMap<string, SimMilestone> {
-  const days = daysAround(state.now());
+  const days = createDays(state.now());
   const made = [
     {
       title: 'v1.0',
@@ -108,47 +108,47 @@ function makeMilestones(
 function makeFirstIssues(site: Site): readonly SimIssue[] {
   const { people, days } = site;
   const { ada, alan } = people;
-  const valve = issue(site, 'Fix the fuel valve', {
+  const valve = makeDemoIssue(site, 'Fix the fuel valve', {
     day: -21,
     body: 'The valve leaks when the tank is more than half full.\n\n- [ ] Find the leak\n- [ ] Close it',
     author: alan.id,
     assignees: [ada.id],
     labels: labelIds(site, 'bug'),
-    milestone: milestoneId(site, 'v1.0'),
+    milestone: findMilestoneId(site, 'v1.0'),
     issueType: people.bugType.id,
   });
-  const cone = issue(site, 'Design the nose cone', {
+  const cone = makeDemoIssue(site, 'Design the nose cone', {
     day: -20,
     body: 'It must hold 40 degrees at the tip.',
     assignees: [alan.id],
     labels: labelIds(site, 'feature'),
-    milestone: milestoneId(site, 'v1.0'),
+    milestone: findMilestoneId(site, 'v1.0'),
     issueType: people.featureType.id,
   });
-  const checklist = issue(site, 'Write the launch checklist', {
+  const checklist = makeDemoIssue(site, 'Write the launch checklist', {
     day: -19,
     labels: labelIds(site, 'documentation'),
-    milestone: milestoneId(site, 'v0.8'),
+    milestone: findMilestoneId(site, 'v0.8'),
   });
   close(checklist, days.at(-12));
-  const order = issue(site, 'Order new valves', { day: -18, author: alan.id });
-  const draw = issue(site, 'Draw the cone', { day: -17, assignees: [alan.id] });
+  const order = makeDemoIssue(site, 'Order new valves', { day: -18, author: alan.id });
+  const draw = makeDemoIssue(site, 'Draw the cone', { day: -17, assignees: [alan.id] });
   close(draw, days.at(-7));
-  const test = issue(site, 'Test the cone', { day: -16 });
+  const test = makeDemoIssue(site, 'Test the cone', { day: -16 });
   for (const part of [draw, test]) {
     part.parent = cone.id;
     cone.subIssues.push(part.id);
   }
   valve.blockedBy.push(order.id);
-  discuss(site, valve);
-  const paint = issue(site, 'Paint the hull', {
+  addDiscussion(site, valve);
+  const paint = makeDemoIssue(site, 'Paint the hull', {
     day: -15,
     labels: labelIds(site, 'good first issue'),
   });
   return [valve, cone, checklist, order, draw, test, paint];
 }
 
-function discuss({ state, people, days }: Site, valve: SimIssue): void {
+function addDiscussion({ state, people, days }: Site, valve: SimIssue): void {
   const { ada, alan, grace, severity, effort } = people;
   valve.fieldValues[severity.id] = severity.options[1]?.id ?? '';
   valve.fieldValues[effort.id] = 5;
@@ -173,7 +173,7 @@ function makePullRequests(site: Site): readonly SimPullRequest[] {
     labels: labelIds(site, 'bug'),
     createdAt: days.at(-9),
   });
-  reviewRepair(site, repair);
+  addRepairReview(site, repair);
   const describe = makePullRequest(state, rocket, {
     title: 'Describe the fuel',
     author: people.ada.id,
@@ -188,7 +188,7 @@ function makePullRequests(site: Site): readonly SimPullRequest[] {
     author: people.ada.id,
     head: 'feature/tank',
     base: 'main',
-    milestone: milestoneId(site, 'v0.8'),
+    milestone: findMilestoneId(site, 'v0.8'),
     createdAt: days.at(-35),
   });
   tank.state = 'MERGED';
@@ -199,7 +199,7 @@ function makePullRequests(site: Site): readonly SimPullRequest[] {
   return [repair, describe, tank];
 }
 
-function reviewRepair({ state, people, days }: Site, repair: SimPullRequest): void {
+function addRepairReview({ state, people, days }: Site, repair: SimPullRequest): void {
   makeReview(state, repair, {
     author: people.grace.id,
     state: 'CHANGES_REQUESTED',
@@ -218,16 +218,16 @@ function reviewRepair({ state, people, days }: Site, repair: SimPullRequest): vo
 function makeLastIssues(site: Site): readonly SimIssue[] {
   const { people } = site;
   return [
-    issue(site, 'Calibrate the gyroscope', {
+    makeDemoIssue(site, 'Calibrate the gyroscope', {
       day: -6,
       author: people.grace.id,
-      milestone: milestoneId(site, 'v0.9'),
+      milestone: findMilestoneId(site, 'v0.9'),
       issueType: people.taskType.id,
     }),
-    issue(site, 'Book the launch pad', {
+    makeDemoIssue(site, 'Book the launch pad', {
       day: -5,
       labels: labelIds(site, 'priority:high'),
-      milestone: milestoneId(site, 'v1.0'),
+      milestone: findMilestoneId(site, 'v1.0'),
     }),
   ];
 }
@@ -249,7 +249,7 @@ function makeWebsiteIssues(site: Site, website: SimRepository): SimIssue {
   return brokenLink;
 }
 
-function issue(
+function makeDemoIssue(
   site: Site,
   title: string,
   about: {
@@ -281,6 +281,6 @@ function labelIds(site: Site, ...names: readonly string[]): readonly string[] {
   return names.flatMap((name) => site.labels.get(name)?.id ?? []);
 }
 
-function milestoneId(site: Site, title: string): string {
+function findMilestoneId(site: Site, title: string): string {
   return site.milestones.get(title)?.id ?? '';
 }

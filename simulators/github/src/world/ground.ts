@@ -1,6 +1,6 @@
-import { fieldOf } from '../projects/make-item.ts';
+import { findField } from '../projects/make-item.ts';
 import { makeProject } from '../projects/make.ts';
-import { numberedIn, ownerByLogin, repositoryByName } from '../repositories/look.ts';
+import { findNumbered, findOwnerByLogin, findRepositoryByName } from '../repositories/look.ts';
 import { makeIssue, makePullRequest, makeRepository } from '../repositories/make.ts';
 import type {
   SimField,
@@ -10,9 +10,9 @@ import type {
   SimPullRequest,
   SimRepository,
 } from '../state/entities.ts';
-import { all, type State } from '../state/state.ts';
+import { listAll, type State } from '../state/state.ts';
 import type { Populated } from './populate-options.ts';
-import { addWorkFields, furnishWork } from './project-fields.ts';
+import { addWorkFields, addUsualWorkFields } from './project-fields.ts';
 
 /** Where large numbers of things are added. */
 export interface Ground {
@@ -46,21 +46,21 @@ const BOARD_NUMBER = 9;
 
 /** Finds acme/big and the board acme/9, or makes them. */
 export function openGround(state: State): Ground {
-  const acme = person(state, 'acme');
-  const author = person(state, 'ada').id;
-  const big = repositoryByName(state, 'acme', 'big') ?? makeBig(state, acme, author);
-  const board = boardOf(state, acme) ?? makeBoard(state, acme, { author, big });
-  const [issue, parent, pullRequest] = numberedIn(state, big.id);
-  if (issue?.typename !== 'Issue' || parent?.typename !== 'Issue') throw lost();
-  if (pullRequest?.typename !== 'PullRequest') throw lost();
+  const acme = findPerson(state, 'acme');
+  const author = findPerson(state, 'ada').id;
+  const big = findRepositoryByName(state, 'acme', 'big') ?? makeBig(state, acme, author);
+  const board = findBoard(state, acme) ?? makeBoard(state, acme, { author, big });
+  const [issue, parent, pullRequest] = findNumbered(state, big.id);
+  if (issue?.typename !== 'Issue' || parent?.typename !== 'Issue') throw createLostError();
+  if (pullRequest?.typename !== 'PullRequest') throw createLostError();
   return {
     state,
     acme,
     author,
-    reviewer: person(state, 'grace').id,
+    reviewer: findPerson(state, 'grace').id,
     big,
     board,
-    sprint: sprintOf(state, board),
+    sprint: findSprintField(state, board),
     issue,
     parent,
     pullRequest,
@@ -78,12 +78,12 @@ export function openGround(state: State): Ground {
   };
 }
 
-function lost(): Error {
+function createLostError(): Error {
   return new Error('The first issues and the first pull request of acme/big are gone.');
 }
 
-function person(state: State, login: string): SimOwner {
-  const found = ownerByLogin(state, login);
+function findPerson(state: State, login: string): SimOwner {
+  const found = findOwnerByLogin(state, login);
   if (found === undefined)
     throw new Error(`Large numbers need ${login}: begin with the demo world.`);
   return found;
@@ -106,8 +106,8 @@ function makeBig(state: State, acme: SimOwner, author: string): SimRepository {
   return big;
 }
 
-function boardOf(state: State, acme: SimOwner): SimProject | undefined {
-  return all(state, 'ProjectV2').find(
+function findBoard(state: State, acme: SimOwner): SimProject | undefined {
+  return listAll(state, 'ProjectV2').find(
     ({ owner, number }) => owner === acme.id && number === BOARD_NUMBER,
   );
 }
@@ -125,13 +125,13 @@ function makeBoard(
     facts: { repositories: [big.id] },
   });
   addWorkFields(state, board, []);
-  furnishWork(state, board);
+  addUsualWorkFields(state, board);
   return board;
 }
 
-function sprintOf(state: State, board: SimProject): SimField {
+function findSprintField(state: State, board: SimProject): SimField {
   const found = board.fields
-    .flatMap((id) => fieldOf(state, id) ?? [])
+    .flatMap((id) => findField(state, id) ?? [])
     .find(({ dataType }) => dataType === 'ITERATION');
   if (found === undefined) throw new Error('The big board has lost its sprints.');
   return found;

@@ -16,7 +16,7 @@ export function addItems(
   const itemIds: string[] = [];
   const itemReferences: string[] = [];
   for (let index = 0; index < count; index += 1) {
-    const values = valuesOf(ground, index);
+    const values = readValues(ground, index);
     if (index % DRAFT_EVERY === DRAFT_EVERY - 1) {
       const title = `Draft ${index + 1}`;
       itemIds.push(makeDraft(state, board, { title, creator: author, values }).id);
@@ -29,7 +29,7 @@ export function addItems(
   return { itemIds, itemReferences };
 }
 
-function valuesOf({ sprint }: Ground, index: number): NonNullable<NewItem['values']> {
+function readValues({ sprint }: Ground, index: number): NonNullable<NewItem['values']> {
   const iteration = sprint.iterations[index % Math.max(1, sprint.iterations.length)];
   return {
     Status: STATUS[index % STATUS.length] ?? '',

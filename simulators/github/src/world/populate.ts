@@ -1,4 +1,4 @@
-import { makeProject, makeStatusUpdate, makeView, mintKey } from '../projects/make.ts';
+import { makeProject, makeStatusUpdate, makeView, createKey } from '../projects/make.ts';
 import {
   makeComment,
   makeIssue,
@@ -7,14 +7,14 @@ import {
   makeReview,
 } from '../repositories/make.ts';
 import type { SimIteration } from '../state/entities.ts';
-import { all, type State, touch } from '../state/state.ts';
-import { daysAround } from './days.ts';
+import { listAll, type State, markUpdated } from '../state/state.ts';
+import { createDays } from './days.ts';
 import { type Ground, openGround } from './ground.ts';
 import { addItems, addRedactedItems } from './populate-items.ts';
 import { addFullMilestone, addWorkflows, linkRepositories, linkTeams } from './populate-links.ts';
 import type { Populated, PopulateOptions } from './populate-options.ts';
 import { addPullRequests } from './populate-pull-requests.ts';
-import { sprints } from './project-fields.ts';
+import { listSprints } from './project-fields.ts';
 
 const STATUSES = ['ON_TRACK', 'AT_RISK', 'OFF_TRACK'] as const;
 
@@ -40,7 +40,10 @@ export function populate(state: State, options: PopulateOptions): Populated {
   };
 }
 
-function times<Made>(count: number | undefined, make: (index: number) => Made): readonly Made[] {
+function repeatMade<Made>(
+  count: number | undefined,
+  make: (index: number) => Made,
+): readonly Made[] {
   return Array.from({ length: count ?? 0 }, (_, index) => make(index));
 }
 
@@ -48,11 +51,11 @@ function setIterations(ground: Ground, wanted: PopulateOptions['iterations']): r
   const { state, sprint } = ground;
   if (wanted !== undefined) {
     sprint.duration = wanted.durationDays ?? 14;
-    sprint.iterations = sprints(daysAround(state.now()), {
+    sprint.iterations = listSprints(createDays(state.now()), {
       count: wanted.count,
       completed: wanted.completed,
       duration: sprint.duration,
-    }).map((iteration): SimIteration => ({ ...iteration, id: mintKey(state) }));
+    }).map((iteration): SimIteration => ({ ...iteration, id: createKey(state) }));
   }
   return sprint.iterations.map(({ title }) => title);
 }
@@ -65,16 +68,16 @@ function addIssues(
   const add = (word: string): { readonly id: string; readonly number: number } =>
     makeIssue(state, big, { title: `${word} ${big.lastNumber + 1}`, author });
   const refer = ({ number }: { readonly number: number }): string => `acme/big#${number}`;
-  const parts = times(options.subIssues, () => {
+  const parts = repeatMade(options.subIssues, () => {
     const part = makeIssue(state, big, { title: `Part ${big.lastNumber + 1}`, author });
     part.parent = parent.id;
     parent.subIssues.push(part.id);
     return part;
   });
-  const blockers = times(options.blockers, () => add('Blocker'));
+  const blockers = repeatMade(options.blockers, () => add('Blocker'));
   issue.blockedBy.push(...blockers.map(({ id }) => id));
   return {
-    issueReferences: times(options.openIssues, () => add('Issue')).map(refer),
+    issueReferences: repeatMade(options.openIssues, () => add('Issue')).map(refer),
     subIssueReferences: parts.map(refer),
     blockerReferences: blockers.map(refer),
   };
@@ -85,11 +88,11 @@ function addTalk(
   options: PopulateOptions,
 ): Pick<Populated, 'commentIds' | 'reviewIds'> {
   return {
-    commentIds: times(
+    commentIds: repeatMade(
       options.comments,
       (index) => makeComment(state, issue, { author, body: `Remark ${index + 1}` }).id,
     ),
-    reviewIds: times(
+    reviewIds: repeatMade(
       options.reviews,
       (index) =>
         makeReview(state, pullRequest, {
@@ -105,9 +108,9 @@ function addRepositoryParts(
   { state, big, author }: Ground,
   options: PopulateOptions,
 ): Pick<Populated, 'labelNames' | 'milestoneNumbers'> {
-  const days = daysAround(state.now());
+  const days = createDays(state.now());
   return {
-    labelNames: times(
+    labelNames: repeatMade(
       options.labels,
       () =>
         makeLabel(state, big, {
@@ -115,7 +118,7 @@ function addRepositoryParts(
           color: 'ededed',
         }).name,
     ),
-    milestoneNumbers: times(
+    milestoneNumbers: repeatMade(
       options.milestones,
       (index) =>
         makeMilestone(state, big, {
@@ -134,15 +137,18 @@ function addProjectParts(
 ): Pick<Populated, 'projectReferences' | 'statusUpdateIds' | 'viewNumbers'> {
   const next = nextNumber(state, acme.id);
   const projects = [
-    ...times(options.projects, (index) => ({ title: `Plan ${index + 1}`, template: false })),
-    ...times(options.templates, (index) => ({ title: `Pattern ${index + 1}`, template: true })),
+    ...repeatMade(options.projects, (index) => ({ title: `Plan ${index + 1}`, template: false })),
+    ...repeatMade(options.templates, (index) => ({
+      title: `Pattern ${index + 1}`,
+      template: true,
+    })),
   ].map((project, index) => ({ ...project, number: next + index }));
   for (const { title, number, template } of projects) {
     makeProject(state, { owner: acme.id, creator: author, title, number, facts: { template } });
   }
   const made = {
     projectReferences: projects.map(({ number }) => `acme/${number}`),
-    statusUpdateIds: times(
+    statusUpdateIds: repeatMade(
       options.statusUpdates,
       (index) =>
         makeStatusUpdate(state, board, {
@@ -151,7 +157,7 @@ function addProjectParts(
           status: STATUSES[index % STATUSES.length] ?? null,
         }).id,
     ),
-    viewNumbers: times(
+    viewNumbers: repeatMade(
       options.views,
       () =>
         makeView(state, board, {
@@ -160,12 +166,12 @@ function addProjectParts(
         }).number,
     ),
   };
-  touch(state, board);
+  markUpdated(state, board);
   return made;
 }
 
 /** Counted once for all: to look at every entity for each project takes long. */
 function nextNumber(state: State, owner: string): number {
-  const numbers = all(state, 'ProjectV2').map((one) => (one.owner === owner ? one.number : 0));
+  const numbers = listAll(state, 'ProjectV2').map((one) => (one.owner === owner ? one.number : 0));
   return Math.max(...numbers) + 1;
 }

@@ -25,7 +25,7 @@ const WORKFLOWS = [
 ];
 
 /** Sprints one after the other: "Sprint 1" is the first of them. */
-export function sprints(
+export function listSprints(
   days: Days,
   { count, completed, duration }: Readonly<Record<'count' | 'completed' | 'duration', number>>,
 ): readonly Omit<SimIteration, 'id'>[] {
@@ -62,7 +62,7 @@ export function addWorkFields(
 }
 
 /** Replaces the view and the workflows of a new project by a board, a table, a roadmap and their workflows. */
-export function furnishWork(state: State, project: SimProject): void {
+export function addUsualWorkFields(state: State, project: SimProject): void {
   for (const id of [...project.views, ...project.workflows]) state.entities.delete(id);
   project.views = [];
   project.workflows = [];

@@ -3,7 +3,7 @@ import { compareNumbers } from '../law/section-order.ts';
 import { buildToc, type SimPlace, type SimTocNode } from '../law/toc-tree.ts';
 import { hash } from '../render/hash.ts';
 import type { SimHeading, SimSection, SimVersion } from '../sim-section.ts';
-import { inventedCount, type InventedLaw, inventSection } from './invented-law.ts';
+import { countInvented, type InventedLaw, inventSection } from './invented-law.ts';
 
 /** A heading in an archive. */
 export interface ArchiveNode {
@@ -37,16 +37,16 @@ const AT_ONCE = 500;
 const FORMER_EVERY = 25;
 
 /** All headings, code by code; made while they are read. */
-export function* archiveNodes(law: ArchiveLaw): Iterable<ArchiveNode> {
-  for (const { code, tree } of trees(law)) yield* nodesOf(code, tree);
+export function* listArchiveNodes(law: ArchiveLaw): Iterable<ArchiveNode> {
+  for (const { code, tree } of listTrees(law)) yield* listNodes(code, tree);
 }
 
 /** All versions, code by code; made while they are read. */
-export function* archiveVersions(law: ArchiveLaw): Iterable<ArchiveVersion> {
-  for (const { tree } of trees(law)) yield* versionsOf(tree);
+export function* listArchiveVersions(law: ArchiveLaw): Iterable<ArchiveVersion> {
+  for (const { tree } of listTrees(law)) yield* listVersions(tree);
 }
 
-function* trees(
+function* listTrees(
   law: ArchiveLaw,
 ): Iterable<{ readonly code: string; readonly tree: readonly SimTocNode[] }> {
   for (const code of Object.keys(CODE_NAMES)) {
@@ -57,8 +57,8 @@ function* trees(
     yield { code, tree: knownTree };
     const taken = new Set(known.map(({ section }) => section));
     let roots = knownTree.length;
-    for (let from = 0; from < inventedCount(law.invented, code); from += AT_ONCE) {
-      const tree = buildToc(inventedPart({ law, code, from, taken }), roots);
+    for (let from = 0; from < countInvented(law.invented, code); from += AT_ONCE) {
+      const tree = buildToc(listInventedPart({ law, code, from, taken }), roots);
       roots += tree.length;
       yield { code, tree };
     }
@@ -72,21 +72,21 @@ interface Part {
   readonly taken: ReadonlySet<string>;
 }
 
-function inventedPart({ law, code, from, taken }: Part): readonly SimSection[] {
-  const length = Math.min(AT_ONCE, inventedCount(law.invented, code) - from);
+function listInventedPart({ law, code, from, taken }: Part): readonly SimSection[] {
+  const length = Math.min(AT_ONCE, countInvented(law.invented, code) - from);
   return Array.from({ length }, (_, index) =>
     inventSection(law.invented, code, from + index),
   ).filter(({ section }) => !taken.has(section));
 }
 
-function* nodesOf(code: string, tree: readonly SimTocNode[]): Iterable<ArchiveNode> {
+function* listNodes(code: string, tree: readonly SimTocNode[]): Iterable<ArchiveNode> {
   for (const { heading, place, treePath, sections, children } of tree) {
     yield { code, heading, place, treePath, hasSections: sections.length > 0 };
-    yield* nodesOf(code, children);
+    yield* listNodes(code, children);
   }
 }
 
-function* versionsOf(tree: readonly SimTocNode[]): Iterable<ArchiveVersion> {
+function* listVersions(tree: readonly SimTocNode[]): Iterable<ArchiveVersion> {
   for (const { place, treePath, sections, children } of tree) {
     for (const [order, section] of sections.entries()) {
       const at = { section, place, treePath, order: order + 1 };
@@ -95,7 +95,7 @@ function* versionsOf(tree: readonly SimTocNode[]): Iterable<ArchiveVersion> {
         yield { ...at, version: FORMER, isActive: false };
       }
     }
-    yield* versionsOf(children);
+    yield* listVersions(children);
   }
 }
 

@@ -1,9 +1,9 @@
-import { datRow } from './dat.ts';
+import { writeDatRow } from './dat.ts';
 
 /** BILL_TBL, which nobody asked for and every archive has. */
-export function* billTable(bills: number, updated: string): Iterable<string> {
+export function* writeBillTable(bills: number, updated: string): Iterable<string> {
   for (let number = 1; number <= bills; number++) {
-    yield datRow([
+    yield writeDatRow([
       `202520260AB${number}`,
       '20252026',
       '0',
@@ -28,9 +28,9 @@ export function* billTable(bills: number, updated: string): Iterable<string> {
 }
 
 /** BILL_VERSION_TBL, whose rows name files of their own. */
-export function* billVersionTable(bills: number, updated: string): Iterable<string> {
+export function* writeBillVersionTable(bills: number, updated: string): Iterable<string> {
   for (let number = 1; number <= bills; number++) {
-    yield datRow([
+    yield writeDatRow([
       `20250AB${number}99INT`,
       `202520260AB${number}`,
       99,
@@ -45,7 +45,7 @@ export function* billVersionTable(bills: number, updated: string): Iterable<stri
       null,
       'No',
       'No',
-      billLobName(number),
+      writeBillLobName(number),
       'Y',
       'BILLUSER',
       updated,
@@ -54,11 +54,11 @@ export function* billVersionTable(bills: number, updated: string): Iterable<stri
 }
 
 /** The name of the file with the text of a bill. */
-export function billLobName(number: number): string {
+export function writeBillLobName(number: number): string {
   return `BILL_VERSION_TBL_${number}.lob`;
 }
 
 /** The text of a bill: in the same markup as the law, and no law. */
-export function billLob(number: number): string {
+export function writeBillLob(number: number): string {
   return `<?xml version="1.0" ?>\n<caml:MeasureDoc xmlns:caml="http://lc.ca.gov/legalservices/schemas/caml.1#"><caml:Id>AB ${number}</caml:Id><caml:Content><p>Section 48900 of the Education Code is amended to read: a bill is not law.</p></caml:Content></caml:MeasureDoc>`;
 }

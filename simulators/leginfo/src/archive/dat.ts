@@ -9,7 +9,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
 };
 
 /** A row as MySQL loads it: texts between backticks, numbers and NULL bare, tabs between fields. */
-export function datRow(fields: readonly Field[]): string {
+export function writeDatRow(fields: readonly Field[]): string {
   return `${fields.map(writeField).join('\t')}\n`;
 }
 

@@ -28,14 +28,14 @@ const TWO_VERSIONS_EVERY = 60;
 const NO_NOTE_EVERY = 400;
 
 /** How many of the invented sections a code has. */
-export function inventedCount({ count }: InventedLaw, code: string): number {
+export function countInvented({ count }: InventedLaw, code: string): number {
   const at = CODES.indexOf(code);
   if (at === -1) return 0;
   return Math.floor(((at + 1) * count) / CODES.length) - Math.floor((at * count) / CODES.length);
 }
 
 /** The number of the section that stands so far down in any code. */
-function inventedNumber(index: number): string {
+function writeInventedNumber(index: number): string {
   return `${Math.floor(index / SUFFIXES.length) * 5 + 1}${SUFFIXES[index % SUFFIXES.length] ?? ''}`;
 }
 
@@ -45,13 +45,13 @@ export function inventSection(law: InventedLaw, code: string, index: number): Si
   const first = inventVersion(index, start);
   return {
     code,
-    section: inventedNumber(index),
-    headings: headingsOf(inventedCount(law, code), index),
-    versions: index % TWO_VERSIONS_EVERY === 1 ? [first, laterVersion(first, start)] : [first],
+    section: writeInventedNumber(index),
+    headings: listHeadings(countInvented(law, code), index),
+    versions: index % TWO_VERSIONS_EVERY === 1 ? [first, makeLaterVersion(first, start)] : [first],
   };
 }
 
-function headingsOf(total: number, index: number): readonly SimHeading[] {
+function listHeadings(total: number, index: number): readonly SimHeading[] {
   return [
     inventHeading('division', { size: PER_DIVISION, within: Infinity }, { total, index }),
     inventHeading('chapter', { size: PER_CHAPTER, within: PER_DIVISION }, { total, index }),
@@ -76,7 +76,7 @@ function inventHeading(
     level,
     number: String(number),
     title: level === 'division' ? title.toUpperCase() : title,
-    range: `${inventedNumber(first)} - ${inventedNumber(last)}`,
+    range: `${writeInventedNumber(first)} - ${writeInventedNumber(last)}`,
     note: `${level.charAt(0).toUpperCase()}${level.slice(1)} ${number} added by Stats. ${1950 + (first % 70)}, Ch. ${1 + (first % 900)}, Sec. 1.`,
   };
 }
@@ -112,7 +112,7 @@ function inventHistory(random: () => number): History {
   };
 }
 
-function laterVersion(first: SimVersion, start: number): SimVersion {
+function makeLaterVersion(first: SimVersion, start: number): SimVersion {
   const act = { statutes: '2025', chapter: '730', section: String(1 + (start % 90)) };
   return {
     note: `(Amended by Stats. 2025, Ch. 730, Sec. ${act.section}. Effective January 1, 2026. Section operative January 1, 2030, by its own provisions.)`,

@@ -62,10 +62,10 @@ type Random = () => number;
 export function inventParagraphs(random: Random): readonly SimParagraph[] {
   const count = Math.floor(random() ** 2 * 6);
   if (count === 0) return [{ text: inventText(random), indent: 0 }];
-  return Array.from({ length: count }, (_, index) => subdivision(random, index)).flat();
+  return Array.from({ length: count }, (_, index) => inventSubdivision(random, index)).flat();
 }
 
-function subdivision(random: Random, index: number): readonly SimParagraph[] {
+function inventSubdivision(random: Random, index: number): readonly SimParagraph[] {
   const label = `(${String.fromCharCode(97 + index)})`;
   if (random() < 0.7) return [{ text: `${label} ${inventText(random)}`, indent: 0 }];
   return [

@@ -1,9 +1,20 @@
-import { allSections } from '../law/all-sections.ts';
+import { listSections } from '../law/all-sections.ts';
 import type { SimSection } from '../sim-section.ts';
-import { type ArchiveLaw, archiveNodes, archiveVersions } from './archive-law.ts';
-import { billLob, billLobName, billTable, billVersionTable } from './bill-tables.ts';
+import { type ArchiveLaw, listArchiveNodes, listArchiveVersions } from './archive-law.ts';
+import {
+  writeBillLob,
+  writeBillLobName,
+  writeBillTable,
+  writeBillVersionTable,
+} from './bill-tables.ts';
 import { renderCaml } from './caml.ts';
-import { codesTable, lobName, sectionTable, tocSectionsTable, tocTable } from './law-tables.ts';
+import {
+  writeCodesTable,
+  writeLobName,
+  writeSectionTable,
+  writeTocSectionsTable,
+  writeTocTable,
+} from './law-tables.ts';
 import { createZipWriter, type ZipWriter } from './zip-writer.ts';
 
 /** What an archive is to hold. */
@@ -39,14 +50,14 @@ export interface ArchiveFacts {
  */
 export async function writeArchive(path: string, options: ArchiveOptions): Promise<ArchiveFacts> {
   const { asOf = '2026-11-01', bills = 20 } = options;
-  const law = lawOf(options);
+  const law = getLaw(options);
   const updated = `${asOf} 03:15:00`;
   const zip = await createZipWriter(path, new Date(`${asOf}T12:00:00Z`));
   try {
     await writeBills(zip, bills, updated);
     await writeTables(zip, law, updated);
     const counts = await writeTexts(zip, law);
-    return { ...counts, headings: countOf(archiveNodes(law)), bytes: await zip.end(), asOf };
+    return { ...counts, headings: countAll(listArchiveNodes(law)), bytes: await zip.end(), asOf };
   } catch (error) {
     await zip.abandon();
     throw error;
@@ -54,31 +65,31 @@ export async function writeArchive(path: string, options: ArchiveOptions): Promi
 }
 
 /** The sections that are law in an archive of these options, made while they are read. */
-export function* archivedSections(options: ArchiveOptions): Iterable<SimSection> {
-  for (const { section, version } of archiveVersions(lawOf(options))) {
+export function* listArchivedSections(options: ArchiveOptions): Iterable<SimSection> {
+  for (const { section, version } of listArchiveVersions(getLaw(options))) {
     if (version === section.versions[0]) yield section;
   }
 }
 
-function lawOf({ sections, known = allSections(), seed = 1 }: ArchiveOptions): ArchiveLaw {
+function getLaw({ sections, known = listSections(), seed = 1 }: ArchiveOptions): ArchiveLaw {
   return typeof sections === 'number'
     ? { known, invented: { count: sections, seed } }
     : { known: sections, invented: { count: 0, seed } };
 }
 
 async function writeBills(zip: ZipWriter, bills: number, updated: string): Promise<void> {
-  await zip.addParts('BILL_TBL.dat', billTable(bills, updated));
-  await zip.addParts('BILL_VERSION_TBL.dat', billVersionTable(bills, updated));
+  await zip.addParts('BILL_TBL.dat', writeBillTable(bills, updated));
+  await zip.addParts('BILL_VERSION_TBL.dat', writeBillVersionTable(bills, updated));
   for (let number = 1; number <= bills; number++) {
-    await zip.add(billLobName(number), billLob(number));
+    await zip.add(writeBillLobName(number), writeBillLob(number));
   }
 }
 
 async function writeTables(zip: ZipWriter, law: ArchiveLaw, updated: string): Promise<void> {
-  await zip.addParts('CODES_TBL.dat', codesTable());
-  await zip.addParts('LAW_SECTION_TBL.dat', sectionTable(law, updated));
-  await zip.addParts('LAW_TOC_SECTIONS_TBL.dat', tocSectionsTable(law, updated));
-  await zip.addParts('LAW_TOC_TBL.dat', tocTable(law, updated));
+  await zip.addParts('CODES_TBL.dat', writeCodesTable());
+  await zip.addParts('LAW_SECTION_TBL.dat', writeSectionTable(law, updated));
+  await zip.addParts('LAW_TOC_SECTIONS_TBL.dat', writeTocSectionsTable(law, updated));
+  await zip.addParts('LAW_TOC_TBL.dat', writeTocTable(law, updated));
 }
 
 type Counts = Pick<ArchiveFacts, 'sections' | 'versions' | 'inactive'>;
@@ -87,16 +98,16 @@ async function writeTexts(zip: ZipWriter, law: ArchiveLaw): Promise<Counts> {
   let ordinal = 0;
   let sections = 0;
   let inactive = 0;
-  for (const { section, version, isActive } of archiveVersions(law)) {
+  for (const { section, version, isActive } of listArchiveVersions(law)) {
     ordinal++;
     if (!isActive) inactive++;
     else if (version === section.versions[0]) sections++;
-    await zip.add(lobName(ordinal), renderCaml(version.paragraphs));
+    await zip.add(writeLobName(ordinal), renderCaml(version.paragraphs));
   }
   return { sections, versions: ordinal - inactive, inactive };
 }
 
-function countOf(items: Iterable<unknown>): number {
+function countAll(items: Iterable<unknown>): number {
   let count = 0;
   for (const _ of items) count++;
   return count;

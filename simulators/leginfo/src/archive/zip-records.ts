@@ -11,7 +11,7 @@ export interface Member {
 const MOST_MEMBERS = 0xffff;
 
 /** What stands before the bytes of a member. */
-export function localHeader(member: Member, dated: Date): Buffer {
+export function writeLocalHeader(member: Member, dated: Date): Buffer {
   const name = Buffer.from(member.name);
   const head = Buffer.alloc(30);
   head.writeUInt32LE(0x04034b50, 0);
@@ -20,7 +20,7 @@ export function localHeader(member: Member, dated: Date): Buffer {
 }
 
 /** What stands after the bytes of a member whose sizes were not known before. */
-export function sizes({ crc, packed, size }: Member): Buffer {
+export function writeSizes({ crc, packed, size }: Member): Buffer {
   const record = Buffer.alloc(16);
   record.writeUInt32LE(0x08074b50, 0);
   record.writeUInt32LE(crc, 4);
@@ -50,19 +50,19 @@ function writeCommon(target: Buffer, at: number, { member, dated, nameLength }: 
   target.writeUInt16LE(20, at);
   target.writeUInt16LE(member.flags, at + 2);
   target.writeUInt16LE(8, at + 4);
-  target.writeUInt16LE(dosTime(dated), at + 6);
-  target.writeUInt16LE(dosDate(dated), at + 8);
+  target.writeUInt16LE(toDosTime(dated), at + 6);
+  target.writeUInt16LE(toDosDate(dated), at + 8);
   target.writeUInt32LE(member.crc, at + 10);
   target.writeUInt32LE(member.packed, at + 14);
   target.writeUInt32LE(member.size, at + 18);
   target.writeUInt16LE(nameLength, at + 22);
 }
 
-function dosTime(date: Date): number {
+function toDosTime(date: Date): number {
   return (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1);
 }
 
-function dosDate(date: Date): number {
+function toDosDate(date: Date): number {
   return (
     ((date.getUTCFullYear() - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate()
   );
@@ -85,10 +85,10 @@ export function endRecords(ending: Ending): Buffer {
   end.writeUInt32LE(length, 12);
   end.writeUInt32LE(start, 16);
   // The count has no room for so many members: a wider record says it.
-  return count < MOST_MEMBERS ? end : Buffer.concat([wideEnd(ending), end]);
+  return count < MOST_MEMBERS ? end : Buffer.concat([writeWideEnd(ending), end]);
 }
 
-function wideEnd({ count, start, length }: Ending): Buffer {
+function writeWideEnd({ count, start, length }: Ending): Buffer {
   const wide = Buffer.alloc(56 + 20);
   wide.writeUInt32LE(0x06064b50, 0);
   wide.writeBigUInt64LE(44n, 4);

@@ -2,7 +2,13 @@ import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
 
-import { endRecords, listRecord, localHeader, type Member, sizes } from './zip-records.ts';
+import {
+  endRecords,
+  listRecord,
+  writeLocalHeader,
+  type Member,
+  writeSizes,
+} from './zip-records.ts';
 
 /** Writes members of a zip one after the other, and keeps only the list of them in memory. */
 export interface ZipWriter {
@@ -41,7 +47,7 @@ export async function createZipWriter(path: string, dated: Date): Promise<ZipWri
         flags: UTF8,
       };
       enlist(member);
-      await write(Buffer.concat([localHeader(member, dated), packed]));
+      await write(Buffer.concat([writeLocalHeader(member, dated), packed]));
     },
     addParts: async (name, parts) => {
       const empty = {
@@ -52,9 +58,9 @@ export async function createZipWriter(path: string, dated: Date): Promise<ZipWri
         offset: offset(),
         flags: UTF8 | SIZES_FOLLOW,
       };
-      await write(localHeader(empty, dated));
+      await write(writeLocalHeader(empty, dated));
       const member = { ...empty, ...(await pack(parts, write)) };
-      await write(sizes(member));
+      await write(writeSizes(member));
       enlist(member);
     },
     end: async () => {
@@ -133,7 +139,7 @@ async function pack(
   let size = 0;
   let packed = 0;
   const feed = async (): Promise<void> => {
-    for (const bytes of inBlocks(parts)) {
+    for (const bytes of splitIntoBlocks(parts)) {
       crc = crc32(bytes, crc);
       size += bytes.length;
       if (!deflate.write(bytes)) await once(deflate, 'drain');
@@ -150,7 +156,7 @@ async function pack(
   return { crc, packed, size };
 }
 
-function* inBlocks(parts: Iterable<string>): Iterable<Buffer> {
+function* splitIntoBlocks(parts: Iterable<string>): Iterable<Buffer> {
   let block = '';
   for (const part of parts) {
     block += part;

@@ -6,7 +6,7 @@ import { generateSections } from './generated-sections.ts';
 import { KNOWN_SECTIONS } from './known-sections.ts';
 
 /** Everything that a simulator knows where nothing was put into it. */
-export function allSections(): readonly SimSection[] {
+export function listSections(): readonly SimSection[] {
   return [
     ...EDUCATION_SECTIONS,
     ...KNOWN_SECTIONS,

@@ -1,5 +1,5 @@
 import type { SimHeading, SimSection } from '../sim-section.ts';
-import { version } from './write-section.ts';
+import { makeVersion } from './write-section.ts';
 
 const RIGHTS: SimHeading = {
   level: 'article',
@@ -24,7 +24,7 @@ export const CONSTITUTION_SECTIONS: readonly SimSection[] = [
     section: '1',
     headings: [RIGHTS],
     versions: [
-      version(
+      makeVersion(
         '(Sec. 1 added Nov. 5, 1974, by Proposition 7. Resolution Chapter 90, 1974.)',
         `All people are by nature free and independent and have inalienable rights. Among these are enjoying and defending life and liberty, acquiring, possessing, and protecting property, and pursuing and obtaining safety, happiness, and privacy.`,
       ),
@@ -36,7 +36,7 @@ export const CONSTITUTION_SECTIONS: readonly SimSection[] = [
     section: '7.5',
     headings: [RIGHTS],
     versions: [
-      version(
+      makeVersion(
         '(Sec. 7.5 repealed and added Nov. 5, 2024, by Prop. 3. Res.Ch. 125, 2023.)',
         `(a) The right to marry is a fundamental right.
 (b) This section is in furtherance of both of the following:
@@ -51,7 +51,7 @@ export const CONSTITUTION_SECTIONS: readonly SimSection[] = [
     section: '28',
     headings: [RIGHTS],
     versions: [
-      version(
+      makeVersion(
         '(Sec. 28 amended Nov. 4, 2008, by Prop. 9. Initiative measure.)',
         `(a) The People of the State of California find and declare all of the following:
   (1) Criminal activity has a serious impact on the citizens of California.
@@ -68,7 +68,7 @@ export const CONSTITUTION_SECTIONS: readonly SimSection[] = [
     section: '1',
     headings: [SPENDING],
     versions: [
-      version(
+      makeVersion(
         '(Sec. 1 amended June 5, 1990, by Prop. 111. Res.Ch. 66, 1989.)',
         `The total annual appropriations subject to limitation of the State and of each local government shall not exceed the appropriations limit of the entity of government for the prior year adjusted for the change in the cost of living and the change in population, except as otherwise provided in this article.`,
       ),
@@ -80,7 +80,7 @@ export const CONSTITUTION_SECTIONS: readonly SimSection[] = [
     section: '7',
     headings: [SPENDING],
     versions: [
-      version(
+      makeVersion(
         '(Sec. 7 added Nov. 6, 1979, by Prop. 4. Initiative measure.)',
         `Nothing in this Article shall be construed to impair the ability of the State or of any local government to meet its obligations with respect to existing or future bonded indebtedness.`,
       ),

@@ -1,5 +1,5 @@
 import type { SimSection } from '../sim-section.ts';
-import { heading, section } from './write-section.ts';
+import { makeHeading, makeSection } from './write-section.ts';
 
 type Row = readonly [code: string, section: string, headings: string, note: string, text: string];
 
@@ -164,5 +164,9 @@ const ROWS: readonly Row[] = [
 /** At least one section of every code that nothing else speaks of. */
 export const EVERY_CODE_SECTIONS: readonly SimSection[] = ROWS.map(
   ([code, number, headings, note, text]) =>
-    section({ code, section: number, headings: headings.split(' / ').map(heading) }, note, text),
+    makeSection(
+      { code, section: number, headings: headings.split(' / ').map(makeHeading) },
+      note,
+      text,
+    ),
 );

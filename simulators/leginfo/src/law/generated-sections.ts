@@ -1,5 +1,5 @@
 import type { SimSection } from '../sim-section.ts';
-import { heading, section } from './write-section.ts';
+import { makeHeading, makeSection } from './write-section.ts';
 
 const FIRST = 60000;
 const COUNT = 200;
@@ -29,13 +29,13 @@ const BODIES = [
 ];
 
 const PART_33 = [
-  heading(
+  makeHeading(
     'TITLE 2. ELEMENTARY AND SECONDARY EDUCATION [33000 - 65001] (Title 2 enacted by Stats. 1976, Ch. 1010.)',
   ),
-  heading(
+  makeHeading(
     'DIVISION 4. INSTRUCTION AND SERVICES [46000 - 65001] (Division 4 enacted by Stats. 1976, Ch. 1010.)',
   ),
-  heading(
+  makeHeading(
     'PART 33. INSTRUCTIONAL MATERIALS AND TESTING [60000 - 60199] (Part 33 enacted by Stats. 1976, Ch. 1010.)',
   ),
 ];
@@ -52,13 +52,15 @@ function generate(index: number): SimSection {
   const matter = pick(MATTERS, group);
   const year = 1977 + (index % 48);
   const note = `(Amended by Stats. ${year}, Ch. ${100 + index}, Sec. ${1 + (index % 9)}. Effective January 1, ${year + 1}.)`;
-  return section(
+  return makeSection(
     {
       code: 'EDC',
       section: String(number),
       headings: [
         ...PART_33,
-        heading(`CHAPTER ${group + 1}. ${titled(matter)} [${from} - ${from + PER_ARTICLE - 1}]`),
+        makeHeading(
+          `CHAPTER ${group + 1}. ${makeTitle(matter)} [${from} - ${from + PER_ARTICLE - 1}]`,
+        ),
       ],
     },
     note,
@@ -73,6 +75,6 @@ function pick(words: readonly string[], index: number): string {
   return words[index % words.length] ?? '';
 }
 
-function titled(words: string): string {
+function makeTitle(words: string): string {
   return words.replace(/\b\w/g, (letter) => letter.toUpperCase());
 }

@@ -25,7 +25,7 @@ export const NO_PLACE: SimPlace = { division: '', title: '', part: '', chapter: 
 
 /** The tree of headings above the sections of one code, in the order of the sections. */
 export function buildToc(sections: readonly SimSection[], rootsBefore = 0): readonly SimTocNode[] {
-  return grow({ sections, depth: 0, place: NO_PLACE, path: '', before: rootsBefore });
+  return growTree({ sections, depth: 0, place: NO_PLACE, path: '', before: rootsBefore });
 }
 
 interface Bed {
@@ -37,7 +37,7 @@ interface Bed {
   readonly before: number;
 }
 
-function grow({ sections, depth, place, path, before }: Bed): readonly SimTocNode[] {
+function growTree({ sections, depth, place, path, before }: Bed): readonly SimTocNode[] {
   const groups = new Map<string, { heading: SimHeading; code: string; sections: SimSection[] }>();
   for (const section of sections) {
     const heading = section.headings[depth];
@@ -56,7 +56,7 @@ function grow({ sections, depth, place, path, before }: Bed): readonly SimTocNod
       treePath,
       place: below,
       sections: group.sections.filter(({ headings }) => headings.length === depth + 1),
-      children: grow({
+      children: growTree({
         sections: group.sections,
         depth: depth + 1,
         place: below,

@@ -1,4 +1,4 @@
-import { labelOf, type SimSection } from '../sim-section.ts';
+import { writeLabel, type SimSection } from '../sim-section.ts';
 import { compareNumbers } from './section-order.ts';
 import { buildToc, type SimTocNode } from './toc-tree.ts';
 
@@ -17,44 +17,44 @@ export function createWorld(sections: readonly SimSection[]): World {
   const byLabel = new Map<string, SimSection>();
   const trees = new Map<string, readonly SimTocNode[]>();
   const put = (section: SimSection): void => {
-    byLabel.set(keyOf(section.code, labelOf(section), section.article ?? ''), section);
+    byLabel.set(toSortKey(section.code, writeLabel(section), section.article ?? ''), section);
     trees.delete(section.code);
   };
   for (const section of sections) put(section);
   const toc = (code: string): readonly SimTocNode[] => {
-    const tree = trees.get(code) ?? buildToc(inOrder(code, [...byLabel.values()]));
+    const tree = trees.get(code) ?? buildToc(sortInOrder(code, [...byLabel.values()]));
     trees.set(code, tree);
     return tree;
   };
   return {
-    find: (code, label, article) => byLabel.get(keyOf(code, label, article)),
+    find: (code, label, article) => byLabel.get(toSortKey(code, label, article)),
     put,
     remove: (code, section, article = '') => {
-      byLabel.delete(keyOf(code, labelOf({ code, section }), article));
+      byLabel.delete(toSortKey(code, writeLabel({ code, section }), article));
       trees.delete(code);
     },
     toc,
-    treePathOf: (section) => pathOf(toc(section.code), section) ?? '1',
+    treePathOf: (section) => findPath(toc(section.code), section) ?? '1',
   };
 }
 
-function keyOf(code: string, label: string, article: string): string {
+function toSortKey(code: string, label: string, article: string): string {
   return `${code} ${article.replace(/\.$/, '')} ${label.replace(/\.$/, '')}`;
 }
 
-function inOrder(code: string, sections: readonly SimSection[]): readonly SimSection[] {
+function sortInOrder(code: string, sections: readonly SimSection[]): readonly SimSection[] {
   return sections
     .filter((section) => section.code === code)
     .sort((a, b) => compareArticles(a, b) || compareNumbers(a.section, b.section));
 }
 
 function compareArticles(a: SimSection, b: SimSection): number {
-  return romanValue(a.article ?? '') - romanValue(b.article ?? '');
+  return readRoman(a.article ?? '') - readRoman(b.article ?? '');
 }
 
 const ROMAN: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100 };
 
-function romanValue(article: string): number {
+function readRoman(article: string): number {
   const [roman = '', letter = ''] = article.split(' ');
   const digits = roman.split('').map((sign) => ROMAN[sign] ?? 0);
   const value = digits.reduce(
@@ -64,9 +64,11 @@ function romanValue(article: string): number {
   return value + (letter === '' ? 0 : letter.charCodeAt(0) / 1000);
 }
 
-function pathOf(nodes: readonly SimTocNode[], section: SimSection): string | undefined {
+function findPath(nodes: readonly SimTocNode[], section: SimSection): string | undefined {
   for (const node of nodes) {
-    const found = node.sections.includes(section) ? node.treePath : pathOf(node.children, section);
+    const found = node.sections.includes(section)
+      ? node.treePath
+      : findPath(node.children, section);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -4,7 +4,7 @@ import type { SimAct, SimHeading, SimParagraph, SimSection, SimVersion } from '.
 const INDENTS = [0, 1, 2.5, 4, 5.5];
 
 /** Paragraphs from lines; two blanks before a line set it in by one step, and ⏎ breaks a line in it. */
-function lines(text: string): readonly SimParagraph[] {
+function splitLines(text: string): readonly SimParagraph[] {
   return text
     .split('\n')
     .filter((line) => line.trim() !== '')
@@ -15,8 +15,8 @@ function lines(text: string): readonly SimParagraph[] {
 }
 
 /** A version from its lines and its note; the act is the first that the note names. */
-export function version(note: string, text: string): SimVersion {
-  return { paragraphs: lines(text), note, act: actOf(note) };
+export function makeVersion(note: string, text: string): SimVersion {
+  return { paragraphs: splitLines(text), note, act: makeAct(note) };
 }
 
 const HEADING =
@@ -24,7 +24,7 @@ const HEADING =
 const BARE_HEADING = /^(?<title>.+?) \[(?<range>.+)\](?: \((?<note>.+)\))?$/;
 
 /** A heading from how it is printed: "ARTICLE 2. Name [1 - 9] (Article 2 added by Stats. 2000, Ch. 44.)". */
-export function heading(text: string): SimHeading {
+export function makeHeading(text: string): SimHeading {
   const found = (HEADING.exec(text) ?? BARE_HEADING.exec(text))?.groups;
   if (found === undefined) throw new Error(`No heading of the simulated law: ${text}`);
   const { level = '', number = '', title = '', range = '', note } = found;
@@ -38,15 +38,15 @@ export function heading(text: string): SimHeading {
 }
 
 /** A section with one version. */
-export function section(
+export function makeSection(
   at: { readonly code: string; readonly section: string; readonly headings: readonly SimHeading[] },
   note: string,
   text: string,
 ): SimSection {
-  return { ...at, versions: [version(note, text)] };
+  return { ...at, versions: [makeVersion(note, text)] };
 }
 
-function actOf(note: string): SimAct {
+function makeAct(note: string): SimAct {
   const found =
     /Stats\. (?<statutes>\d{4}(?:, \w+ Ex\. Sess\.)?), Ch\. (?<chapter>[\d.]+\d|\d+)(?:, Sec\. (?<section>[\d.]*\d))?/.exec(
       note,

@@ -1,4 +1,4 @@
-import { plain } from './markup.ts';
+import { escapeText } from './markup.ts';
 
 /** What stands around the part of a page that matters. */
 export interface Frame {
@@ -17,20 +17,20 @@ export function renderFrame({ title, body, scripts = '', viewState }: Frame): st
   return `<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">
 <html xmlns="http://www.w3.org/1999/xhtml" xml:lang="en" lang="en"><head id="j_idt2">
 <meta http-equiv="Content-Type" content="text/html; charset=UTF-8" />
-<title>${plain(title)}</title>
+<title>${escapeText(title)}</title>
 <link type="text/css" rel="stylesheet" href="/javax.faces.resource/theme.css.xhtml?ln=primefaces-aristo" />
 <script type="text/javascript" src="/javax.faces.resource/jsf.js.xhtml?ln=javax.faces"></script>
 </head>
 <body>
 <a href="#content_anchor" class="skipnav">skip to content</a>
 <div id="header"><div id="header_inner"><form id="quick_search_form" name="quick_search_form" method="post" action="/faces/codes.xhtml" enctype="application/x-www-form-urlencoded">
-<input type="hidden" name="quick_search_form" value="quick_search_form" /><label for="quick_bill_number">Bill Number:</label><input id="quick_bill_number" type="text" name="quick_bill_number" /><input type="hidden" name="javax.faces.ViewState" id="j_id1:javax.faces.ViewState:0" value="${plain(viewState)}" autocomplete="off" /></form>
+<input type="hidden" name="quick_search_form" value="quick_search_form" /><label for="quick_bill_number">Bill Number:</label><input id="quick_bill_number" type="text" name="quick_bill_number" /><input type="hidden" name="javax.faces.ViewState" id="j_id1:javax.faces.ViewState:0" value="${escapeText(viewState)}" autocomplete="off" /></form>
 <ul id="nav"><li><a href="/faces/home.xhtml">Home</a></li><li><a href="/faces/codes.xhtml">California Law</a></li></ul></div></div>
 ${scripts}<div id="content_anchor"></div>
 <div id="centercolumn">
 ${body}
 </BODY></HTML>
-<input type="hidden" name="javax.faces.ViewState" id="j_id1:javax.faces.ViewState:1" value="${plain(viewState)}" autocomplete="off" />
+<input type="hidden" name="javax.faces.ViewState" id="j_id1:javax.faces.ViewState:1" value="${escapeText(viewState)}" autocomplete="off" />
 </div>
 <div id="footer"><p>The information on this page is invented: a simulated site.</p></div>
 </body>

@@ -19,7 +19,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const BLANKS = [' ', ' ', ' ', ' ', ' ', ' ', '&nbsp;', '\n', ' ', '  ', '&ensp;', '\n      '];
 
 /** Text as it stands in an attribute or where nothing varies. */
-export function plain(text: string): string {
+export function escapeText(text: string): string {
   return text.replace(/[&<>"]/g, (mark) => ESCAPES[mark] ?? mark);
 }
 
@@ -27,17 +27,17 @@ export function plain(text: string): string {
  * Text in one of the many ways in which HTML can say it: references, wide blanks, lines that are
  * broken anywhere. It reads the same, and for one text it is always the same.
  */
-export function dress(text: string): string {
+export function addMarkup(text: string): string {
   let turn = hash(text);
   return text
     .replace(/[&<>"§—–’“”éñ ]|\n/g, (mark) => {
       turn = Math.imul(turn, 1664525) + 1013904223;
-      return dressMark(mark, turn >>> 16);
+      return markUp(mark, turn >>> 16);
     })
     .replace(/\(l\)/g, '(<i>l</i>)');
 }
 
-function dressMark(mark: string, turn: number): string {
+function markUp(mark: string, turn: number): string {
   if (mark === '\n') return turn % 2 === 0 ? '<br/>' : '<br>\n';
   if (mark === ' ') return BLANKS[turn % BLANKS.length] ?? ' ';
   const escape = ESCAPES[mark];

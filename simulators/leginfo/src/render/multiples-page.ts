@@ -1,9 +1,9 @@
-import { labelOf, type SimSection } from '../sim-section.ts';
-import { multiplesAddress } from './address.ts';
+import { writeLabel, type SimSection } from '../sim-section.ts';
+import { writeMultiplesAddress } from './address.ts';
 import { renderFrame, UNBOUND_VIEW } from './frame.ts';
-import { plain } from './markup.ts';
+import { escapeText } from './markup.ts';
 import { renderNote } from './paragraphs.ts';
-import { quoted } from './script.ts';
+import { quoteText } from './script.ts';
 
 /** How a page of versions is to be. */
 export interface MultiplesPageOptions {
@@ -18,36 +18,36 @@ export function renderMultiplesPage(
 ): string {
   const { treePath = '1', viewState = UNBOUND_VIEW } = options;
   const { code, article } = section;
-  const action = multiplesAddress({ code, label: labelOf(section), article });
+  const action = writeMultiplesAddress({ code, label: writeLabel(section), article });
   const links = section.versions.map(
     ({ note }, index) =>
-      `<div class="multiple"><a href="#" class="portletNav" onclick="${plain(submitCall(section, index, treePath))}">${renderNote(note)}</a></div>`,
+      `<div class="multiple"><a href="#" class="portletNav" onclick="${escapeText(writeSubmitCall(section, index, treePath))}">${renderNote(note)}</a></div>`,
   );
   return renderFrame({
     title: 'Multiple Versions',
     body: `<h1>Code Section Group</h1>
-<form id="selectFromMultiples" name="selectFromMultiples" method="post" action="${plain(action)}" enctype="application/x-www-form-urlencoded">
+<form id="selectFromMultiples" name="selectFromMultiples" method="post" action="${escapeText(action)}" enctype="application/x-www-form-urlencoded">
 <input type="hidden" name="selectFromMultiples" value="selectFromMultiples" />
-<p>There are multiple versions of this section: ${plain(`${section.code} ${labelOf(section)}`)}</p>
+<p>There are multiple versions of this section: ${escapeText(`${section.code} ${writeLabel(section)}`)}</p>
 ${links.join('\n')}
-<input type="hidden" name="javax.faces.ViewState" id="j_id1:javax.faces.ViewState:2" value="${plain(viewState)}" autocomplete="off" />
+<input type="hidden" name="javax.faces.ViewState" id="j_id1:javax.faces.ViewState:2" value="${escapeText(viewState)}" autocomplete="off" />
 </form>`,
     viewState,
   });
 }
 
 /** The name of the button of a version; the numbers in it are the site's own and drift. */
-function commandKey(index: number): string {
+function writeCommandKey(index: number): string {
   return `selectFromMultiples:j_idt91:${index}:j_idt94`;
 }
 
-function submitCall(section: SimSection, index: number, treePath: string): string {
+function writeSubmitCall(section: SimSection, index: number, treePath: string): string {
   const act = (section.versions[index] ?? section.versions[0]).act;
-  const key = commandKey(index);
+  const key = writeCommandKey(index);
   const values = {
     [key]: key,
     lawCode: section.code,
-    sectionNum: labelOf(section),
+    sectionNum: writeLabel(section),
     op_statues: act.statutes,
     op_chapter: act.chapter,
     op_section: act.section,
@@ -55,7 +55,7 @@ function submitCall(section: SimSection, index: number, treePath: string): strin
     ...(section.article === undefined ? {} : { article: section.article }),
   };
   const pairs = Object.entries(values).map(
-    ([name, value]) => `'${quoted(name)}':'${quoted(value)}'`,
+    ([name, value]) => `'${quoteText(name)}':'${quoteText(value)}'`,
   );
   return `mojarra.jsfcljs(document.getElementById('selectFromMultiples'),{${pairs.join(',')}},'');return false`;
 }

@@ -1,5 +1,5 @@
 import type { SimParagraph } from '../sim-section.ts';
-import { dress } from './markup.ts';
+import { addMarkup } from './markup.ts';
 
 const SPACER = 'margin:0 0 0.5em 0;clear:both;';
 
@@ -9,10 +9,10 @@ export function renderParagraphs(paragraphs: readonly SimParagraph[]): string {
     .map((paragraph, index) => {
       if (paragraph.isTable === true) return renderTable(paragraph);
       if (index > 0)
-        return `<p style="margin:0 0 1em 0;${inset(paragraph)}">${dress(paragraph.text)}</p>`;
+        return `<p style="margin:0 0 1em 0;${insetParagraph(paragraph)}">${addMarkup(paragraph.text)}</p>`;
       // A paragraph that closes itself is open to HTML, and ends where the next one begins.
       const spacer = paragraphs.length > 1 ? `<p style="${SPACER}"/>` : `<p style="${SPACER}"></p>`;
-      return `<p style="margin:0;display:inline;${inset(paragraph)}">${dress(paragraph.text)}</p>${spacer}\n`;
+      return `<p style="margin:0;display:inline;${insetParagraph(paragraph)}">${addMarkup(paragraph.text)}</p>${spacer}\n`;
     })
     .join('');
 }
@@ -21,17 +21,17 @@ export function renderParagraphs(paragraphs: readonly SimParagraph[]): string {
 export function renderNote(note: string): string {
   return note
     .split(/ (?=\((?:AB|SB|ACA|SCA|Prop)|Effective |Operative |Repealed as of )/)
-    .map(dress)
+    .map(addMarkup)
     .join('   ');
 }
 
-function inset({ indent }: SimParagraph): string {
+function insetParagraph({ indent }: SimParagraph): string {
   return indent === 0 ? '' : `margin-left:${indent}em;`;
 }
 
 function renderTable({ text, indent }: SimParagraph): string {
   const rows = text.split('\n').map((row) => {
-    const cells = row.split(' | ').map((cell) => `<td valign="top"><p>${dress(cell)}</p></td>`);
+    const cells = row.split(' | ').map((cell) => `<td valign="top"><p>${addMarkup(cell)}</p></td>`);
     return `<tr>${cells.join('')}</tr>`;
   });
   const style = indent === 0 ? '' : ` style="margin-left:${indent}em;"`;

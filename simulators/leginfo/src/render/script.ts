@@ -1,4 +1,4 @@
 /** Text as it stands between the quotation marks of a script. */
-export function quoted(text: string): string {
+export function quoteText(text: string): string {
   return text.replace(/['\\]/g, (mark) => `\\${mark}`);
 }

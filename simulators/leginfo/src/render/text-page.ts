@@ -1,10 +1,10 @@
-import { labelOf, type SimSection, type SimVersion } from '../sim-section.ts';
+import { writeLabel, type SimSection, type SimVersion } from '../sim-section.ts';
 import { renderFrame, UNBOUND_VIEW } from './frame.ts';
 import { hash } from './hash.ts';
 import { renderCodeName, renderHeadings } from './headings.ts';
-import { plain } from './markup.ts';
+import { escapeText } from './markup.ts';
 import { renderNote, renderParagraphs } from './paragraphs.ts';
-import { quoted } from './script.ts';
+import { quoteText } from './script.ts';
 
 /** How a text page is to be. */
 export interface TextPageOptions {
@@ -39,10 +39,10 @@ function renderLaw(
   { paragraphs, note, act }: SimVersion,
   treePath: string,
 ): string {
-  const label = labelOf(section);
+  const label = writeLabel(section);
   const id = `id_${hash(`${section.code}${label}${note}`).toString(16)}-291e-11d9`;
   const values = [label, treePath, act.statutes, act.chapter, act.section, id]
-    .map((value) => `'${quoted(value)}'`)
+    .map((value) => `'${quoteText(value)}'`)
     .join(',');
-  return `<div align="left"><p><h6 style="float:left;"><a href="${plain(`javascript:submitCodesValues(${values})`)}">${plain(label)}</a></h6>  ${renderParagraphs(paragraphs)}<p style="margin:0 0 2em 0;font-size:0.9em;"><i>${renderNote(note)}</i></p></p></div>`;
+  return `<div align="left"><p><h6 style="float:left;"><a href="${escapeText(`javascript:submitCodesValues(${values})`)}">${escapeText(label)}</a></h6>  ${renderParagraphs(paragraphs)}<p style="margin:0 0 2em 0;font-size:0.9em;"><i>${renderNote(note)}</i></p></p></div>`;
 }

@@ -1,10 +1,10 @@
-import { CODE_NAMES, printedCode } from '../codes.ts';
+import { CODE_NAMES, printCode } from '../codes.ts';
 import type { SimTocNode } from '../law/toc-tree.ts';
-import { headingText } from '../sim-section.ts';
-import { addressOf } from './address.ts';
+import { writeHeading } from '../sim-section.ts';
+import { writeAddress } from './address.ts';
 import { renderFrame, UNBOUND_VIEW } from './frame.ts';
 import { hash } from './hash.ts';
-import { dress, plain } from './markup.ts';
+import { addMarkup, escapeText } from './markup.ts';
 
 /** The tree of a code, or of a branch of it, on one page. */
 export function renderTocPage(
@@ -14,7 +14,7 @@ export function renderTocPage(
 ): string {
   return renderFrame({
     title: 'Codes Tree',
-    body: `<h1>${plain(printedCode(code))}</h1>
+    body: `<h1>${escapeText(printCode(code))}</h1>
 <div id="expandedbranchcodesid" class="displaycodeleftmargin">${renderNodes(code, nodes, 1)}</div>`,
     viewState,
   });
@@ -28,14 +28,14 @@ export function renderCodePage(
 ): string {
   const items = nodes.map(
     (node) =>
-      `<div class="codes_toc_list"><a href="${plain(hrefOf(code, node))}" class="portletNav"><span>${dress(headingText(node.heading, code))}</span> <span style="float:right">${rangeOf(code, node)}</span></a></div>`,
+      `<div class="codes_toc_list"><a href="${escapeText(renderHref(code, node))}" class="portletNav"><span>${addMarkup(writeHeading(node.heading, code))}</span> <span style="float:right">${renderRange(code, node)}</span></a></div>`,
   );
   return renderFrame({
     title: 'Codes: Code Table of Contents',
-    body: `<div id="codestocheader"><h1>${plain(printedCode(code))}</h1></div>
+    body: `<div id="codestocheader"><h1>${escapeText(printCode(code))}</h1></div>
 <form id="codestreeForm2" name="codestreeForm2" method="post" action="/faces/codesTOCSelected.xhtml" enctype="application/x-www-form-urlencoded">
 <input type="hidden" name="codestreeForm2" value="codestreeForm2" />
-<a href="/faces/codedisplayexpand.xhtml?tocCode=${plain(code)}">Expand all</a>
+<a href="/faces/codedisplayexpand.xhtml?tocCode=${escapeText(code)}">Expand all</a>
 ${items.join('\n')}
 </form>`,
     viewState,
@@ -45,11 +45,11 @@ ${items.join('\n')}
 /** The list of all codes, with the form of the search that needs a session. */
 export function renderCodesPage(viewState = UNBOUND_VIEW): string {
   const items = Object.keys(CODE_NAMES).map((code) => {
-    const href = addressOf('codesTOCSelected', {
+    const href = writeAddress('codesTOCSelected', {
       tocCode: code,
-      tocTitle: ` ${printedCode(code)}`,
+      tocTitle: ` ${printCode(code)}`,
     });
-    return `<div><a href="${plain(href)}" class="portletNav">${dress(printedCode(code))}</a></div>`;
+    return `<div><a href="${escapeText(href)}" class="portletNav">${addMarkup(printCode(code))}</a></div>`;
   });
   return renderFrame({
     title: 'California Law',
@@ -66,19 +66,19 @@ function renderNodes(code: string, nodes: readonly SimTocNode[], depth: number):
   return nodes
     .map(
       (node) =>
-        `<div style="clear:both"><a href="${plain(hrefOf(code, node))}"><div style="float:left;width:80%;margin-left:${depth * 10}px">${dress(headingText(node.heading, code))}</div><div style="float:right;width:15%;">${rangeOf(code, node)}</div></a></div>\n${renderNodes(code, node.children, depth + 1)}`,
+        `<div style="clear:both"><a href="${escapeText(renderHref(code, node))}"><div style="float:left;width:80%;margin-left:${depth * 10}px">${addMarkup(writeHeading(node.heading, code))}</div><div style="float:right;width:15%;">${renderRange(code, node)}</div></a></div>\n${renderNodes(code, node.children, depth + 1)}`,
     )
     .join('');
 }
 
-function rangeOf(code: string, { heading: { range = '' } }: SimTocNode): string {
+function renderRange(code: string, { heading: { range = '' } }: SimTocNode): string {
   if (range === '') return '';
-  return hash(code) % 2 === 0 ? dress(range) : dress(`[${range}]`);
+  return hash(code) % 2 === 0 ? addMarkup(range) : addMarkup(`[${range}]`);
 }
 
-function hrefOf(code: string, { place, sections, treePath }: SimTocNode): string {
+function renderHref(code: string, { place, sections, treePath }: SimTocNode): string {
   const query = { ...place, nodetreepath: treePath };
   return sections.length > 0
-    ? addressOf('codes_displayText', { lawCode: code, ...query })
-    : addressOf('codes_displayexpandedbranch', { tocCode: code, ...query });
+    ? writeAddress('codes_displayText', { lawCode: code, ...query })
+    : writeAddress('codes_displayexpandedbranch', { tocCode: code, ...query });
 }

@@ -28,7 +28,7 @@ export interface Answer {
 export const HTML = 'text/html;charset=UTF-8';
 
 /** An answer in JSON. */
-export function json(value: unknown, status = 200): Answer {
+export function answerJson(value: unknown, status = 200): Answer {
   return { status, type: 'application/json', body: JSON.stringify(value) };
 }
 

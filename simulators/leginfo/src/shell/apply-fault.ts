@@ -6,7 +6,7 @@ import {
   renameWrappers,
   showOtherSection,
 } from './drift.ts';
-import { challenge, maintenance, serverPage } from './error-pages.ts';
+import { makeChallenge, makeMaintenance, makeServerPage } from './error-pages.ts';
 import type { Fault, FaultKind } from './fault.ts';
 import type { Session } from './sessions.ts';
 
@@ -26,21 +26,21 @@ const FAILING: Readonly<Record<FaultKind, Failing>> = {
   'cookie-required': () => ({ body: '' }),
   'empty-body': ({ answer }) => ({ ...answer(), status: 200, body: '' }),
   '503': (_, fault) =>
-    withRetryAfter(serverPage(503, '503 Service Temporarily Unavailable'), fault),
-  '429': (_, fault) => withRetryAfter(serverPage(429, '429 Too Many Requests'), fault),
-  '500': () => serverPage(500, '500 Internal Server Error'),
-  challenge: () => challenge(),
-  maintenance: () => maintenance(),
-  'renamed-wrapper': ({ answer }) => changed(answer(), renameWrappers),
-  'heading-tags': ({ answer }) => changed(answer(), changeHeadingTags),
-  'number-moved': ({ answer }) => changed(answer(), moveNumber),
-  'note-moved': ({ answer }) => changed(answer(), moveNote),
-  'wrong-section': ({ answer }) => changed(answer(), showOtherSection),
+    addRetryAfter(makeServerPage(503, '503 Service Temporarily Unavailable'), fault),
+  '429': (_, fault) => addRetryAfter(makeServerPage(429, '429 Too Many Requests'), fault),
+  '500': () => makeServerPage(500, '500 Internal Server Error'),
+  challenge: () => makeChallenge(),
+  maintenance: () => makeMaintenance(),
+  'renamed-wrapper': ({ answer }) => applyChange(answer(), renameWrappers),
+  'heading-tags': ({ answer }) => applyChange(answer(), changeHeadingTags),
+  'number-moved': ({ answer }) => applyChange(answer(), moveNumber),
+  'note-moved': ({ answer }) => applyChange(answer(), moveNote),
+  'wrong-section': ({ answer }) => applyChange(answer(), showOtherSection),
   'cut-page': ({ answer }) =>
-    changed(answer(), (page) => page.slice(0, Math.floor(page.length * 0.6))),
+    applyChange(answer(), (page) => page.slice(0, Math.floor(page.length * 0.6))),
   slow: ({ answer }, { ms = SLOW_MS }) => ({ ...answer(), delivery: { delayMs: ms } }),
   'wrong-charset': ({ answer }) => ({ ...answer(), type: 'text/html;charset=ISO-8859-1' }),
-  latin1: ({ answer }) => inLatin1(answer()),
+  latin1: ({ answer }) => toLatin1(answer()),
   truncated: ({ answer }) => ({ ...answer(), delivery: { isCut: true } }),
   reset: () => ({ body: '', delivery: { isReset: true } }),
   hang: () => ({ body: '', delivery: { isStalled: true } }),
@@ -56,16 +56,16 @@ export function applyFault(fault: Fault, stricken: Stricken): Answer {
   return FAILING[fault.kind](stricken, fault);
 }
 
-function withRetryAfter(answer: Answer, { ms }: Fault): Answer {
+function addRetryAfter(answer: Answer, { ms }: Fault): Answer {
   if (ms === undefined) return answer;
   return { ...answer, headers: { 'retry-after': String(Math.ceil(ms / 1000)) } };
 }
 
-function changed(answer: Answer, change: (page: string) => string): Answer {
+function applyChange(answer: Answer, change: (page: string) => string): Answer {
   return typeof answer.body === 'string' ? { ...answer, body: change(answer.body) } : answer;
 }
 
-function inLatin1(answer: Answer): Answer {
+function toLatin1(answer: Answer): Answer {
   const page = String(answer.body)
     .replace('charset=UTF-8', 'charset=ISO-8859-1')
     // What Latin-1 has no byte for becomes a reference.

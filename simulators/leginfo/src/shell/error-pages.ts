@@ -1,7 +1,7 @@
 import { type Answer, HTML } from './answer.ts';
 
 /** A page such as a web server sends by itself. */
-export function serverPage(status: number, title: string): Answer {
+export function makeServerPage(status: number, title: string): Answer {
   return {
     status,
     type: HTML,
@@ -10,27 +10,27 @@ export function serverPage(status: number, title: string): Answer {
 }
 
 /** What is said to a path that there is not. */
-export function notFound(): Answer {
-  return serverPage(404, '404 Not Found');
+export function makeNotFound(): Answer {
+  return makeServerPage(404, '404 Not Found');
 }
 
 /** What JSF says to a form of a page that it no longer remembers. */
-export function expiredView(): Answer {
-  return serverPage(
+export function makeExpiredView(): Answer {
+  return makeServerPage(
     500,
     'javax.faces.application.ViewExpiredException: viewId:/selectFromMultiples.xhtml - View /selectFromMultiples.xhtml could not be restored.',
   );
 }
 
 /** A page that wants to know whether the visitor is a person. */
-export function challenge(): Answer {
+export function makeChallenge(): Answer {
   return {
     body: `<!DOCTYPE html>\n<html lang="en"><head><title>Just a moment...</title><meta http-equiv="refresh" content="390" /></head>\n<body><div class="main-wrapper" role="main"><h1>leginfo.legislature.ca.gov</h1>\n<h2>Checking if the site connection is secure</h2>\n<noscript><p>Enable JavaScript and cookies to continue</p></noscript>\n<form id="challenge-form" action="/faces/codes_displaySection.xhtml" method="POST"></form></div></body></html>\n`,
   };
 }
 
 /** A page that says, with status 200, that nothing works. */
-export function maintenance(): Answer {
+export function makeMaintenance(): Answer {
   return {
     body: '<html><head><title>System Maintenance</title></head><body><h1>The California Legislative Information website is temporarily unavailable.</h1><p>We are performing maintenance. Please try again later.</p></body></html>',
   };

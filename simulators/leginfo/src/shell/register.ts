@@ -51,7 +51,7 @@ export function createRegister(): Register {
       byPath: countBy(seen, ({ path }) => path),
       sections: countBy(
         seen.filter(({ path }) => path === 'codes_displaySection.xhtml'),
-        nameOf,
+        getName,
       ),
       mostAtOnce: concurrency.most(),
       leastGapMs,
@@ -66,7 +66,7 @@ export function createRegister(): Register {
   };
 }
 
-function nameOf({ parameters }: SeenRequest): string {
+function getName({ parameters }: SeenRequest): string {
   const { lawCode = '', article = '', sectionNum = '' } = parameters;
   const number = sectionNum.replace(/^(?:SECTION|SEC\.) /, '').replace(/\.$/, '');
   return [lawCode, article.replace(/\.$/, ''), number].filter((part) => part !== '').join(' ');

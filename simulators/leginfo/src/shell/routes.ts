@@ -1,14 +1,14 @@
 import { CODE_NAMES } from '../codes.ts';
 import { NO_PLACE, type SimPlace, type SimTocNode } from '../law/toc-tree.ts';
 import type { World } from '../law/world.ts';
-import { multiplesAddress } from '../render/address.ts';
+import { writeMultiplesAddress } from '../render/address.ts';
 import { renderMultiplesPage } from '../render/multiples-page.ts';
 import { renderAbsentPage, renderSectionPage } from '../render/section-page.ts';
 import { renderTextPage } from '../render/text-page.ts';
 import { renderCodePage, renderCodesPage, renderTocPage } from '../render/toc-page.ts';
-import { labelOf, type SimSection } from '../sim-section.ts';
+import { writeLabel, type SimSection } from '../sim-section.ts';
 import { type Answer, redirect, type SimRequest } from './answer.ts';
-import { expiredView, notFound } from './error-pages.ts';
+import { makeExpiredView, makeNotFound } from './error-pages.ts';
 import type { Session } from './sessions.ts';
 
 /** What a route answers from. */
@@ -29,18 +29,18 @@ const ROUTES: Readonly<Record<string, Route>> = {
     return { body: renderCodesPage(session.newView()) };
   },
   'codesTOC.xhtml': ({ session }) => ({ body: renderCodesPage(session.newView()) }),
-  'codesTOCSelected.xhtml': inCode('tocCode', ({ session, world }, code) => ({
+  'codesTOCSelected.xhtml': forCode('tocCode', ({ session, world }, code) => ({
     body: renderCodePage(code, world.toc(code), session.newView()),
   })),
-  'codedisplayexpand.xhtml': inCode('tocCode', ({ session, world }, code) => ({
+  'codedisplayexpand.xhtml': forCode('tocCode', ({ session, world }, code) => ({
     body: renderTocPage(code, world.toc(code), session.newView()),
   })),
-  'codes_displayexpandedbranch.xhtml': inCode('tocCode', (visit, code) => {
+  'codes_displayexpandedbranch.xhtml': forCode('tocCode', (visit, code) => {
     const node = findNode(visit, code);
     const nodes = node === undefined ? [] : [node];
     return { body: renderTocPage(code, nodes, visit.session.newView()) };
   }),
-  'codes_displayText.xhtml': inCode('lawCode', (visit, code) => {
+  'codes_displayText.xhtml': forCode('lawCode', (visit, code) => {
     const node = findNode(visit, code);
     return {
       body: renderTextPage(node?.sections ?? [], {
@@ -49,42 +49,43 @@ const ROUTES: Readonly<Record<string, Route>> = {
       }),
     };
   }),
-  'codes_displaySection.xhtml': inCode('lawCode', displaySection),
-  'selectFromMultiples.xhtml': inCode('lawCode', selectFromMultiples),
+  'codes_displaySection.xhtml': forCode('lawCode', answerSection),
+  'selectFromMultiples.xhtml': forCode('lawCode', selectFromMultiples),
 };
 
 /** Answers a request as the site does. */
 export function answerVisit(visit: Visit): Answer {
-  return (ROUTES[visit.request.path] ?? notFound)(visit);
+  return (ROUTES[visit.request.path] ?? makeNotFound)(visit);
 }
 
-function inCode(name: string, answer: (visit: Visit, code: string) => Answer): Route {
+function forCode(name: string, answer: (visit: Visit, code: string) => Answer): Route {
   return (visit) => {
     const code = visit.request.parameters.get(name) ?? '';
     return Object.hasOwn(CODE_NAMES, code) ? answer(visit, code) : redirect('/faces/codes.xhtml');
   };
 }
 
-function displaySection(visit: Visit, code: string): Answer {
+function answerSection(visit: Visit, code: string): Answer {
   const { session, world } = visit;
-  const section = askedSection(visit, code);
+  const section = findAskedSection(visit, code);
   if (section === undefined) return { body: renderAbsentPage(code, session.newView()) };
   if (section.versions.length === 1) {
     return { body: renderSectionPage(section, 0, session.newView()) };
   }
   // The site does both: it sends the visitor on, or it asks on the spot.
-  if (section.versions.length > 2) return multiples(visit, section, world.treePathOf(section));
+  if (section.versions.length > 2)
+    return answerMultiples(visit, section, world.treePathOf(section));
   const { article } = section;
-  return redirect(multiplesAddress({ code, label: labelOf(section), article }));
+  return redirect(writeMultiplesAddress({ code, label: writeLabel(section), article }));
 }
 
 function selectFromMultiples(visit: Visit, code: string): Answer {
   const { request, session, world } = visit;
-  const section = askedSection(visit, code);
+  const section = findAskedSection(visit, code);
   if (section === undefined) return { body: renderAbsentPage(code, session.newView()) };
-  if (request.method !== 'POST') return multiples(visit, section, world.treePathOf(section));
+  if (request.method !== 'POST') return answerMultiples(visit, section, world.treePathOf(section));
   const { parameters } = request;
-  if (!session.knowsView(parameters.get('javax.faces.ViewState') ?? '')) return expiredView();
+  if (!session.knowsView(parameters.get('javax.faces.ViewState') ?? '')) return makeExpiredView();
   const isPressed = [...parameters.keys()].some((key) =>
     /^selectFromMultiples:\w+:\d+:\w+$/.test(key),
   );
@@ -96,16 +97,16 @@ function selectFromMultiples(visit: Visit, code: string): Answer {
   );
   // A form without its button leads back to the form.
   if (!isPressed || !parameters.has('selectFromMultiples') || index === -1) {
-    return multiples(visit, section, world.treePathOf(section));
+    return answerMultiples(visit, section, world.treePathOf(section));
   }
   return { body: renderSectionPage(section, index, session.newView()) };
 }
 
-function multiples({ session }: Visit, section: SimSection, treePath: string): Answer {
+function answerMultiples({ session }: Visit, section: SimSection, treePath: string): Answer {
   return { body: renderMultiplesPage(section, { treePath, viewState: session.newView() }) };
 }
 
-function askedSection(
+function findAskedSection(
   { request: { parameters }, world }: Visit,
   code: string,
 ): SimSection | undefined {

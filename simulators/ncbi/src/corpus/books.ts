@@ -1,5 +1,5 @@
 import type { BookArticle } from './article.ts';
-import { people, plainAbstract } from './write-article.ts';
+import { listPeople, makePlainAbstract } from './write-article.ts';
 
 /** Chapters of the Bookshelf. */
 export const BOOKS: readonly BookArticle[] = [
@@ -14,8 +14,8 @@ export const BOOKS: readonly BookArticle[] = [
     started: 1993,
     isbn: '9780000000019',
     medium: 'Internet',
-    editors: people('Adams, Margaret P; Feld, Jon; Mirza, Ghazala M'),
-    authors: people(
+    editors: listPeople('Adams, Margaret P; Feld, Jon; Mirza, Ghazala M'),
+    authors: listPeople(
       'Petrosyan, Nune; Pal, Tuhin',
       'Department of Medicine, University of Port Ellery.',
     ),
@@ -25,10 +25,12 @@ export const BOOKS: readonly BookArticle[] = [
         text: 'A pathogenic variant of <i>BRCA1</i> raises the risk of cancer of the breast and of the ovary.',
       },
       { label: 'DIAGNOSIS/TESTING', text: 'The diagnosis is made by molecular testing.' },
-      ...plainAbstract('Care is by a team; relatives at risk are offered testing.').map((part) => ({
-        ...part,
-        label: 'MANAGEMENT',
-      })),
+      ...makePlainAbstract('Care is by a team; relatives at risk are offered testing.').map(
+        (part) => ({
+          ...part,
+          label: 'MANAGEMENT',
+        }),
+      ),
     ],
     sections: [
       { part: 'gene.Summary', title: 'Summary' },

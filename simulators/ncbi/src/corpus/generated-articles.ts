@@ -1,6 +1,6 @@
 import type { Article, Author } from './article.ts';
 import { JOURNALS } from './journals.ts';
-import { structuredAbstract } from './write-article.ts';
+import { makeStructuredAbstract } from './write-article.ts';
 
 const FIRST = 40_000_001;
 // How many generated articles can be fetched, whether a search covers them or not.
@@ -27,14 +27,14 @@ const HEADINGS: Readonly<Record<string, string>> = {
 };
 
 /** The PMIDs of the first so many generated articles. */
-export function generatedPmids(count: number): readonly string[] {
+export function listGeneratedPmids(count: number): readonly string[] {
   return Array.from({ length: Math.min(count, MOST_GENERATED) }, (_, index) =>
     String(FIRST + index),
   );
 }
 
 /** The generated article of a PMID; always the same, and undefined for any other PMID. */
-export function generatedArticle(pmid: string): Article | undefined {
+export function generateArticle(pmid: string): Article | undefined {
   const number = Number(pmid) - FIRST;
   if (!/^\d+$/.test(pmid) || number < 0 || number >= MOST_GENERATED) return undefined;
   const subject = pick(SUBJECTS, number);
@@ -50,8 +50,8 @@ export function generatedArticle(pmid: string): Article | undefined {
     issue: String(1 + (number % 12)),
     pages: `${100 + (number % 800)}-${110 + (number % 800)}`,
     published: day,
-    abstract: abstractOf({ subject, group, design, number }),
-    authors: Array.from({ length: 1 + (number % 6) }, (_, index) => author(number, index)),
+    abstract: writeAbstract({ subject, group, design, number }),
+    authors: Array.from({ length: 1 + (number % 6) }, (_, index) => makeAuthor(number, index)),
     languages: ['eng'],
     types: number % 10 === 0 ? ['Journal Article', 'Review'] : ['Journal Article'],
     mesh: ['Humans', ...(heading === undefined ? [] : [heading])].map((name, index) => ({
@@ -80,9 +80,9 @@ interface Plot {
   readonly number: number;
 }
 
-function abstractOf({ subject, group, design, number }: Plot): NonNullable<Article['abstract']> {
+function writeAbstract({ subject, group, design, number }: Plot): NonNullable<Article['abstract']> {
   const size = 20 + ((number * 37) % 4000);
-  return structuredAbstract(
+  return makeStructuredAbstract(
     `BACKGROUND: Little is known of ${subject} in ${group}. Earlier work was small, short, or done elsewhere, and its measures differ from ours in ways that make it hard to compare.`,
     `METHODS: In this synthetic ${design} we followed ${size} ${group} for ${1 + (number % 36)} months. We measured ${subject} at the start, each month, and at the end, with methods that were agreed on before, and looked for change with a mixed model.`,
     `RESULTS: Measures of ${subject} rose in ${number % 100}% and fell in ${(number * 7) % 100}% of ${group}. The difference was ${((number % 90) / 10).toFixed(1)} (<i>P</i> = 0.0${1 + (number % 9)}). No harm was seen that could be laid to the study.`,
@@ -90,7 +90,7 @@ function abstractOf({ subject, group, design, number }: Plot): NonNullable<Artic
   );
 }
 
-function author(number: number, index: number): Author {
+function makeAuthor(number: number, index: number): Author {
   const fore = pick(FORE, number * 3 + index * 5);
   return {
     last: pick(LAST, number + index * 3),

@@ -1,6 +1,11 @@
 import type { Article } from './article.ts';
 import { JOURNALS } from './journals.ts';
-import { people, plainAbstract, structuredAbstract, writeArticle } from './write-article.ts';
+import {
+  listPeople,
+  makePlainAbstract,
+  makeStructuredAbstract,
+  writeArticle,
+} from './write-article.ts';
 
 /** The articles that examples and tests rely on by number. */
 export const KNOWN_ARTICLES: readonly Article[] = [
@@ -14,7 +19,7 @@ export const KNOWN_ARTICLES: readonly Article[] = [
     pages: '611-24',
     published: { year: 2019, month: 8, day: 26 },
     online: { year: 2019, month: 7, day: 30 },
-    abstract: structuredAbstract(
+    abstract: makeStructuredAbstract(
       'BACKGROUND: Cells that live at 1% O<sub>2</sub> repair DNA slowly. Whether TGF-&#x3b2;1 takes part is not known.',
       'METHODS: We kept <i>BRCA1</i><sup>+/-</sup> cells at 1% or 21% O<sub>2</sub> for 72 h & counted &#x3b3;H2AX foci; Ca<sup>2+</sup> was held at 1.8 mM.',
       'RESULTS: Foci lasted 2.4 times longer at 1% O<sub>2</sub> (<i>P</i> < 0.001). Blocking TGF-&#x3b2;1 restored repair, but only where <b>TP53</b> was intact.',
@@ -23,15 +28,15 @@ export const KNOWN_ARTICLES: readonly Article[] = [
     copyright: '© 2019 The Authors. Annals of cell signalling and repair.',
     authors: [
       {
-        ...named('Okafor', 'Adaeze N', 'AN'),
+        ...makeName('Okafor', 'Adaeze N', 'AN'),
         orcid: '0000-0002-1825-0097',
         affiliation: 'Institute of Invented Biology, Lake City, United States.',
       },
       {
-        ...named('Lindqvist', 'Per', 'P'),
+        ...makeName('Lindqvist', 'Per', 'P'),
         affiliation: 'Department of Repair, University of Norrvik, Sweden.',
       },
-      { ...named('Müller', 'Jürgen', 'J'), suffix: 'Jr' },
+      { ...makeName('Müller', 'Jürgen', 'J'), suffix: 'Jr' },
     ],
     types: ['Journal Article', "Research Support, Non-U.S. Gov't"],
     mesh: [
@@ -82,11 +87,11 @@ export const KNOWN_ARTICLES: readonly Article[] = [
     issue: '19',
     pages: '1388-95',
     published: { year: 2001, month: 11, day: 8 },
-    abstract: plainAbstract(
+    abstract: makePlainAbstract(
       'We gave compound L-17 to 212 adults with influenza. All were well after one day. (The data behind this report were later found to be invented.)',
     ),
     authors: [
-      ...people('Crane, Victor T; Ibsen, Maren', 'Lakeside Hospital, Lake City.'),
+      ...listPeople('Crane, Victor T; Ibsen, Maren', 'Lakeside Hospital, Lake City.'),
       { last: '', fore: '', initials: '', collective: 'L-17 Influenza Study Group' },
     ],
     types: ['Journal Article', 'Retracted Publication'],
@@ -128,13 +133,13 @@ export const KNOWN_ARTICLES: readonly Article[] = [
     issue: '1',
     pages: '12-21',
     published: { year: 2022, month: 1, day: 6 },
-    abstract: structuredAbstract(
+    abstract: makeStructuredAbstract(
       "OBJECTIVE: To count naming errors in daily life with early Alzheimer's disease.",
       'METHODS: Forty couples kept a diary for 12 weeks. An error was any wrong name; the standard error of the mean is given.',
       'RESULTS: There were 3.1 errors a day (standard error 0.4). Sleep below 6 h doubled the error rate.',
       'CONCLUSIONS: A diary finds errors that the clinic does not see.',
     ),
-    authors: people(
+    authors: listPeople(
       "O'Neill, Siobhán; Tanaka, Kenji; de la Cruz, María José",
       'Memory Clinic, Port Ellery, Ireland.',
     ),
@@ -152,17 +157,17 @@ export const KNOWN_ARTICLES: readonly Article[] = [
     issue: '2',
     pages: 'e35',
     published: { year: 2022, month: 2 },
-    abstract: plainAbstract(
+    abstract: makePlainAbstract(
       'Of 4,112 employees who were offered an influenza vaccine at work, 61% came once and 38% came every year. Distance to the nurse mattered more than age.',
     ),
-    authors: people('Adeyemi, Tunde; Park, Soo-Jin', 'School of Work and Health, Lake City.'),
+    authors: listPeople('Adeyemi, Tunde; Park, Soo-Jin', 'School of Work and Health, Lake City.'),
     mesh: ['Humans', 'Influenza Vaccines*/administration & dosage', 'Vaccination*'],
     doi: '10.5555/jvp.2022.e35',
     pmc: 'PMC8700003',
   }),
 ];
 
-function named(
+function makeName(
   last: string,
   fore: string,
   initials: string,

@@ -1,6 +1,11 @@
 import type { Article } from './article.ts';
 import { JOURNALS } from './journals.ts';
-import { people, plainAbstract, structuredAbstract, writeArticle } from './write-article.ts';
+import {
+  listPeople,
+  makePlainAbstract,
+  makeStructuredAbstract,
+  writeArticle,
+} from './write-article.ts';
 
 /** Articles in which those who try a search find something. */
 export const MORE_ARTICLES: readonly Article[] = [
@@ -12,10 +17,10 @@ export const MORE_ARTICLES: readonly Article[] = [
     issue: '3',
     pages: '201-15',
     published: { year: 2022, month: 9, day: 14 },
-    abstract: plainAbstract(
+    abstract: makePlainAbstract(
       'Base editing with CRISPR corrected a common TP53 mutation in 62% of mouse organoids. Off-target edits were found at 3 of 41 sites. We describe the guide RNAs and give all protocols.',
     ),
-    authors: people(
+    authors: listPeople(
       'Nakamura, Emi; Osei, Kofi; Petrov, Dmitri A',
       'Centre for Genome Editing, Utrecht, Netherlands.',
     ),
@@ -48,7 +53,7 @@ export const MORE_ARTICLES: readonly Article[] = [
     issue: '1',
     pages: '1-19',
     published: { year: 2018, season: 'Spring' },
-    abstract: plainAbstract(
+    abstract: makePlainAbstract(
       'Newcomers to CRISPR repeat a small number of mistakes: guides near repeats, no control for toxicity, and too few clones. This review lists twelve of them and how to avoid each.',
     ),
     authors: 'Petrov, Dmitri A',
@@ -65,10 +70,10 @@ export const MORE_ARTICLES: readonly Article[] = [
     pages: '330-8',
     published: { year: 2023, month: 5 },
     online: { year: 2023, month: 4, day: 2 },
-    abstract: plainAbstract(
+    abstract: makePlainAbstract(
       'A spray carried CRISPR particles to 18% of lung cells in mice. No animal became ill within 90 days.',
     ),
-    authors: people('Ferreira, Ana L; Nakamura, Emi', 'Institute of Airways, Porto, Portugal.'),
+    authors: listPeople('Ferreira, Ana L; Nakamura, Emi', 'Institute of Airways, Porto, Portugal.'),
     mesh: ['Animals', 'CRISPR-Cas Systems/genetics', 'Gene Editing*/methods', 'Mice'],
     corrections: [
       { type: 'ErratumIn', source: 'Genome Ed Lett. 2023 Jul;6(7):512', pmid: '37330099' },
@@ -86,7 +91,7 @@ export const MORE_ARTICLES: readonly Article[] = [
     issue: '2',
     pages: '80-91',
     published: { year: 2009, month: 2 },
-    abstract: plainAbstract(
+    abstract: makePlainAbstract(
       'Cells mark breaks in DNA with small chemical flags. TP53 reads some of them. We show which.',
     ),
     authors: 'Baptiste, Renée; Lindqvist, Per',
@@ -101,14 +106,14 @@ export const MORE_ARTICLES: readonly Article[] = [
     issue: '7',
     pages: '640-52',
     published: { year: 2021, month: 2, day: 18 },
-    abstract: structuredAbstract(
+    abstract: makeStructuredAbstract(
       'BACKGROUND: How often TP53 variants cause breast cancer in families is not settled.',
       'METHODS: We read TP53, BRCA1 and BRCA2 in 2,000 families.',
       'RESULTS: Variants of TP53 that cause disease were found in 1.3% of families, those of BRCA1 in 9.8%.',
       'CONCLUSIONS: TP53 belongs on every panel for breast cancer.',
       'FUNDING: Lakeside Cancer Trust.',
     ),
-    authors: people(
+    authors: listPeople(
       'Goldberg, Miriam; Okafor, Adaeze N; Sánchez-Ruiz, Pilar',
       'Lakeside Cancer Centre, Lake City.',
     ),
@@ -143,7 +148,7 @@ export const MORE_ARTICLES: readonly Article[] = [
     issue: '12',
     pages: '900-4',
     published: { year: 1997, month: 12, medline: '1997 Dec-1998 Jan' },
-    abstract: plainAbstract('Of 48 ovarian tumours, 22 had lost p53.'),
+    abstract: makePlainAbstract('Of 48 ovarian tumours, 22 had lost p53.'),
     authors: 'Whitcombe, George; Baptiste, Renée',
     mesh: [
       'Female',
@@ -160,13 +165,13 @@ export const MORE_ARTICLES: readonly Article[] = [
     issue: '4',
     pages: '255-67',
     published: { year: 2021, month: 4, day: 12 },
-    abstract: structuredAbstract(
+    abstract: makeStructuredAbstract(
       'AIM: To learn whether high-dose influenza vaccines protect people in care homes better.',
       'METHODS: 96 homes were given the high or the usual dose by lot.',
       'RESULTS: Influenza was confirmed in 3.1% and 4.4% (ratio 0.70, 95% interval 0.55 to 0.90).',
       'CONCLUSIONS: The high dose protects better.',
     ),
-    authors: people(
+    authors: listPeople(
       'Park, Soo-Jin; Adeyemi, Tunde; Brandt, Lars',
       'School of Work and Health, Lake City.',
     ),
@@ -189,7 +194,7 @@ export const MORE_ARTICLES: readonly Article[] = [
     issue: '1',
     pages: '3-20',
     published: { year: 2019, month: 1 },
-    abstract: plainAbstract(
+    abstract: makePlainAbstract(
       'We found 31 trials. Letters raised vaccination by 6 points in 100, calls by 9. Both together were no better than calls.',
     ),
     authors: 'Brandt, Lars; Haraldsen, Ingrid',
@@ -209,14 +214,14 @@ export const MORE_ARTICLES: readonly Article[] = [
     issue: '6',
     pages: '440-6',
     published: { year: 2020, month: 6 },
-    abstract: plainAbstract(
+    abstract: makePlainAbstract(
       'Small firms seldom offer an influenza vaccine. We asked 210 of them why.',
     ),
     otherAbstract: {
       language: 'ger',
       text: 'Kleine Betriebe bieten selten eine Grippeimpfung an. Wir haben 210 von ihnen nach den Gründen gefragt.',
     },
-    authors: people('Brandt, Lars; Größer, Uta', 'Institut für Arbeit, Köln, Deutschland.'),
+    authors: listPeople('Brandt, Lars; Größer, Uta', 'Institut für Arbeit, Köln, Deutschland.'),
     languages: ['ger'],
     types: ['English Abstract', 'Journal Article'],
     mesh: ['Humans', 'Influenza Vaccines*', 'Vaccination*'],

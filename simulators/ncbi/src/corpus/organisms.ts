@@ -28,7 +28,7 @@ function rank(note: string): Rank {
   return { taxId, name, rank: level };
 }
 
-function taxon(own: Omit<Taxon, 'lineage' | 'parent' | 'rank'>): Taxon {
+function makeTaxon(own: Omit<Taxon, 'lineage' | 'parent' | 'rank'>): Taxon {
   return {
     ...own,
     rank: 'species',
@@ -38,7 +38,7 @@ function taxon(own: Omit<Taxon, 'lineage' | 'parent' | 'rank'>): Taxon {
 }
 
 /** People. */
-export const HUMAN: Taxon = taxon({
+export const HUMAN: Taxon = makeTaxon({
   taxId: '9606',
   name: 'Homo sapiens',
   commonName: 'human',
@@ -52,7 +52,7 @@ export const HUMAN: Taxon = taxon({
 });
 
 /** Mice. */
-const MOUSE: Taxon = taxon({
+const MOUSE: Taxon = makeTaxon({
   taxId: '10090',
   name: 'Mus musculus',
   commonName: 'house mouse',

@@ -1,6 +1,6 @@
 import type { Article, PubmedRecord } from './article.ts';
 import { BOOKS } from './books.ts';
-import { generatedArticle, generatedPmids } from './generated-articles.ts';
+import { generateArticle, listGeneratedPmids } from './generated-articles.ts';
 import { KNOWN_ARTICLES } from './known-articles.ts';
 import { MORE_ARTICLES } from './more-articles.ts';
 import { SLEEP_ARTICLES } from './sleep-articles.ts';
@@ -18,14 +18,14 @@ const RECORDS: ReadonlyMap<string, PubmedRecord> = new Map<string, PubmedRecord>
 ]);
 
 /** The record of a PMID, written out or generated. */
-export function pubmedRecord(pmid: string): PubmedRecord | undefined {
+export function findPubmedRecord(pmid: string): PubmedRecord | undefined {
   const known = RECORDS.get(pmid);
   if (known !== undefined) return known;
-  const article = generatedArticle(pmid);
+  const article = generateArticle(pmid);
   return article === undefined ? undefined : { kind: 'article', article };
 }
 
 /** The PMIDs that a search covers. */
-export function pubmedPmids(generated: number): readonly string[] {
-  return [...RECORDS.keys(), ...generatedPmids(generated)];
+export function listPubmedPmids(generated: number): readonly string[] {
+  return [...RECORDS.keys(), ...listGeneratedPmids(generated)];
 }

@@ -67,7 +67,7 @@ const PAIRS: readonly CodingPair[] = [
 
 /** All sequences, nucleotides and proteins. */
 export const SEQUENCES: readonly Sequence[] = [
-  ...PAIRS.flatMap((pair) => [messenger(pair), protein(pair)]),
+  ...PAIRS.flatMap((pair) => [makeMessenger(pair), makeProtein(pair)]),
   {
     uid: '99000001',
     kind: 'nucleotide',
@@ -97,7 +97,7 @@ export const SEQUENCES: readonly Sequence[] = [
   },
 ];
 
-function messenger(pair: CodingPair): Sequence {
+function makeMessenger(pair: CodingPair): Sequence {
   const { gene, geneId, name, nucleotide, before, after } = pair;
   const coding = pair.protein.residues.replace(/./g, (residue) => CODONS[residue] ?? 'nnn');
   const letters = `${before}${coding}taa${after}`;
@@ -108,14 +108,14 @@ function messenger(pair: CodingPair): Sequence {
     ['db_xref', `GeneID:${geneId}`],
   ] as const;
   return {
-    ...shared(pair),
+    ...listShared(pair),
     uid: nucleotide.uid,
     kind: 'nucleotide',
     accession: nucleotide.accession,
     definition: `Homo sapiens ${name} (${gene}), transcript variant 1, mRNA`,
     molecule: 'mRNA',
     features: [
-      sourceFeature(letters.length, [
+      makeSourceFeature(letters.length, [
         ['mol_type', 'mRNA'],
         ['chromosome', '17'],
       ]),
@@ -136,18 +136,18 @@ function messenger(pair: CodingPair): Sequence {
   };
 }
 
-function protein(pair: CodingPair): Sequence {
+function makeProtein(pair: CodingPair): Sequence {
   const { residues, uid, accession } = pair.protein;
   const end = pair.before.length + residues.length * 3 + 3;
   return {
-    ...shared(pair),
+    ...listShared(pair),
     uid,
     kind: 'protein',
     accession,
     definition: `${pair.name} isoform a [Homo sapiens]`,
     molecule: 'AA',
     features: [
-      sourceFeature(residues.length, [['chromosome', '17']]),
+      makeSourceFeature(residues.length, [['chromosome', '17']]),
       {
         key: 'Protein',
         place: { start: 1, end: residues.length },
@@ -167,7 +167,7 @@ function protein(pair: CodingPair): Sequence {
   };
 }
 
-function sourceFeature(length: number, more: Feature['qualifiers']): Feature {
+function makeSourceFeature(length: number, more: Feature['qualifiers']): Feature {
   return {
     key: 'source',
     place: { start: 1, end: length },
@@ -175,7 +175,7 @@ function sourceFeature(length: number, more: Feature['qualifiers']): Feature {
   };
 }
 
-function shared({
+function listShared({
   gene,
   name,
 }: CodingPair): Pick<

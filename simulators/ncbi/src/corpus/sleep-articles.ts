@@ -1,6 +1,11 @@
 import type { Article } from './article.ts';
 import { JOURNALS } from './journals.ts';
-import { people, plainAbstract, structuredAbstract, writeArticle } from './write-article.ts';
+import {
+  listPeople,
+  makePlainAbstract,
+  makeStructuredAbstract,
+  writeArticle,
+} from './write-article.ts';
 
 /** Articles about sleep, some of them not yet indexed. */
 export const SLEEP_ARTICLES: readonly Article[] = [
@@ -12,13 +17,13 @@ export const SLEEP_ARTICLES: readonly Article[] = [
     issue: '2',
     pages: '77-89',
     published: { year: 2023, month: 2 },
-    abstract: structuredAbstract(
+    abstract: makeStructuredAbstract(
       'BACKGROUND: Night shifts shorten sleep.',
       'METHODS: 812 nurses wore a watch for a year.',
       'RESULTS: After three nights in a row, sleep fell to 5.1 h (<mml:math xmlns:mml="http://www.w3.org/1998/Math/MathML"><mml:mi>r</mml:mi><mml:mo>=</mml:mo><mml:mn>0.4</mml:mn></mml:math>). It took <u>four</u> days to recover.',
       'CONCLUSIONS: Three nights in a row are too many.',
     ),
-    authors: people('Haraldsen, Ingrid; Tanaka, Kenji', 'Institute of Sleep, Bergen, Norway.'),
+    authors: listPeople('Haraldsen, Ingrid; Tanaka, Kenji', 'Institute of Sleep, Bergen, Norway.'),
     mesh: [
       'Circadian Rhythm*/physiology',
       'Female',
@@ -37,10 +42,10 @@ export const SLEEP_ARTICLES: readonly Article[] = [
     journal: JOURNALS.sleep,
     published: { year: 2024, month: 1, day: 5 },
     online: { year: 2024, month: 1, day: 5 },
-    abstract: plainAbstract(
+    abstract: makePlainAbstract(
       'Students who slept for 20 min recalled 14% more words. A sleep of 60 min added nothing.',
     ),
-    authors: people('Tanaka, Kenji; Silva, Beatriz', 'Faculty of Learning, Osaka, Japan.'),
+    authors: listPeople('Tanaka, Kenji; Silva, Beatriz', 'Faculty of Learning, Osaka, Japan.'),
     types: ['Journal Article'],
     keywords: ['memory', 'nap', 'sleep', 'students'],
     status: 'Publisher',
@@ -55,7 +60,7 @@ export const SLEEP_ARTICLES: readonly Article[] = [
     issue: '3',
     pages: '150-61',
     published: { year: 2017, month: 5, day: 15 },
-    abstract: plainAbstract(
+    abstract: makePlainAbstract(
       'People who slept less than six hours had influenza more often (odds ratio 1.6). Vaccination weakened the tie.',
     ),
     authors: 'Haraldsen, Ingrid; Park, Soo-Jin',

@@ -10,35 +10,35 @@ export interface MeshTerm {
 
 /** Headings that articles carry, each with the one above it. */
 export const MESH: readonly MeshTerm[] = [
-  term("D000544|Alzheimer Disease|Dementia|Alzheimer's Disease; Alzheimer Dementia"),
-  term('D003704|Dementia||Amentia'),
-  term('D000818|Animals||'),
-  term('D019441|Brain Diseases||'),
-  term('D001943|Breast Neoplasms|Neoplasms|Breast Cancer; Breast Tumors'),
-  term('D002940|Circadian Rhythm||Body Clock'),
-  term('D064113|CRISPR-Cas Systems|Gene Editing|CRISPR Cas Systems'),
-  term('D000072669|Gene Editing||Genome Editing; Base Editing'),
-  term('D005260|Female||'),
-  term('D006801|Humans||'),
-  term('D000860|Hypoxia||Oxygen Deficiency; Anoxia'),
-  term('D007252|Influenza Vaccines|Vaccines|Flu Vaccine; Vaccines, Influenza'),
-  term('D007251|Influenza, Human||Influenza; Grippe; Human Flu'),
-  term('D008297|Male||'),
-  term('D051379|Mice|Animals|Mus musculus'),
-  term('D008875|Middle Aged||'),
-  term('D009154|Mutation||Mutations'),
-  term('D009369|Neoplasms||Cancer; Tumors; Malignancy'),
-  term('D010051|Ovarian Neoplasms|Neoplasms|Ovarian Cancer'),
-  term('D012890|Sleep||Sleeping Habit'),
-  term('D012892|Sleep Deprivation|Sleep|Insufficient Sleep'),
-  term('D016159|Tumor Suppressor Protein p53||p53 Tumor Suppressor Protein'),
-  term('D053773|Transforming Growth Factor beta1||TGF-beta1'),
-  term('D014612|Vaccines||Vaccine'),
-  term('D014611|Vaccination||Active Immunization'),
+  makeTerm("D000544|Alzheimer Disease|Dementia|Alzheimer's Disease; Alzheimer Dementia"),
+  makeTerm('D003704|Dementia||Amentia'),
+  makeTerm('D000818|Animals||'),
+  makeTerm('D019441|Brain Diseases||'),
+  makeTerm('D001943|Breast Neoplasms|Neoplasms|Breast Cancer; Breast Tumors'),
+  makeTerm('D002940|Circadian Rhythm||Body Clock'),
+  makeTerm('D064113|CRISPR-Cas Systems|Gene Editing|CRISPR Cas Systems'),
+  makeTerm('D000072669|Gene Editing||Genome Editing; Base Editing'),
+  makeTerm('D005260|Female||'),
+  makeTerm('D006801|Humans||'),
+  makeTerm('D000860|Hypoxia||Oxygen Deficiency; Anoxia'),
+  makeTerm('D007252|Influenza Vaccines|Vaccines|Flu Vaccine; Vaccines, Influenza'),
+  makeTerm('D007251|Influenza, Human||Influenza; Grippe; Human Flu'),
+  makeTerm('D008297|Male||'),
+  makeTerm('D051379|Mice|Animals|Mus musculus'),
+  makeTerm('D008875|Middle Aged||'),
+  makeTerm('D009154|Mutation||Mutations'),
+  makeTerm('D009369|Neoplasms||Cancer; Tumors; Malignancy'),
+  makeTerm('D010051|Ovarian Neoplasms|Neoplasms|Ovarian Cancer'),
+  makeTerm('D012890|Sleep||Sleeping Habit'),
+  makeTerm('D012892|Sleep Deprivation|Sleep|Insufficient Sleep'),
+  makeTerm('D016159|Tumor Suppressor Protein p53||p53 Tumor Suppressor Protein'),
+  makeTerm('D053773|Transforming Growth Factor beta1||TGF-beta1'),
+  makeTerm('D014612|Vaccines||Vaccine'),
+  makeTerm('D014611|Vaccination||Active Immunization'),
 ];
 
 /** "id|name|heading above it|synonyms" */
-function term(note: string): MeshTerm {
+function makeTerm(note: string): MeshTerm {
   const [ui = '', name = '', broader = '', synonyms = ''] = note.split('|');
   return {
     ui,
@@ -52,14 +52,14 @@ function term(note: string): MeshTerm {
 const BY_NAME = new Map(MESH.map((one) => [one.name, one]));
 
 /** The id of a heading. */
-export function meshUi(name: string): string {
+export function findMeshUi(name: string): string {
   return BY_NAME.get(name)?.ui ?? 'D000000';
 }
 
 /** The heading and all above it. */
-export function withBroader(name: string): readonly string[] {
+export function addBroader(name: string): readonly string[] {
   const above = BY_NAME.get(name)?.broader;
-  return above === undefined ? [name] : [name, ...withBroader(above)];
+  return above === undefined ? [name] : [name, ...addBroader(above)];
 }
 
 const QUALIFIERS: Readonly<Record<string, string>> = {
@@ -77,7 +77,7 @@ const QUALIFIERS: Readonly<Record<string, string>> = {
 };
 
 /** The id of a qualifier. */
-export function qualifierUi(name: string): string {
+export function findQualifierUi(name: string): string {
   return QUALIFIERS[name] ?? 'Q000000';
 }
 
@@ -96,6 +96,6 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** The id of a publication type. */
-export function typeUi(name: string): string {
+export function findTypeUi(name: string): string {
   return TYPES[name] ?? 'D016428';
 }

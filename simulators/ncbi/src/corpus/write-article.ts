@@ -12,7 +12,7 @@ export type ArticleNote = Pick<Article, 'pmid' | 'title' | 'journal' | 'publishe
 /** An article from what is noted of it. */
 export function writeArticle(note: ArticleNote): Article {
   const { authors, mesh = [], ...rest } = note;
-  const entered = rest.entered ?? dayOf(note.published);
+  const entered = rest.entered ?? readDay(note.published);
   return {
     languages: ['eng'],
     types: ['Journal Article'],
@@ -27,17 +27,17 @@ export function writeArticle(note: ArticleNote): Article {
     revised: { year: entered.year + 1, month: entered.month, day: entered.day },
     ...rest,
     entered,
-    authors: typeof authors === 'string' ? people(authors) : authors,
-    mesh: mesh.map(heading),
+    authors: typeof authors === 'string' ? listPeople(authors) : authors,
+    mesh: mesh.map(makeHeading),
   };
 }
 
-function dayOf({ year, month = 1, day = 1 }: ArticleNote['published']): Day {
+function readDay({ year, month = 1, day = 1 }: ArticleNote['published']): Day {
   return { year, month, day };
 }
 
 /** People from "Last, Fore M; Last, Fore"; the affiliation is that of the first. */
-export function people(names: string, affiliation?: string): readonly Author[] {
+export function listPeople(names: string, affiliation?: string): readonly Author[] {
   return names.split('; ').map((name, index) => {
     const [last = '', fore = ''] = name.split(', ');
     const initials = [...fore.matchAll(/(?:^|[\s-])(\p{Lu})/gu)]
@@ -48,7 +48,7 @@ export function people(names: string, affiliation?: string): readonly Author[] {
   });
 }
 
-function heading(text: string): Heading {
+function makeHeading(text: string): Heading {
   const [name = '', ...qualifiers] = text.split('/').map((part) => ({
     name: part.replace(/\*$/, ''),
     isMajor: part.endsWith('*'),
@@ -57,7 +57,7 @@ function heading(text: string): Heading {
 }
 
 /** An abstract without headings. */
-export function plainAbstract(text: Markup): readonly AbstractPart[] {
+export function makePlainAbstract(text: Markup): readonly AbstractPart[] {
   return [{ text }];
 }
 
@@ -71,7 +71,7 @@ const CATEGORIES: Readonly<Record<string, string>> = {
 };
 
 /** An abstract with headings: "LABEL: text". */
-export function structuredAbstract(...parts: readonly Markup[]): readonly AbstractPart[] {
+export function makeStructuredAbstract(...parts: readonly Markup[]): readonly AbstractPart[] {
   return parts.map((part) => {
     const at = part.indexOf(': ');
     const label = part.slice(0, at);

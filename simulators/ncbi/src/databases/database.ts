@@ -35,14 +35,14 @@ export interface Field {
 }
 
 /** A field, written short: "NAME|Full name|tag,tag|What it holds". */
-export function field(note: string, kind: FieldKind = 'words'): Field {
+export function makeField(note: string, kind: FieldKind = 'words'): Field {
   const [name = '', fullName = '', tags = '', description = ''] = note.split('|');
   return { name, fullName, description, kind, tags: tags === '' ? [] : tags.split(',') };
 }
 
 /** The fields that every database has. */
 export const COMMON_FIELDS: readonly Field[] = [
-  field('ALL|All Fields|all,all fields|All terms from all searchable fields'),
-  field('UID|UID|uid|Unique number assigned to each record', 'whole'),
-  field('FILT|Filter|sb,filter,subset|Limits the records', 'whole'),
+  makeField('ALL|All Fields|all,all fields|All terms from all searchable fields'),
+  makeField('UID|UID|uid|Unique number assigned to each record', 'whole'),
+  makeField('FILT|Filter|sb,filter,subset|Limits the records', 'whole'),
 ];

@@ -1,4 +1,4 @@
-import { type Database, field } from './database.ts';
+import { type Database, makeField } from './database.ts';
 import { createPlainDatabase } from './plain-database.ts';
 
 /** "name|Menu|Description" of databases that are there, but hold nothing. */
@@ -37,8 +37,8 @@ const NOTES = [
 /** The databases that are there, but hold nothing. */
 export function createEmptyDatabases(): readonly Database[] {
   const fields = [
-    field('TITL|Title|ti,title|Words in title'),
-    field('WORD|Text Word|tw|Free text'),
+    makeField('TITL|Title|ti,title|Words in title'),
+    makeField('WORD|Text Word|tw|Free text'),
   ];
   return NOTES.map((note) => {
     const [name = '', menu = '', description = ''] = note.split('|');

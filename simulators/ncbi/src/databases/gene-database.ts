@@ -1,8 +1,8 @@
 import { type Gene, GENES } from '../corpus/genes.ts';
 import { HUMAN } from '../corpus/organisms.ts';
-import { type Database, field } from './database.ts';
+import { type Database, makeField } from './database.ts';
 import { createPlainDatabase } from './plain-database.ts';
-import { entries, items, type SummaryItem } from './summary.ts';
+import { makeEntries, makeItems, type SummaryItem } from './summary.ts';
 
 /** The database of genes. */
 export function createGene(): Database {
@@ -11,13 +11,13 @@ export function createGene(): Database {
     menu: 'Gene',
     description: 'Gene database',
     fields: [
-      field('TITL|Gene/Protein Name|title,gene/protein name|Name of gene or protein'),
-      field('GENE|Gene Name|gene,sym,gene name|Symbol or symbols of the gene', 'whole'),
-      field('PREF|Preferred Symbol|pref|The symbol that is preferred', 'whole'),
-      field('ORGN|Organism|organism,orgn|Scientific and common names of organism'),
-      field('CHR|Chromosome|chr,chromosome|Chromosome number or numbers', 'whole'),
-      field('MIM|MIM ID|mim|MIM number from OMIM', 'whole'),
-      field('TID|Taxonomy ID|tid|Taxonomy id', 'whole'),
+      makeField('TITL|Gene/Protein Name|title,gene/protein name|Name of gene or protein'),
+      makeField('GENE|Gene Name|gene,sym,gene name|Symbol or symbols of the gene', 'whole'),
+      makeField('PREF|Preferred Symbol|pref|The symbol that is preferred', 'whole'),
+      makeField('ORGN|Organism|organism,orgn|Scientific and common names of organism'),
+      makeField('CHR|Chromosome|chr,chromosome|Chromosome number or numbers', 'whole'),
+      makeField('MIM|MIM ID|mim|MIM number from OMIM', 'whole'),
+      makeField('TID|Taxonomy ID|tid|Taxonomy id', 'whole'),
     ],
     records: GENES.map((gene) => ({
       uid: gene.id,
@@ -30,14 +30,14 @@ export function createGene(): Database {
         MIM: [gene.mim],
         TID: [HUMAN.taxId],
       },
-      summary: summaryOf(gene),
+      summary: summarize(gene),
     })),
   });
 }
 
-function summaryOf(gene: Gene): readonly SummaryItem[] {
+function summarize(gene: Gene): readonly SummaryItem[] {
   const { location } = gene;
-  return items({
+  return makeItems({
     Name: gene.symbol,
     Description: gene.name,
     Status: '0',
@@ -50,9 +50,9 @@ function summaryOf(gene: Gene): readonly SummaryItem[] {
     NomenclatureSymbol: gene.symbol,
     NomenclatureName: gene.name,
     NomenclatureStatus: 'Official',
-    Mim: entries('int', [gene.mim]),
-    GenomicInfo: entries('GenomicInfoType', [
-      items({
+    Mim: makeEntries('int', [gene.mim]),
+    GenomicInfo: makeEntries('GenomicInfoType', [
+      makeItems({
         ChrLoc: gene.chromosome,
         ChrAccVer: location.accession,
         ChrStart: location.start,
@@ -64,7 +64,7 @@ function summaryOf(gene: Gene): readonly SummaryItem[] {
     Summary: gene.summary,
     ChrSort: gene.chromosome,
     ChrStart: Math.min(location.start, location.stop),
-    Organism: items({
+    Organism: makeItems({
       ScientificName: HUMAN.name,
       CommonName: HUMAN.commonName,
       TaxID: Number(HUMAN.taxId),

@@ -38,13 +38,13 @@ export function createPlainDatabase(note: PlainDatabaseNote): Database {
     fields: [...COMMON_FIELDS, ...note.fields],
     uids: [...byUid.keys()],
     find: (id) => (byUid.has(id) ? id : uidOf.get(id.toLowerCase())),
-    values: (uid, field) => valuesOf(byUid.get(uid), field),
+    values: (uid, field) => readValues(byUid.get(uid), field),
     summary: (uid) => byUid.get(uid)?.summary ?? [],
     ...(hasAccessions ? { accession: (uid) => byUid.get(uid)?.accession ?? uid } : {}),
   };
 }
 
-function valuesOf(record: PlainRecord | undefined, field: string): readonly string[] {
+function readValues(record: PlainRecord | undefined, field: string): readonly string[] {
   if (record === undefined) return [];
   const { uid, accession, fields } = record;
   if (field === 'UID') return [uid];

@@ -1,9 +1,9 @@
 import { FULL_TEXTS } from '../corpus/full-texts.ts';
-import { type Database, field } from './database.ts';
+import { type Database, makeField } from './database.ts';
 import { createPlainDatabase } from './plain-database.ts';
-import { PUBMED_FIELDS, pubmedValues } from './pubmed-fields.ts';
-import { pubmedSummary } from './pubmed-summary.ts';
-import { entries, items, type SummaryItem, type SummaryValue } from './summary.ts';
+import { PUBMED_FIELDS, listPubmedValues } from './pubmed-fields.ts';
+import { summarizePubmed } from './pubmed-summary.ts';
+import { makeEntries, makeItems, type SummaryItem, type SummaryValue } from './summary.ts';
 
 const SHARED = ['TITL', 'TIAB', 'AUTH', 'JOUR', 'PDAT', 'MESH', 'AID', 'VOL', 'ISS', 'PAGE'];
 
@@ -15,24 +15,24 @@ export function createPmc(): Database {
     description: 'PubMed Central',
     fields: [
       ...PUBMED_FIELDS.filter(({ name }) => SHARED.includes(name)),
-      field('BODY|Body - All Words|body,text|All words of the body'),
+      makeField('BODY|Body - All Words|body,text|All words of the body'),
     ],
     records: FULL_TEXTS.map(({ id, pmid, text }) => ({
       uid: id,
       accession: `PMC${id}`,
       fields: {
-        ...Object.fromEntries(SHARED.map((name) => [name, pubmedValues(pmid, name)])),
+        ...Object.fromEntries(SHARED.map((name) => [name, listPubmedValues(pmid, name)])),
         BODY: text === undefined ? [] : [text.replace(/<[^>]*>/g, ' ')],
       },
-      summary: summaryOf(id, pmid),
+      summary: summarize(id, pmid),
     })),
   });
 }
 
-function summaryOf(id: string, pmid: string): readonly SummaryItem[] {
-  const facts = new Map(pubmedSummary(pmid).map(({ name, value }) => [name, value]));
+function summarize(id: string, pmid: string): readonly SummaryItem[] {
+  const facts = new Map(summarizePubmed(pmid).map(({ name, value }) => [name, value]));
   const of = (name: string): SummaryValue => facts.get(name) ?? '';
-  return items({
+  return makeItems({
     PubDate: of('PubDate'),
     EPubDate: of('EPubDate'),
     PrintPubDate: of('PubDate'),
@@ -42,9 +42,9 @@ function summaryOf(id: string, pmid: string): readonly SummaryItem[] {
     Volume: of('Volume'),
     Issue: of('Issue'),
     Pages: of('Pages'),
-    ArticleIds: entries('ArticleId', [
-      items({ IdType: 'pmid', Value: pmid }),
-      items({ IdType: 'pmcid', Value: `PMC${id}` }),
+    ArticleIds: makeEntries('ArticleId', [
+      makeItems({ IdType: 'pmid', Value: pmid }),
+      makeItems({ IdType: 'pmcid', Value: `PMC${id}` }),
     ]),
     FullJournalName: of('FullJournalName'),
     SortDate: of('SortPubDate'),

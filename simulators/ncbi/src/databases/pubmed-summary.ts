@@ -1,16 +1,17 @@
 import type { Article, BookArticle } from '../corpus/article.ts';
-import { pubmedRecord } from '../corpus/pubmed.ts';
-import { firstDay, printed, slashed } from '../render/dates.ts';
-import { plain } from '../render/xml.ts';
-import { shortName } from './pubmed-fields.ts';
-import { entries, items, type SummaryItem, type SummaryValue } from './summary.ts';
+import { findPubmedRecord } from '../corpus/pubmed.ts';
+import { findFirstDay, writePrinted, writeSlashed } from '../render/dates.ts';
+import { escapeText } from '../render/xml.ts';
+import { writeShortName } from './pubmed-fields.ts';
+import { makeEntries, makeItems, type SummaryItem, type SummaryValue } from './summary.ts';
 
 /** The summary of a record of PubMed. */
-export function pubmedSummary(pmid: string): readonly SummaryItem[] {
-  const record = pubmedRecord(pmid);
+export function summarizePubmed(pmid: string): readonly SummaryItem[] {
+  const record = findPubmedRecord(pmid);
   if (record === undefined) return [];
-  const facts = record.kind === 'book' ? bookFacts(record.book) : articleFacts(record.article);
-  return items({ ...BLANK, ...facts });
+  const facts =
+    record.kind === 'book' ? listBookFacts(record.book) : listArticleFacts(record.article);
+  return makeItems({ ...BLANK, ...facts });
 }
 
 type Facts = Readonly<Record<string, SummaryValue>>;
@@ -20,29 +21,29 @@ const BLANK: Facts = {
   PubDate: '',
   EPubDate: '',
   Source: '',
-  Authors: entries('Author', []),
+  Authors: makeEntries('Author', []),
   LastAuthor: '',
   Title: '',
   SortTitle: '',
   Volume: '',
   Issue: '',
   Pages: '',
-  Lang: entries('string', []),
+  Lang: makeEntries('string', []),
   NlmUniqueID: '',
   ISSN: '',
   ESSN: '',
-  PubType: entries('flag', []),
+  PubType: makeEntries('flag', []),
   RecordStatus: '',
   PubStatus: '',
-  ArticleIds: entries('ArticleId', []),
-  History: entries('PubMedPubDate', []),
-  References: entries('Reference', []),
-  Attributes: entries('flag', []),
+  ArticleIds: makeEntries('ArticleId', []),
+  History: makeEntries('PubMedPubDate', []),
+  References: makeEntries('Reference', []),
+  Attributes: makeEntries('flag', []),
   PmcRefCount: '',
   FullJournalName: '',
   ELocationID: '',
   DocType: 'citation',
-  SrcContribList: entries('SrcContrib', []),
+  SrcContribList: makeEntries('SrcContrib', []),
   BookTitle: '',
   Medium: '',
   Edition: '',
@@ -52,7 +53,7 @@ const BLANK: Facts = {
   ReportNumber: '',
   AvailableFromURL: '',
   LocationLabel: '',
-  DocContribList: entries('DocContrib', []),
+  DocContribList: makeEntries('DocContrib', []),
   DocDate: '',
   BookName: '',
   Chapter: '',
@@ -67,42 +68,46 @@ const STATUSES: Readonly<Record<string, string>> = {
 };
 const PUB_STATUSES: Readonly<Record<string, string>> = { ppublish: '4', aheadofprint: '10' };
 
-function articleFacts(article: Article): Facts {
+function listArticleFacts(article: Article): Facts {
   const { journal, published, online, authors } = article;
   return {
-    PubDate: printed(published),
-    EPubDate: online === undefined ? '' : printed(online),
+    PubDate: writePrinted(published),
+    EPubDate: online === undefined ? '' : writePrinted(online),
     Source: journal.medline,
-    Authors: people(article.authors),
-    LastAuthor: authors.slice(-1).map(shortName).join(''),
-    Title: plain(article.title),
-    SortTitle: plain(article.title).toLowerCase(),
-    ...issueFacts(article),
-    Lang: entries('string', article.languages),
-    PubType: entries('flag', article.types),
+    Authors: makePeople(article.authors),
+    LastAuthor: authors.slice(-1).map(writeShortName).join(''),
+    Title: escapeText(article.title),
+    SortTitle: escapeText(article.title).toLowerCase(),
+    ...listIssueFacts(article),
+    Lang: makeEntries('string', article.languages),
+    PubType: makeEntries('flag', article.types),
     RecordStatus: STATUSES[article.status] ?? 'PubMed',
     PubStatus: PUB_STATUSES[article.publicationStatus] ?? '4',
-    ArticleIds: entries('ArticleId', articleIds(article)),
-    History: entries('PubMedPubDate', [
-      items({ PubStatus: 'pubmed', Date: `${slashed(article.entered)} 06:00` }),
-      items({ PubStatus: 'entrez', Date: `${slashed(article.entered)} 06:00` }),
+    ArticleIds: makeEntries('ArticleId', listArticleIds(article)),
+    History: makeEntries('PubMedPubDate', [
+      makeItems({ PubStatus: 'pubmed', Date: `${writeSlashed(article.entered)} 06:00` }),
+      makeItems({ PubStatus: 'entrez', Date: `${writeSlashed(article.entered)} 06:00` }),
     ]),
-    References: entries(
+    References: makeEntries(
       'Reference',
       article.corrections.map(({ type, source, pmid }) =>
-        items({ RefSource: source, RefType: type, PMID: pmid === undefined ? '' : Number(pmid) }),
+        makeItems({
+          RefSource: source,
+          RefType: type,
+          PMID: pmid === undefined ? '' : Number(pmid),
+        }),
       ),
     ),
-    Attributes: entries('flag', article.abstract === undefined ? [] : ['Has Abstract']),
+    Attributes: makeEntries('flag', article.abstract === undefined ? [] : ['Has Abstract']),
     PmcRefCount: article.pmc === undefined ? '' : article.references.length,
     ELocationID: article.doi === undefined ? '' : `doi: ${article.doi}`,
-    SortPubDate: `${slashed(firstDay(published))} 00:00`,
-    SortFirstAuthor: authors.slice(0, 1).map(shortName).join(''),
+    SortPubDate: `${writeSlashed(findFirstDay(published))} 00:00`,
+    SortFirstAuthor: authors.slice(0, 1).map(writeShortName).join(''),
     VernacularTitle: article.vernacularTitle ?? '',
   };
 }
 
-function issueFacts({ journal, volume = '', issue = '', pages = '' }: Article): Facts {
+function listIssueFacts({ journal, volume = '', issue = '', pages = '' }: Article): Facts {
   return {
     Volume: volume,
     Issue: issue,
@@ -114,12 +119,12 @@ function issueFacts({ journal, volume = '', issue = '', pages = '' }: Article): 
   };
 }
 
-function people(authors: Article['authors']): SummaryValue {
-  return entries(
+function makePeople(authors: Article['authors']): SummaryValue {
+  return makeEntries(
     'Author',
     authors.map((author) =>
-      items({
-        Name: shortName(author),
+      makeItems({
+        Name: writeShortName(author),
         AuthType: author.collective === undefined ? 'Author' : 'CollectiveName',
         ClusterID: '',
       }),
@@ -127,9 +132,9 @@ function people(authors: Article['authors']): SummaryValue {
   );
 }
 
-function articleIds({ pmid, doi, pmc }: Article): readonly SummaryValue[] {
+function listArticleIds({ pmid, doi, pmc }: Article): readonly SummaryValue[] {
   const id = (type: string, number: number, value: string): SummaryValue =>
-    items({ IdType: type, IdTypeN: number, Value: value });
+    makeItems({ IdType: type, IdTypeN: number, Value: value });
   return [
     id('pubmed', 1, pmid),
     ...(pmc === undefined ? [] : [id('pmc', 8, pmc)]),
@@ -137,31 +142,31 @@ function articleIds({ pmid, doi, pmc }: Article): readonly SummaryValue[] {
   ];
 }
 
-function bookFacts(book: BookArticle): Facts {
+function listBookFacts(book: BookArticle): Facts {
   return {
     PubDate: String(book.started),
-    Authors: people(book.authors),
-    LastAuthor: book.authors.slice(-1).map(shortName).join(''),
-    Title: plain(book.title),
-    SortTitle: plain(book.title).toLowerCase(),
-    Lang: entries('string', ['eng']),
-    PubType: entries('flag', book.types),
+    Authors: makePeople(book.authors),
+    LastAuthor: book.authors.slice(-1).map(writeShortName).join(''),
+    Title: escapeText(book.title),
+    SortTitle: escapeText(book.title).toLowerCase(),
+    Lang: makeEntries('string', ['eng']),
+    PubType: makeEntries('flag', book.types),
     RecordStatus: 'PubMed',
     PubStatus: '4',
-    ArticleIds: entries('ArticleId', [
-      items({ IdType: 'pubmed', IdTypeN: 1, Value: book.pmid }),
-      items({ IdType: 'bookaccession', IdTypeN: 10, Value: book.accession }),
+    ArticleIds: makeEntries('ArticleId', [
+      makeItems({ IdType: 'pubmed', IdTypeN: 1, Value: book.pmid }),
+      makeItems({ IdType: 'bookaccession', IdTypeN: 10, Value: book.accession }),
     ]),
-    Attributes: entries('flag', ['Has Abstract']),
+    Attributes: makeEntries('flag', ['Has Abstract']),
     DocType: 'chapter',
-    BookTitle: plain(book.bookTitle),
+    BookTitle: escapeText(book.bookTitle),
     Medium: book.medium,
     PublisherLocation: book.place,
     PublisherName: book.publisher,
     SrcDate: String(book.started),
-    DocDate: slashed(book.revised),
+    DocDate: writeSlashed(book.revised),
     BookName: book.bookId,
     SortPubDate: `${book.started}/01/01 00:00`,
-    SortFirstAuthor: book.authors.slice(0, 1).map(shortName).join(''),
+    SortFirstAuthor: book.authors.slice(0, 1).map(writeShortName).join(''),
   };
 }

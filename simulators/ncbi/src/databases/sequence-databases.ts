@@ -1,25 +1,25 @@
 import type { Sequence } from '../corpus/sequence.ts';
 import { SEQUENCES } from '../corpus/sequences.ts';
-import { type Database, field } from './database.ts';
+import { type Database, makeField } from './database.ts';
 import { createPlainDatabase, type PlainRecord } from './plain-database.ts';
-import { entries, items, type SummaryItem } from './summary.ts';
+import { makeEntries, makeItems, type SummaryItem } from './summary.ts';
 
 const FIELDS = [
-  field('TITL|Title|ti,title,titl|Words in definition line'),
-  field('WORD|Text Word|tw|Free text associated with record'),
-  field('ORGN|Organism|organism,orgn|Scientific and common names of organism'),
-  field('ACCN|Accession|accession,accn,pacc|Accession number of sequence', 'whole'),
-  field('GENE|Gene Name|gene,gene name|Name of gene associated with sequence', 'whole'),
-  field('PROP|Properties|properties,prop|Properties of sequence', 'whole'),
-  field('SLEN|Sequence Length|slen,sequence length|Length of sequence', 'number'),
-  field('PDAT|Publication Date|pdat,dp|Date sequence added', 'date'),
-  field('MDAT|Modification Date|mdat|Date of last update', 'date'),
+  makeField('TITL|Title|ti,title,titl|Words in definition line'),
+  makeField('WORD|Text Word|tw|Free text associated with record'),
+  makeField('ORGN|Organism|organism,orgn|Scientific and common names of organism'),
+  makeField('ACCN|Accession|accession,accn,pacc|Accession number of sequence', 'whole'),
+  makeField('GENE|Gene Name|gene,gene name|Name of gene associated with sequence', 'whole'),
+  makeField('PROP|Properties|properties,prop|Properties of sequence', 'whole'),
+  makeField('SLEN|Sequence Length|slen,sequence length|Length of sequence', 'number'),
+  makeField('PDAT|Publication Date|pdat,dp|Date sequence added', 'date'),
+  makeField('MDAT|Modification Date|mdat|Date of last update', 'date'),
 ];
 
 /** The databases of nucleotides and of proteins. */
 export function createSequenceDatabases(): readonly Database[] {
   const of = (kind: Sequence['kind']): readonly PlainRecord[] =>
-    SEQUENCES.filter((sequence) => sequence.kind === kind).map(recordOf);
+    SEQUENCES.filter((sequence) => sequence.kind === kind).map(toRecord);
   return [
     createPlainDatabase({
       name: 'protein',
@@ -38,7 +38,7 @@ export function createSequenceDatabases(): readonly Database[] {
   ];
 }
 
-function recordOf(sequence: Sequence): PlainRecord {
+function toRecord(sequence: Sequence): PlainRecord {
   const { uid, accession, organism, gene, letters, keywords, definition } = sequence;
   return {
     uid,
@@ -54,32 +54,32 @@ function recordOf(sequence: Sequence): PlainRecord {
         ...(keywords.includes('RefSeq') ? ['srcdb refseq'] : []),
       ],
       SLEN: [String(letters.length)],
-      PDAT: [slashedDay(sequence.created)],
-      MDAT: [slashedDay(sequence.updated)],
+      PDAT: [writeSlashedDay(sequence.created)],
+      MDAT: [writeSlashedDay(sequence.updated)],
     },
-    summary: summaryOf(sequence),
+    summary: summarize(sequence),
   };
 }
 
 const MONTHS = 'JANFEBMARAPRMAYJUNJULAUGSEPOCTNOVDEC';
 
 /** 24-MAR-1999 as 1999/03/24. */
-function slashedDay(day: string): string {
+function writeSlashedDay(day: string): string {
   const [date = '', month = '', year = ''] = day.split('-');
   return `${year}/${String(MONTHS.indexOf(month) / 3 + 1).padStart(2, '0')}/${date}`;
 }
 
-function summaryOf(sequence: Sequence): readonly SummaryItem[] {
+function summarize(sequence: Sequence): readonly SummaryItem[] {
   const { uid, accession, organism } = sequence;
   const isProtein = sequence.kind === 'protein';
   const isReference = sequence.keywords.includes('RefSeq');
-  return items({
+  return makeItems({
     Caption: accession.replace(/\..*/, ''),
     Title: sequence.definition,
     Extra: `gi|${uid}|${isReference ? 'ref' : 'gb'}|${accession}|`,
     Gi: Number(uid),
-    CreateDate: slashedDay(sequence.created),
-    UpdateDate: slashedDay(sequence.updated),
+    CreateDate: writeSlashedDay(sequence.created),
+    UpdateDate: writeSlashedDay(sequence.updated),
     Flags: isReference ? 512 : 0,
     TaxId: Number(organism.taxId),
     Slen: sequence.letters.length,
@@ -101,9 +101,11 @@ function summaryOf(sequence: Sequence): readonly SummaryItem[] {
     Organism: organism.name,
     Strain: '',
     BioSample: '',
-    Statistics: entries('Stat', [items({ Type: 'Length', Count: sequence.letters.length })]),
-    Properties: items({ NA: isProtein ? '' : '1', Value: isProtein ? '2' : '1' }),
-    OSLT: items({ Indexed: 'yes', Value: accession }),
+    Statistics: makeEntries('Stat', [
+      makeItems({ Type: 'Length', Count: sequence.letters.length }),
+    ]),
+    Properties: makeItems({ NA: isProtein ? '' : '1', Value: isProtein ? '2' : '1' }),
+    OSLT: makeItems({ Indexed: 'yes', Value: accession }),
     AccessionVersion: accession,
   });
 }

@@ -1,25 +1,25 @@
 import { TAXA } from '../corpus/organisms.ts';
 import { CLINVAR, SNPS, type Variant } from '../corpus/variants.ts';
 import { MESH } from '../corpus/vocabulary.ts';
-import { type Database, field } from './database.ts';
+import { type Database, makeField } from './database.ts';
 import { createPlainDatabase } from './plain-database.ts';
-import { entries, items } from './summary.ts';
+import { makeEntries, makeItems } from './summary.ts';
 
 /** Taxonomy, MeSH, SNP and ClinVar, of which there is only a little. */
 export function createSmallDatabases(): readonly Database[] {
-  return [taxonomy(), mesh(), snp(), clinvar()];
+  return [createTaxonomy(), createMesh(), createSnp(), createClinvar()];
 }
 
-function taxonomy(): Database {
+function createTaxonomy(): Database {
   return createPlainDatabase({
     name: 'taxonomy',
     menu: 'Taxonomy',
     description: 'Taxonomy database',
     fields: [
-      field('SCIN|Scientific Name|scin,scientific name|Scientific name of organism', 'whole'),
-      field('COMN|Common Name|comn,common name|Common name of organism', 'whole'),
-      field('LNGE|Lineage|lnge,lineage|Lineage in taxonomic hierarchy'),
-      field('RANK|Rank|rank|Hierarchical position', 'whole'),
+      makeField('SCIN|Scientific Name|scin,scientific name|Scientific name of organism', 'whole'),
+      makeField('COMN|Common Name|comn,common name|Common name of organism', 'whole'),
+      makeField('LNGE|Lineage|lnge,lineage|Lineage in taxonomic hierarchy'),
+      makeField('RANK|Rank|rank|Hierarchical position', 'whole'),
     ],
     records: TAXA.map((taxon) => ({
       uid: taxon.taxId,
@@ -29,7 +29,7 @@ function taxonomy(): Database {
         LNGE: [...taxon.lineage],
         RANK: [taxon.rank],
       },
-      summary: items({
+      summary: makeItems({
         Status: 'active',
         Rank: taxon.rank,
         Division: taxon.division.toLowerCase(),
@@ -46,38 +46,41 @@ function taxonomy(): Database {
   });
 }
 
-function mesh(): Database {
+function createMesh(): Database {
   return createPlainDatabase({
     name: 'mesh',
     menu: 'MeSH',
     description: 'MeSH Database',
     fields: [
-      field('MESH|MeSH Terms|mh,mesh|Medical Subject Headings', 'whole'),
-      field('NOTE|Scope Note|note|Scope note of heading'),
-      field('MHUI|MeSH Unique ID|mhui|Unique id of heading', 'whole'),
+      makeField('MESH|MeSH Terms|mh,mesh|Medical Subject Headings', 'whole'),
+      makeField('NOTE|Scope Note|note|Scope note of heading'),
+      makeField('MHUI|MeSH Unique ID|mhui|Unique id of heading', 'whole'),
     ],
     records: MESH.map(({ ui, name, scope, synonyms, broader }) => ({
       uid: ui.replace('D', '68'),
       fields: { MESH: [name, ...synonyms], NOTE: [scope], MHUI: [ui] },
-      summary: items({
+      summary: makeItems({
         DS_RecordType: 'descriptor',
         DS_ScopeNote: scope,
         DS_MeSHUI: ui,
-        DS_MeSHTerms: entries('string', [name, ...synonyms]),
-        DS_IdxLinks: entries('IdxLink', broader === undefined ? [] : [items({ Parent: broader })]),
+        DS_MeSHTerms: makeEntries('string', [name, ...synonyms]),
+        DS_IdxLinks: makeEntries(
+          'IdxLink',
+          broader === undefined ? [] : [makeItems({ Parent: broader })],
+        ),
       }),
     })),
   });
 }
 
 const VARIANT_FIELDS = [
-  field('GENE|Gene Name|gene,gene name|Gene of the variant', 'whole'),
-  field('CLIN|Clinical significance|clin,clinsig,clinical significance|What it means'),
-  field('CHR|Chromosome|chr|Chromosome number', 'whole'),
-  field('CPOS|Base Position|cpos|Position on the chromosome', 'number'),
+  makeField('GENE|Gene Name|gene,gene name|Gene of the variant', 'whole'),
+  makeField('CLIN|Clinical significance|clin,clinsig,clinical significance|What it means'),
+  makeField('CHR|Chromosome|chr|Chromosome number', 'whole'),
+  makeField('CPOS|Base Position|cpos|Position on the chromosome', 'number'),
 ];
 
-function variantFields(variant: Variant): Readonly<Record<string, readonly string[]>> {
+function listVariantFields(variant: Variant): Readonly<Record<string, readonly string[]>> {
   return {
     GENE: [variant.gene],
     CLIN: [variant.significance],
@@ -87,7 +90,7 @@ function variantFields(variant: Variant): Readonly<Record<string, readonly strin
   };
 }
 
-function snp(): Database {
+function createSnp(): Database {
   return createPlainDatabase({
     name: 'snp',
     menu: 'SNP',
@@ -96,12 +99,12 @@ function snp(): Database {
     records: SNPS.map((variant) => ({
       uid: variant.uid,
       accession: variant.accession,
-      fields: variantFields(variant),
-      summary: items({
+      fields: listVariantFields(variant),
+      summary: makeItems({
         SNP_ID: Number(variant.uid),
         Allele_Origin: '',
         Clinical_Significance: variant.significance,
-        Genes: entries('Gene_E', [items({ Name: variant.gene, Gene_ID: variant.geneId })]),
+        Genes: makeEntries('Gene_E', [makeItems({ Name: variant.gene, Gene_ID: variant.geneId })]),
         Acc: 'NC_000017.11',
         Chr: '17',
         SpDI: `NC_000017.11:${variant.position}:${variant.alleles.replace('/', ':')}`,
@@ -112,7 +115,7 @@ function snp(): Database {
   });
 }
 
-function clinvar(): Database {
+function createClinvar(): Database {
   return createPlainDatabase({
     name: 'clinvar',
     menu: 'ClinVar',
@@ -121,21 +124,21 @@ function clinvar(): Database {
     records: CLINVAR.map((variant) => ({
       uid: variant.uid,
       accession: variant.accession,
-      fields: variantFields(variant),
-      summary: items({
+      fields: listVariantFields(variant),
+      summary: makeItems({
         Obj_Type: 'single nucleotide variant',
         Accession: variant.accession,
         Accession_Version: `${variant.accession}.3`,
         Title: variant.title,
-        Germline_Classification: items({
+        Germline_Classification: makeItems({
           Description: variant.significance,
           Last_Evaluated: '2023/05/01 00:00',
           Review_Status: 'reviewed by expert panel',
-          Trait_Set: entries('Trait', [items({ Trait_Name: variant.condition })]),
+          Trait_Set: makeEntries('Trait', [makeItems({ Trait_Name: variant.condition })]),
         }),
         Gene_Sort: variant.gene,
         Chr_Sort: '17',
-        Genes: entries('Gene', [items({ Symbol: variant.gene, GeneID: variant.geneId })]),
+        Genes: makeEntries('Gene', [makeItems({ Symbol: variant.gene, GeneID: variant.geneId })]),
       }),
     })),
   });

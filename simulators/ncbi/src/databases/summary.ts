@@ -14,16 +14,16 @@ export interface SummaryItem {
 }
 
 /** An item of a summary. */
-export function item(name: string, value: SummaryValue): SummaryItem {
+export function makeItem(name: string, value: SummaryValue): SummaryItem {
   return { name, value };
 }
 
 /** Items from an object whose keys are the names as in XML. */
-export function items(values: Readonly<Record<string, SummaryValue>>): readonly SummaryItem[] {
-  return Object.entries(values).map(([name, value]) => item(name, value));
+export function makeItems(values: Readonly<Record<string, SummaryValue>>): readonly SummaryItem[] {
+  return Object.entries(values).map(([name, value]) => makeItem(name, value));
 }
 
 /** An array. */
-export function entries(entry: string, values: readonly SummaryValue[]): SummaryValue {
+export function makeEntries(entry: string, values: readonly SummaryValue[]): SummaryValue {
   return { entry, values };
 }

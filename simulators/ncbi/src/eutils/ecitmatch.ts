@@ -4,13 +4,13 @@ import type { Answer, SimulatorRequest } from '../route.ts';
 import { normalize } from '../search/normalize.ts';
 import { TEXT } from '../shell/answers.ts';
 import type { World } from '../world.ts';
-import { parameter } from './parameters.ts';
+import { readParameter } from './parameters.ts';
 
 const PARTS = 6;
 
 /** Finds the articles of citations, one in each line: journal|year|volume|page|author|key| */
-export function ecitmatch(_world: World, request: SimulatorRequest): Answer {
-  const lines = (parameter(request, 'bdata') ?? '').split(/[\r\n]+/);
+export function answerEcitmatch(_world: World, request: SimulatorRequest): Answer {
+  const lines = (readParameter(request, 'bdata') ?? '').split(/[\r\n]+/);
   return { type: TEXT, body: `${lines.flatMap(matchLine).join('\n')}\n` };
 }
 
@@ -23,14 +23,14 @@ function matchLine(line: string): readonly string[] {
   const wanted = { journal, year, volume, page, author };
   const known = Object.values(wanted).filter((part) => part !== '');
   if (known.length === 0) return [];
-  return [`${given.join('|')}|${outcome(known.length, found(wanted))}`];
+  return [`${given.join('|')}|${matchCitation(known.length, findCited(wanted))}`];
 }
 
 type Wanted = Readonly<Record<'journal' | 'year' | 'volume' | 'page' | 'author', string>>;
 
 const MOST_NAMED = 3;
 
-function outcome(known: number, pmids: readonly string[]): string {
+function matchCitation(known: number, pmids: readonly string[]): string {
   const [first] = pmids;
   if (first === undefined) return known < 2 ? 'NOT_FOUND;INVALID_CITATION' : 'NOT_FOUND';
   if (pmids.length === 1) return first;
@@ -39,7 +39,7 @@ function outcome(known: number, pmids: readonly string[]): string {
     : `AMBIGUOUS ${pmids.join(',')}`;
 }
 
-function found(wanted: Wanted): readonly string[] {
+function findCited(wanted: Wanted): readonly string[] {
   return ARTICLES.filter((article) =>
     TESTS.every(([part, test]) => wanted[part] === '' || test(article, normalize(wanted[part]))),
   ).map(({ pmid }) => pmid);
@@ -57,9 +57,12 @@ const TESTS: readonly (readonly [
   ['year', ({ published }, text) => text.trim() === String(published.year)],
   ['volume', ({ volume = '' }, text) => normalize(volume) === text],
   ['page', ({ pages = '' }, text) => normalize(pages.replace(/-.*/, '')) === text],
-  ['author', ({ authors }, text) => authors.some(({ last }) => isNameOf(normalize(last), text))],
+  [
+    'author',
+    ({ authors }, text) => authors.some(({ last }) => isAuthorName(normalize(last), text)),
+  ],
 ];
 
-function isNameOf(last: string, text: string): boolean {
+function isAuthorName(last: string, text: string): boolean {
   return last.trim() !== '' && text.startsWith(last);
 }

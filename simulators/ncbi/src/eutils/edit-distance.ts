@@ -7,16 +7,18 @@ export function editDistance(a: string, b: string): number {
     for (let column = 1; column <= b.length; column++) {
       const isSame = a[row - 1] === b[column - 1];
       const isSwap = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      const swapped = isSwap ? at(before, column - 2) + 1 : Infinity;
-      const changed = at(last, column - 1) + (isSame ? 0 : 1);
-      next.push(Math.min(at(last, column) + 1, at(next, column - 1) + 1, changed, swapped));
+      const swapped = isSwap ? getCell(before, column - 2) + 1 : Infinity;
+      const changed = getCell(last, column - 1) + (isSame ? 0 : 1);
+      next.push(
+        Math.min(getCell(last, column) + 1, getCell(next, column - 1) + 1, changed, swapped),
+      );
     }
     before = last;
     last = next;
   }
-  return at(last, b.length);
+  return getCell(last, b.length);
 }
 
-function at(row: readonly number[], column: number): number {
+function getCell(row: readonly number[], column: number): number {
   return row[column] ?? Infinity;
 }

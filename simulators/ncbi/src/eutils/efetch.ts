@@ -1,36 +1,36 @@
 import type { Database } from '../databases/database.ts';
-import { leaf, PROLOG, wrap } from '../render/xml.ts';
+import { renderLeaf, PROLOG, wrap } from '../render/xml.ts';
 import type { Answer, SimulatorRequest } from '../route.ts';
 import { TEXT, XML } from '../shell/answers.ts';
 import type { World } from '../world.ts';
 import { COMMON_FORMATS } from './formats/common-formats.ts';
 import type { Format } from './formats/format.ts';
 import { FORMATS } from './formats/formats.ts';
-import { parameter } from './parameters.ts';
-import { databaseOf, selectedIds } from './selection.ts';
+import { readParameter } from './parameters.ts';
+import { findDatabase, readSelectedIds } from './selection.ts';
 import { Trouble } from './trouble.ts';
 
 /** Gives records in the form that is asked for. */
-export function efetch(world: World, request: SimulatorRequest): Answer {
+export function answerEfetch(world: World, request: SimulatorRequest): Answer {
   try {
-    const database = databaseOf(world, request);
-    const format = formatOf(database, request);
-    const ids = idsOf(world, request, database);
-    const body = format.render({ database, ids, uids: known(database, ids), request });
+    const database = findDatabase(world, request);
+    const format = chooseFormat(database, request);
+    const ids = listIds(world, request, database);
+    const body = format.render({ database, ids, uids: findKnown(database, ids), request });
     return { type: format.mode === 'xml' ? XML : TEXT, body };
   } catch (error) {
     if (!(error instanceof Trouble)) throw error;
     return {
       status: error.status,
       type: XML,
-      body: `${PROLOG}${wrap('eFetchResult', `\n\t${leaf('ERROR', error.message)}\n`)}\n`,
+      body: `${PROLOG}${wrap('eFetchResult', `\n\t${renderLeaf('ERROR', error.message)}\n`)}\n`,
     };
   }
 }
 
-function formatOf(database: Database, request: SimulatorRequest): Format {
-  const rettype = parameter(request, 'rettype')?.toLowerCase();
-  const retmode = parameter(request, 'retmode')?.toLowerCase();
+function chooseFormat(database: Database, request: SimulatorRequest): Format {
+  const rettype = readParameter(request, 'rettype')?.toLowerCase();
+  const retmode = readParameter(request, 'retmode')?.toLowerCase();
   const format = (FORMATS[database.name] ?? COMMON_FORMATS).find(
     ({ types, mode }) =>
       (rettype === undefined
@@ -45,8 +45,8 @@ function formatOf(database: Database, request: SimulatorRequest): Format {
   );
 }
 
-function idsOf(world: World, request: SimulatorRequest, database: Database): readonly string[] {
-  const given = selectedOrRefused(world, request, database);
+function listIds(world: World, request: SimulatorRequest, database: Database): readonly string[] {
+  const given = selectIds(world, request, database);
   const ids = given.filter((id) => /^[\w.]+$/.test(id) && /\d/.test(id));
   if (ids.length === 0) {
     throw new Trouble('ID list is empty! Possibly it has no correct IDs.', 400);
@@ -54,19 +54,15 @@ function idsOf(world: World, request: SimulatorRequest, database: Database): rea
   return ids;
 }
 
-function selectedOrRefused(
-  world: World,
-  request: SimulatorRequest,
-  database: Database,
-): readonly string[] {
+function selectIds(world: World, request: SimulatorRequest, database: Database): readonly string[] {
   try {
-    return selectedIds(world, request, database) ?? [];
+    return readSelectedIds(world, request, database) ?? [];
   } catch (error) {
     const isWindow = error instanceof Trouble && error.message.includes('retstart');
     throw isWindow ? new Trouble(error.message, 400) : error;
   }
 }
 
-function known(database: Database, ids: readonly string[]): readonly string[] {
+function findKnown(database: Database, ids: readonly string[]): readonly string[] {
   return [...new Set(ids)].flatMap((id) => database.find(id) ?? []);
 }

@@ -1,23 +1,23 @@
-import { leaf, PROLOG, wrap } from '../render/xml.ts';
+import { renderLeaf, PROLOG, wrap } from '../render/xml.ts';
 import type { Answer, SimulatorRequest } from '../route.ts';
 import { search } from '../search/search.ts';
 import { XML } from '../shell/answers.ts';
 import type { World } from '../world.ts';
-import { parameter } from './parameters.ts';
+import { readParameter } from './parameters.ts';
 
 /** Counts what matches in each database. */
-export function egquery(world: World, request: SimulatorRequest): Answer {
-  const term = parameter(request, 'term') ?? '';
+export function answerEgquery(world: World, request: SimulatorRequest): Answer {
+  const term = readParameter(request, 'term') ?? '';
   const counts = world.databases.map((database) => {
     const count = search(world, { database, term }).places.length;
     return wrap(
       'ResultItem',
-      leaf('DbName', database.name) +
-        leaf('MenuName', database.menu) +
-        leaf('Count', count) +
-        leaf('Status', count === 0 ? 'Term or Database is not found' : 'Ok'),
+      renderLeaf('DbName', database.name) +
+        renderLeaf('MenuName', database.menu) +
+        renderLeaf('Count', count) +
+        renderLeaf('Status', count === 0 ? 'Term or Database is not found' : 'Ok'),
     );
   });
-  const result = leaf('Term', term) + wrap('eGQueryResult', `\n${counts.join('\n')}\n`);
+  const result = renderLeaf('Term', term) + wrap('eGQueryResult', `\n${counts.join('\n')}\n`);
   return { type: XML, body: `${PROLOG}${wrap('Result', result)}\n` };
 }

@@ -1,12 +1,12 @@
 import type { Database, Field } from '../databases/database.ts';
-import { linksFrom, type LinkType } from '../links/link-types.ts';
-import { leaf, prolog, wrap } from '../render/xml.ts';
+import { listLinkTypes, type LinkType } from '../links/link-types.ts';
+import { renderLeaf, renderProlog, wrap } from '../render/xml.ts';
 import type { Answer, SimulatorRequest } from '../route.ts';
-import { json, XML } from '../shell/answers.ts';
+import { answerJson, XML } from '../shell/answers.ts';
 import type { World } from '../world.ts';
-import { parameter, wantsJson } from './parameters.ts';
+import { readParameter, wantsJson } from './parameters.ts';
 
-const HEAD = prolog(
+const HEAD = renderProlog(
   'eInfoResult',
   '-//NLM//DTD einfo 20190110//EN',
   'https://eutils.ncbi.nlm.nih.gov/eutils/dtd/20190110/einfo.dtd',
@@ -16,32 +16,35 @@ const BUILD = 'Build-2026.01.02.01.01';
 const UPDATED = '2026/01/02 03:04';
 
 /** Tells which databases there are, or what one of them holds. */
-export function einfo(world: World, request: SimulatorRequest): Answer {
-  const name = parameter(request, 'db');
+export function answerEinfo(world: World, request: SimulatorRequest): Answer {
+  const name = readParameter(request, 'db');
   if (name === undefined) return listAnswer(world, request);
   const database = world.database(name.toLowerCase());
   if (database !== undefined) {
     return wantsJson(request)
-      ? json({ header: HEADER, einforesult: { dbinfo: [dbinfo(database, isSecond(request))] } })
-      : xml(wrap('DbInfo', dbInfoXml(database, isSecond(request))));
+      ? answerJson({
+          header: HEADER,
+          einforesult: { dbinfo: [describeDatabase(database, isSecond(request))] },
+        })
+      : answerXml(wrap('DbInfo', renderDatabase(database, isSecond(request))));
   }
   const message = `Can not retrieve DbInfo for db=${name}`;
   return wantsJson(request)
-    ? json({ header: HEADER, einforesult: {}, ERROR: message })
-    : xml(leaf('ERROR', message));
+    ? answerJson({ header: HEADER, einforesult: {}, ERROR: message })
+    : answerXml(renderLeaf('ERROR', message));
 }
 
-function xml(content: string): Answer {
+function answerXml(content: string): Answer {
   return { type: XML, body: `${HEAD}${wrap('eInfoResult', content)}\n` };
 }
 
 function listAnswer({ databases }: World, request: SimulatorRequest): Answer {
   const names = databases.map(({ name }) => name);
-  if (wantsJson(request)) return json({ header: HEADER, einforesult: { dblist: names } });
-  return xml(wrap('DbList', names.map((name) => `\n${leaf('DbName', name)}`).join('')));
+  if (wantsJson(request)) return answerJson({ header: HEADER, einforesult: { dblist: names } });
+  return answerXml(wrap('DbList', names.map((name) => `\n${renderLeaf('DbName', name)}`).join('')));
 }
 
-function dbinfo(database: Database, isNew: boolean): Readonly<Record<string, unknown>> {
+function describeDatabase(database: Database, isNew: boolean): Readonly<Record<string, unknown>> {
   return {
     dbname: database.name,
     menuname: database.menu,
@@ -53,17 +56,20 @@ function dbinfo(database: Database, isNew: boolean): Readonly<Record<string, unk
       name: field.name,
       fullname: field.fullName,
       description: field.description,
-      termcount: String(termCount(database, field)),
-      isdate: yes(field.kind === 'date'),
-      isnumerical: yes(field.kind === 'number'),
-      singletoken: yes(field.kind !== 'words'),
-      hierarchy: yes(field.name === 'MESH'),
-      ishidden: yes(false),
+      termcount: String(countTerms(database, field)),
+      isdate: writeFlag(field.kind === 'date'),
+      isnumerical: writeFlag(field.kind === 'number'),
+      singletoken: writeFlag(field.kind !== 'words'),
+      hierarchy: writeFlag(field.name === 'MESH'),
+      ishidden: writeFlag(false),
       ...(isNew
-        ? { istruncatable: yes(isTruncatable(field)), israngable: yes(isRangable(field)) }
+        ? {
+            istruncatable: writeFlag(isTruncatable(field)),
+            israngable: writeFlag(isRangable(field)),
+          }
         : {}),
     })),
-    linklist: linksFrom(database.name).map(({ name, menu, description, to }) => ({
+    linklist: listLinkTypes(database.name).map(({ name, menu, description, to }) => ({
       name,
       menu,
       description,
@@ -73,52 +79,53 @@ function dbinfo(database: Database, isNew: boolean): Readonly<Record<string, unk
 }
 
 /** As many as there are values in the records that are not generated. */
-function termCount(database: Database, field: Field): number {
+function countTerms(database: Database, field: Field): number {
   const few = database.uids.slice(0, 100);
   return new Set(few.flatMap((uid) => database.values(uid, field.name))).size;
 }
 
-function yes(value: boolean): string {
+function writeFlag(value: boolean): string {
   return value ? 'Y' : 'N';
 }
 
-function dbInfoXml(database: Database, isNew: boolean): string {
+function renderDatabase(database: Database, isNew: boolean): string {
   return [
-    leaf('DbName', database.name),
-    leaf('MenuName', database.menu),
-    leaf('Description', database.description),
-    leaf('DbBuild', BUILD),
-    leaf('Count', database.uids.length),
-    leaf('LastUpdate', UPDATED),
+    renderLeaf('DbName', database.name),
+    renderLeaf('MenuName', database.menu),
+    renderLeaf('Description', database.description),
+    renderLeaf('DbBuild', BUILD),
+    renderLeaf('Count', database.uids.length),
+    renderLeaf('LastUpdate', UPDATED),
     wrap(
       'FieldList',
       database.fields
-        .map((field) => wrap('Field', fieldXml(database, field) + newerXml(field, isNew)))
+        .map((field) => wrap('Field', renderField(database, field) + renderNewer(field, isNew)))
         .join(''),
     ),
-    wrap('LinkList', linksFrom(database.name).map(linkXml).join('')),
+    wrap('LinkList', listLinkTypes(database.name).map(linkXml).join('')),
   ].join('\n');
 }
 
-function fieldXml(database: Database, field: Field): string {
+function renderField(database: Database, field: Field): string {
   return [
-    leaf('Name', field.name),
-    leaf('FullName', field.fullName),
-    leaf('Description', field.description),
-    leaf('TermCount', termCount(database, field)),
-    leaf('IsDate', yes(field.kind === 'date')),
-    leaf('IsNumerical', yes(field.kind === 'number')),
-    leaf('SingleToken', yes(field.kind !== 'words')),
-    leaf('Hierarchy', yes(field.name === 'MESH')),
-    leaf('IsHidden', yes(false)),
+    renderLeaf('Name', field.name),
+    renderLeaf('FullName', field.fullName),
+    renderLeaf('Description', field.description),
+    renderLeaf('TermCount', countTerms(database, field)),
+    renderLeaf('IsDate', writeFlag(field.kind === 'date')),
+    renderLeaf('IsNumerical', writeFlag(field.kind === 'number')),
+    renderLeaf('SingleToken', writeFlag(field.kind !== 'words')),
+    renderLeaf('Hierarchy', writeFlag(field.name === 'MESH')),
+    renderLeaf('IsHidden', writeFlag(false)),
   ].join('');
 }
 
 /** What version 2.0 says of a field beside the rest. */
-function newerXml(field: Field, isNew: boolean): string {
+function renderNewer(field: Field, isNew: boolean): string {
   if (!isNew) return '';
   return (
-    leaf('IsTruncatable', yes(isTruncatable(field))) + leaf('IsRangable', yes(isRangable(field)))
+    renderLeaf('IsTruncatable', writeFlag(isTruncatable(field))) +
+    renderLeaf('IsRangable', writeFlag(isRangable(field)))
   );
 }
 
@@ -131,12 +138,15 @@ function isRangable({ kind }: Field): boolean {
 }
 
 function isSecond(request: SimulatorRequest): boolean {
-  return parameter(request, 'version') === '2.0';
+  return readParameter(request, 'version') === '2.0';
 }
 
 function linkXml({ name, menu, description, to }: LinkType): string {
   return wrap(
     'Link',
-    leaf('Name', name) + leaf('Menu', menu) + leaf('Description', description) + leaf('DbTo', to),
+    renderLeaf('Name', name) +
+      renderLeaf('Menu', menu) +
+      renderLeaf('Description', description) +
+      renderLeaf('DbTo', to),
   );
 }

@@ -1,26 +1,26 @@
 import type { Database } from '../databases/database.ts';
-import { linksFrom, type LinkType } from '../links/link-types.ts';
+import { listLinkTypes, type LinkType } from '../links/link-types.ts';
 import type { Scored } from '../links/similar.ts';
-import { targetsOf } from '../links/targets.ts';
+import { findTargets } from '../links/targets.ts';
 import type { Answer, SimulatorRequest } from '../route.ts';
 import { search } from '../search/search.ts';
 import type { World } from '../world.ts';
-import { dateLimit } from './date-limit.ts';
+import { readDateLimit } from './date-limit.ts';
 import { type FoundSet, linkAnswer, linkTrouble } from './link-answer.ts';
 import { checkSets } from './link-checks.ts';
-import { parameter, splitIds } from './parameters.ts';
-import { databaseOf, remembered } from './selection.ts';
+import { readParameter, splitIds } from './parameters.ts';
+import { findDatabase, recallIds } from './selection.ts';
 import { Trouble } from './trouble.ts';
 
 const COMMANDS = new Set(['neighbor', 'neighbor_score', 'neighbor_history']);
 const CHECKS = new Set(['acheck', 'ncheck', 'lcheck', 'llinks', 'llinkslib', 'prlinks']);
 
 /** Gives the records that others lead to. */
-export function elink(world: World, request: SimulatorRequest): Answer {
+export function answerElink(world: World, request: SimulatorRequest): Answer {
   try {
-    const from = databaseOf(world, request, 'dbfrom');
-    const groups = groupsOf(world, request, from);
-    const command = parameter(request, 'cmd') ?? 'neighbor';
+    const from = findDatabase(world, request, 'dbfrom');
+    const groups = groupIds(world, request, from);
+    const command = readParameter(request, 'cmd') ?? 'neighbor';
     if (CHECKS.has(command)) return checkSets(request, { from, groups, command });
     if (!COMMANDS.has(command)) throw new Trouble(`Invalid cmd: ${command}`);
     const sets = groups.map((ids) => follow(world, request, { from, ids }));
@@ -32,7 +32,7 @@ export function elink(world: World, request: SimulatorRequest): Answer {
 }
 
 /** Each repeated id is a group of its own; ids between commas are one group. */
-function groupsOf(
+function groupIds(
   world: World,
   request: SimulatorRequest,
   from: Database,
@@ -42,12 +42,12 @@ function groupsOf(
     .map(splitIds)
     .filter((ids) => ids.length > 0);
   if (groups.length > 0) return groups;
-  const webEnv = parameter(request, 'WebEnv');
-  const queryKey = parameter(request, 'query_key');
+  const webEnv = readParameter(request, 'WebEnv');
+  const queryKey = readParameter(request, 'query_key');
   if (webEnv === undefined || queryKey === undefined) {
     throw new Trouble('Empty id list - nothing todo');
   }
-  return [remembered(world, { webEnv, queryKey }, from)];
+  return [recallIds(world, { webEnv, queryKey }, from)];
 }
 
 interface Start {
@@ -57,10 +57,10 @@ interface Start {
 
 function follow(world: World, request: SimulatorRequest, { from, ids }: Start): FoundSet {
   const uids = ids.flatMap((id) => from.find(id) ?? []);
-  const isKept = parameter(request, 'cmd') === 'neighbor_history';
-  const links = typesOf(world, request, from).flatMap((type) => {
-    const isWanted = filterOf(world, request, type);
-    const targets = merged(uids.flatMap((uid) => targetsOf(type, uid))).filter(({ id }) =>
+  const isKept = readParameter(request, 'cmd') === 'neighbor_history';
+  const links = listTypes(world, request, from).flatMap((type) => {
+    const isWanted = createFilter(world, request, type);
+    const targets = mergeScored(uids.flatMap((uid) => findTargets(type, uid))).filter(({ id }) =>
       isWanted(id),
     );
     return targets.length === 0 ? [] : [{ type, targets }];
@@ -80,12 +80,12 @@ function follow(world: World, request: SimulatorRequest, { from, ids }: Start): 
   };
 }
 
-function typesOf(world: World, request: SimulatorRequest, from: Database): readonly LinkType[] {
-  const to = parameter(request, 'db');
-  const name = parameter(request, 'linkname');
-  if (to !== undefined && to !== 'all') databaseOf(world, request, 'db');
+function listTypes(world: World, request: SimulatorRequest, from: Database): readonly LinkType[] {
+  const to = readParameter(request, 'db');
+  const name = readParameter(request, 'linkname');
+  if (to !== undefined && to !== 'all') findDatabase(world, request, 'db');
   const target = to === undefined ? 'pubmed' : world.database(to.toLowerCase())?.name;
-  return linksFrom(from.name).filter(
+  return listLinkTypes(from.name).filter(
     (type) =>
       (to === 'all' || (to === undefined && name !== undefined) || type.to === target) &&
       (name === undefined || type.name === name),
@@ -93,15 +93,15 @@ function typesOf(world: World, request: SimulatorRequest, from: Database): reado
 }
 
 /** A term or dates leave only those targets that match them. */
-function filterOf(
+function createFilter(
   world: World,
   request: SimulatorRequest,
   { to }: LinkType,
 ): (id: string) => boolean {
   const database = world.database(to);
-  const term = parameter(request, 'term');
+  const term = readParameter(request, 'term');
   if (database === undefined) return () => true;
-  const dates = dateLimit(request, database, world.now());
+  const dates = readDateLimit(request, database, world.now());
   if (term === undefined && dates === undefined) return () => true;
   const { places } = search(world, { database, term: term ?? 'all[filter]', dates });
   const wanted = new Set(places.map((place) => database.uids[place]));
@@ -109,7 +109,7 @@ function filterOf(
 }
 
 /** Targets of several records together: each once, with its scores added up. */
-function merged(targets: readonly Scored[]): readonly Scored[] {
+function mergeScored(targets: readonly Scored[]): readonly Scored[] {
   const scores = new Map<string, number>();
   for (const { id, score } of targets) scores.set(id, (scores.get(id) ?? 0) + score);
   const all = [...scores].map(([id, score]) => ({ id, score }));

@@ -1,23 +1,23 @@
-import { leaf, list, prolog, wrap } from '../render/xml.ts';
+import { renderLeaf, list, renderProlog, wrap } from '../render/xml.ts';
 import type { Answer, SimulatorRequest } from '../route.ts';
 import { XML } from '../shell/answers.ts';
 import type { World } from '../world.ts';
-import { idsOf, parameter } from './parameters.ts';
-import { databaseOf } from './selection.ts';
+import { listIds, readParameter } from './parameters.ts';
+import { findDatabase } from './selection.ts';
 import { Trouble } from './trouble.ts';
 
-const HEAD = prolog(
+const HEAD = renderProlog(
   'ePostResult',
   '-//NLM//DTD epost 20090526//EN',
   'https://eutils.ncbi.nlm.nih.gov/eutils/dtd/20090526/epost.dtd',
 );
 
 /** Remembers ids; those that are no number, or too large for one, it does not take. */
-export function epost(world: World, request: SimulatorRequest): Answer {
+export function answerEpost(world: World, request: SimulatorRequest): Answer {
   try {
     return answer(remember(world, request));
   } catch (error) {
-    if (error instanceof Trouble) return answer(leaf('ERROR', error.message));
+    if (error instanceof Trouble) return answer(renderLeaf('ERROR', error.message));
     throw error;
   }
 }
@@ -27,19 +27,19 @@ function answer(content: string): Answer {
 }
 
 function remember(world: World, request: SimulatorRequest): string {
-  const database = databaseOf(world, request);
-  const ids = idsOf(request);
+  const database = findDatabase(world, request);
+  const ids = listIds(request);
   if (ids.length === 0) throw new Trouble('Empty ID list; Nothing to store');
   const uids = ids.flatMap((id) => (isUid(id) ? id : (database.find(id) ?? [])));
   const invalid = ids.filter((id) => !isUid(id) && database.find(id) === undefined);
   const refused = list(
     'InvalidIdList',
-    invalid.map((id) => leaf('Id', id)),
+    invalid.map((id) => renderLeaf('Id', id)),
   );
-  if (uids.length === 0) return refused + leaf('ERROR', 'IDs contain no valid uids');
+  if (uids.length === 0) return refused + renderLeaf('ERROR', 'IDs contain no valid uids');
   const set = { database: database.name, uids: [...new Set(uids)] };
-  const place = world.history.add(set, parameter(request, 'WebEnv'));
-  return `${refused}${leaf('QueryKey', place.queryKey)}\n${leaf('WebEnv', place.webEnv)}`;
+  const place = world.history.add(set, readParameter(request, 'WebEnv'));
+  return `${refused}${renderLeaf('QueryKey', place.queryKey)}\n${renderLeaf('WebEnv', place.webEnv)}`;
 }
 
 function isUid(id: string): boolean {

@@ -1,15 +1,15 @@
 import type { Database } from '../databases/database.ts';
-import { leaf, prolog, wrap } from '../render/xml.ts';
+import { renderLeaf, renderProlog, wrap } from '../render/xml.ts';
 import type { Answer, SimulatorRequest } from '../route.ts';
-import { normalize, wordsOf } from '../search/normalize.ts';
+import { normalize, splitWords } from '../search/normalize.ts';
 import { XML } from '../shell/answers.ts';
 import type { World } from '../world.ts';
 import { editDistance } from './edit-distance.ts';
-import { parameter } from './parameters.ts';
-import { databaseOf } from './selection.ts';
+import { readParameter } from './parameters.ts';
+import { findDatabase } from './selection.ts';
 import { Trouble } from './trouble.ts';
 
-const HEAD = prolog(
+const HEAD = renderProlog(
   'eSpellResult',
   '-//NLM//DTD espell 20090526//EN',
   'https://eutils.ncbi.nlm.nih.gov/eutils/dtd/20090526/espell.dtd',
@@ -18,11 +18,11 @@ const SHORTEST = 4;
 const READ_RECORDS = 200;
 
 /** Tells how a query may have been meant. */
-export function espell(world: World, request: SimulatorRequest): Answer {
+export function answerEspell(world: World, request: SimulatorRequest): Answer {
   try {
     return answer(check(world, request));
   } catch (error) {
-    if (error instanceof Trouble) return answer(leaf('ERROR', error.message));
+    if (error instanceof Trouble) return answer(renderLeaf('ERROR', error.message));
     throw error;
   }
 }
@@ -32,19 +32,19 @@ function answer(content: string): Answer {
 }
 
 function check(world: World, request: SimulatorRequest): string {
-  const database = databaseOf(world, request);
-  const term = parameter(request, 'term');
+  const database = findDatabase(world, request);
+  const term = readParameter(request, 'term');
   if (term === undefined) throw new Trouble('Empty term - nothing todo');
-  const known = wordsIn(database);
-  const parts = term.split(/(\s+)/).map((word) => ({ word, better: correction(known, word) }));
+  const known = listWords(database);
+  const parts = term.split(/(\s+)/).map((word) => ({ word, better: findCorrection(known, word) }));
   const isChanged = parts.some(({ better }) => better !== undefined);
   const pieces = parts.map(({ word, better }) =>
-    better === undefined ? leaf('Original', word) : leaf('Replaced', better),
+    better === undefined ? renderLeaf('Original', word) : renderLeaf('Replaced', better),
   );
   return [
-    leaf('Database', database.name),
-    leaf('Query', term),
-    leaf(
+    renderLeaf('Database', database.name),
+    renderLeaf('Query', term),
+    renderLeaf(
       'CorrectedQuery',
       isChanged ? parts.map(({ word, better }) => better ?? word).join('') : '',
     ),
@@ -53,13 +53,13 @@ function check(world: World, request: SimulatorRequest): string {
   ].join('\n');
 }
 
-function wordsIn(database: Database): ReadonlySet<string> {
+function listWords(database: Database): ReadonlySet<string> {
   const texts = database.uids.slice(0, READ_RECORDS).flatMap((uid) => database.values(uid, 'ALL'));
-  return new Set(texts.flatMap((text) => wordsOf(normalize(text))));
+  return new Set(texts.flatMap((text) => splitWords(normalize(text))));
 }
 
 /** The known word that is nearest to one that is not known; undefined where none is near. */
-function correction(known: ReadonlySet<string>, word: string): string | undefined {
+function findCorrection(known: ReadonlySet<string>, word: string): string | undefined {
   const plain = word.toLowerCase();
   if (plain.length < SHORTEST || !/^\p{L}+$/u.test(plain) || known.has(plain)) return undefined;
   const most = plain.length > 7 ? 2 : 1;

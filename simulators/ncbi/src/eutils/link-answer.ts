@@ -1,8 +1,8 @@
 import type { LinkType } from '../links/link-types.ts';
 import type { Scored } from '../links/similar.ts';
-import { leaf, prolog, wrap } from '../render/xml.ts';
+import { renderLeaf, renderProlog, wrap } from '../render/xml.ts';
 import type { Answer, SimulatorRequest } from '../route.ts';
-import { json, XML } from '../shell/answers.ts';
+import { answerJson, XML } from '../shell/answers.ts';
 import { wantsJson } from './parameters.ts';
 
 /** The links of one group of records. */
@@ -19,7 +19,7 @@ export interface FoundSet {
 type FoundLink = FoundSet['links'][number];
 
 const HEADER = { type: 'elink', version: '0.3' };
-const HEAD = prolog(
+const HEAD = renderProlog(
   'eLinkResult',
   '-//NLM//DTD elink 20101123//EN',
   'https://eutils.ncbi.nlm.nih.gov/eutils/dtd/20101123/elink.dtd',
@@ -31,14 +31,14 @@ export function linkSets(sets: readonly string[]): Answer {
 }
 
 /** The same in JSON. */
-export function jsonLinkSets(linksets: readonly unknown[]): Answer {
-  return json({ header: HEADER, linksets });
+export function answerLinkSets(linksets: readonly unknown[]): Answer {
+  return answerJson({ header: HEADER, linksets });
 }
 
 /** What went wrong with links. */
 export function linkTrouble(request: SimulatorRequest, message: string): Answer {
-  if (wantsJson(request)) return json({ header: HEADER, linksets: [], ERROR: message });
-  return { type: XML, body: `${HEAD}${wrap('eLinkResult', leaf('ERROR', message))}\n` };
+  if (wantsJson(request)) return answerJson({ header: HEADER, linksets: [], ERROR: message });
+  return { type: XML, body: `${HEAD}${wrap('eLinkResult', renderLeaf('ERROR', message))}\n` };
 }
 
 /** Links, with scores or in history where the command says so. */
@@ -48,11 +48,11 @@ export function linkAnswer(
   { sets, command }: { readonly sets: readonly FoundSet[]; readonly command: string },
 ): Answer {
   return wantsJson(request)
-    ? jsonLinkSets(sets.map((set) => jsonSet(from, set, command)))
-    : linkSets(sets.map((set) => xmlSet(from, set, command)));
+    ? answerLinkSets(sets.map((set) => describeSet(from, set, command)))
+    : linkSets(sets.map((set) => renderSet(from, set, command)));
 }
 
-function jsonSet(from: string, set: FoundSet, command: string): unknown {
+function describeSet(from: string, set: FoundSet, command: string): unknown {
   const named = ({ type }: FoundLink): { readonly dbto: string; readonly linkname: string } => ({
     dbto: type.to,
     linkname: type.name,
@@ -81,36 +81,38 @@ function jsonSet(from: string, set: FoundSet, command: string): unknown {
   };
 }
 
-function xmlSet(from: string, set: FoundSet, command: string): string {
+function renderSet(from: string, set: FoundSet, command: string): string {
   const isKept = command === 'neighbor_history';
-  const links = set.links.map((link) => (isKept ? xmlHistory(link) : xmlLink(link, command)));
+  const links = set.links.map((link) => (isKept ? renderHistory(link) : renderLink(link, command)));
   return wrap(
     'LinkSet',
     [
-      leaf('DbFrom', from),
-      wrap('IdList', set.ids.map((id) => leaf('Id', id)).join('')),
+      renderLeaf('DbFrom', from),
+      wrap('IdList', set.ids.map((id) => renderLeaf('Id', id)).join('')),
       ...links,
-      leaf('WebEnv', set.webEnv),
+      renderLeaf('WebEnv', set.webEnv),
     ].join('\n'),
   );
 }
 
-function xmlHistory({ type, queryKey }: FoundLink): string {
+function renderHistory({ type, queryKey }: FoundLink): string {
   return wrap(
     'LinkSetDbHistory',
-    leaf('DbTo', type.to) + leaf('LinkName', type.name) + leaf('QueryKey', queryKey),
+    renderLeaf('DbTo', type.to) +
+      renderLeaf('LinkName', type.name) +
+      renderLeaf('QueryKey', queryKey),
   );
 }
 
-function xmlLink({ type, targets }: FoundLink, command: string): string {
+function renderLink({ type, targets }: FoundLink, command: string): string {
   const hasScores = command === 'neighbor_score';
   return wrap(
     'LinkSetDb',
     [
-      leaf('DbTo', type.to),
-      leaf('LinkName', type.name),
+      renderLeaf('DbTo', type.to),
+      renderLeaf('LinkName', type.name),
       ...targets.map(({ id, score }) =>
-        wrap('Link', leaf('Id', id) + leaf('Score', hasScores ? score : undefined)),
+        wrap('Link', renderLeaf('Id', id) + renderLeaf('Score', hasScores ? score : undefined)),
       ),
     ].join('\n'),
   );

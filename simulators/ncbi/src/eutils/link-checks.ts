@@ -1,9 +1,9 @@
 import type { Database } from '../databases/database.ts';
-import { linksFrom, type LinkType } from '../links/link-types.ts';
-import { targetsOf } from '../links/targets.ts';
-import { leaf, wrap } from '../render/xml.ts';
+import { listLinkTypes, type LinkType } from '../links/link-types.ts';
+import { findTargets } from '../links/targets.ts';
+import { renderLeaf, wrap } from '../render/xml.ts';
 import type { Answer, SimulatorRequest } from '../route.ts';
-import { jsonLinkSets, linkSets } from './link-answer.ts';
+import { answerLinkSets, linkSets } from './link-answer.ts';
 import { wantsJson } from './parameters.ts';
 
 /** Records about whose links something is asked. */
@@ -17,7 +17,7 @@ export interface Asked {
 export function checkSets(request: SimulatorRequest, asked: Asked): Answer {
   const write = wantsJson(request) ? JSON_SETS : XML_SETS;
   const sets = asked.groups.map((ids) => write[asked.command]?.(asked.from, ids) ?? '');
-  return wantsJson(request) ? jsonLinkSets(sets) : linkSets(sets.map(String));
+  return wantsJson(request) ? answerLinkSets(sets) : linkSets(sets.map(String));
 }
 
 type Writing<Result> = Readonly<Record<string, (from: Database, ids: readonly string[]) => Result>>;
@@ -28,7 +28,7 @@ const JSON_SETS: Writing<unknown> = {
     idchecklist: {
       idlinksets: ids.map((id) => ({
         id,
-        linkinfos: typesOf(from, id).map((type) => ({
+        linkinfos: listTypes(from, id).map((type) => ({
           dbto: type.to,
           linkname: type.name,
           menutag: type.menu,
@@ -38,59 +38,61 @@ const JSON_SETS: Writing<unknown> = {
       })),
     },
   }),
-  ncheck: (from, ids) => jsonCheck(from, ids, 'hasneighbor'),
-  lcheck: (from, ids) => jsonCheck(from, ids, 'haslinkout'),
-  llinks: jsonUrls,
-  llinkslib: jsonUrls,
-  prlinks: jsonUrls,
+  ncheck: (from, ids) => describeCheck(from, ids, 'hasneighbor'),
+  lcheck: (from, ids) => describeCheck(from, ids, 'haslinkout'),
+  llinks: describeUrls,
+  llinkslib: describeUrls,
+  prlinks: describeUrls,
 };
 
 const XML_SETS: Writing<string> = {
   acheck: (from, ids) =>
-    linkSet(from, wrap('IdCheckList', ids.map((id) => xmlLinkInfos(from, id)).join(''))),
-  ncheck: (from, ids) => xmlCheck(from, ids, 'HasNeighbor'),
-  lcheck: (from, ids) => xmlCheck(from, ids, 'HasLinkOut'),
-  llinks: xmlUrls,
-  llinkslib: xmlUrls,
-  prlinks: xmlUrls,
+    linkSet(from, wrap('IdCheckList', ids.map((id) => renderLinkInfos(from, id)).join(''))),
+  ncheck: (from, ids) => renderCheck(from, ids, 'HasNeighbor'),
+  lcheck: (from, ids) => renderCheck(from, ids, 'HasLinkOut'),
+  llinks: renderUrls,
+  llinkslib: renderUrls,
+  prlinks: renderUrls,
 };
 
-function typesOf(from: Database, id: string): readonly LinkType[] {
+function listTypes(from: Database, id: string): readonly LinkType[] {
   const uid = from.find(id);
   if (uid === undefined) return [];
-  return linksFrom(from.name).filter((type) => targetsOf(type, uid).length > 0);
+  return listLinkTypes(from.name).filter((type) => findTargets(type, uid).length > 0);
 }
 
 function has(from: Database, id: string, what: string): string {
   const isThere =
-    what.toLowerCase() === 'haslinkout' ? urlOf(from, id) !== undefined : neighbours(from, id) > 1;
+    what.toLowerCase() === 'haslinkout'
+      ? findUrl(from, id) !== undefined
+      : countNeighbours(from, id) > 1;
   return isThere ? 'Y' : 'N';
 }
 
-function neighbours(from: Database, id: string): number {
-  const [type] = linksFrom(from.name).filter(({ to }) => to === from.name);
+function countNeighbours(from: Database, id: string): number {
+  const [type] = listLinkTypes(from.name).filter(({ to }) => to === from.name);
   const uid = from.find(id);
-  return type === undefined || uid === undefined ? 0 : targetsOf(type, uid).length;
+  return type === undefined || uid === undefined ? 0 : findTargets(type, uid).length;
 }
 
 /** Where the publisher has an article; only those of PubMed with a DOI have such a place. */
-function urlOf(from: Database, id: string): string | undefined {
+function findUrl(from: Database, id: string): string | undefined {
   const uid = from.find(id);
   const doi =
     uid === undefined ? undefined : from.values(uid, 'AID').find((one) => one.startsWith('10.'));
   return doi === undefined ? undefined : `https://doi.example.org/${doi}`;
 }
 
-function jsonCheck(from: Database, ids: readonly string[], what: string): unknown {
+function describeCheck(from: Database, ids: readonly string[], what: string): unknown {
   const checks = ids.map((id) => ({ value: id, [what]: has(from, id, what) }));
   return { dbfrom: from.name, idchecklist: { ids: checks } };
 }
 
-function jsonUrls(from: Database, ids: readonly string[]): unknown {
+function describeUrls(from: Database, ids: readonly string[]): unknown {
   return {
     dbfrom: from.name,
     idurllist: ids.map((id) => {
-      const url = urlOf(from, id);
+      const url = findUrl(from, id);
       if (url === undefined) return { id, info: 'No LinkOut resource' };
       const provider = { name: 'Lakeside Press', nameabbr: 'LSP', id: '9999' };
       return {
@@ -102,44 +104,46 @@ function jsonUrls(from: Database, ids: readonly string[]): unknown {
 }
 
 function linkSet(from: Database, content: string): string {
-  return wrap('LinkSet', `${leaf('DbFrom', from.name)}\n${content}`);
+  return wrap('LinkSet', `${renderLeaf('DbFrom', from.name)}\n${content}`);
 }
 
-function xmlLinkInfos(from: Database, id: string): string {
-  const infos = typesOf(from, id).map((type) =>
+function renderLinkInfos(from: Database, id: string): string {
+  const infos = listTypes(from, id).map((type) =>
     wrap(
       'LinkInfo',
-      leaf('DbTo', type.to) +
-        leaf('LinkName', type.name) +
-        leaf('MenuTag', type.menu) +
-        leaf('HtmlTag', type.menu) +
-        leaf('Priority', 128),
+      renderLeaf('DbTo', type.to) +
+        renderLeaf('LinkName', type.name) +
+        renderLeaf('MenuTag', type.menu) +
+        renderLeaf('HtmlTag', type.menu) +
+        renderLeaf('Priority', 128),
     ),
   );
-  return wrap('IdLinkSet', leaf('Id', id) + infos.join(''));
+  return wrap('IdLinkSet', renderLeaf('Id', id) + infos.join(''));
 }
 
-function xmlCheck(from: Database, ids: readonly string[], what: string): string {
-  const checks = ids.map((id) => leaf('Id', id, { [what]: has(from, id, what) }));
+function renderCheck(from: Database, ids: readonly string[], what: string): string {
+  const checks = ids.map((id) => renderLeaf('Id', id, { [what]: has(from, id, what) }));
   return linkSet(from, wrap('IdCheckList', checks.join('')));
 }
 
-function xmlUrls(from: Database, ids: readonly string[]): string {
+function renderUrls(from: Database, ids: readonly string[]): string {
   const sets = ids.map((id) => {
-    const url = urlOf(from, id);
+    const url = findUrl(from, id);
     const content =
       url === undefined
-        ? leaf('Info', 'No LinkOut resource')
+        ? renderLeaf('Info', 'No LinkOut resource')
         : wrap(
             'ObjUrl',
-            leaf('Url', url) +
-              leaf('SubjectType', 'publishers/providers') +
+            renderLeaf('Url', url) +
+              renderLeaf('SubjectType', 'publishers/providers') +
               wrap(
                 'Provider',
-                leaf('Name', 'Lakeside Press') + leaf('NameAbbr', 'LSP') + leaf('Id', 9999),
+                renderLeaf('Name', 'Lakeside Press') +
+                  renderLeaf('NameAbbr', 'LSP') +
+                  renderLeaf('Id', 9999),
               ),
           );
-    return wrap('IdUrlSet', leaf('Id', id) + content);
+    return wrap('IdUrlSet', renderLeaf('Id', id) + content);
   });
   return linkSet(from, wrap('IdUrlList', sets.join('')));
 }

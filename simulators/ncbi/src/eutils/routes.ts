@@ -1,29 +1,29 @@
 import type { Answer, Limit, Route, SimulatorRequest } from '../route.ts';
-import { tooMany } from '../shell/answers.ts';
+import { answerTooMany } from '../shell/answers.ts';
 import type { World } from '../world.ts';
-import { ecitmatch } from './ecitmatch.ts';
-import { efetch } from './efetch.ts';
-import { egquery } from './egquery.ts';
-import { einfo } from './einfo.ts';
-import { elink } from './elink.ts';
-import { epost } from './epost.ts';
-import { esearch } from './esearch.ts';
-import { espell } from './espell.ts';
-import { esummary } from './esummary.ts';
+import { answerEcitmatch } from './ecitmatch.ts';
+import { answerEfetch } from './efetch.ts';
+import { answerEgquery } from './egquery.ts';
+import { answerEinfo } from './einfo.ts';
+import { answerElink } from './elink.ts';
+import { answerEpost } from './epost.ts';
+import { answerEsearch } from './esearch.ts';
+import { answerEspell } from './espell.ts';
+import { answerEsummary } from './esummary.ts';
 
 const UTILITIES: Readonly<Record<string, (world: World, request: SimulatorRequest) => Answer>> = {
-  'einfo.fcgi': einfo,
-  'esearch.fcgi': esearch,
-  'esummary.fcgi': esummary,
-  'efetch.fcgi': efetch,
-  'elink.fcgi': elink,
-  'epost.fcgi': epost,
-  'egquery.fcgi': egquery,
-  'espell.fcgi': espell,
-  'ecitmatch.cgi': ecitmatch,
+  'einfo.fcgi': answerEinfo,
+  'esearch.fcgi': answerEsearch,
+  'esummary.fcgi': answerEsummary,
+  'efetch.fcgi': answerEfetch,
+  'elink.fcgi': answerElink,
+  'epost.fcgi': answerEpost,
+  'egquery.fcgi': answerEgquery,
+  'espell.fcgi': answerEspell,
+  'ecitmatch.cgi': answerEcitmatch,
 };
 
-const LIMIT: Limit = { perSecond: (hasKey) => (hasKey ? 10 : 3), refuse: tooMany };
+const LIMIT: Limit = { perSecond: (hasKey) => (hasKey ? 10 : 3), refuse: answerTooMany };
 
 /** The E-utilities. */
 export function createEutilsRoutes(world: World): readonly Route[] {

@@ -1,9 +1,9 @@
-import { leaf, list, prolog, wrap } from '../render/xml.ts';
+import { renderLeaf, list, renderProlog, wrap } from '../render/xml.ts';
 import type { Answer, SimulatorRequest } from '../route.ts';
 import type { Notes, StackEntry } from '../search/resolved.ts';
 import type { Found } from '../search/search.ts';
 import { JSON_TYPE, XML } from '../shell/answers.ts';
-import { parameter, wantsJson } from './parameters.ts';
+import { readParameter, wantsJson } from './parameters.ts';
 
 /** What a search gives. */
 export interface SearchOutcome {
@@ -14,7 +14,7 @@ export interface SearchOutcome {
   readonly place?: { readonly webEnv: string; readonly queryKey: number };
 }
 
-const HEAD = prolog(
+const HEAD = renderProlog(
   'eSearchResult',
   '-//NLM//DTD esearch 20060628//EN',
   'https://eutils.ncbi.nlm.nih.gov/eutils/dtd/20060628/esearch.dtd',
@@ -23,28 +23,28 @@ const HEAD = prolog(
 /** What a search found, as XML or JSON. */
 export function searchAnswer(request: SimulatorRequest, outcome: SearchOutcome): Answer {
   const count = String(outcome.found.places.length);
-  const isCount = parameter(request, 'rettype') === 'count';
-  if (wantsJson(request)) return jsonAnswer(isCount ? { count } : jsonOf(outcome));
-  const content = isCount ? leaf('Count', count) : xmlOf(outcome);
+  const isCount = readParameter(request, 'rettype') === 'count';
+  if (wantsJson(request)) return answerInJson(isCount ? { count } : describeSearch(outcome));
+  const content = isCount ? renderLeaf('Count', count) : renderSearch(outcome);
   return { type: XML, body: `${HEAD}${wrap('eSearchResult', content)}\n` };
 }
 
 /** What went wrong with a search, in an answer that is otherwise well. */
 export function searchTrouble(request: SimulatorRequest, message: string): Answer {
   if (!wantsJson(request)) {
-    return { type: XML, body: `${HEAD}${wrap('eSearchResult', leaf('ERROR', message))}\n` };
+    return { type: XML, body: `${HEAD}${wrap('eSearchResult', renderLeaf('ERROR', message))}\n` };
   }
-  const answer = jsonAnswer({ ERROR: message });
+  const answer = answerInJson({ ERROR: message });
   // NCBI does not escape line breaks here, so that this is no JSON.
   return { ...answer, body: String(answer.body).replaceAll('\\n', '\n') };
 }
 
-function jsonAnswer(esearchresult: Readonly<Record<string, unknown>>): Answer {
+function answerInJson(esearchresult: Readonly<Record<string, unknown>>): Answer {
   const header = { type: 'esearch', version: '0.3' };
   return { type: JSON_TYPE, body: JSON.stringify({ header, esearchresult }) };
 }
 
-function jsonOf(outcome: SearchOutcome): Readonly<Record<string, unknown>> {
+function describeSearch(outcome: SearchOutcome): Readonly<Record<string, unknown>> {
   const { found, ids, start, place } = outcome;
   const { notes, resolved } = found;
   return {
@@ -84,41 +84,41 @@ function hasWarnings({ phrasesIgnored, quotedNotFound, messages }: Notes): boole
   return phrasesIgnored.length + quotedNotFound.length + messages.length > 0;
 }
 
-function xmlOf({ found, ids, start, place }: SearchOutcome): string {
+function renderSearch({ found, ids, start, place }: SearchOutcome): string {
   const { notes, resolved } = found;
   return [
-    leaf('Count', found.places.length),
-    leaf('RetMax', ids.length),
-    leaf('RetStart', start),
-    leaf('QueryKey', place?.queryKey),
-    leaf('WebEnv', place?.webEnv),
-    wrap('IdList', ids.map((id) => `\n${leaf('Id', id)}`).join('')),
+    renderLeaf('Count', found.places.length),
+    renderLeaf('RetMax', ids.length),
+    renderLeaf('RetStart', start),
+    renderLeaf('QueryKey', place?.queryKey),
+    renderLeaf('WebEnv', place?.webEnv),
+    wrap('IdList', ids.map((id) => `\n${renderLeaf('Id', id)}`).join('')),
     wrap(
       'TranslationSet',
       notes.translations
-        .map(({ from, to }) => wrap('Translation', leaf('From', from) + leaf('To', to)))
+        .map(({ from, to }) => wrap('Translation', renderLeaf('From', from) + renderLeaf('To', to)))
         .join(''),
     ),
-    list('TranslationStack', (resolved?.stack ?? []).map(stackXml)),
-    leaf('QueryTranslation', resolved?.text ?? ''),
-    notesXml(notes),
+    list('TranslationStack', (resolved?.stack ?? []).map(renderStack)),
+    renderLeaf('QueryTranslation', resolved?.text ?? ''),
+    renderNotes(notes),
   ].join('');
 }
 
-function stackXml(entry: StackEntry): string {
-  if (typeof entry === 'string') return leaf('OP', entry);
+function renderStack(entry: StackEntry): string {
+  if (typeof entry === 'string') return renderLeaf('OP', entry);
   return wrap(
     'TermSet',
-    leaf('Term', entry.term) +
-      leaf('Field', entry.field) +
-      leaf('Count', entry.count) +
-      leaf('Explode', entry.explode),
+    renderLeaf('Term', entry.term) +
+      renderLeaf('Field', entry.field) +
+      renderLeaf('Count', entry.count) +
+      renderLeaf('Explode', entry.explode),
   );
 }
 
-function notesXml(notes: Notes): string {
+function renderNotes(notes: Notes): string {
   const named = (name: string, texts: readonly string[]): readonly string[] =>
-    texts.map((text) => leaf(name, text));
+    texts.map((text) => renderLeaf(name, text));
   return (
     list('ErrorList', [
       ...named('PhraseNotFound', notes.phrasesNotFound),

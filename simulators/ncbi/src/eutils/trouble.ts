@@ -8,6 +8,6 @@ export class Trouble extends Error {
 }
 
 /** A database that is not there. */
-export function invalidDatabase(name: string): Trouble {
+export function createInvalidDatabase(name: string): Trouble {
   return new Trouble(`Invalid db name specified: ${name}`);
 }

@@ -1,5 +1,5 @@
 import type { Answer } from '../route.ts';
-import { htmlPage } from '../shell/answers.ts';
+import { makeHtmlPage } from '../shell/answers.ts';
 import { writeFault } from './pubchem/faults.ts';
 
 /** Ways to fail that only the services beside the E-utilities have. */
@@ -25,9 +25,9 @@ const THROTTLED =
 
 /** What is answered when a service fails in such a way. */
 export const EXTERNAL_FAILING: Readonly<Record<ExternalFaultKind, (failed: Failed) => Answer>> = {
-  gone: () => htmlPage(404, '404 Not Found'),
+  gone: () => makeHtmlPage(404, '404 Not Found'),
   pubchem_timeout: ({ request }) =>
-    writeFault({ code: 'Timeout', message: 'The request timed out' }, formatOf(request)),
+    writeFault({ code: 'Timeout', message: 'The request timed out' }, chooseFormat(request)),
   pubchem_server_error: ({ request }) =>
     writeFault(
       {
@@ -35,18 +35,18 @@ export const EXTERNAL_FAILING: Readonly<Record<ExternalFaultKind, (failed: Faile
         message: 'Some problem on the server side',
         details: ['output: at /export/home/pug/cgi-bin/pug.cpp:1017'],
       },
-      formatOf(request),
+      chooseFormat(request),
     ),
   pubchem_method_not_allowed: ({ request }) =>
-    writeFault({ code: 'MethodNotAllowed', message: 'Request not allowed' }, formatOf(request)),
+    writeFault({ code: 'MethodNotAllowed', message: 'Request not allowed' }, chooseFormat(request)),
   pubchem_unimplemented: ({ request }) =>
-    writeFault({ code: 'Unimplemented', message: 'Not implemented yet' }, formatOf(request)),
+    writeFault({ code: 'Unimplemented', message: 'Not implemented yet' }, chooseFormat(request)),
   pubchem_throttled: ({ answer }) => {
     const given = answer();
     return { ...given, headers: { ...given.headers, 'x-throttling-control': THROTTLED } };
   },
 };
 
-function formatOf({ segments }: Failed['request']): string {
+function chooseFormat({ segments }: Failed['request']): string {
   return segments.at(-1) ?? '';
 }

@@ -43,6 +43,6 @@ const LINK_TYPES: readonly LinkType[] = NOTES.map((note) => {
 });
 
 /** The kinds of links that start in a database. */
-export function linksFrom(database: string): readonly LinkType[] {
+export function listLinkTypes(database: string): readonly LinkType[] {
   return LINK_TYPES.filter(({ from }) => from === database);
 }

@@ -35,9 +35,9 @@ const SAME: Readonly<Record<string, string>> = {
 };
 
 /** The records that one leads to by a kind of link that is written out. */
-export function pairsOf(link: string, uid: string): readonly string[] {
+export function listPairs(link: string, uid: string): readonly string[] {
   const backwards = BACKWARDS[link];
-  if (backwards !== undefined) return sources(backwards, uid);
+  if (backwards !== undefined) return listSources(backwards, uid);
   const rows = PAIRS[SAME[link] ?? link] ?? [];
   return (
     rows
@@ -47,7 +47,7 @@ export function pairsOf(link: string, uid: string): readonly string[] {
   );
 }
 
-function sources(link: string, uid: string): readonly string[] {
+function listSources(link: string, uid: string): readonly string[] {
   return (PAIRS[link] ?? []).flatMap((row) => {
     const [from, ...to] = row.split(' ');
     return from !== undefined && to.includes(uid) ? [from] : [];

@@ -1,21 +1,21 @@
 import type { CutSequence } from './sequence-cut.ts';
-import { leaf, prolog, wrap } from './xml.ts';
+import { renderLeaf, renderProlog, wrap } from './xml.ts';
 
-const HEAD = prolog(
+const HEAD = renderProlog(
   'Bioseq-set',
   '-//NCBI//NCBI Seqset/EN',
   'https://www.ncbi.nlm.nih.gov/dtd/NCBI_Seqset.dtd',
 );
 
 /** Sequences in the form in which NCBI keeps them, with its main parts. */
-export function bioseqSet(sequences: readonly CutSequence[]): string {
+export function renderBioseqSet(sequences: readonly CutSequence[]): string {
   const records = sequences.map((one) =>
-    wrap('Seq-entry', wrap('Seq-entry_seq', wrap('Bioseq', bioseq(one)))),
+    wrap('Seq-entry', wrap('Seq-entry_seq', wrap('Bioseq', renderBioseq(one)))),
   );
   return `${HEAD}${wrap('Bioseq-set', wrap('Bioseq-set_seq-set', records.join('\n')))}\n`;
 }
 
-function bioseq(sequence: CutSequence): string {
+function renderBioseq(sequence: CutSequence): string {
   const [accession = '', version = ''] = sequence.accession.split('.');
   const isProtein = sequence.kind === 'protein';
   const id = wrap(
@@ -24,32 +24,32 @@ function bioseq(sequence: CutSequence): string {
       'Seq-id_other',
       wrap(
         'Textseq-id',
-        leaf('Textseq-id_accession', accession) + leaf('Textseq-id_version', version),
+        renderLeaf('Textseq-id_accession', accession) + renderLeaf('Textseq-id_version', version),
       ),
     ),
   );
   const letters = isProtein
-    ? wrap('Seq-data_ncbieaa', leaf('NCBIeaa', sequence.letters.toUpperCase()))
-    : wrap('Seq-data_iupacna', leaf('IUPACna', sequence.letters.toUpperCase()));
+    ? wrap('Seq-data_ncbieaa', renderLeaf('NCBIeaa', sequence.letters.toUpperCase()))
+    : wrap('Seq-data_iupacna', renderLeaf('IUPACna', sequence.letters.toUpperCase()));
   return [
     wrap('Bioseq_id', id),
-    wrap('Bioseq_descr', wrap('Seq-descr', descriptions(sequence))),
+    wrap('Bioseq_descr', wrap('Seq-descr', renderDescriptions(sequence))),
     wrap(
       'Bioseq_inst',
       wrap(
         'Seq-inst',
         `<Seq-inst_repr value="raw"/><Seq-inst_mol value="${isProtein ? 'aa' : 'rna'}"/>` +
-          leaf('Seq-inst_length', sequence.letters.length) +
+          renderLeaf('Seq-inst_length', sequence.letters.length) +
           wrap('Seq-inst_seq-data', wrap('Seq-data', letters)),
       ),
     ),
   ].join('\n');
 }
 
-function descriptions(sequence: CutSequence): string {
+function renderDescriptions(sequence: CutSequence): string {
   const biomol = sequence.kind === 'protein' ? 'peptide' : sequence.molecule;
   return [
-    wrap('Seqdesc', leaf('Seqdesc_title', sequence.definition)),
+    wrap('Seqdesc', renderLeaf('Seqdesc_title', sequence.definition)),
     wrap(
       'Seqdesc',
       wrap(
@@ -63,7 +63,10 @@ function descriptions(sequence: CutSequence): string {
         'Seqdesc_source',
         wrap(
           'BioSource',
-          wrap('BioSource_org', wrap('Org-ref', leaf('Org-ref_taxname', sequence.organism.name))),
+          wrap(
+            'BioSource_org',
+            wrap('Org-ref', renderLeaf('Org-ref_taxname', sequence.organism.name)),
+          ),
         ),
       ),
     ),
@@ -71,7 +74,7 @@ function descriptions(sequence: CutSequence): string {
 }
 
 /** Sequences as text of ASN.1, with its main parts. */
-export function bioseqText(sequences: readonly CutSequence[]): string {
+export function renderBioseqText(sequences: readonly CutSequence[]): string {
   return sequences
     .map(
       (one) =>

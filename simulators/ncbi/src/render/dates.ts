@@ -16,30 +16,30 @@ const MONTHS = [
 ] as const;
 
 /** The short name of a month, which counts from 1. */
-export function monthName(month: number): string {
+export function writeMonthName(month: number): string {
   return MONTHS[month - 1] ?? '';
 }
 
 /** A number with two digits at least. */
-export function twoDigits(value: number): string {
+export function padTwoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
 
 /** 2024/01/05 */
-export function slashed({ year, month, day }: Day): string {
-  return `${year}/${twoDigits(month)}/${twoDigits(day)}`;
+export function writeSlashed({ year, month, day }: Day): string {
+  return `${year}/${padTwoDigits(month)}/${padTwoDigits(day)}`;
 }
 
 /** "2024 Jan 5", or as much of it as is known. */
-export function printed({ year, month, day, season, medline }: IssueDate): string {
+export function writePrinted({ year, month, day, season, medline }: IssueDate): string {
   if (medline !== undefined) return medline;
-  const rest = [month === undefined ? season : monthName(month), day].filter(
+  const rest = [month === undefined ? season : writeMonthName(month), day].filter(
     (part) => part !== undefined,
   );
   return [year, ...rest].join(' ');
 }
 
 /** The day by which an issue is sorted and searched. */
-export function firstDay({ year, month = 1, day = 1 }: IssueDate): Day {
+export function findFirstDay({ year, month = 1, day = 1 }: IssueDate): Day {
   return { year, month, day };
 }

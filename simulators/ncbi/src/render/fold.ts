@@ -1,5 +1,5 @@
 /** A text in lines of at most so many letters, where words allow it. */
-export function fold(text: string, width: number): readonly string[] {
+export function foldText(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {

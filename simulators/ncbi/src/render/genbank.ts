@@ -1,6 +1,6 @@
 import type { Feature, SequenceReference } from '../corpus/sequence.ts';
-import { fold } from './fold.ts';
-import { type CutSequence, locationOf } from './sequence-cut.ts';
+import { foldText } from './fold.ts';
+import { type CutSequence, writeLocation } from './sequence-cut.ts';
 
 const INDENT = 12;
 const FEATURE_INDENT = 21;
@@ -8,50 +8,50 @@ const WIDTH = 79;
 const UNQUOTED = new Set(['codon_start', 'transl_table']);
 
 /** Sequences in the flat form of GenBank. */
-export function genBank(sequences: readonly CutSequence[]): string {
-  return sequences.map((one) => `${record(one)}\n`).join('\n');
+export function renderGenBank(sequences: readonly CutSequence[]): string {
+  return sequences.map((one) => `${writeRecord(one)}\n`).join('\n');
 }
 
-function record(sequence: CutSequence): string {
+function writeRecord(sequence: CutSequence): string {
   const { organism, keywords, comment, range } = sequence;
-  const region = range === undefined ? '' : ` REGION: ${regionOf(range)}`;
+  const region = range === undefined ? '' : ` REGION: ${renderRegion(range)}`;
   return [
-    locusLine(sequence),
-    ...field('DEFINITION', `${sequence.definition}.`),
-    ...field('ACCESSION', `${baseOf(sequence)}${region}`),
-    ...field('VERSION', sequence.accession),
+    renderLocusLine(sequence),
+    ...renderField('DEFINITION', `${sequence.definition}.`),
+    ...renderField('ACCESSION', `${renderBase(sequence)}${region}`),
+    ...renderField('VERSION', sequence.accession),
     ...sequence.crossReferences.flatMap(({ database, id }) =>
-      field('DBLINK', `${database}: ${id}`),
+      renderField('DBLINK', `${database}: ${id}`),
     ),
-    ...field('KEYWORDS', keywords.length === 0 ? '.' : `${keywords.join('; ')}.`),
-    ...field('SOURCE', `${organism.name} (${organism.commonName})`),
-    ...field('  ORGANISM', organism.name),
-    ...indented(`${organism.lineage.join('; ')}.`),
-    ...sequence.references.flatMap((one, index) => reference(one, index, sequence)),
-    ...(comment === undefined ? [] : field('COMMENT', comment)),
+    ...renderField('KEYWORDS', keywords.length === 0 ? '.' : `${keywords.join('; ')}.`),
+    ...renderField('SOURCE', `${organism.name} (${organism.commonName})`),
+    ...renderField('  ORGANISM', organism.name),
+    ...renderIndented(`${organism.lineage.join('; ')}.`),
+    ...sequence.references.flatMap((one, index) => renderReference(one, index, sequence)),
+    ...(comment === undefined ? [] : renderField('COMMENT', comment)),
     'FEATURES             Location/Qualifiers',
-    ...sequence.features.flatMap(featureLines),
+    ...sequence.features.flatMap(renderFeatureLines),
     'ORIGIN      ',
-    ...originLines(sequence.letters),
+    ...renderOriginLines(sequence.letters),
     '//',
   ].join('\n');
 }
 
-function regionOf(range: string): string {
+function renderRegion(range: string): string {
   const [start = '', end = ''] = range.replace('c', '').split('-');
   return range.startsWith('c') ? `complement(${end}..${start})` : `${start}..${end}`;
 }
 
-function baseOf({ accession }: CutSequence): string {
+function renderBase({ accession }: CutSequence): string {
   return accession.replace(/\..*/, '');
 }
 
-function locusLine(sequence: CutSequence): string {
+function renderLocusLine(sequence: CutSequence): string {
   const unit = sequence.kind === 'protein' ? 'aa' : 'bp';
   const molecule = sequence.kind === 'protein' ? '' : sequence.molecule;
   return [
     'LOCUS      ',
-    baseOf(sequence).padEnd(16),
+    renderBase(sequence).padEnd(16),
     String(sequence.letters.length).padStart(11),
     unit,
     '  ',
@@ -62,16 +62,16 @@ function locusLine(sequence: CutSequence): string {
   ].join(' ');
 }
 
-function field(name: string, text: string): readonly string[] {
-  const [first = '', ...rest] = fold(text, WIDTH - INDENT);
+function renderField(name: string, text: string): readonly string[] {
+  const [first = '', ...rest] = foldText(text, WIDTH - INDENT);
   return [name.padEnd(INDENT) + first, ...rest.map((line) => ' '.repeat(INDENT) + line)];
 }
 
-function indented(text: string): readonly string[] {
-  return fold(text, WIDTH - INDENT).map((line) => ' '.repeat(INDENT) + line);
+function renderIndented(text: string): readonly string[] {
+  return foldText(text, WIDTH - INDENT).map((line) => ' '.repeat(INDENT) + line);
 }
 
-function reference(
+function renderReference(
   { authors, title, journal, pmid }: SequenceReference,
   index: number,
   { letters, kind }: CutSequence,
@@ -80,34 +80,34 @@ function reference(
   const last = authors.at(-1) ?? '';
   const others = authors.slice(0, -1).join(', ');
   return [
-    ...field('REFERENCE', `${index + 1}  (${unit} 1 to ${letters.length})`),
-    ...field('  AUTHORS', others === '' ? last : `${others} and ${last}`),
-    ...field('  TITLE', title),
-    ...field('  JOURNAL', journal),
-    ...(pmid === undefined ? [] : field('   PUBMED', pmid)),
+    ...renderField('REFERENCE', `${index + 1}  (${unit} 1 to ${letters.length})`),
+    ...renderField('  AUTHORS', others === '' ? last : `${others} and ${last}`),
+    ...renderField('  TITLE', title),
+    ...renderField('  JOURNAL', journal),
+    ...(pmid === undefined ? [] : renderField('   PUBMED', pmid)),
   ];
 }
 
-function featureLines(feature: Feature): readonly string[] {
+function renderFeatureLines(feature: Feature): readonly string[] {
   return [
-    `     ${feature.key.padEnd(FEATURE_INDENT - 5)}${locationOf(feature)}`,
-    ...feature.qualifiers.flatMap(([name, value]) => qualifierLines(name, value)),
+    `     ${feature.key.padEnd(FEATURE_INDENT - 5)}${writeLocation(feature)}`,
+    ...feature.qualifiers.flatMap(([name, value]) => renderQualifierLines(name, value)),
   ];
 }
 
-function qualifierLines(name: string, value: string): readonly string[] {
+function renderQualifierLines(name: string, value: string): readonly string[] {
   const text = UNQUOTED.has(name) ? `/${name}=${value}` : `/${name}="${value}"`;
   const width = WIDTH - FEATURE_INDENT;
-  const lines = text.includes(' ') ? fold(text, width) : chunks(text, width);
+  const lines = text.includes(' ') ? foldText(text, width) : splitChunks(text, width);
   return lines.map((line) => ' '.repeat(FEATURE_INDENT) + line);
 }
 
-function chunks(text: string, width: number): readonly string[] {
+function splitChunks(text: string, width: number): readonly string[] {
   return text.match(new RegExp(`.{1,${width}}`, 'g')) ?? [];
 }
 
-function originLines(letters: string): readonly string[] {
-  return chunks(letters, 60).map(
-    (line, index) => `${String(index * 60 + 1).padStart(9)} ${chunks(line, 10).join(' ')}`,
+function renderOriginLines(letters: string): readonly string[] {
+  return splitChunks(letters, 60).map(
+    (line, index) => `${String(index * 60 + 1).padStart(9)} ${splitChunks(line, 10).join(' ')}`,
   );
 }

@@ -1,113 +1,114 @@
 import type { Article, Author, BookArticle, Day, Heading } from '../corpus/article.ts';
-import { pubmedRecord } from '../corpus/pubmed.ts';
-import { shortName } from '../databases/pubmed-fields.ts';
-import { citationLine } from './citation-line.ts';
-import { printed, slashed, twoDigits } from './dates.ts';
-import { fold } from './fold.ts';
-import { plain } from './xml.ts';
+import { findPubmedRecord } from '../corpus/pubmed.ts';
+import { writeShortName } from '../databases/pubmed-fields.ts';
+import { renderCitationLine } from './citation-line.ts';
+import { writePrinted, writeSlashed, padTwoDigits } from './dates.ts';
+import { foldText } from './fold.ts';
+import { escapeText } from './xml.ts';
 
 type Line = readonly [tag: string, value: string];
 
 const WIDTH = 80;
 
 /** Records in the tagged form of MEDLINE. */
-export function medlineText(pmids: readonly string[]): string {
+export function renderMedlineText(pmids: readonly string[]): string {
   return pmids
     .flatMap((pmid) => {
-      const record = pubmedRecord(pmid);
+      const record = findPubmedRecord(pmid);
       if (record === undefined) return [];
-      const lines = record.kind === 'book' ? bookLines(record.book) : articleLines(record.article);
-      return [`\n${lines.map(written).join('')}`];
+      const lines =
+        record.kind === 'book' ? renderBookLines(record.book) : renderArticleLines(record.article);
+      return [`\n${lines.map(renderWritten).join('')}`];
     })
     .join('');
 }
 
-function written([tag, value]: Line): string {
-  const [first = '', ...rest] = fold(value, WIDTH);
+function renderWritten([tag, value]: Line): string {
+  const [first = '', ...rest] = foldText(value, WIDTH);
   return [`${tag.padEnd(4)}- ${first}`, ...rest.map((line) => `      ${line}`)].join('\n') + '\n';
 }
 
-const maybe = (tag: string, value: string | undefined): readonly Line[] =>
+const renderMaybe = (tag: string, value: string | undefined): readonly Line[] =>
   value === undefined || value === '' ? [] : [[tag, value]];
-const each = (tag: string, values: readonly string[]): readonly Line[] =>
+const renderEach = (tag: string, values: readonly string[]): readonly Line[] =>
   values.map((value) => [tag, value]);
 
-function compact({ year, month, day }: Day): string {
-  return `${year}${twoDigits(month)}${twoDigits(day)}`;
+function renderCompact({ year, month, day }: Day): string {
+  return `${year}${padTwoDigits(month)}${padTwoDigits(day)}`;
 }
 
-function articleLines(article: Article): readonly Line[] {
+function renderArticleLines(article: Article): readonly Line[] {
   return [
     ['PMID', article.pmid],
     ['OWN', 'NLM'],
     ['STAT', article.status],
-    ['DCOM', compact(article.revised)],
-    ['LR', compact(article.revised)],
-    ...issueLines(article),
-    ['TI', plain(article.title)],
-    ...maybe('PG', article.pages),
-    ...maybe('LID', article.doi === undefined ? undefined : `${article.doi} [doi]`),
-    ...maybe('AB', abstractOf(article)),
-    ...maybe('CI', article.copyright),
-    ...article.authors.flatMap(authorLines),
-    ...each('LA', article.languages),
-    ...each(
+    ['DCOM', renderCompact(article.revised)],
+    ['LR', renderCompact(article.revised)],
+    ...renderIssueLines(article),
+    ['TI', escapeText(article.title)],
+    ...renderMaybe('PG', article.pages),
+    ...renderMaybe('LID', article.doi === undefined ? undefined : `${article.doi} [doi]`),
+    ...renderMaybe('AB', writeAbstract(article)),
+    ...renderMaybe('CI', article.copyright),
+    ...article.authors.flatMap(renderAuthorLines),
+    ...renderEach('LA', article.languages),
+    ...renderEach(
       'SI',
       article.dataBanks.flatMap(({ name, accessions }) =>
         accessions.map((one) => `${name}/${one}`),
       ),
     ),
-    ...each(
+    ...renderEach(
       'GR',
       article.grants.map((one) =>
         [one.id, one.acronym, one.agency, one.country].filter((part) => part !== '').join('/'),
       ),
     ),
-    ...each('PT', article.types),
-    ...maybe('TT', article.vernacularTitle),
-    ...maybe('DEP', article.online === undefined ? undefined : compact(article.online)),
-    ...journalLines(article),
-    ...each(
+    ...renderEach('PT', article.types),
+    ...renderMaybe('TT', article.vernacularTitle),
+    ...renderMaybe('DEP', article.online === undefined ? undefined : renderCompact(article.online)),
+    ...renderJournalLines(article),
+    ...renderEach(
       'RN',
       article.chemicals.map(({ name, number }) => `${number} (${name})`),
     ),
-    ...each('MH', article.mesh.map(headingOf)),
-    ...correctionLines(article),
-    ...maybe('OTO', article.keywords.length === 0 ? undefined : 'NOTNLM'),
-    ...each('OT', article.keywords),
-    ...maybe('COIS', article.conflict),
+    ...renderEach('MH', article.mesh.map(findHeading)),
+    ...renderCorrectionLines(article),
+    ...renderMaybe('OTO', article.keywords.length === 0 ? undefined : 'NOTNLM'),
+    ...renderEach('OT', article.keywords),
+    ...renderMaybe('COIS', article.conflict),
     ...endLines(article),
   ];
 }
 
-function issueLines({ journal, volume, issue, published }: Article): readonly Line[] {
+function renderIssueLines({ journal, volume, issue, published }: Article): readonly Line[] {
   return [
     ['IS', `${journal.electronicIssn} (Electronic)`],
     ['IS', `${journal.issn} (Linking)`],
-    ...maybe('VI', volume),
-    ...maybe('IP', issue),
-    ['DP', printed(published)],
+    ...renderMaybe('VI', volume),
+    ...renderMaybe('IP', issue),
+    ['DP', writePrinted(published)],
   ];
 }
 
-function abstractOf({ abstract = [] }: Article): string {
+function writeAbstract({ abstract = [] }: Article): string {
   return abstract
-    .map(({ label, text }) => `${label === undefined ? '' : `${label}: `}${plain(text)}`)
+    .map(({ label, text }) => `${label === undefined ? '' : `${label}: `}${escapeText(text)}`)
     .join(' ');
 }
 
-function authorLines(author: Author): readonly Line[] {
+function renderAuthorLines(author: Author): readonly Line[] {
   if (author.collective !== undefined) return [['CN', author.collective]];
   const suffix = author.suffix === undefined ? '' : ` ${author.suffix}`;
   return [
     ['FAU', `${author.last}, ${author.fore}${suffix}`],
-    ['AU', shortName(author)],
-    ...maybe('AUID', author.orcid === undefined ? undefined : `ORCID: ${author.orcid}`),
-    ...maybe('AD', author.affiliation),
+    ['AU', writeShortName(author)],
+    ...renderMaybe('AUID', author.orcid === undefined ? undefined : `ORCID: ${author.orcid}`),
+    ...renderMaybe('AD', author.affiliation),
   ];
 }
 
-function journalLines({ journal }: Article): readonly Line[] {
+function renderJournalLines({ journal }: Article): readonly Line[] {
   return [
     ['PL', journal.country],
     ['TA', journal.medline],
@@ -116,7 +117,7 @@ function journalLines({ journal }: Article): readonly Line[] {
   ];
 }
 
-function headingOf({ name, isMajor, qualifiers }: Heading): string {
+function findHeading({ name, isMajor, qualifiers }: Heading): string {
   const star = (is: boolean): string => (is ? '*' : '');
   return [
     `${star(isMajor)}${name}`,
@@ -132,7 +133,7 @@ const CORRECTIONS: Readonly<Record<string, string>> = {
   CommentOn: 'CON',
 };
 
-function correctionLines({ corrections }: Article): readonly Line[] {
+function renderCorrectionLines({ corrections }: Article): readonly Line[] {
   return corrections.map(({ type, source, pmid }) => [
     CORRECTIONS[type] ?? 'CRI',
     `${source}.${pmid === undefined ? '' : ` PMID: ${pmid}`}`,
@@ -141,38 +142,38 @@ function correctionLines({ corrections }: Article): readonly Line[] {
 
 function endLines(article: Article): readonly Line[] {
   return [
-    ['EDAT', `${slashed(article.entered)} 06:00`],
-    ['MHDA', `${slashed(article.revised)} 06:00`],
-    ['CRDT', `${slashed(article.entered)} 06:00`],
-    ['PHST', `${slashed(article.entered)} 06:00 [entrez]`],
-    ...maybe('AID', article.doi === undefined ? undefined : `${article.doi} [doi]`),
+    ['EDAT', `${writeSlashed(article.entered)} 06:00`],
+    ['MHDA', `${writeSlashed(article.revised)} 06:00`],
+    ['CRDT', `${writeSlashed(article.entered)} 06:00`],
+    ['PHST', `${writeSlashed(article.entered)} 06:00 [entrez]`],
+    ...renderMaybe('AID', article.doi === undefined ? undefined : `${article.doi} [doi]`),
     ['PST', article.publicationStatus],
-    ...maybe('PMC', article.pmc),
-    ['SO', citationLine(article)],
+    ...renderMaybe('PMC', article.pmc),
+    ['SO', renderCitationLine(article)],
   ];
 }
 
-function bookLines(book: BookArticle): readonly Line[] {
+function renderBookLines(book: BookArticle): readonly Line[] {
   return [
     ['PMID', book.pmid],
     ['STAT', 'Publisher'],
-    ['DRDT', compact(book.revised)],
-    ['CTDT', compact(book.contributed)],
+    ['DRDT', renderCompact(book.revised)],
+    ['CTDT', renderCompact(book.contributed)],
     ['PB', book.publisher],
     ['DP', String(book.started)],
-    ['TI', plain(book.title)],
-    ['BTI', plain(book.bookTitle)],
-    ['AB', book.abstract.map(({ text }) => plain(text)).join(' ')],
-    ...book.authors.flatMap(authorLines),
-    ...each(
+    ['TI', escapeText(book.title)],
+    ['BTI', escapeText(book.bookTitle)],
+    ['AB', book.abstract.map(({ text }) => escapeText(text)).join(' ')],
+    ...book.authors.flatMap(renderAuthorLines),
+    ...renderEach(
       'FED',
       book.editors.map(({ last, fore }) => `${last}, ${fore}`),
     ),
     ['LA', 'eng'],
-    ...each('PT', book.types),
+    ...renderEach('PT', book.types),
     ['PL', book.place],
-    ...each('OT', book.keywords),
-    ['EDAT', `${slashed(book.contributed)} 06:00`],
+    ...renderEach('OT', book.keywords),
+    ['EDAT', `${writeSlashed(book.contributed)} 06:00`],
     ['AID', `${book.accession} [bookaccession]`],
   ];
 }

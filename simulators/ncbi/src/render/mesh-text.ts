@@ -1,7 +1,7 @@
 import { MESH } from '../corpus/vocabulary.ts';
 
 /** Headings as text for people. */
-export function meshText(uids: readonly string[]): string {
+export function renderMeshText(uids: readonly string[]): string {
   const terms = uids.flatMap((uid) => MESH.find(({ ui }) => ui.replace('D', '68') === uid) ?? []);
   return terms
     .map(({ name, scope, synonyms, broader }, index) =>

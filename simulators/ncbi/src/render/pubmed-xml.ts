@@ -1,155 +1,165 @@
 import type { Article, Day, Heading, PubmedRecord } from '../corpus/article.ts';
-import { meshUi, qualifierUi } from '../corpus/vocabulary.ts';
-import { bookXml } from './book-xml.ts';
-import { monthName, twoDigits } from './dates.ts';
-import { abstractParts, authorXml, dayXml, publicationTypes } from './pubmed-parts.ts';
-import { leaf, list, markup, prolog, wrap } from './xml.ts';
+import { findMeshUi, findQualifierUi } from '../corpus/vocabulary.ts';
+import { renderBookXml } from './book-xml.ts';
+import { writeMonthName, padTwoDigits } from './dates.ts';
+import {
+  renderAbstractParts,
+  renderAuthorXml,
+  renderDayXml,
+  renderPublicationTypes,
+} from './pubmed-parts.ts';
+import { renderLeaf, list, escapeMarkup, renderProlog, wrap } from './xml.ts';
 
-const HEAD = prolog(
+const HEAD = renderProlog(
   'PubmedArticleSet',
   '-//NLM//DTD PubMedArticle, 1st January 2025//EN',
   'https://dtd.nlm.nih.gov/ncbi/pubmed/out/pubmed_250101.dtd',
 );
 
 /** Records as efetch of PubMed sends them, piece by piece. */
-export function* pubmedSet(records: Iterable<PubmedRecord>): Generator<string> {
+export function* renderPubmedSet(records: Iterable<PubmedRecord>): Generator<string> {
   yield `${HEAD}<PubmedArticleSet>\n`;
   for (const record of records) {
-    yield `${record.kind === 'book' ? bookXml(record.book) : articleXml(record.article)}\n`;
+    yield `${record.kind === 'book' ? renderBookXml(record.book) : renderArticleXml(record.article)}\n`;
   }
   yield '</PubmedArticleSet>';
 }
 
-function articleXml(article: Article): string {
-  return wrap('PubmedArticle', citation(article) + pubmedData(article));
+function renderArticleXml(article: Article): string {
+  return wrap('PubmedArticle', renderCitation(article) + renderPubmedData(article));
 }
 
-function citation(article: Article): string {
+function renderCitation(article: Article): string {
   return wrap(
     'MedlineCitation',
     [
-      leaf('PMID', article.pmid, { Version: '1' }),
-      article.status === 'MEDLINE' ? dayXml('DateCompleted', article.revised) : '',
-      dayXml('DateRevised', article.revised),
-      wrap('Article', articleParts(article), { PubModel: modelOf(article) }),
-      journalInfo(article),
-      list('ChemicalList', article.chemicals.map(chemical)),
-      leaf('CitationSubset', article.status === 'MEDLINE' ? 'IM' : undefined),
-      list('CommentsCorrectionsList', article.corrections.map(correction)),
-      list('MeshHeadingList', article.mesh.map(heading)),
-      otherAbstract(article),
+      renderLeaf('PMID', article.pmid, { Version: '1' }),
+      article.status === 'MEDLINE' ? renderDayXml('DateCompleted', article.revised) : '',
+      renderDayXml('DateRevised', article.revised),
+      wrap('Article', renderArticleParts(article), { PubModel: renderModel(article) }),
+      renderJournalInfo(article),
+      list('ChemicalList', article.chemicals.map(renderChemical)),
+      renderLeaf('CitationSubset', article.status === 'MEDLINE' ? 'IM' : undefined),
+      list('CommentsCorrectionsList', article.corrections.map(findCorrection)),
+      list('MeshHeadingList', article.mesh.map(makeHeading)),
+      renderOtherAbstract(article),
       list(
         'KeywordList',
-        article.keywords.map((word) => leaf('Keyword', word, { MajorTopicYN: 'N' })),
+        article.keywords.map((word) => renderLeaf('Keyword', word, { MajorTopicYN: 'N' })),
         { Owner: 'NOTNLM' },
       ),
-      leaf('CoiStatement', article.conflict),
+      renderLeaf('CoiStatement', article.conflict),
     ].join('\n'),
     { Status: article.status, Owner: 'NLM', IndexingMethod: 'Manual' },
   );
 }
 
-function modelOf({ online, volume }: Article): string {
+function renderModel({ online, volume }: Article): string {
   if (online === undefined) return 'Print';
   return volume === undefined ? 'Electronic' : 'Print-Electronic';
 }
 
-function articleParts(article: Article): string {
+function renderArticleParts(article: Article): string {
   return [
-    journalXml(article),
-    wrap('ArticleTitle', markup(article.title)),
+    renderJournalXml(article),
+    wrap('ArticleTitle', escapeMarkup(article.title)),
     article.pages === undefined
       ? ''
-      : wrap('Pagination', pagination(article.pages) + leaf('MedlinePgn', article.pages)),
-    leaf('ELocationID', article.doi, { EIdType: 'doi', ValidYN: 'Y' }),
+      : wrap(
+          'Pagination',
+          renderPagination(article.pages) + renderLeaf('MedlinePgn', article.pages),
+        ),
+    renderLeaf('ELocationID', article.doi, { EIdType: 'doi', ValidYN: 'Y' }),
     article.abstract === undefined
       ? ''
       : wrap(
           'Abstract',
-          abstractParts(article.abstract) + leaf('CopyrightInformation', article.copyright),
+          renderAbstractParts(article.abstract) +
+            renderLeaf('CopyrightInformation', article.copyright),
         ),
-    list('AuthorList', article.authors.map(authorXml), { CompleteYN: 'Y' }),
-    ...article.languages.map((language) => leaf('Language', language)),
-    list('DataBankList', article.dataBanks.map(dataBank), { CompleteYN: 'Y' }),
-    list('GrantList', article.grants.map(grant), { CompleteYN: 'Y' }),
-    publicationTypes(article.types),
-    leaf('VernacularTitle', article.vernacularTitle),
+    list('AuthorList', article.authors.map(renderAuthorXml), { CompleteYN: 'Y' }),
+    ...article.languages.map((language) => renderLeaf('Language', language)),
+    list('DataBankList', article.dataBanks.map(renderDataBank), { CompleteYN: 'Y' }),
+    list('GrantList', article.grants.map(renderGrant), { CompleteYN: 'Y' }),
+    renderPublicationTypes(article.types),
+    renderLeaf('VernacularTitle', article.vernacularTitle),
     article.online === undefined
       ? ''
-      : dayXml('ArticleDate', article.online, { DateType: 'Electronic' }),
+      : renderDayXml('ArticleDate', article.online, { DateType: 'Electronic' }),
   ].join('');
 }
 
-function pagination(pages: string): string {
+function renderPagination(pages: string): string {
   const [start = '', end] = pages.split('-');
   const whole = end === undefined ? undefined : start.slice(0, start.length - end.length) + end;
-  return leaf('StartPage', start) + leaf('EndPage', whole);
+  return renderLeaf('StartPage', start) + renderLeaf('EndPage', whole);
 }
 
-function journalXml(article: Article): string {
+function renderJournalXml(article: Article): string {
   const { journal } = article;
   const isPrinted = article.volume !== undefined;
   return wrap(
     'Journal',
-    leaf('ISSN', isPrinted ? journal.issn : journal.electronicIssn, {
+    renderLeaf('ISSN', isPrinted ? journal.issn : journal.electronicIssn, {
       IssnType: isPrinted ? 'Print' : 'Electronic',
     }) +
       wrap(
         'JournalIssue',
-        leaf('Volume', article.volume) +
-          leaf('Issue', article.issue) +
-          wrap('PubDate', issueDate(article)),
+        renderLeaf('Volume', article.volume) +
+          renderLeaf('Issue', article.issue) +
+          wrap('PubDate', renderIssueDate(article)),
         { CitedMedium: isPrinted ? 'Print' : 'Internet' },
       ) +
-      leaf('Title', journal.title) +
-      leaf('ISOAbbreviation', journal.iso),
+      renderLeaf('Title', journal.title) +
+      renderLeaf('ISOAbbreviation', journal.iso),
   );
 }
 
-function issueDate({ published: { year, month, day, season, medline } }: Article): string {
-  if (medline !== undefined) return leaf('MedlineDate', medline);
+function renderIssueDate({ published: { year, month, day, season, medline } }: Article): string {
+  if (medline !== undefined) return renderLeaf('MedlineDate', medline);
   return (
-    leaf('Year', year) +
-    leaf('Month', month === undefined ? undefined : monthName(month)) +
-    leaf('Day', day === undefined ? undefined : twoDigits(day)) +
-    leaf('Season', season)
+    renderLeaf('Year', year) +
+    renderLeaf('Month', month === undefined ? undefined : writeMonthName(month)) +
+    renderLeaf('Day', day === undefined ? undefined : padTwoDigits(day)) +
+    renderLeaf('Season', season)
   );
 }
 
-function journalInfo({ journal }: Article): string {
+function renderJournalInfo({ journal }: Article): string {
   return wrap(
     'MedlineJournalInfo',
-    leaf('Country', journal.country) +
-      leaf('MedlineTA', journal.medline) +
-      leaf('NlmUniqueID', journal.nlmId) +
-      leaf('ISSNLinking', journal.issn),
+    renderLeaf('Country', journal.country) +
+      renderLeaf('MedlineTA', journal.medline) +
+      renderLeaf('NlmUniqueID', journal.nlmId) +
+      renderLeaf('ISSNLinking', journal.issn),
   );
 }
 
-function chemical({ name, number }: Article['chemicals'][number]): string {
+function renderChemical({ name, number }: Article['chemicals'][number]): string {
   return wrap(
     'Chemical',
-    leaf('RegistryNumber', number) + leaf('NameOfSubstance', name, { UI: meshUi(name) }),
+    renderLeaf('RegistryNumber', number) +
+      renderLeaf('NameOfSubstance', name, { UI: findMeshUi(name) }),
   );
 }
 
-function correction({ type, source, pmid }: Article['corrections'][number]): string {
+function findCorrection({ type, source, pmid }: Article['corrections'][number]): string {
   return wrap(
     'CommentsCorrections',
-    leaf('RefSource', source) + leaf('PMID', pmid, { Version: '1' }),
+    renderLeaf('RefSource', source) + renderLeaf('PMID', pmid, { Version: '1' }),
     { RefType: type },
   );
 }
 
-function heading({ name, isMajor, qualifiers }: Heading): string {
+function makeHeading({ name, isMajor, qualifiers }: Heading): string {
   const major = (value: boolean): string => (value ? 'Y' : 'N');
   return wrap(
     'MeshHeading',
-    leaf('DescriptorName', name, { UI: meshUi(name), MajorTopicYN: major(isMajor) }) +
+    renderLeaf('DescriptorName', name, { UI: findMeshUi(name), MajorTopicYN: major(isMajor) }) +
       qualifiers
         .map((one) =>
-          leaf('QualifierName', one.name, {
-            UI: qualifierUi(one.name),
+          renderLeaf('QualifierName', one.name, {
+            UI: findQualifierUi(one.name),
             MajorTopicYN: major(one.isMajor),
           }),
         )
@@ -157,60 +167,60 @@ function heading({ name, isMajor, qualifiers }: Heading): string {
   );
 }
 
-function otherAbstract({ otherAbstract: other }: Article): string {
+function renderOtherAbstract({ otherAbstract: other }: Article): string {
   if (other === undefined) return '';
-  return wrap('OtherAbstract', wrap('AbstractText', markup(other.text)), {
+  return wrap('OtherAbstract', wrap('AbstractText', escapeMarkup(other.text)), {
     Type: 'Publisher',
     Language: other.language,
   });
 }
 
-function dataBank({ name, accessions }: Article['dataBanks'][number]): string {
+function renderDataBank({ name, accessions }: Article['dataBanks'][number]): string {
   return wrap(
     'DataBank',
-    leaf('DataBankName', name) +
+    renderLeaf('DataBankName', name) +
       list(
         'AccessionNumberList',
-        accessions.map((accession) => leaf('AccessionNumber', accession)),
+        accessions.map((accession) => renderLeaf('AccessionNumber', accession)),
       ),
   );
 }
 
-function grant({ id, acronym, agency, country }: Article['grants'][number]): string {
+function renderGrant({ id, acronym, agency, country }: Article['grants'][number]): string {
   return wrap(
     'Grant',
-    leaf('GrantID', id) +
-      leaf('Acronym', acronym === '' ? undefined : acronym) +
-      leaf('Agency', agency) +
-      leaf('Country', country),
+    renderLeaf('GrantID', id) +
+      renderLeaf('Acronym', acronym === '' ? undefined : acronym) +
+      renderLeaf('Agency', agency) +
+      renderLeaf('Country', country),
   );
 }
 
-function pubmedData(article: Article): string {
+function renderPubmedData(article: Article): string {
   const step = (status: string, day: Day): string =>
-    dayXml('PubMedPubDate', day, { PubStatus: status });
+    renderDayXml('PubMedPubDate', day, { PubStatus: status });
   const history = ['pubmed', 'entrez'].map((status) => step(status, article.entered));
   return wrap(
     'PubmedData',
     list('History', [...history, step('medline', article.revised)]) +
-      leaf('PublicationStatus', article.publicationStatus) +
-      list('ArticleIdList', articleIds(article)) +
-      list('ReferenceList', article.references.map(reference)),
+      renderLeaf('PublicationStatus', article.publicationStatus) +
+      list('ArticleIdList', listArticleIds(article)) +
+      list('ReferenceList', article.references.map(renderReference)),
   );
 }
 
-function articleIds({ pmid, pmc, doi }: Article): readonly string[] {
+function listArticleIds({ pmid, pmc, doi }: Article): readonly string[] {
   return [
-    leaf('ArticleId', pmid, { IdType: 'pubmed' }),
-    leaf('ArticleId', pmc, { IdType: 'pmc' }),
-    leaf('ArticleId', doi, { IdType: 'doi' }),
+    renderLeaf('ArticleId', pmid, { IdType: 'pubmed' }),
+    renderLeaf('ArticleId', pmc, { IdType: 'pmc' }),
+    renderLeaf('ArticleId', doi, { IdType: 'doi' }),
   ];
 }
 
-function reference({ citation: text, pmid }: Article['references'][number]): string {
-  const id = leaf('ArticleId', pmid, { IdType: 'pubmed' });
+function renderReference({ citation: text, pmid }: Article['references'][number]): string {
+  const id = renderLeaf('ArticleId', pmid, { IdType: 'pubmed' });
   return wrap(
     'Reference',
-    leaf('Citation', text) + wrap('ArticleIdList', id === '' ? undefined : id),
+    renderLeaf('Citation', text) + wrap('ArticleIdList', id === '' ? undefined : id),
   );
 }

@@ -27,7 +27,7 @@ export function cut(sequence: Sequence, wanted: Cut): CutSequence {
   return {
     ...sequence,
     letters: isReverse ? reverseComplement(part) : part,
-    features: sequence.features.flatMap((one) => moved(one, { start, end, isReverse })),
+    features: sequence.features.flatMap((one) => moveFeatures(one, { start, end, isReverse })),
     range: isReverse ? `c${end}-${start}` : `${start}-${end}`,
   };
 }
@@ -54,7 +54,7 @@ interface Piece {
 }
 
 /** A feature in places of a part; those outside of it, or in several pieces, are left out. */
-function moved(feature: Feature, frame: Frame): readonly Feature[] {
+function moveFeatures(feature: Feature, frame: Frame): readonly Feature[] {
   const { place } = feature;
   const { start, end, isReverse } = frame;
   // The source of a part is the whole part, on either strand.
@@ -66,19 +66,21 @@ function moved(feature: Feature, frame: Frame): readonly Feature[] {
     isCutBefore: place.start < start,
     isCutAfter: place.end > end,
   };
-  return [{ ...feature, place: isReverse ? reversed(piece, end - start + 1) : placeOf(piece) }];
+  return [
+    { ...feature, place: isReverse ? reverseStrand(piece, end - start + 1) : findPlace(piece) },
+  ];
 }
 
-function placeOf(piece: Piece): Feature['place'] {
+function findPlace(piece: Piece): Feature['place'] {
   const isWhole = !piece.isCutBefore && !piece.isCutAfter;
   return isWhole ? { start: piece.low, end: piece.high } : write(piece);
 }
 
-function reversed(piece: Piece, length: number): string {
-  return `complement(${write(flipped(piece, length))})`;
+function reverseStrand(piece: Piece, length: number): string {
+  return `complement(${write(flipPiece(piece, length))})`;
 }
 
-function flipped({ low, high, isCutBefore, isCutAfter }: Piece, length: number): Piece {
+function flipPiece({ low, high, isCutBefore, isCutAfter }: Piece, length: number): Piece {
   return {
     low: length - high + 1,
     high: length - low + 1,
@@ -92,6 +94,6 @@ function write({ low, high, isCutBefore, isCutAfter }: Piece): string {
 }
 
 /** The location of a feature as records write it. */
-export function locationOf({ place }: Feature): string {
+export function writeLocation({ place }: Feature): string {
   return typeof place === 'string' ? place : `${place.start}..${place.end}`;
 }

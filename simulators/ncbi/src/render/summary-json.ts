@@ -1,11 +1,13 @@
 import type { SummaryItem, SummaryValue } from '../databases/summary.ts';
 
 /** The items of a summary as JSON has them: names in lower case. */
-export function summaryJson(items: readonly SummaryItem[]): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(items.map(({ name, value }) => [name.toLowerCase(), json(value)]));
+export function makeSummaryJson(items: readonly SummaryItem[]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    items.map(({ name, value }) => [name.toLowerCase(), answerJson(value)]),
+  );
 }
 
-function json(value: SummaryValue): unknown {
+function answerJson(value: SummaryValue): unknown {
   if (typeof value !== 'object') return value;
-  return 'entry' in value ? value.values.map(json) : summaryJson(value);
+  return 'entry' in value ? value.values.map(answerJson) : makeSummaryJson(value);
 }

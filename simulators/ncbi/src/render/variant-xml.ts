@@ -1,17 +1,20 @@
 import { CLINVAR, SNPS, type Variant } from '../corpus/variants.ts';
-import { leaf, PROLOG, wrap } from './xml.ts';
+import { renderLeaf, PROLOG, wrap } from './xml.ts';
 
 /** Short variants as efetch sends them. */
-export function snpXml(ids: readonly string[]): string {
-  const records = variants(SNPS, ids).map((one) =>
+export function renderSnpXml(ids: readonly string[]): string {
+  const records = listVariants(SNPS, ids).map((one) =>
     wrap(
       'DocumentSummary',
-      leaf('SNP_ID', one.uid) +
-        leaf('CLINICAL_SIGNIFICANCE', one.significance) +
-        wrap('GENES', wrap('GENE_E', leaf('NAME', one.gene) + leaf('GENE_ID', one.geneId))) +
-        leaf('CHR', 17) +
-        leaf('CHRPOS', `17:${one.position}`) +
-        leaf('DOCSUM', one.alleles),
+      renderLeaf('SNP_ID', one.uid) +
+        renderLeaf('CLINICAL_SIGNIFICANCE', one.significance) +
+        wrap(
+          'GENES',
+          wrap('GENE_E', renderLeaf('NAME', one.gene) + renderLeaf('GENE_ID', one.geneId)),
+        ) +
+        renderLeaf('CHR', 17) +
+        renderLeaf('CHRPOS', `17:${one.position}`) +
+        renderLeaf('DOCSUM', one.alleles),
       { uid: one.uid },
     ),
   );
@@ -19,8 +22,8 @@ export function snpXml(ids: readonly string[]): string {
 }
 
 /** Short variants as text for people. */
-export function snpText(ids: readonly string[]): string {
-  return variants(SNPS, ids)
+export function renderSnpText(ids: readonly string[]): string {
+  return listVariants(SNPS, ids)
     .map(
       (one, index) =>
         `${index + 1}. ${one.title} [Homo sapiens]\nVariant type: SNV\nAlleles: ${one.alleles}\nChromosome: 17:${one.position}\nGene: ${one.gene}\nClinical significance: ${one.significance}\n`,
@@ -29,8 +32,8 @@ export function snpText(ids: readonly string[]): string {
 }
 
 /** Variants of clinical interest as efetch sends them. */
-export function clinvarXml(ids: readonly string[]): string {
-  const records = variants(CLINVAR, ids).map((one) =>
+export function renderClinvarXml(ids: readonly string[]): string {
+  const records = listVariants(CLINVAR, ids).map((one) =>
     wrap(
       'VariationArchive',
       wrap(
@@ -38,13 +41,13 @@ export function clinvarXml(ids: readonly string[]): string {
         wrap(
           'SimpleAllele',
           wrap('GeneList', `<Gene Symbol="${one.gene}" GeneID="${one.geneId}"/>`) +
-            leaf('Name', one.title),
+            renderLeaf('Name', one.title),
         ) +
           wrap(
             'Classifications',
-            wrap('GermlineClassification', leaf('Description', one.significance)),
+            wrap('GermlineClassification', renderLeaf('Description', one.significance)),
           ) +
-          wrap('TraitSet', wrap('Trait', wrap('Name', leaf('ElementValue', one.condition)))),
+          wrap('TraitSet', wrap('Trait', wrap('Name', renderLeaf('ElementValue', one.condition)))),
       ),
       { VariationID: one.uid, VariationName: one.title, Accession: one.accession, Version: '3' },
     ),
@@ -52,6 +55,6 @@ export function clinvarXml(ids: readonly string[]): string {
   return `${PROLOG}${wrap('ClinVarResult-Set', records.join('\n'))}\n`;
 }
 
-function variants(all: readonly Variant[], ids: readonly string[]): readonly Variant[] {
+function listVariants(all: readonly Variant[], ids: readonly string[]): readonly Variant[] {
   return ids.flatMap((id) => all.find(({ uid }) => uid === id) ?? []);
 }

@@ -17,12 +17,12 @@ const TAGS = new RegExp(TAG, 'g');
 const KEPT = new RegExp(`${TAG}|&#x[0-9a-f]+;|[&<>"]`, 'g');
 
 /** A text with its tags and references kept and all else escaped. */
-export function markup(text: Markup): string {
+export function escapeMarkup(text: Markup): string {
   return text.replace(KEPT, (found) => (found.length === 1 ? (ENTITIES[found] ?? '') : found));
 }
 
 /** A text without its tags, its references as letters. */
-export function plain(text: Markup): string {
+export function escapeText(text: Markup): string {
   return text
     .replace(TAGS, '')
     .replace(/&#x([0-9a-f]+);/g, (_, digits: string) =>
@@ -44,7 +44,7 @@ export function wrap(
 }
 
 /** An element around a text; nothing where there is none. */
-export function leaf(
+export function renderLeaf(
   name: string,
   text: string | number | undefined,
   attributes: Attributes = {},
@@ -67,6 +67,6 @@ function write(attributes: Attributes): string {
 export const PROLOG = '<?xml version="1.0" encoding="UTF-8" ?>\n';
 
 /** What stands before the root element where NCBI names a DTD. */
-export function prolog(root: string, publicId: string, systemId: string): string {
+export function renderProlog(root: string, publicId: string, systemId: string): string {
   return `${PROLOG}<!DOCTYPE ${root} PUBLIC "${publicId}" "${systemId}">\n`;
 }

@@ -1,5 +1,5 @@
 import type { Database, Field } from '../databases/database.ts';
-import { normalize, wordsOf } from './normalize.ts';
+import { normalize, splitWords } from './normalize.ts';
 
 /** The places of records among those that a database covers. */
 export type Hits = ReadonlySet<number>;
@@ -22,19 +22,26 @@ export function createFieldIndex(database: Database, field: Field): FieldIndex {
     case 'words':
       return indexWords(database, field);
     case 'whole':
-      return indexWhole(postings(database, field, normalize), (value, term) => value === term);
+      return indexWhole(
+        createPostings(database, field, normalize),
+        (value, term) => value === term,
+      );
     case 'name':
-      return indexWhole(postings(database, field, normalize), isNameOf);
+      return indexWhole(createPostings(database, field, normalize), isAuthorName);
     case 'date':
-      return indexDates(postings(database, field, String));
+      return indexDates(createPostings(database, field, String));
     case 'number':
-      return indexNumbers(postings(database, field, String));
+      return indexNumbers(createPostings(database, field, String));
   }
 }
 
 type Postings = ReadonlyMap<string, Set<number>>;
 
-function postings(database: Database, field: Field, write: (value: string) => string): Postings {
+function createPostings(
+  database: Database,
+  field: Field,
+  write: (value: string) => string,
+): Postings {
   const found = new Map<string, Set<number>>();
   for (const [place, uid] of database.uids.entries()) {
     for (const value of database.values(uid, field.name)) note(found, write(value), place);
@@ -60,14 +67,14 @@ function indexWords(database: Database, field: Field): FieldIndex {
   return {
     match: (term) => {
       const phrase = normalize(term);
-      const [first = '', ...rest] = wordsOf(phrase);
+      const [first = '', ...rest] = splitWords(phrase);
       const candidates = found.get(first) ?? NONE;
       if (rest.length === 0) return candidates;
       return new Set([...candidates].filter((place) => texts[place]?.includes(phrase) === true));
     },
     startsWith: (term) => {
       const start = normalize(term).trim();
-      return union(found, (word) => word.startsWith(start));
+      return uniteHits(found, (word) => word.startsWith(start));
     },
     range: () => NONE,
   };
@@ -80,26 +87,26 @@ function indexWhole(
   return {
     match: (term) => {
       const wanted = normalize(term);
-      return found.get(wanted) ?? union(found, (value) => isMatch(value, wanted));
+      return found.get(wanted) ?? uniteHits(found, (value) => isMatch(value, wanted));
     },
     startsWith: (term) => {
       const start = normalize(term).trimEnd();
-      return union(found, (value) => value.startsWith(start));
+      return uniteHits(found, (value) => value.startsWith(start));
     },
     range: () => NONE,
   };
 }
 
 /** "doe" finds "doe j", and "doe j" finds "doe jb", but "do" finds neither. */
-function isNameOf(value: string, term: string): boolean {
-  const words = wordsOf(term);
+function isAuthorName(value: string, term: string): boolean {
+  const words = splitWords(term);
   const hasInitials = words.length > 1 && (words.at(-1)?.length ?? 0) <= 2;
   return value.startsWith(hasInitials ? term.trimEnd() : term);
 }
 
 function indexDates(found: Postings): FieldIndex {
   const within = (from: string, to: string): Hits =>
-    union(found, (value) => value >= bound(from, '0') && value <= bound(to, '9'));
+    uniteHits(found, (value) => value >= readBound(from, '0') && value <= readBound(to, '9'));
   return {
     match: (term) => within(term, term),
     startsWith: (term) => within(term, term),
@@ -108,7 +115,7 @@ function indexDates(found: Postings): FieldIndex {
 }
 
 /** A date of which the end is missing, filled up. */
-function bound(date: string, digit: string): string {
+function readBound(date: string, digit: string): string {
   const parts = date.trim().split(/[/-]/);
   return [0, 1, 2]
     .map((index) =>
@@ -119,11 +126,11 @@ function bound(date: string, digit: string): string {
 
 function indexNumbers(found: Postings): FieldIndex {
   const within = (from: string, to: string): Hits =>
-    union(found, (value) => Number(value) >= Number(from) && Number(value) <= Number(to));
+    uniteHits(found, (value) => Number(value) >= Number(from) && Number(value) <= Number(to));
   return { match: (term) => within(term, term), startsWith: () => NONE, range: within };
 }
 
-function union(found: Postings, isWanted: (value: string) => boolean): Hits {
+function uniteHits(found: Postings, isWanted: (value: string) => boolean): Hits {
   const all = new Set<number>();
   for (const [value, places] of found) {
     if (isWanted(value)) for (const place of places) all.add(place);

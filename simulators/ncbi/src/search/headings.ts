@@ -8,6 +8,6 @@ const HEADINGS: ReadonlyMap<string, string> = new Map(
 );
 
 /** The heading of MeSH that words are the name of; undefined where they are none. */
-export function headingOf(words: string): string | undefined {
+export function findHeading(words: string): string | undefined {
   return HEADINGS.get(normalize(words));
 }

@@ -16,7 +16,7 @@ const SIMPLE =
 const BLANK = /\s+/y;
 
 /** Cuts a query into pieces; whatever is written, there is a way to read it. */
-export function lex(query: string): readonly Token[] {
+export function readTokens(query: string): readonly Token[] {
   const tokens: Token[] = [];
   let at = 0;
   const read = (pattern: RegExp): RegExpExecArray | null => {
@@ -30,32 +30,32 @@ export function lex(query: string): readonly Token[] {
     const range = read(RANGE);
     const simple = range === null ? read(SIMPLE) : null;
     if (range === null && simple === null) break;
-    const token = range === null ? tokenOf(simple?.groups ?? {}) : rangeOf(range);
+    const token = range === null ? readToken(simple?.groups ?? {}) : renderRange(range);
     if (token !== undefined) tokens.push(token);
   }
   return tokens;
 }
 
-function rangeOf([, from = '', to = '', tag = '']: RegExpExecArray): Token {
-  return { kind: 'range', from: unquoted(from), to: unquoted(to), tag: tag.trim() };
+function renderRange([, from = '', to = '', tag = '']: RegExpExecArray): Token {
+  return { kind: 'range', from: removeQuotes(from), to: removeQuotes(to), tag: tag.trim() };
 }
 
-function unquoted(text: string): string {
+function removeQuotes(text: string): string {
   return text.replace(/^"|"$/g, '').trim();
 }
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-function tokenOf(groups: Groups): Token | undefined {
+function readToken(groups: Groups): Token | undefined {
   if (groups['open'] !== undefined) return { kind: 'open' };
   if (groups['close'] !== undefined) return { kind: 'close' };
   if (groups['tag'] !== undefined) return { kind: 'tag', text: groups['tag'].trim() };
   if (groups['quoted'] !== undefined) return { kind: 'quoted', text: groups['quoted'].trim() };
   if (groups['set'] !== undefined) return { kind: 'set', key: Number(groups['set']) };
-  return wordOf(groups['word']);
+  return readWord(groups['word']);
 }
 
-function wordOf(word: string | undefined): Token | undefined {
+function readWord(word: string | undefined): Token | undefined {
   if (word === undefined) return undefined;
   if (word === 'AND' || word === 'OR' || word === 'NOT') {
     return { kind: 'operator', operator: word };

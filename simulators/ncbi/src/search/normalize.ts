@@ -1,7 +1,7 @@
 /** A text as words between single blanks, with a blank at either end; empty texts are one blank. */
 export function normalize(text: string): string {
   const words = HAS_OTHERS.test(text)
-    ? withoutMarks(text).match(/[\p{L}\p{N}]+/gu)
+    ? removeMarks(text).match(/[\p{L}\p{N}]+/gu)
     : text.toLowerCase().match(/[a-z0-9]+/g);
   return words === null ? ' ' : ` ${words.join(' ')} `;
 }
@@ -9,7 +9,7 @@ export function normalize(text: string): string {
 // Most texts are plain letters, and with thousands of records the difference is felt.
 const HAS_OTHERS = /[\u0080-\uffff]/;
 
-function withoutMarks(text: string): string {
+function removeMarks(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{Mn}/gu, '')
@@ -17,7 +17,7 @@ function withoutMarks(text: string): string {
 }
 
 /** The words of a text that is normalized. */
-export function wordsOf(normalized: string): readonly string[] {
+export function splitWords(normalized: string): readonly string[] {
   const trimmed = normalized.trim();
   return trimmed === '' ? [] : trimmed.split(' ');
 }

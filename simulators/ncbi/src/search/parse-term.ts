@@ -1,4 +1,4 @@
-import { lex, type Operator, type Token } from './lex.ts';
+import { readTokens, type Operator, type Token } from './lex.ts';
 
 /** A query as it was understood. */
 export type Query =
@@ -21,7 +21,7 @@ export type Query =
 
 /** Reads a query from left to right, as NCBI does; undefined where there is nothing in it. */
 export function parseTerm(text: string): Query | undefined {
-  return sequence({ tokens: lex(text), at: 0 }, false);
+  return parseSequence({ tokens: readTokens(text), at: 0 }, false);
 }
 
 interface Reading {
@@ -29,14 +29,14 @@ interface Reading {
   at: number;
 }
 
-function sequence(reading: Reading, isInner: boolean): Query | undefined {
+function parseSequence(reading: Reading, isInner: boolean): Query | undefined {
   let left: Query | undefined;
   let operator: Operator = 'AND';
   for (let token = next(reading); token !== undefined; token = next(reading)) {
     if (token.kind === 'operator') {
       operator = token.operator;
     } else if (token.kind !== 'close') {
-      left = join(left, operator, operand(reading, token));
+      left = join(left, operator, parseOperand(reading, token));
       operator = 'AND';
     } else if (isInner) {
       return left;
@@ -49,14 +49,14 @@ function next(reading: Reading): Token | undefined {
   return reading.tokens[reading.at++];
 }
 
-function operand(reading: Reading, token: Token): Query | undefined {
+function parseOperand(reading: Reading, token: Token): Query | undefined {
   switch (token.kind) {
     case 'open':
-      return sequence(reading, true);
+      return parseSequence(reading, true);
     case 'quoted':
-      return { kind: 'term', text: token.text, isQuoted: true, ...tagAfter(reading) };
+      return { kind: 'term', text: token.text, isQuoted: true, ...readTag(reading) };
     case 'word':
-      return wordsFrom(reading, token.text);
+      return parseWords(reading, token.text);
     case 'range':
     case 'set':
       return token;
@@ -66,16 +66,16 @@ function operand(reading: Reading, token: Token): Query | undefined {
   }
 }
 
-function wordsFrom(reading: Reading, first: string): Query {
+function parseWords(reading: Reading, first: string): Query {
   const words = [first];
   for (let token = reading.tokens[reading.at]; token?.kind === 'word';) {
     words.push(token.text);
     token = reading.tokens[++reading.at];
   }
-  return { kind: 'term', text: words.join(' '), isQuoted: false, ...tagAfter(reading) };
+  return { kind: 'term', text: words.join(' '), isQuoted: false, ...readTag(reading) };
 }
 
-function tagAfter(reading: Reading): { readonly tag?: string } {
+function readTag(reading: Reading): { readonly tag?: string } {
   const token = reading.tokens[reading.at];
   if (token?.kind !== 'tag') return {};
   reading.at++;

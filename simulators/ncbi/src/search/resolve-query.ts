@@ -1,11 +1,11 @@
 import type { Database, Field } from '../databases/database.ts';
 import type { FieldIndex, Hits } from './field-index.ts';
-import { normalize, wordsOf } from './normalize.ts';
+import { normalize, splitWords } from './normalize.ts';
 import type { Query } from './parse-term.ts';
 import { combine, type Notes, type Resolved } from './resolved.ts';
 
 /** What a query is resolved against. */
-export interface Ground {
+export interface Scope {
   readonly database: Database;
   readonly index: (field: Field) => FieldIndex;
   /** What an earlier search found; undefined where it is not known. */
@@ -22,7 +22,7 @@ const IGNORED = new Set('a an and as at by for from in is not of on or the to wi
 const MOST_WORDS = 4;
 
 /** Finds the records of a query; undefined where nothing in it can be looked for. */
-export function resolveQuery(ground: Ground, query: Query, notes: Notes): Resolved | undefined {
+export function resolveQuery(ground: Scope, query: Query, notes: Notes): Resolved | undefined {
   switch (query.kind) {
     case 'both': {
       const left = resolveQuery(ground, query.left, notes);
@@ -39,7 +39,7 @@ export function resolveQuery(ground: Ground, query: Query, notes: Notes): Resolv
   }
 }
 
-function resolveTerm(ground: Ground, query: Part<'term'>, notes: Notes): Resolved | undefined {
+function resolveTerm(ground: Scope, query: Part<'term'>, notes: Notes): Resolved | undefined {
   const tag = query.tag ?? ground.defaultTag ?? (query.isQuoted ? 'ALL' : undefined);
   if (tag === undefined) return resolveWords(ground, query.text, notes);
   return resolveTagged(ground, { ...query, tag }, notes);
@@ -54,27 +54,27 @@ export class UnknownSetError extends Error {
   }
 }
 
-function resolveSet(ground: Ground, { key }: Part<'set'>): Resolved {
+function resolveSet(ground: Scope, { key }: Part<'set'>): Resolved {
   const hits = ground.set(key);
   if (hits === undefined) throw new UnknownSetError(key);
   return { hits, text: `#${key}`, stack: [`#${key}`], isCompound: false };
 }
 
-function resolveRange(ground: Ground, query: Part<'range'>, notes: Notes): Resolved {
-  const field = fieldOf(ground, query.tag, notes);
+function resolveRange(ground: Scope, query: Part<'range'>, notes: Notes): Resolved {
+  const field = findField(ground, query.tag, notes);
   const hits = ground.index(field).range(query.from, query.to);
   const text = `${query.from}:${query.to}`;
-  return resolved(hits, { field, text, write: text });
+  return createResolved(hits, { field, text, write: text });
 }
 
 function resolveTagged(
-  ground: Ground,
+  ground: Scope,
   query: Part<'term'> & { readonly tag: string },
   notes: Notes,
 ): Resolved {
-  const field = fieldOf(ground, query.tag, notes);
+  const field = findField(ground, query.tag, notes);
   const whole = look(ground, field, query.text);
-  const words = wordsOf(normalize(query.text));
+  const words = splitWords(normalize(query.text));
   notes.words.push(...words);
   if (whole.hits.size > 0 || words.length < 2 || field.kind !== 'words') {
     if (whole.hits.size === 0) notes.phrasesNotFound.push(query.text);
@@ -84,23 +84,27 @@ function resolveTagged(
   const apart = query.text.split(/\s+/).map((word) => ({ word, part: look(ground, field, word) }));
   const missing = apart.filter(({ part }) => part.hits.size === 0);
   notes.phrasesNotFound.push(...missing.map(({ word }) => word));
-  return every(apart.map(({ part }) => part));
+  return resolveEvery(apart.map(({ part }) => part));
 }
 
-function every([first, ...rest]: readonly Resolved[]): Resolved {
+function resolveEvery([first, ...rest]: readonly Resolved[]): Resolved {
   if (first === undefined) return { hits: new Set(), text: '', stack: [], isCompound: false };
   return rest.reduce((left, right) => combine(left, 'AND', right), first);
 }
 
-function look(ground: Ground, field: Field, text: string): Resolved {
+function look(ground: Scope, field: Field, text: string): Resolved {
   const index = ground.index(field);
   const isCut = text.endsWith('*');
   const hits = isCut ? index.startsWith(text.slice(0, -1)) : index.match(text);
   const quoted = ground.database.name === 'pubmed' || text.includes(' ') ? `"${text}"` : text;
-  return resolved(hits, { field, text, write: isCut || field.kind === 'date' ? text : quoted });
+  return createResolved(hits, {
+    field,
+    text,
+    write: isCut || field.kind === 'date' ? text : quoted,
+  });
 }
 
-function resolved(
+function createResolved(
   hits: Hits,
   { field, text, write }: { readonly field: Field; readonly text: string; readonly write: string },
 ): Resolved {
@@ -120,52 +124,48 @@ function resolved(
 }
 
 /** Words without a field: the headings that they mean, and the words themselves, all of them together. */
-function resolveWords(ground: Ground, text: string, notes: Notes): Resolved | undefined {
+function resolveWords(ground: Scope, text: string, notes: Notes): Resolved | undefined {
   const words = text.split(/\s+/);
   const parts: Resolved[] = [];
   for (let at = 0; at < words.length;) {
-    const length = headingLength(ground, words.slice(at, at + MOST_WORDS));
+    const length = measureHeading(ground, words.slice(at, at + MOST_WORDS));
     const part = resolvePiece(ground, words.slice(at, at + Math.max(1, length)), notes);
     if (part !== undefined) parts.push(part);
     at += Math.max(1, length);
   }
-  return parts.length === 0 ? undefined : every(parts);
+  return parts.length === 0 ? undefined : resolveEvery(parts);
 }
 
 /** How many of the words, from the first on, are the name of a heading; 0 for none. */
-function headingLength(ground: Ground, words: readonly string[]): number {
+function measureHeading(ground: Scope, words: readonly string[]): number {
   for (let length = words.length; length > 0; length--) {
     if (ground.heading(words.slice(0, length).join(' ')) !== undefined) return length;
   }
   return 0;
 }
 
-function resolvePiece(
-  ground: Ground,
-  words: readonly string[],
-  notes: Notes,
-): Resolved | undefined {
+function resolvePiece(ground: Scope, words: readonly string[], notes: Notes): Resolved | undefined {
   const text = words.join(' ');
   if (IGNORED.has(text) || normalize(text) === ' ') {
     notes.phrasesIgnored.push(text);
     return undefined;
   }
-  const all = fieldOf(ground, 'ALL', notes);
-  const plain = every(words.map((word) => look(ground, all, word.toLowerCase())));
-  notes.words.push(...wordsOf(normalize(text)));
+  const all = findField(ground, 'ALL', notes);
+  const plain = resolveEvery(words.map((word) => look(ground, all, word.toLowerCase())));
+  notes.words.push(...splitWords(normalize(text)));
   const heading = ground.heading(text);
   if (heading === undefined) {
     if (plain.hits.size === 0) notes.phrasesNotFound.push(text);
     return plain;
   }
-  const subject = look(ground, fieldOf(ground, 'MESH', notes), heading.toLowerCase());
+  const subject = look(ground, findField(ground, 'MESH', notes), heading.toLowerCase());
   const both = combine(subject, 'OR', plain);
   notes.translations.push({ from: text, to: both.text });
   return { ...both, stack: [...both.stack, 'GROUP'] };
 }
 
 /** The field of a tag; that of all fields, and a note, where there is none. */
-function fieldOf({ database }: Ground, tag: string, notes: Notes): Field {
+function findField({ database }: Scope, tag: string, notes: Notes): Field {
   const wanted = tag.toLowerCase().replace(/:.*$/, '').trim();
   const found = database.fields.find(
     ({ name, fullName, tags }) =>

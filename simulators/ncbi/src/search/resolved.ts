@@ -50,7 +50,7 @@ export function createNotes(): Notes {
 export function combine(left: Resolved, operator: Operator, right: Resolved): Resolved {
   return {
     hits: HITS[operator](left.hits, right.hits),
-    text: `${enclosed(left, operator)} ${operator} ${enclosed(right, operator)}`,
+    text: `${encloseText(left, operator)} ${operator} ${encloseText(right, operator)}`,
     stack: [...left.stack, ...right.stack, operator],
     isCompound: true,
   };
@@ -62,7 +62,7 @@ const HITS: Readonly<Record<Operator, (left: Hits, right: Hits) => Hits>> = {
   NOT: (left, right) => new Set([...left].filter((place) => !right.has(place))),
 };
 
-function enclosed({ text, isCompound, stack }: Resolved, operator: Operator): string {
+function encloseText({ text, isCompound, stack }: Resolved, operator: Operator): string {
   // A chain of the same operator reads well without parentheses.
   return isCompound && stack.at(-1) !== operator ? `(${text})` : text;
 }

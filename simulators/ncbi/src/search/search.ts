@@ -1,9 +1,9 @@
 import type { Database } from '../databases/database.ts';
 import type { World } from '../world.ts';
 import type { Hits } from './field-index.ts';
-import { headingOf } from './headings.ts';
+import { findHeading } from './headings.ts';
 import { parseTerm } from './parse-term.ts';
-import { type Ground, resolveQuery } from './resolve-query.ts';
+import { type Scope, resolveQuery } from './resolve-query.ts';
 import { combine, createNotes, type Notes, type Resolved } from './resolved.ts';
 
 /** What is looked for. */
@@ -36,26 +36,26 @@ export interface Found {
 /** Searches a database. */
 export function search(world: World, wanted: Search): Found {
   const notes = createNotes();
-  const ground = groundOf(world, wanted);
+  const ground = createScope(world, wanted);
   const query = parseTerm(wanted.term);
   const plain = query === undefined ? undefined : resolveQuery(ground, query, notes);
-  const resolved = plain === undefined ? undefined : limited(ground, plain, wanted.dates);
+  const resolved = plain === undefined ? undefined : refuseLimited(ground, plain, wanted.dates);
   const places = [...(resolved?.hits ?? [])].sort((a, b) => a - b);
   if (places.length === 0) notes.messages.push('No items found.');
   return { resolved, places, notes };
 }
 
-function groundOf(world: World, { database, field, webEnv }: Search): Ground {
+function createScope(world: World, { database, field, webEnv }: Search): Scope {
   return {
     database,
     index: (one) => world.index(database, one),
-    heading: (words) => (database.name === 'pubmed' ? headingOf(words) : undefined),
-    set: (queryKey) => setOf(world, database, { webEnv: webEnv ?? '', queryKey }),
+    heading: (words) => (database.name === 'pubmed' ? findHeading(words) : undefined),
+    set: (queryKey) => findSet(world, database, { webEnv: webEnv ?? '', queryKey }),
     ...(field === undefined ? {} : { defaultTag: field }),
   };
 }
 
-function setOf(
+function findSet(
   world: World,
   database: Database,
   place: { readonly webEnv: string; readonly queryKey: number },
@@ -68,7 +68,7 @@ function setOf(
   );
 }
 
-function limited(ground: Ground, resolved: Resolved, dates: DateLimit | undefined): Resolved {
+function refuseLimited(ground: Scope, resolved: Resolved, dates: DateLimit | undefined): Resolved {
   if (dates === undefined) return resolved;
   const range = resolveQuery(ground, { kind: 'range', ...dates }, createNotes());
   return range === undefined ? resolved : combine(resolved, 'AND', range);

@@ -7,12 +7,12 @@ const COLLATOR = new Intl.Collator('en');
 type Order = (a: number, b: number) => number;
 
 /** The uids of what was found, in the order that is asked for. */
-export function sorted(
+export function sortFound(
   world: World,
   { database, sort }: { readonly database: Database; readonly sort: string | undefined },
   found: Found,
 ): readonly string[] {
-  const order = orderOf(world, { database, sort }, found);
+  const order = toComparable(world, { database, sort }, found);
   const places = order === undefined ? found.places : [...found.places].sort(order);
   return places.map((place) => database.uids[place] ?? '');
 }
@@ -28,7 +28,7 @@ const ORDERS: Readonly<Record<string, readonly [field: string, direction: 1 | -1
   title: ['TITL', 1],
 };
 
-function orderOf(
+function toComparable(
   world: World,
   { database, sort }: { readonly database: Database; readonly sort: string | undefined },
   found: Found,
@@ -36,12 +36,12 @@ function orderOf(
   if (database.name !== 'pubmed') return undefined;
   const name = (sort ?? 'relevance').toLowerCase().replace(/[\s_+]+/g, '');
   const order = ORDERS[name];
-  if (order !== undefined) return byField(database, ...order);
+  if (order !== undefined) return compareByField(database, ...order);
   if (name !== 'relevance') found.notes.messages.push(`Unknown sort schema '${name}' ignored`);
-  return byRelevance(world, database, found);
+  return compareByRelevance(world, database, found);
 }
 
-function byField(database: Database, field: string, direction: 1 | -1): Order {
+function compareByField(database: Database, field: string, direction: 1 | -1): Order {
   const keys = new Map<number, string>();
   const keyOf = (place: number): string => {
     const known = keys.get(place) ?? database.values(database.uids[place] ?? '', field)[0] ?? '';
@@ -52,19 +52,19 @@ function byField(database: Database, field: string, direction: 1 | -1): Order {
 }
 
 /** Those that have more of the words in the title come first; of those alike, the newer. */
-function byRelevance(world: World, database: Database, { notes }: Found): Order {
+function compareByRelevance(world: World, database: Database, { notes }: Found): Order {
   const title = database.fields.find(({ name }) => name === 'TITL');
   const scores = new Map<number, number>();
   for (const word of new Set(notes.words)) {
-    for (const place of placesOf(world, database, { title, word })) {
+    for (const place of listPlaces(world, database, { title, word })) {
       scores.set(place, (scores.get(place) ?? 0) + 1);
     }
   }
-  const newest = byField(database, 'PDAT', -1);
+  const newest = compareByField(database, 'PDAT', -1);
   return (a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || newest(a, b);
 }
 
-function placesOf(
+function listPlaces(
   world: World,
   database: Database,
   { title, word }: { readonly title: Field | undefined; readonly word: string },

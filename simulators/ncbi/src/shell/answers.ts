@@ -9,12 +9,12 @@ export const TEXT = 'text/plain; charset=UTF-8';
 const HTML = 'text/html; charset=UTF-8';
 
 /** An answer in JSON. */
-export function json(value: unknown, status = 200): Answer {
+export function answerJson(value: unknown, status = 200): Answer {
   return { status, type: JSON_TYPE, body: JSON.stringify(value) };
 }
 
 /** A page such as a web server in between sends. */
-export function htmlPage(status: number, title: string): Answer {
+export function makeHtmlPage(status: number, title: string): Answer {
   return {
     status,
     type: HTML,
@@ -23,9 +23,9 @@ export function htmlPage(status: number, title: string): Answer {
 }
 
 /** What NCBI says to one who calls too often; the key stands in it. */
-export function tooMany({ caller, count, limit }: Excess): Answer {
+export function answerTooMany({ caller, count, limit }: Excess): Answer {
   return {
-    ...json(
+    ...answerJson(
       {
         error: 'API rate limit exceeded',
         'api-key': caller,
@@ -39,8 +39,8 @@ export function tooMany({ caller, count, limit }: Excess): Answer {
 }
 
 /** What NCBI says to a key that it does not know; the key stands in it. */
-export function badKey(key: string): Answer {
-  return json(
+export function answerBadKey(key: string): Answer {
+  return answerJson(
     { error: 'API key invalid', 'api-key': key, type: 'invalid', status: 'unknown' },
     400,
   );

@@ -1,7 +1,7 @@
 import { EXTERNAL_FAILING } from '../external/failing.ts';
 import type { Answer, Route, SimulatorRequest } from '../route.ts';
-import { badKey, htmlPage, json, TEXT, tooMany, XML } from './answers.ts';
-import { gzipBomb, inLatin1, withControlCharacters } from './distort.ts';
+import { answerBadKey, makeHtmlPage, answerJson, TEXT, answerTooMany, XML } from './answers.ts';
+import { makeGzipBomb, toLatin1, addControlCharacters } from './distort.ts';
 import type { Fault, FaultKind } from './fault.ts';
 
 /** What a failure befalls. */
@@ -22,18 +22,18 @@ const EXCEPTION =
 const FAILING: Readonly<Record<FaultKind, Failing>> = {
   rate_limited: ({ route, caller, request }) => {
     const limit = route.limit?.perSecond(request.parameters.has('api_key')) ?? 3;
-    return (route.limit?.refuse ?? tooMany)({ caller, count: limit + 1, limit });
+    return (route.limit?.refuse ?? answerTooMany)({ caller, count: limit + 1, limit });
   },
-  bad_key: ({ request }) => badKey(request.parameters.get('api_key') ?? ''),
-  backend_exception: ({ request }) => backendException(request),
+  bad_key: ({ request }) => answerBadKey(request.parameters.get('api_key') ?? ''),
+  backend_exception: ({ request }) => answerBackendException(request),
   prolog_only: ({ request }) => ({
     type: XML,
-    body: `<?xml version="1.0" encoding="UTF-8" ?>\n<!DOCTYPE ${rootOf(request)} PUBLIC "-//NLM//DTD ${rootOf(request)}//EN" "https://eutils.ncbi.nlm.nih.gov/eutils/dtd/${rootOf(request)}.dtd">\n`,
+    body: `<?xml version="1.0" encoding="UTF-8" ?>\n<!DOCTYPE ${findRootName(request)} PUBLIC "-//NLM//DTD ${findRootName(request)}//EN" "https://eutils.ncbi.nlm.nih.gov/eutils/dtd/${findRootName(request)}.dtd">\n`,
   }),
-  error_forwarding: () => json({ error: 'error forwarding request' }, 500),
-  html_502: () => htmlPage(502, '502 Proxy Error'),
-  html_503: () => htmlPage(503, '503 Service Unavailable'),
-  html_200: () => htmlPage(200, 'NCBI - WWW Error Blocked Diagnostic'),
+  error_forwarding: () => answerJson({ error: 'error forwarding request' }, 500),
+  html_502: () => makeHtmlPage(502, '502 Proxy Error'),
+  html_503: () => makeHtmlPage(503, '503 Service Unavailable'),
+  html_200: () => makeHtmlPage(200, 'NCBI - WWW Error Blocked Diagnostic'),
   viewer_timeout: () => ({
     status: 400,
     type: XML,
@@ -46,8 +46,8 @@ const FAILING: Readonly<Record<FaultKind, Failing>> = {
     return { ...whole, body: whole.body.slice(0, Math.ceil(whole.body.length / 2)) };
   },
   wrong_content_type: ({ answer }) => ({ ...answer(), type: 'application/octet-stream' }),
-  wrong_charset: ({ answer }) => inLatin1(answer(), 'UTF-8'),
-  latin1: ({ answer }) => inLatin1(answer(), 'ISO-8859-1'),
+  wrong_charset: ({ answer }) => toLatin1(answer(), 'UTF-8'),
+  latin1: ({ answer }) => toLatin1(answer(), 'ISO-8859-1'),
   redirect_301: ({ request }) => ({
     status: 301,
     type: TEXT,
@@ -57,13 +57,13 @@ const FAILING: Readonly<Record<FaultKind, Failing>> = {
   reset: () => ({ body: '', delivery: { isReset: true } }),
   slow: ({ answer }, { ms = 100 }) => ({ ...answer(), delivery: { delayMs: ms } }),
   stall: () => ({ body: '', delivery: { isStalled: true } }),
-  gzip_bomb: () => ({ type: XML, headers: { 'content-encoding': 'gzip' }, body: gzipBomb() }),
+  gzip_bomb: () => ({ type: XML, headers: { 'content-encoding': 'gzip' }, body: makeGzipBomb() }),
   empty_body: ({ answer }) => ({ ...answer(), body: '' }),
   expired_history: ({ answer, forgetHistory }) => {
     forgetHistory();
     return answer();
   },
-  control_characters: ({ answer }) => withControlCharacters(answer()),
+  control_characters: ({ answer }) => addControlCharacters(answer()),
   ...EXTERNAL_FAILING,
 };
 
@@ -82,20 +82,20 @@ const ROOTS: Readonly<Record<string, string>> = {
   'espell.fcgi': 'eSpellResult',
 };
 
-function rootOf({ segments }: SimulatorRequest): string {
+function findRootName({ segments }: SimulatorRequest): string {
   return ROOTS[segments.at(-1) ?? ''] ?? 'Result';
 }
 
-function backendException(request: SimulatorRequest): Answer {
+function answerBackendException(request: SimulatorRequest): Answer {
   const utility = request.segments.at(-1) ?? '';
   if (request.parameters.get('retmode') === 'json') {
-    return json({
+    return answerJson({
       header: { type: utility.replace('.fcgi', ''), version: '0.3' },
       ...(utility === 'elink.fcgi' ? { linksets: [] } : {}),
       ERROR: EXCEPTION,
     });
   }
-  const root = rootOf(request);
+  const root = findRootName(request);
   return {
     type: XML,
     body: `<?xml version="1.0" encoding="UTF-8" ?>\n<${root}>\n<ERROR>${EXCEPTION}</ERROR>\n</${root}>\n`,

@@ -79,27 +79,29 @@ function count(seen: readonly SeenRequest[]): Omit<Counters, 'refused' | 'mostAt
       [...group(seen, ({ path }) => path)].map(([path, calls]) => [path, calls.length]),
     ),
     busiestSecond: {
-      all: busiest(seen),
-      byService: busiestBy(seen, ({ service }) => service),
-      byCaller: busiestBy(seen, ({ service, caller }) => `${service} ${caller}`),
+      all: countBusiest(seen),
+      byService: findBusiestBy(seen, ({ service }) => service),
+      byCaller: findBusiestBy(seen, ({ service, caller }) => `${service} ${caller}`),
     },
-    keys: valuesOf(seen, 'api_key'),
-    tools: valuesOf(seen, 'tool'),
-    emails: valuesOf(seen, 'email'),
+    keys: readValues(seen, 'api_key'),
+    tools: readValues(seen, 'tool'),
+    emails: readValues(seen, 'email'),
     withoutTool: eutils.filter(({ parameters }) => parameters['tool'] === undefined).length,
     withoutEmail: eutils.filter(({ parameters }) => parameters['email'] === undefined).length,
   };
 }
 
-function busiestBy(
+function findBusiestBy(
   seen: readonly SeenRequest[],
   key: (request: SeenRequest) => string,
 ): Record<string, number> {
-  return Object.fromEntries([...group(seen, key)].map(([name, calls]) => [name, busiest(calls)]));
+  return Object.fromEntries(
+    [...group(seen, key)].map(([name, calls]) => [name, countBusiest(calls)]),
+  );
 }
 
 /** The most calls in any half-open second. */
-function busiest(seen: readonly SeenRequest[]): number {
+function countBusiest(seen: readonly SeenRequest[]): number {
   const times = seen.map(({ at }) => at.getTime()).sort((a, b) => a - b);
   let first = 0;
   let most = 0;
@@ -110,7 +112,7 @@ function busiest(seen: readonly SeenRequest[]): number {
   return most;
 }
 
-function valuesOf(seen: readonly SeenRequest[], name: string): readonly string[] {
+function readValues(seen: readonly SeenRequest[], name: string): readonly string[] {
   return [...new Set(seen.flatMap(({ parameters }) => parameters[name] ?? []))];
 }
 

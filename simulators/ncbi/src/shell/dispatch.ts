@@ -1,5 +1,5 @@
 import type { Answer, Route, SimulatorRequest } from '../route.ts';
-import { badKey, htmlPage } from './answers.ts';
+import { answerBadKey, makeHtmlPage } from './answers.ts';
 import { applyFault } from './apply-fault.ts';
 import type { Register } from './counters.ts';
 import type { Faults } from './fault.ts';
@@ -20,10 +20,10 @@ const LONGEST_ADDRESS = 8192;
 
 /** Answers a request: first what concerns the caller, then a failure that is to come, then the route. */
 export function dispatch(shell: Shell, request: SimulatorRequest, addressLength: number): Answer {
-  if (addressLength > LONGEST_ADDRESS) return htmlPage(414, '414 Request-URI Too Long');
-  const route = routeOf(shell.routes, request);
-  if (route === undefined) return htmlPage(404, '404 Not Found');
-  const rate = admit(shell, route, request);
+  if (addressLength > LONGEST_ADDRESS) return makeHtmlPage(414, '414 Request-URI Too Long');
+  const route = findRoute(shell.routes, request);
+  if (route === undefined) return makeHtmlPage(404, '404 Not Found');
+  const rate = admitCall(shell, route, request);
   if (rate.refusal !== undefined) return rate.refusal;
   const fault = shell.faults.take(request.path);
   const answer = (): Answer => route.answer(request);
@@ -34,23 +34,23 @@ export function dispatch(shell: Shell, request: SimulatorRequest, addressLength:
           request,
           route,
           answer,
-          caller: callerOf(request),
+          caller: findCaller(request),
           forgetHistory: shell.forgetHistory,
         });
   return { ...given, headers: { ...rate.headers, ...given.headers } };
 }
 
 /** The service that a path belongs to. */
-export function serviceOf(shell: Shell, request: SimulatorRequest): string {
-  return routeOf(shell.routes, request)?.service ?? 'none';
+export function findService(shell: Shell, request: SimulatorRequest): string {
+  return findRoute(shell.routes, request)?.service ?? 'none';
 }
 
 /** The key of a caller, or the address where there is none. */
-export function callerOf({ parameters, address }: SimulatorRequest): string {
+export function findCaller({ parameters, address }: SimulatorRequest): string {
   return parameters.get('api_key') ?? address;
 }
 
-function routeOf(routes: readonly Route[], request: SimulatorRequest): Route | undefined {
+function findRoute(routes: readonly Route[], request: SimulatorRequest): Route | undefined {
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   return routes.find(
     (route) =>
@@ -64,12 +64,12 @@ interface Rate {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-function admit(shell: Shell, route: Route, request: SimulatorRequest): Rate {
+function admitCall(shell: Shell, route: Route, request: SimulatorRequest): Rate {
   const { limit, service } = route;
   if (limit === undefined) return { headers: {} };
   const key = request.parameters.get('api_key');
-  if (key !== null && !isKnownKey(key)) return { headers: {}, refusal: badKey(key) };
-  const caller = callerOf(request);
+  if (key !== null && !isKnownKey(key)) return { headers: {}, refusal: answerBadKey(key) };
+  const caller = findCaller(request);
   const most = limit.perSecond(key !== null);
   const count = shell.window.enter(`${service} ${caller}`, shell.hasLimits ? most : Infinity);
   const headers = {

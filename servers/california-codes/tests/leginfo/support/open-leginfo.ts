@@ -1,5 +1,5 @@
 import {
-  allSections,
+  listSections,
   type SimSection,
   type Simulator,
   startSimulator,
@@ -35,7 +35,7 @@ export async function openLeginfo(pace: Pace = {}): Promise<Desk> {
 
 /** A section that every simulator has. */
 export function known({ code, section, article }: SectionAddress): SimSection {
-  const found = allSections().find(
+  const found = listSections().find(
     (one) => one.code === code && one.section === section && one.article === article,
   );
   if (found === undefined) throw new Error(`The simulator has no ${code} ${section}.`);

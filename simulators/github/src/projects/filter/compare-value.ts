@@ -17,14 +17,14 @@ export interface Surroundings {
 export function isWanted(fact: Fact, wanted: string, around: Surroundings): boolean {
   const [, sign, bound] = COMPARISON.exec(wanted) ?? [];
   if (sign !== undefined && bound !== undefined) {
-    return holds(fact, sign, orderOf(bound, around));
+    return holds(fact, sign, toComparable(bound, around));
   }
   const [, from, to] = RANGE.exec(wanted) ?? [];
   if (from === undefined || to === undefined || fact.order === undefined) {
-    return isSame(fact, meant(wanted, around));
+    return isSame(fact, readMeant(wanted, around));
   }
   const isInside = (end: string, side: string): boolean =>
-    end === '*' || holds(fact, side, orderOf(end, around));
+    end === '*' || holds(fact, side, toComparable(end, around));
   return isInside(from, '>=') && isInside(to, '<=');
 }
 
@@ -44,8 +44,8 @@ function holds({ order }: Fact, sign: string, bound: number | string | undefined
 }
 
 /** What a bound is compared by: iterations by the day on which they begin. */
-function orderOf(bound: string, around: Surroundings): number | string | undefined {
-  const text = meant(bound, around);
+function toComparable(bound: string, around: Surroundings): number | string | undefined {
+  const text = readMeant(bound, around);
   const { field } = around;
   if (field?.dataType === 'ITERATION') {
     return field.iterations.find(({ title }) => title.toLowerCase() === text?.toLowerCase())
@@ -55,24 +55,28 @@ function orderOf(bound: string, around: Surroundings): number | string | undefin
 }
 
 /** The text that a value stands for: itself, but for those that begin with @. */
-function meant(value: string, { scene, field }: Surroundings): string | undefined {
+function readMeant(value: string, { scene, field }: Surroundings): string | undefined {
   if (value === '@me') return scene.viewer.login;
   const [, name, shift = '0', unit = 'd'] =
     /^@(today|current|previous|next)([+-]\d+)?([dwm])?$/u.exec(value) ?? [];
   if (name === undefined) return value;
   return name === 'today'
-    ? dayAfter(scene.state.now(), Number(shift) * (DAYS[unit] ?? 1))
-    : iterationAt(scene.state.now(), field, Number(shift) + (STEPS[name] ?? 0));
+    ? addDay(scene.state.now(), Number(shift) * (DAYS[unit] ?? 1))
+    : findIterationAt(scene.state.now(), field, Number(shift) + (STEPS[name] ?? 0));
 }
 
 const DAYS: Readonly<Record<string, number>> = { d: 1, w: 7, m: 30 };
 const STEPS: Readonly<Record<string, number>> = { previous: -1, current: 0, next: 1 };
 
-function dayAfter(today: Date, days: number): string {
+function addDay(today: Date, days: number): string {
   return new Date(today.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-function iterationAt(today: Date, field: SimField | undefined, step: number): string | undefined {
+function findIterationAt(
+  today: Date,
+  field: SimField | undefined,
+  step: number,
+): string | undefined {
   const iterations = field?.iterations ?? [];
   const current = iterations.findIndex(
     (iteration) =>

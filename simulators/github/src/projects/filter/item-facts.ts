@@ -1,9 +1,9 @@
 import type { Scene } from '../../objects.ts';
-import { fullName, numberedPath, repositoryOf } from '../../repositories/look.ts';
+import { writeFullName, writeNumberedPath, getRepository } from '../../repositories/look.ts';
 import type { SimField, SimItem, SimValue } from '../../state/entities.ts';
 import { find } from '../../state/state.ts';
-import { contentOf, pullRequestsFor } from '../content.ts';
-import { fieldOf } from '../make-item.ts';
+import { findContent, listPullRequestsFor } from '../content.ts';
+import { findField } from '../make-item.ts';
 
 /** One value of an item, as a filter compares it. */
 export interface Fact {
@@ -34,20 +34,20 @@ const ALIASES: Readonly<Record<string, string>> = {
 };
 
 /** The values of an item that a qualifier is about; undefined where the project knows no such qualifier. */
-export function factsOf(scene: Scene, item: SimItem, key: string): readonly Fact[] | undefined {
+export function findFacts(scene: Scene, item: SimItem, key: string): readonly Fact[] | undefined {
   const kind = ALIASES[key];
-  if (kind !== undefined) return (BORN[kind] ?? none)(scene, item);
-  const field = fieldNamed(scene, item, key);
+  if (kind !== undefined) return (BORN[kind] ?? lackFacts)(scene, item);
+  const field = findFieldNamed(scene, item, key);
   if (field === undefined) return undefined;
   const value = item.values[field.id];
   return value === undefined ? [] : ownFacts(field, value);
 }
 
 /** The field of the item's project that a qualifier means: spaces are written as hyphens. */
-export function fieldNamed(scene: Scene, item: SimItem, key: string): SimField | undefined {
+export function findFieldNamed(scene: Scene, item: SimItem, key: string): SimField | undefined {
   const { fields = [] } = find(scene.state, item.project, 'ProjectV2') ?? {};
   return fields
-    .map((id) => fieldOf(scene.state, id))
+    .map((id) => findField(scene.state, id))
     .find((field) => field?.name.toLowerCase().replaceAll(' ', '-') === key);
 }
 
@@ -66,64 +66,68 @@ function ownFacts(field: SimField, value: SimValue): readonly Fact[] {
 
 type FactsOf = (scene: Scene, item: SimItem) => readonly Fact[];
 
-const none: FactsOf = () => [];
+const lackFacts: FactsOf = () => [];
 
-function texts(list: readonly (string | undefined | null)[]): readonly Fact[] {
+function toTextFacts(list: readonly (string | undefined | null)[]): readonly Fact[] {
   return list.flatMap((text) => (text === undefined || text === null ? [] : [{ text }]));
 }
 
-function day(at: string | null | undefined): readonly Fact[] {
+function toDayFact(at: string | null | undefined): readonly Fact[] {
   return at === undefined || at === null ? [] : [{ text: at.slice(0, 10), order: at.slice(0, 10) }];
 }
 
 /** What an item holds, where it is an issue or pull request. */
-function numbered(scene: Scene, item: SimItem) {
-  const content = contentOf(scene, item);
+function toNumberedFacts(scene: Scene, item: SimItem) {
+  const content = findContent(scene, item);
   return content === undefined || content.typename === 'DraftIssue' ? undefined : content;
 }
 
-function issue(scene: Scene, item: SimItem) {
-  const content = contentOf(scene, item);
+function toIssueFacts(scene: Scene, item: SimItem) {
+  const content = findContent(scene, item);
   return content?.typename === 'Issue' ? content : undefined;
 }
 
-function logins(scene: Scene, ids: readonly string[] = []): readonly Fact[] {
-  return texts(ids.map((id) => find(scene.state, id, 'User')?.login));
+function readLogins(scene: Scene, ids: readonly string[] = []): readonly Fact[] {
+  return toTextFacts(ids.map((id) => find(scene.state, id, 'User')?.login));
 }
 
 const BORN: Readonly<Record<string, FactsOf>> = {
-  TITLE: (scene, item) => texts([contentOf(scene, item)?.title]),
-  ASSIGNEES: (scene, item) => logins(scene, contentOf(scene, item)?.assignees),
+  TITLE: (scene, item) => toTextFacts([findContent(scene, item)?.title]),
+  ASSIGNEES: (scene, item) => readLogins(scene, findContent(scene, item)?.assignees),
   REVIEWERS: (scene, item) => {
-    const content = contentOf(scene, item);
-    return logins(scene, content?.typename === 'PullRequest' ? content.requestedReviewers : []);
+    const content = findContent(scene, item);
+    return readLogins(scene, content?.typename === 'PullRequest' ? content.requestedReviewers : []);
   },
   LABELS: (scene, item) =>
-    texts((numbered(scene, item)?.labels ?? []).map((id) => find(scene.state, id, 'Label')?.name)),
+    toTextFacts(
+      (toNumberedFacts(scene, item)?.labels ?? []).map(
+        (id) => find(scene.state, id, 'Label')?.name,
+      ),
+    ),
   MILESTONE: (scene, item) =>
-    texts([find(scene.state, numbered(scene, item)?.milestone, 'Milestone')?.title]),
+    toTextFacts([find(scene.state, toNumberedFacts(scene, item)?.milestone, 'Milestone')?.title]),
   REPOSITORY: (scene, item) => {
-    const content = numbered(scene, item);
+    const content = toNumberedFacts(scene, item);
     if (content === undefined) return [];
-    const repository = repositoryOf(scene.state, content);
-    return texts([fullName(scene.state, repository), repository.name]);
+    const repository = getRepository(scene.state, content);
+    return toTextFacts([writeFullName(scene.state, repository), repository.name]);
   },
   ISSUE_TYPE: (scene, item) =>
-    texts([find(scene.state, issue(scene, item)?.issueType, 'IssueType')?.name]),
+    toTextFacts([find(scene.state, toIssueFacts(scene, item)?.issueType, 'IssueType')?.name]),
   PARENT_ISSUE: (scene, item) => {
-    const parent = find(scene.state, issue(scene, item)?.parent, 'Issue');
+    const parent = find(scene.state, toIssueFacts(scene, item)?.parent, 'Issue');
     if (parent === undefined) return [];
-    const path = numberedPath(scene.state, parent).slice(1);
-    return texts([path.replace('/issues/', '#'), parent.title]);
+    const path = writeNumberedPath(scene.state, parent).slice(1);
+    return toTextFacts([path.replace('/issues/', '#'), parent.title]);
   },
   LINKED_PULL_REQUESTS: (scene, item) => {
-    const content = issue(scene, item);
-    const pulls = content === undefined ? [] : pullRequestsFor(scene.state, content);
-    return texts(pulls.map(({ number }) => String(number)));
+    const content = toIssueFacts(scene, item);
+    const pulls = content === undefined ? [] : listPullRequestsFor(scene.state, content);
+    return toTextFacts(pulls.map(({ number }) => String(number)));
   },
-  UPDATED: (scene, item) => day(contentOf(scene, item)?.updatedAt),
-  CREATED: (scene, item) => day(contentOf(scene, item)?.createdAt),
-  CLOSED: (scene, item) => day(numbered(scene, item)?.closedAt),
+  UPDATED: (scene, item) => toDayFact(findContent(scene, item)?.updatedAt),
+  CREATED: (scene, item) => toDayFact(findContent(scene, item)?.createdAt),
+  CLOSED: (scene, item) => toDayFact(toNumberedFacts(scene, item)?.closedAt),
   REASON: (scene, item) =>
-    texts([issue(scene, item)?.stateReason?.toLowerCase().replaceAll('_', '-')]),
+    toTextFacts([toIssueFacts(scene, item)?.stateReason?.toLowerCase().replaceAll('_', '-')]),
 };

@@ -1,12 +1,12 @@
 import type { Scene } from '../../objects.ts';
 import type { SimItem } from '../../state/entities.ts';
-import { contentOf } from '../content.ts';
+import { findContent } from '../content.ts';
 import { isWanted } from './compare-value.ts';
-import { factsOf, fieldNamed } from './item-facts.ts';
+import { findFacts, findFieldNamed } from './item-facts.ts';
 import { parseFilter, type Term } from './parse-filter.ts';
 
 /** The items that a project's filter lets through. */
-export function itemsFitting(
+export function filterItems(
   scene: Scene,
   items: readonly SimItem[],
   filter: string,
@@ -20,7 +20,7 @@ export function itemsFitting(
 function fits(scene: Scene, item: SimItem, { key, values }: Term): boolean {
   switch (key) {
     case undefined:
-      return values.every((word) => titleOf(scene, item).includes(word.toLowerCase()));
+      return values.every((word) => getTitle(scene, item).includes(word.toLowerCase()));
     case 'is':
       return values.some((value) => IS[value.toLowerCase()]?.(scene, item) === true);
     case 'no':
@@ -37,43 +37,44 @@ function matches(
   item: SimItem,
   { key, values }: { readonly key: string; readonly values: readonly string[] },
 ): boolean {
-  const facts = factsOf(scene, item, key) ?? [];
-  const around = { scene, field: fieldNamed(scene, item, key) };
+  const facts = findFacts(scene, item, key) ?? [];
+  const around = { scene, field: findFieldNamed(scene, item, key) };
   return values.some((value) => facts.some((fact) => isWanted(fact, value, around)));
 }
 
 function has(scene: Scene, item: SimItem, name: string): boolean {
-  return (factsOf(scene, item, name) ?? []).length > 0;
+  return (findFacts(scene, item, name) ?? []).length > 0;
 }
 
 function lacks(scene: Scene, item: SimItem, name: string): boolean {
-  return factsOf(scene, item, name)?.length === 0;
+  return findFacts(scene, item, name)?.length === 0;
 }
 
-function titleOf(scene: Scene, item: SimItem): string {
-  return contentOf(scene, item)?.title.toLowerCase() ?? '';
+function getTitle(scene: Scene, item: SimItem): string {
+  return findContent(scene, item)?.title.toLowerCase() ?? '';
 }
 
 type Question = (scene: Scene, item: SimItem) => boolean;
 
-function stateOf(scene: Scene, item: SimItem): string | undefined {
-  const content = contentOf(scene, item);
+function findState(scene: Scene, item: SimItem): string | undefined {
+  const content = findContent(scene, item);
   return content !== undefined && 'state' in content ? content.state : undefined;
 }
 
-function kindOf(scene: Scene, item: SimItem): string | undefined {
-  return contentOf(scene, item)?.typename;
+function findKind(scene: Scene, item: SimItem): string | undefined {
+  return findContent(scene, item)?.typename;
 }
 
 const IS: Readonly<Record<string, Question>> = {
   // A draft is neither closed nor merged, so it counts as open.
-  open: (scene, item) => kindOf(scene, item) === 'DraftIssue' || stateOf(scene, item) === 'OPEN',
-  closed: (scene, item) => ['CLOSED', 'MERGED'].includes(stateOf(scene, item) ?? ''),
-  merged: (scene, item) => stateOf(scene, item) === 'MERGED',
-  issue: (scene, item) => kindOf(scene, item) === 'Issue',
-  pr: (scene, item) => kindOf(scene, item) === 'PullRequest',
+  open: (scene, item) =>
+    findKind(scene, item) === 'DraftIssue' || findState(scene, item) === 'OPEN',
+  closed: (scene, item) => ['CLOSED', 'MERGED'].includes(findState(scene, item) ?? ''),
+  merged: (scene, item) => findState(scene, item) === 'MERGED',
+  issue: (scene, item) => findKind(scene, item) === 'Issue',
+  pr: (scene, item) => findKind(scene, item) === 'PullRequest',
   draft: (scene, item) => {
-    const content = contentOf(scene, item);
+    const content = findContent(scene, item);
     return (
       content?.typename === 'DraftIssue' || (content?.typename === 'PullRequest' && content.isDraft)
     );

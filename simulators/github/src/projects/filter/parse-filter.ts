@@ -14,11 +14,11 @@ const VALUE = /(?:"[^"]*"|[^,"])+/gu;
 export function parseFilter(text: string): readonly Term[] {
   return [...text.matchAll(TERM)].map(([, minus, key, values = '']) => ({
     isNegated: minus === '-',
-    key: key === undefined ? undefined : unquoted(key).toLowerCase().replaceAll(' ', '-'),
-    values: (values.match(VALUE) ?? []).map(unquoted),
+    key: key === undefined ? undefined : removeQuotes(key).toLowerCase().replaceAll(' ', '-'),
+    values: (values.match(VALUE) ?? []).map(removeQuotes),
   }));
 }
 
-function unquoted(text: string): string {
+function removeQuotes(text: string): string {
   return text.replaceAll('"', '');
 }

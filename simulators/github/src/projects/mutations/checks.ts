@@ -1,29 +1,29 @@
 import { type Args, HubFault, type Scene } from '../../objects.ts';
 import type { SimField, SimItem, SimProject } from '../../state/entities.ts';
-import { writable } from '../permission.ts';
+import { findWritable } from '../permission.ts';
 
 /** A change that GitHub does not accept. */
-export function unprocessable(message: string): HubFault {
+export function createUnprocessable(message: string): HubFault {
   return new HubFault('UNPROCESSABLE', message);
 }
 
 /** A name or title that is neither empty nor too long. */
-export function named(value: unknown, what: string, most = 256): string {
+export function requireName(value: unknown, what: string, most = 256): string {
   const text = typeof value === 'string' ? value : '';
-  if (text.trim() === '') throw unprocessable(`${what} can't be blank`);
+  if (text.trim() === '') throw createUnprocessable(`${what} can't be blank`);
   if (text.length > most) {
-    throw unprocessable(`${what} is too long (maximum is ${most} characters)`);
+    throw createUnprocessable(`${what} is too long (maximum is ${most} characters)`);
   }
   return text;
 }
 
 /** The item that an input names, and its project, which must be the one that the input names. */
-export function itemIn(
+export function findItem(
   scene: Scene,
   input: Args,
   change: string,
 ): { readonly item: SimItem; readonly project: SimProject } {
-  const project = writable(scene, input['projectId'], change);
+  const project = findWritable(scene, input['projectId'], change);
   const item = scene.node(input['itemId'], 'ProjectV2Item');
   if (item.project !== project.id) {
     throw new HubFault('NOT_FOUND', 'The item does not exist in the project.');
@@ -32,7 +32,7 @@ export function itemIn(
 }
 
 /** The field with that id. */
-export function fieldNode(scene: Scene, id: unknown): SimField {
+export function findFieldNode(scene: Scene, id: unknown): SimField {
   return scene.node(
     id,
     'ProjectV2Field',
@@ -48,13 +48,13 @@ export function says(input: Args, key: string): boolean {
 }
 
 /** A text, or null for what is none. */
-export function textOrNull(value: unknown): string | null {
+export function findTextOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
 /** A day, as YYYY-MM-DD. */
-export function dayFrom(value: unknown, what: string): string {
+export function readDay(value: unknown, what: string): string {
   const text = String(value).slice(0, 10);
   if (/^\d{4}-\d{2}-\d{2}$/u.test(text) && !Number.isNaN(Date.parse(text))) return text;
-  throw unprocessable(`${what} is invalid`);
+  throw createUnprocessable(`${what} is invalid`);
 }

@@ -1,15 +1,15 @@
-import { unresolved } from '../../engine/scene.ts';
+import { createUnresolved } from '../../engine/scene.ts';
 import type { Args, RootFields, Scene } from '../../objects.ts';
-import { issueFieldOf } from '../../repositories/objects/issue-field-object.ts';
+import { findIssueField } from '../../repositories/objects/issue-field-object.ts';
 import type { SimField, SimProject } from '../../state/entities.ts';
-import { add, touch } from '../../state/state.ts';
+import { add, markUpdated } from '../../state/state.ts';
 import { makeField } from '../make.ts';
-import { writable } from '../permission.ts';
-import { fieldsOfProject } from '../project-object.ts';
-import { fieldNode, named, says, unprocessable } from './checks.ts';
+import { findWritable } from '../permission.ts';
+import { listProjectFields } from '../project-object.ts';
+import { findFieldNode, requireName, says, createUnprocessable } from './checks.ts';
 import { forgetField } from './forget-field.ts';
-import { configurationFrom, replaceIterations } from './iteration-configuration.ts';
-import { checkedOptions, replaceOptions } from './select-options.ts';
+import { readConfiguration, replaceIterations } from './iteration-configuration.ts';
+import { checkOptions, replaceOptions } from './select-options.ts';
 
 const MOST_FIELDS = 50;
 const CUSTOM = ['TEXT', 'NUMBER', 'DATE', 'SINGLE_SELECT', 'MULTI_SELECT', 'ITERATION'];
@@ -17,14 +17,14 @@ const CUSTOM = ['TEXT', 'NUMBER', 'DATE', 'SINGLE_SELECT', 'MULTI_SELECT', 'ITER
 /** Mutations of a project's fields. */
 export const fieldMutations: RootFields = {
   createProjectV2Field: (scene, input) => {
-    const project = writable(scene, input['projectId'], 'CreateProjectV2Field');
-    const name = freeName(scene, project, input['name']);
+    const project = findWritable(scene, input['projectId'], 'CreateProjectV2Field');
+    const name = chooseFreeName(scene, project, input['name']);
     const dataType = String(input['dataType']);
     assertRoom(project);
-    const options = optionsFor(dataType, input);
+    const options = readOptions(dataType, input);
     const plan =
       dataType === 'ITERATION'
-        ? configurationFrom(scene, input['iterationConfiguration'])
+        ? readConfiguration(scene, input['iterationConfiguration'])
         : undefined;
     const field = makeField(scene.state, project, {
       name,
@@ -32,40 +32,40 @@ export const fieldMutations: RootFields = {
       ...(options !== undefined && { options }),
       ...plan,
     });
-    return changed(scene, project, field);
+    return applyChange(scene, project, field);
   },
   updateProjectV2Field: (scene, input) => {
-    const field = customField(scene, input['fieldId']);
-    const project = writable(scene, field.project, 'UpdateProjectV2Field');
-    const name = renamed(scene, { project, field, input });
-    const options = optionsFor(field.dataType, input, field);
+    const field = findCustomField(scene, input['fieldId']);
+    const project = findWritable(scene, field.project, 'UpdateProjectV2Field');
+    const name = rename(scene, { project, field, input });
+    const options = readOptions(field.dataType, input, field);
     if (says(input, 'iterationConfiguration') && field.dataType !== 'ITERATION') {
-      throw unprocessable('Only iteration fields have an iteration configuration');
+      throw createUnprocessable('Only iteration fields have an iteration configuration');
     }
     const plan = says(input, 'iterationConfiguration')
-      ? configurationFrom(scene, input['iterationConfiguration'])
+      ? readConfiguration(scene, input['iterationConfiguration'])
       : undefined;
     field.name = name;
     if (options !== undefined) replaceOptions(scene, field, options);
     if (plan !== undefined) replaceIterations(scene, field, plan);
-    return changed(scene, project, field);
+    return applyChange(scene, project, field);
   },
   deleteProjectV2Field: (scene, input) => {
-    const field = customField(scene, input['fieldId']);
-    const project = writable(scene, field.project, 'DeleteProjectV2Field');
-    if (field.name === 'Status') throw unprocessable('The Status field cannot be deleted');
+    const field = findCustomField(scene, input['fieldId']);
+    const project = findWritable(scene, field.project, 'DeleteProjectV2Field');
+    if (field.name === 'Status') throw createUnprocessable('The Status field cannot be deleted');
     const projectV2Field = scene.objectOf(field.id);
     forgetField(scene, project, field);
     return { projectV2Field };
   },
   createProjectV2IssueField: (scene, input) => {
-    const project = writable(scene, input['projectId'], 'CreateProjectV2IssueField');
-    const issueField = issueFieldOf(scene, String(input['issueFieldId']));
-    if (issueField === undefined) throw unresolved(input['issueFieldId']);
+    const project = findWritable(scene, input['projectId'], 'CreateProjectV2IssueField');
+    const issueField = findIssueField(scene, String(input['issueFieldId']));
+    if (issueField === undefined) throw createUnresolved(input['issueFieldId']);
     assertRoom(project);
     const field = add(scene.state, 'ProjectV2Field', {
       project: project.id,
-      name: freeName(scene, project, issueField.name),
+      name: chooseFreeName(scene, project, issueField.name),
       dataType:
         issueField.typename === 'IssueFieldSingleSelect'
           ? 'SINGLE_SELECT'
@@ -77,56 +77,56 @@ export const fieldMutations: RootFields = {
       issueField: issueField.id,
     });
     project.fields.push(field.id);
-    return changed(scene, project, field);
+    return applyChange(scene, project, field);
   },
 };
 
-function changed(scene: Scene, project: SimProject, field: SimField): object {
-  touch(scene.state, project, field);
+function applyChange(scene: Scene, project: SimProject, field: SimField): object {
+  markUpdated(scene.state, project, field);
   return { projectV2Field: scene.objectOf(field.id) };
 }
 
 function assertRoom({ fields }: SimProject): void {
   if (fields.length >= MOST_FIELDS) {
-    throw unprocessable(`A project cannot have more than ${MOST_FIELDS} fields`);
+    throw createUnprocessable(`A project cannot have more than ${MOST_FIELDS} fields`);
   }
 }
 
-function freeName(scene: Scene, project: SimProject, name: unknown): string {
-  const wanted = named(name, 'Name');
-  const isTaken = fieldsOfProject(scene.state, project).some(
+function chooseFreeName(scene: Scene, project: SimProject, name: unknown): string {
+  const wanted = requireName(name, 'Name');
+  const isTaken = listProjectFields(scene.state, project).some(
     (field) => field.name.toLowerCase() === wanted.toLowerCase(),
   );
-  if (isTaken) throw unprocessable('Name has already been taken');
+  if (isTaken) throw createUnprocessable('Name has already been taken');
   return wanted;
 }
 
-function renamed(
+function rename(
   scene: Scene,
   { project, field, input }: { project: SimProject; field: SimField; input: Args },
 ): string {
   const { name } = input;
   if (!says(input, 'name')) return field.name;
   const isSame = typeof name === 'string' && name.toLowerCase() === field.name.toLowerCase();
-  return isSame ? name : freeName(scene, project, name);
+  return isSame ? name : chooseFreeName(scene, project, name);
 }
 
-function customField(scene: Scene, id: unknown): SimField {
-  const field = fieldNode(scene, id);
+function findCustomField(scene: Scene, id: unknown): SimField {
+  const field = findFieldNode(scene, id);
   if (!CUSTOM.includes(field.dataType)) {
-    throw unprocessable(`Fields of type ${field.dataType.toLowerCase()} cannot be changed`);
+    throw createUnprocessable(`Fields of type ${field.dataType.toLowerCase()} cannot be changed`);
   }
   return field;
 }
 
-function optionsFor(
+function readOptions(
   dataType: string,
   input: Args,
   field?: SimField,
-): ReturnType<typeof checkedOptions> | undefined {
+): ReturnType<typeof checkOptions> | undefined {
   const keys = { SINGLE_SELECT: 'singleSelectOptions', MULTI_SELECT: 'multiSelectOptions' };
   const key = dataType in keys ? keys[dataType as keyof typeof keys] : undefined;
   if (key === undefined) return undefined;
   if (field !== undefined && !says(input, key)) return undefined;
-  return checkedOptions(input[key], field);
+  return checkOptions(input[key], field);
 }

@@ -1,9 +1,9 @@
 import type { Args, Scene } from '../../objects.ts';
 import type { SimField, SimIteration } from '../../state/entities.ts';
 import { find } from '../../state/state.ts';
-import { mintKey } from '../make.ts';
-import { itemsOfProject } from '../project-object.ts';
-import { dayFrom, named, unprocessable } from './checks.ts';
+import { createKey } from '../make.ts';
+import { listProjectItems } from '../project-object.ts';
+import { readDay, requireName, createUnprocessable } from './checks.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const USUAL_DAYS = 14;
@@ -17,18 +17,18 @@ export interface Plan {
 }
 
 /** Reads a configuration; without one there are three iterations of two weeks from today. */
-export function configurationFrom(scene: Scene, given: unknown): Plan {
-  if (given === undefined || given === null) return usualPlan(scene.state.now());
+export function readConfiguration(scene: Scene, given: unknown): Plan {
+  if (given === undefined || given === null) return makeUsualPlan(scene.state.now());
   const { duration, startDate, iterations } = given as Args;
   const list = iterations as readonly Args[];
   return {
-    duration: days(duration),
-    startDay: weekday(dayFrom(startDate, 'Start date')),
+    duration: readDays(duration),
+    startDay: findWeekday(readDay(startDate, 'Start date')),
     iterations: list
       .map((one) => ({
-        title: named(one['title'], 'Title'),
-        startDate: dayFrom(one['startDate'], 'Start date'),
-        duration: days(one['duration']),
+        title: requireName(one['title'], 'Title'),
+        startDate: readDay(one['startDate'], 'Start date'),
+        duration: readDays(one['duration']),
       }))
       .toSorted((one, other) => one.startDate.localeCompare(other.startDate)),
   };
@@ -38,17 +38,17 @@ export function configurationFrom(scene: Scene, given: unknown): Plan {
 export function replaceIterations(scene: Scene, field: SimField, plan: Plan): void {
   field.duration = plan.duration;
   field.startDay = plan.startDay;
-  field.iterations = plan.iterations.map((one) => ({ ...one, id: mintKey(scene.state) }));
+  field.iterations = plan.iterations.map((one) => ({ ...one, id: createKey(scene.state) }));
   const project = find(scene.state, field.project, 'ProjectV2');
   if (project === undefined) return;
-  for (const item of itemsOfProject(scene.state, project)) delete item.values[field.id];
+  for (const item of listProjectItems(scene.state, project)) delete item.values[field.id];
 }
 
-function usualPlan(today: Date): Plan {
+function makeUsualPlan(today: Date): Plan {
   const from = today.toISOString().slice(0, 10);
   return {
     duration: USUAL_DAYS,
-    startDay: weekday(from),
+    startDay: findWeekday(from),
     iterations: Array.from({ length: USUAL_COUNT }, (_, at) => ({
       title: `Iteration ${at + 1}`,
       startDate: new Date(Date.parse(from) + at * USUAL_DAYS * DAY_MS).toISOString().slice(0, 10),
@@ -57,12 +57,12 @@ function usualPlan(today: Date): Plan {
   };
 }
 
-function days(value: unknown): number {
+function readDays(value: unknown): number {
   if (typeof value === 'number' && value >= 1) return value;
-  throw unprocessable('Duration must be greater than 0');
+  throw createUnprocessable('Duration must be greater than 0');
 }
 
 /** 1 is Monday, 7 is Sunday. */
-function weekday(date: string): number {
+function findWeekday(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 }

@@ -1,17 +1,17 @@
-import { forbidden } from '../../engine/access.ts';
+import { createForbidden } from '../../engine/access.ts';
 import { type Args, HubFault, type RootFields, type Scene } from '../../objects.ts';
 import type { SimOwner, SimProject } from '../../state/entities.ts';
-import { touch } from '../../state/state.ts';
+import { markUpdated } from '../../state/state.ts';
 import { copyProject } from '../copy-project.ts';
 import { makeProject } from '../make.ts';
-import { writable } from '../permission.ts';
-import { named, says, textOrNull, unprocessable } from './checks.ts';
+import { findWritable } from '../permission.ts';
+import { requireName, says, findTextOrNull, createUnprocessable } from './checks.ts';
 
 /** Mutations of projects themselves. */
 export const projectMutations: RootFields = {
   createProjectV2: (scene, input) => {
-    const owner = ownerFor(scene, input['ownerId']);
-    const title = named(input['title'], 'Title');
+    const owner = findOwner(scene, input['ownerId']);
+    const title = requireName(input['title'], 'Title');
     const repositories = says(input, 'repositoryId')
       ? [scene.node(input['repositoryId'], 'Repository').id]
       : [];
@@ -22,49 +22,49 @@ export const projectMutations: RootFields = {
       creator: scene.viewer.id,
       facts: { repositories, teams },
     });
-    return shown(scene, made);
+    return describe(scene, made);
   },
   updateProjectV2: (scene, input) => {
-    const project = writable(scene, input['projectId'], 'UpdateProjectV2');
+    const project = findWritable(scene, input['projectId'], 'UpdateProjectV2');
     const change = changeFrom(scene, project, input);
     Object.assign(project, change);
-    return changed(scene, project);
+    return applyChange(scene, project);
   },
   deleteProjectV2: (scene, input) => {
-    const project = writable(scene, input['projectId'], 'DeleteProjectV2');
-    const answer = shown(scene, project);
+    const project = findWritable(scene, input['projectId'], 'DeleteProjectV2');
+    const answer = describe(scene, project);
     removeWhole(scene, project);
     return answer;
   },
   copyProjectV2: (scene, input) => {
     const source = scene.node(input['projectId'], 'ProjectV2');
-    const owner = ownerFor(scene, input['ownerId']);
+    const owner = findOwner(scene, input['ownerId']);
     const copy = copyProject(scene.state, source, {
       owner: owner.id,
-      title: named(input['title'], 'Title'),
+      title: requireName(input['title'], 'Title'),
       creator: scene.viewer.id,
       hasDrafts: input['includeDraftIssues'] === true,
     });
-    return shown(scene, copy);
+    return describe(scene, copy);
   },
   markProjectV2AsTemplate: (scene, input) => setTemplate(scene, input, true),
   unmarkProjectV2AsTemplate: (scene, input) => setTemplate(scene, input, false),
 };
 
-function shown(scene: Scene, project: SimProject): object {
+function describe(scene: Scene, project: SimProject): object {
   return { projectV2: scene.objectOf(project.id) };
 }
 
-function changed(scene: Scene, project: SimProject): object {
-  touch(scene.state, project);
-  return shown(scene, project);
+function applyChange(scene: Scene, project: SimProject): object {
+  markUpdated(scene.state, project);
+  return describe(scene, project);
 }
 
 /** Whoever may own a project that the viewer makes. */
-function ownerFor(scene: Scene, id: unknown): SimOwner {
+function findOwner(scene: Scene, id: unknown): SimOwner {
   const owner = scene.node(id, 'Organization', 'User');
   const { viewer } = scene;
-  if (owner.typename === 'User' && viewer.kind !== 'classic') throw forbidden(viewer);
+  if (owner.typename === 'User' && viewer.kind !== 'classic') throw createForbidden(viewer);
   const mayCreate =
     owner.id === viewer.id || (owner.members.includes(viewer.login) && viewer.seesPrivate);
   if (!mayCreate) {
@@ -83,11 +83,11 @@ type Change = Partial<
 /** Only what the input says is changed. */
 function changeFrom(scene: Scene, project: SimProject, input: Args): Change {
   const change: Change = {};
-  if (says(input, 'title')) change.title = named(input['title'], 'Title');
+  if (says(input, 'title')) change.title = requireName(input['title'], 'Title');
   if (says(input, 'shortDescription')) {
-    change.shortDescription = textOrNull(input['shortDescription']);
+    change.shortDescription = findTextOrNull(input['shortDescription']);
   }
-  if (says(input, 'readme')) change.readme = textOrNull(input['readme']);
+  if (says(input, 'readme')) change.readme = findTextOrNull(input['readme']);
   if (typeof input['public'] === 'boolean') change.public = input['public'];
   const { closed } = input;
   if (typeof closed === 'boolean') {
@@ -113,10 +113,10 @@ function removeWhole({ state }: Scene, project: SimProject): void {
 
 function setTemplate(scene: Scene, input: Args, template: boolean): object {
   const change = template ? 'MarkProjectV2AsTemplate' : 'UnmarkProjectV2AsTemplate';
-  const project = writable(scene, input['projectId'], change);
+  const project = findWritable(scene, input['projectId'], change);
   if (scene.state.entities.get(project.owner)?.typename === 'User') {
-    throw unprocessable('Only projects owned by an organization can be templates');
+    throw createUnprocessable('Only projects owned by an organization can be templates');
   }
   project.template = template;
-  return changed(scene, project);
+  return applyChange(scene, project);
 }

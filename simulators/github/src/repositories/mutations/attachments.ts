@@ -1,51 +1,51 @@
 import type { Args, RootFields, Scene } from '../../objects.ts';
 import type { SimIssue, SimPullRequest } from '../../state/entities.ts';
-import { idsIn, objectsIn, textIn } from '../arguments.ts';
-import { repositoryOf } from '../look.ts';
+import { findIds, findObjects, findText } from '../arguments.ts';
+import { getRepository } from '../look.ts';
 import { assertWrites } from '../permission.ts';
-import { assertOfRepository, assertUsers, changed } from './payload.ts';
+import { assertOfRepository, assertUsers, applyChange } from './payload.ts';
 
 /** The mutations that give and take labels and assignees. */
 export const attachmentMutations: RootFields = {
   addLabelsToLabelable: (scene, input) => {
-    const entry = writable(scene, input['labelableId'], 'addLabelsToLabelable');
-    const added = idsAlso(input, 'labelIds', ['labels', 'labelId']);
+    const entry = findWritable(scene, input['labelableId'], 'addLabelsToLabelable');
+    const added = addIds(input, 'labelIds', ['labels', 'labelId']);
     assertOfRepository(scene, entry.repository, added);
     entry.labels = [...new Set([...entry.labels, ...added])];
-    return { labelable: changed(scene, entry) };
+    return { labelable: applyChange(scene, entry) };
   },
   removeLabelsFromLabelable: (scene, input) => {
-    const entry = writable(scene, input['labelableId'], 'removeLabelsFromLabelable');
-    const removed = assertOfRepository(scene, entry.repository, idsIn(input, 'labelIds') ?? []);
+    const entry = findWritable(scene, input['labelableId'], 'removeLabelsFromLabelable');
+    const removed = assertOfRepository(scene, entry.repository, findIds(input, 'labelIds') ?? []);
     entry.labels = entry.labels.filter((id) => !removed.includes(id));
-    return { labelable: changed(scene, entry) };
+    return { labelable: applyChange(scene, entry) };
   },
   addAssigneesToAssignable: (scene, input) => {
-    const entry = writable(scene, input['assignableId'], 'addAssigneesToAssignable');
-    const added = assertUsers(scene, idsAlso(input, 'assigneeIds', ['assignees', 'actorId']));
+    const entry = findWritable(scene, input['assignableId'], 'addAssigneesToAssignable');
+    const added = assertUsers(scene, addIds(input, 'assigneeIds', ['assignees', 'actorId']));
     entry.assignees = [...new Set([...entry.assignees, ...added])];
-    return { assignable: changed(scene, entry) };
+    return { assignable: applyChange(scene, entry) };
   },
   removeAssigneesFromAssignable: (scene, input) => {
-    const entry = writable(scene, input['assignableId'], 'removeAssigneesFromAssignable');
-    const removed = assertUsers(scene, idsIn(input, 'assigneeIds') ?? []);
+    const entry = findWritable(scene, input['assignableId'], 'removeAssigneesFromAssignable');
+    const removed = assertUsers(scene, findIds(input, 'assigneeIds') ?? []);
     entry.assignees = entry.assignees.filter((id) => !removed.includes(id));
-    return { assignable: changed(scene, entry) };
+    return { assignable: applyChange(scene, entry) };
   },
 };
 
-function writable(scene: Scene, id: unknown, mutation: string): SimIssue | SimPullRequest {
+function findWritable(scene: Scene, id: unknown, mutation: string): SimIssue | SimPullRequest {
   const entry = scene.node(id, 'Issue', 'PullRequest');
-  assertWrites(scene, mutation, repositoryOf(scene.state, entry));
+  assertWrites(scene, mutation, getRepository(scene.state, entry));
   return entry;
 }
 
 /** Node ids that are given plainly, or each in an object that may say more of it. */
-export function idsAlso(
+export function addIds(
   input: Args,
   plain: string,
   [list, key]: readonly [string, string],
 ): readonly string[] {
-  const within = (objectsIn(input, list) ?? []).flatMap((entry) => textIn(entry, key) ?? []);
-  return [...(idsIn(input, plain) ?? []), ...within];
+  const within = (findObjects(input, list) ?? []).flatMap((entry) => findText(entry, key) ?? []);
+  return [...(findIds(input, plain) ?? []), ...within];
 }

@@ -1,8 +1,8 @@
 import { HubFault, type RootFields, type Scene } from '../../objects.ts';
 import type { SimComment } from '../../state/entities.ts';
-import { touch } from '../../state/state.ts';
-import { textIn } from '../arguments.ts';
-import { repositoryOf, subjectOf } from '../look.ts';
+import { markUpdated } from '../../state/state.ts';
+import { findText } from '../arguments.ts';
+import { getRepository, getSubject } from '../look.ts';
 import { makeComment } from '../make.ts';
 import { assertEdits, assertTokenReaches } from '../permission.ts';
 import { assertBody } from './payload.ts';
@@ -11,39 +11,39 @@ import { assertBody } from './payload.ts';
 export const commentMutations: RootFields = {
   addComment: (scene, input) => {
     const subject = scene.node(input['subjectId'], 'Issue', 'PullRequest');
-    assertTokenReaches(scene, repositoryOf(scene.state, subject));
+    assertTokenReaches(scene, getRepository(scene.state, subject));
     const comment = makeComment(scene.state, subject, {
       author: scene.viewer.id,
-      body: bodyIn(textIn(input, 'body')),
+      body: findBody(findText(input, 'body')),
     });
-    touch(scene.state, subject);
+    markUpdated(scene.state, subject);
     const edge = { cursor: comment.id, node: scene.objectOf(comment.id) };
     return { commentEdge: edge, timelineEdge: edge, subject: scene.objectOf(subject.id) };
   },
   updateIssueComment: (scene, input) => {
-    const comment = editable(scene, input['id'], 'updateIssueComment');
-    comment.body = bodyIn(textIn(input, 'body'));
-    touch(scene.state, comment);
+    const comment = findEditable(scene, input['id'], 'updateIssueComment');
+    comment.body = findBody(findText(input, 'body'));
+    markUpdated(scene.state, comment);
     return { issueComment: scene.objectOf(comment.id) };
   },
   deleteIssueComment: (scene, input) => {
-    const comment = editable(scene, input['id'], 'deleteIssueComment');
+    const comment = findEditable(scene, input['id'], 'deleteIssueComment');
     scene.state.entities.delete(comment.id);
     return {};
   },
 };
 
-function editable(scene: Scene, id: unknown, mutation: string): SimComment {
+function findEditable(scene: Scene, id: unknown, mutation: string): SimComment {
   const comment = scene.node(id, 'IssueComment');
-  const subject = subjectOf(scene.state, comment);
+  const subject = getSubject(scene.state, comment);
   assertEdits(scene, mutation, {
     author: comment.author,
-    repository: repositoryOf(scene.state, subject),
+    repository: getRepository(scene.state, subject),
   });
   return comment;
 }
 
-function bodyIn(body = ''): string {
+function findBody(body = ''): string {
   if (body.trim() === '') throw new HubFault('UNPROCESSABLE', "Body can't be blank");
   assertBody(body);
   return body;

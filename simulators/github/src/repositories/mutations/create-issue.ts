@@ -1,9 +1,9 @@
 import { type Args, HubFault, type Scene } from '../../objects.ts';
 import { makeItem } from '../../projects/make-item.ts';
 import type { SimIssue, SimRepository } from '../../state/entities.ts';
-import { idsIn, objectsIn, textIn } from '../arguments.ts';
+import { findIds, findObjects, findText } from '../arguments.ts';
 import { makeIssue } from '../make.ts';
-import { assertTokenReaches, permissionIn } from '../permission.ts';
+import { assertTokenReaches, findPermission } from '../permission.ts';
 import { assertIssueType, readFieldValues, writeFieldValues } from './issue-fields.ts';
 import { assertBody, assertOfRepository, assertTitle, assertUsers } from './payload.ts';
 import { assertFitsUnder, putUnder } from './sub-issues.ts';
@@ -15,10 +15,10 @@ export function createIssue(scene: Scene, input: Args): object {
   if (!repository.hasIssues) {
     throw new HubFault('UNPROCESSABLE', 'Issues are disabled for this repository');
   }
-  const parent = parentIn(scene, input);
-  const fields = readFieldValues(scene, repository, objectsIn(input, 'issueFields') ?? []);
-  const projects = (idsIn(input, 'projectV2Ids') ?? []).map((id) => scene.node(id, 'ProjectV2'));
-  const issue = makeIssue(scene.state, repository, facts(scene, repository, input));
+  const parent = findParent(scene, input);
+  const fields = readFieldValues(scene, repository, findObjects(input, 'issueFields') ?? []);
+  const projects = (findIds(input, 'projectV2Ids') ?? []).map((id) => scene.node(id, 'ProjectV2'));
+  const issue = makeIssue(scene.state, repository, readFacts(scene, repository, input));
   writeFieldValues(issue, fields);
   if (parent !== undefined) putUnder(scene.state, parent, issue);
   for (const project of projects) {
@@ -27,8 +27,8 @@ export function createIssue(scene: Scene, input: Args): object {
   return { issue: scene.objectOf(issue.id) };
 }
 
-function parentIn(scene: Scene, input: Args): SimIssue | undefined {
-  const id = textIn(input, 'parentIssueId');
+function findParent(scene: Scene, input: Args): SimIssue | undefined {
+  const id = findText(input, 'parentIssueId');
   if (id === undefined) return undefined;
   const parent = scene.node(id, 'Issue');
   assertFitsUnder(scene.state, parent);
@@ -36,25 +36,25 @@ function parentIn(scene: Scene, input: Args): SimIssue | undefined {
 }
 
 /** What an outsider says of labels, assignees and milestones is left out, as GitHub does it. */
-function facts(
+function readFacts(
   scene: Scene,
   repository: SimRepository,
   input: Args,
 ): Parameters<typeof makeIssue>[2] {
-  const title = textIn(input, 'title') ?? '';
-  const body = textIn(input, 'body') ?? '';
+  const title = findText(input, 'title') ?? '';
+  const body = findText(input, 'body') ?? '';
   assertTitle(title);
   assertBody(body);
   const said = { title, body, author: scene.viewer.id };
-  if (permissionIn(scene, repository) === 'READ') return said;
-  const milestone = textIn(input, 'milestoneId');
-  const issueType = textIn(input, 'issueTypeId');
+  if (findPermission(scene, repository) === 'READ') return said;
+  const milestone = findText(input, 'milestoneId');
+  const issueType = findText(input, 'issueTypeId');
   assertOfRepository(scene, repository.id, milestone === undefined ? [] : [milestone]);
   if (issueType !== undefined) assertIssueType(scene, repository, issueType);
   return {
     ...said,
-    labels: assertOfRepository(scene, repository.id, idsIn(input, 'labelIds') ?? []),
-    assignees: assertUsers(scene, idsIn(input, 'assigneeIds') ?? []),
+    labels: assertOfRepository(scene, repository.id, findIds(input, 'labelIds') ?? []),
+    assignees: assertUsers(scene, findIds(input, 'assigneeIds') ?? []),
     milestone: milestone ?? null,
     issueType: issueType ?? null,
   };

@@ -1,13 +1,13 @@
 import { type Args, HubFault, type RootFields, type Scene } from '../../objects.ts';
 import type { SimIssue } from '../../state/entities.ts';
-import { repositoryOf } from '../look.ts';
+import { getRepository } from '../look.ts';
 import { assertWrites } from '../permission.ts';
-import { changed } from './payload.ts';
+import { applyChange } from './payload.ts';
 
 /** The mutations that say which issue waits for which. */
 export const dependencyMutations: RootFields = {
   addBlockedBy: (scene, input) => {
-    const { issue, blocking } = pair(scene, input, 'addBlockedBy');
+    const { issue, blocking } = findPair(scene, input, 'addBlockedBy');
     if (issue.id === blocking.id) {
       throw new HubFault('UNPROCESSABLE', 'An issue cannot be blocked by itself');
     }
@@ -18,28 +18,28 @@ export const dependencyMutations: RootFields = {
       throw new HubFault('UNPROCESSABLE', 'This dependency would create a circular dependency');
     }
     issue.blockedBy.push(blocking.id);
-    return both(scene, issue, blocking);
+    return buildBoth(scene, issue, blocking);
   },
   removeBlockedBy: (scene, input) => {
-    const { issue, blocking } = pair(scene, input, 'removeBlockedBy');
+    const { issue, blocking } = findPair(scene, input, 'removeBlockedBy');
     if (!issue.blockedBy.includes(blocking.id)) {
       throw new HubFault('NOT_FOUND', 'The issue is not blocked by the provided issue');
     }
     issue.blockedBy = issue.blockedBy.filter((id) => id !== blocking.id);
-    return both(scene, issue, blocking);
+    return buildBoth(scene, issue, blocking);
   },
 };
 
-function pair(
+function findPair(
   scene: Scene,
   input: Args,
   mutation: string,
 ): { readonly issue: SimIssue; readonly blocking: SimIssue } {
   const issue = scene.node(input['issueId'], 'Issue');
-  assertWrites(scene, mutation, repositoryOf(scene.state, issue));
+  assertWrites(scene, mutation, getRepository(scene.state, issue));
   return { issue, blocking: scene.node(input['blockingIssueId'], 'Issue') };
 }
 
-function both(scene: Scene, issue: SimIssue, blocking: SimIssue): object {
-  return { issue: changed(scene, issue), blockingIssue: changed(scene, blocking) };
+function buildBoth(scene: Scene, issue: SimIssue, blocking: SimIssue): object {
+  return { issue: applyChange(scene, issue), blockingIssue: applyChange(scene, blocking) };
 }

@@ -1,10 +1,10 @@
 import { type Args, HubFault, type RootFields, type Scene } from '../../objects.ts';
 import type { SimIssue, SimIssueField, SimRepository } from '../../state/entities.ts';
-import { objectsIn, textIn } from '../arguments.ts';
-import { ownerOf, repositoryOf } from '../look.ts';
-import { fieldValueObjects, issueFieldOf } from '../objects/issue-field-object.ts';
+import { findObjects, findText } from '../arguments.ts';
+import { getOwner, getRepository } from '../look.ts';
+import { buildFieldValues, findIssueField } from '../objects/issue-field-object.ts';
 import { assertWrites } from '../permission.ts';
-import { changed } from './payload.ts';
+import { applyChange } from './payload.ts';
 
 /** A value for an issue field; undefined takes away the one that it has. */
 interface Given {
@@ -23,27 +23,27 @@ const VALUE_KEYS: Record<SimIssueField['typename'], string> = {
 export const issueFieldMutations: RootFields = {
   updateIssueIssueType: (scene, input) => {
     const issue = scene.node(input['issueId'], 'Issue');
-    const repository = repositoryOf(scene.state, issue);
+    const repository = getRepository(scene.state, issue);
     assertWrites(scene, 'updateIssueIssueType', repository);
-    const type = textIn(input, 'issueTypeId');
+    const type = findText(input, 'issueTypeId');
     if (type !== undefined) assertIssueType(scene, repository, type);
     issue.issueType = type ?? null;
-    return { issue: changed(scene, issue) };
+    return { issue: applyChange(scene, issue) };
   },
   setIssueFieldValue: (scene, input) => {
     const issue = scene.node(input['issueId'], 'Issue');
-    const repository = repositoryOf(scene.state, issue);
+    const repository = getRepository(scene.state, issue);
     assertWrites(scene, 'setIssueFieldValue', repository);
-    const given = readFieldValues(scene, repository, objectsIn(input, 'issueFields') ?? []);
+    const given = readFieldValues(scene, repository, findObjects(input, 'issueFields') ?? []);
     writeFieldValues(issue, given);
-    return { issue: changed(scene, issue), issueFieldValues: fieldValueObjects(scene, issue) };
+    return { issue: applyChange(scene, issue), issueFieldValues: buildFieldValues(scene, issue) };
   },
 };
 
 /** Asks that an issue type be one of the organisation's. */
 export function assertIssueType(scene: Scene, repository: SimRepository, id: string): void {
   scene.node(id, 'IssueType');
-  if (!ownerOf(scene.state, repository).issueTypes.includes(id)) {
+  if (!getOwner(scene.state, repository).issueTypes.includes(id)) {
     throw new HubFault('UNPROCESSABLE', 'Issue type is not available in this repository');
   }
 }
@@ -54,10 +54,10 @@ export function readFieldValues(
   repository: SimRepository,
   inputs: readonly Args[],
 ): readonly Given[] {
-  const owner = ownerOf(scene.state, repository);
+  const owner = getOwner(scene.state, repository);
   return inputs.map((input) => {
-    const id = textIn(input, 'fieldId') ?? '';
-    const field = issueFieldOf(scene, id);
+    const id = findText(input, 'fieldId') ?? '';
+    const field = findIssueField(scene, id);
     if (field === undefined || !owner.issueFields.includes(id)) {
       throw new HubFault('NOT_FOUND', `Could not resolve to a node with the global id of '${id}'`);
     }

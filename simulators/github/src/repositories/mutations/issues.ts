@@ -1,15 +1,21 @@
 import { type Args, HubFault, type RootFields, type Scene } from '../../objects.ts';
 import type { SimIssue, SimPullRequest } from '../../state/entities.ts';
-import { timestamp } from '../../state/state.ts';
-import { objectIn, textIn } from '../arguments.ts';
+import { writeTimestamp } from '../../state/state.ts';
+import { findObject, findText } from '../arguments.ts';
 import { closeIssueFor, reopen } from '../close-issue.ts';
 import { forgetIssue } from '../forget-issue.ts';
-import { repositoryOf } from '../look.ts';
+import { getRepository } from '../look.ts';
 import { assertEdits, assertOwns, assertWrites } from '../permission.ts';
-import { idsAlso } from './attachments.ts';
+import { addIds } from './attachments.ts';
 import { createIssue } from './create-issue.ts';
 import { assertIssueType } from './issue-fields.ts';
-import { assertBody, assertOfRepository, assertTitle, assertUsers, changed } from './payload.ts';
+import {
+  assertBody,
+  assertOfRepository,
+  assertTitle,
+  assertUsers,
+  applyChange,
+} from './payload.ts';
 
 /** The mutations of issues and pull requests themselves. */
 export const issueMutations: RootFields = {
@@ -24,33 +30,33 @@ export const issueMutations: RootFields = {
     // What may be refused is read before anything is changed.
     updateState(scene, issue, input);
     Object.assign(issue, change);
-    return { issue: changed(scene, issue), actor: scene.objectOf(scene.viewer.id) };
+    return { issue: applyChange(scene, issue), actor: scene.objectOf(scene.viewer.id) };
   },
   updatePullRequest: (scene, input) => {
     const pull = scene.node(input['pullRequestId'], 'PullRequest');
     assertEdit(scene, pull, { input, mutation: 'updatePullRequest' });
-    const base = textIn(input, 'baseRefName');
+    const base = findText(input, 'baseRefName');
     const change = {
       ...readCommon(scene, pull, input),
       ...(base !== undefined && { base: assertBranch(scene, pull, base) }),
     };
-    setPullState(scene, pull, textIn(input, 'state'));
+    setPullState(scene, pull, findText(input, 'state'));
     Object.assign(pull, change);
-    return { pullRequest: changed(scene, pull), actor: scene.objectOf(scene.viewer.id) };
+    return { pullRequest: applyChange(scene, pull), actor: scene.objectOf(scene.viewer.id) };
   },
   closeIssue: (scene, input) => {
-    const issue = editable(scene, input, 'closeIssue');
+    const issue = findEditable(scene, input, 'closeIssue');
     close(scene, issue, input);
-    return { issue: changed(scene, issue) };
+    return { issue: applyChange(scene, issue) };
   },
   reopenIssue: (scene, input) => {
-    const issue = editable(scene, input, 'reopenIssue');
+    const issue = findEditable(scene, input, 'reopenIssue');
     reopen(scene.state, issue);
-    return { issue: changed(scene, issue) };
+    return { issue: applyChange(scene, issue) };
   },
   deleteIssue: (scene, input) => {
     const issue = scene.node(input['issueId'], 'Issue');
-    assertOwns(scene, 'deleteIssue', repositoryOf(scene.state, issue));
+    assertOwns(scene, 'deleteIssue', getRepository(scene.state, issue));
     forgetIssue(scene.state, issue);
     return { repository: scene.objectOf(issue.repository) };
   },
@@ -71,12 +77,12 @@ function assertEdit(
   entry: SimIssue | SimPullRequest,
   { input, mutation }: { readonly input: Args; readonly mutation: string },
 ): void {
-  const repository = repositoryOf(scene.state, entry);
+  const repository = getRepository(scene.state, entry);
   if (METADATA.some((key) => input[key] !== undefined)) assertWrites(scene, mutation, repository);
   else assertEdits(scene, mutation, { author: entry.author, repository });
 }
 
-function editable(scene: Scene, input: Args, mutation: string): SimIssue {
+function findEditable(scene: Scene, input: Args, mutation: string): SimIssue {
   const issue = scene.node(input['issueId'], 'Issue');
   assertEdit(scene, issue, { input: {}, mutation });
   return issue;
@@ -87,8 +93,8 @@ type Common = Partial<
 >;
 
 function readCommon(scene: Scene, entry: SimIssue | SimPullRequest, input: Args): Common {
-  const title = textIn(input, 'title');
-  const body = textIn(input, 'body');
+  const title = findText(input, 'title');
+  const body = findText(input, 'body');
   if (title !== undefined) assertTitle(title);
   if (body !== undefined) assertBody(body);
   return {
@@ -99,10 +105,10 @@ function readCommon(scene: Scene, entry: SimIssue | SimPullRequest, input: Args)
 }
 
 function readAttached(scene: Scene, entry: SimIssue | SimPullRequest, input: Args): Common {
-  const milestone = textIn(input, 'milestoneId');
+  const milestone = findText(input, 'milestoneId');
   if (milestone !== undefined) assertOfRepository(scene, entry.repository, [milestone]);
-  const labels = idsAlso(input, 'labelIds', ['labels', 'labelId']);
-  const assignees = idsAlso(input, 'assigneeIds', ['assignees', 'actorId']);
+  const labels = addIds(input, 'labelIds', ['labels', 'labelId']);
+  const assignees = addIds(input, 'assigneeIds', ['assignees', 'actorId']);
   return {
     ...(has(input, 'labelIds', 'labels') && {
       labels: [...assertOfRepository(scene, entry.repository, labels)],
@@ -119,30 +125,30 @@ function has(input: Args, ...keys: readonly string[]): boolean {
 }
 
 function readType(scene: Scene, issue: SimIssue, input: Args): Common {
-  const given = has(input, 'issueType') ? objectIn(input, 'issueType') : input;
+  const given = has(input, 'issueType') ? findObject(input, 'issueType') : input;
   if (!has(given, 'issueTypeId')) return {};
-  const type = textIn(given, 'issueTypeId');
-  if (type !== undefined) assertIssueType(scene, repositoryOf(scene.state, issue), type);
+  const type = findText(given, 'issueTypeId');
+  if (type !== undefined) assertIssueType(scene, getRepository(scene.state, issue), type);
   return { issueType: type ?? null };
 }
 
 function updateState(scene: Scene, issue: SimIssue, input: Args): void {
-  const more = objectIn(input, 'stateInput');
-  const wanted = textIn(more, 'value') ?? textIn(input, 'state');
+  const more = findObject(input, 'stateInput');
+  const wanted = findText(more, 'value') ?? findText(input, 'state');
   if (wanted === 'OPEN') reopen(scene.state, issue);
   if (wanted === 'CLOSED') close(scene, issue, more);
 }
 
 function close(scene: Scene, issue: SimIssue, input: Args): void {
-  const duplicate = textIn(input, 'duplicateIssueId');
+  const duplicate = findText(input, 'duplicateIssueId');
   if (duplicate !== undefined) issue.duplicateOf = scene.node(duplicate, 'Issue').id;
-  const reason = duplicate === undefined ? textIn(input, 'stateReason') : 'DUPLICATE';
+  const reason = duplicate === undefined ? findText(input, 'stateReason') : 'DUPLICATE';
   closeIssueFor(scene.state, issue, (reason ?? 'COMPLETED') as 'COMPLETED');
 }
 
 /** Asks that a branch be there, and gives its name back. */
 function assertBranch(scene: Scene, pull: SimPullRequest, branch: string): string {
-  if (repositoryOf(scene.state, pull).branches.includes(branch)) return branch;
+  if (getRepository(scene.state, pull).branches.includes(branch)) return branch;
   throw new HubFault('UNPROCESSABLE', `Proposed base branch '${branch}' was not found`);
 }
 
@@ -153,5 +159,5 @@ export function setPullState(scene: Scene, pull: SimPullRequest, wanted: string 
     throw new HubFault('UNPROCESSABLE', 'Could not change the state of a merged pull request');
   }
   pull.state = wanted === 'OPEN' ? 'OPEN' : 'CLOSED';
-  pull.closedAt = wanted === 'OPEN' ? null : timestamp(scene.state);
+  pull.closedAt = wanted === 'OPEN' ? null : writeTimestamp(scene.state);
 }

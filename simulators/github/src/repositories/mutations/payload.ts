@@ -1,6 +1,6 @@
 import { HubFault, type Scene } from '../../objects.ts';
 import type { SimIssue, SimPullRequest } from '../../state/entities.ts';
-import { find, touch } from '../../state/state.ts';
+import { find, markUpdated } from '../../state/state.ts';
 
 /** Asks that a text be neither empty nor too long, in GitHub's words. */
 export function assertTitle(title: string): void {
@@ -18,8 +18,8 @@ export function assertBody(body: string): void {
 }
 
 /** An issue, after it was noted that it has changed, as the answer of a mutation. */
-export function changed(scene: Scene, entry: SimIssue | SimPullRequest): object | null {
-  touch(scene.state, entry);
+export function applyChange(scene: Scene, entry: SimIssue | SimPullRequest): object | null {
+  markUpdated(scene.state, entry);
   return scene.objectOf(entry.id);
 }
 

@@ -1,10 +1,10 @@
 import { type Args, HubFault, type RootFields, type Scene } from '../../objects.ts';
 import type { SimIssue } from '../../state/entities.ts';
-import { all, find, type State, touch } from '../../state/state.ts';
-import { textIn } from '../arguments.ts';
-import { located, numberedPath, repositoryOf } from '../look.ts';
+import { listAll, find, type State, markUpdated } from '../../state/state.ts';
+import { findText } from '../arguments.ts';
+import { buildLocation, writeNumberedPath, getRepository } from '../look.ts';
 import { assertWrites } from '../permission.ts';
-import { changed } from './payload.ts';
+import { applyChange } from './payload.ts';
 
 const MOST_SUB_ISSUES = 100;
 const MOST_LEVELS = 8;
@@ -13,34 +13,35 @@ const MOST_LEVELS = 8;
 export const subIssueMutations: RootFields = {
   addSubIssue: (scene, input) => {
     const parent = scene.node(input['issueId'], 'Issue');
-    assertWrites(scene, 'addSubIssue', repositoryOf(scene.state, parent));
-    const child = childIn(scene, input);
+    assertWrites(scene, 'addSubIssue', getRepository(scene.state, parent));
+    const child = findChild(scene, input);
     assertMayBeUnder(scene.state, parent, child);
     if (child.parent !== null) leaveParent(scene, child, input['replaceParent'] === true);
     putUnder(scene.state, parent, child);
-    return both(scene, parent, child);
+    return buildBoth(scene, parent, child);
   },
   removeSubIssue: (scene, input) => {
-    const { parent, child } = pair(scene, input, 'removeSubIssue');
+    const { parent, child } = findPair(scene, input, 'removeSubIssue');
     takeFrom(parent, child);
-    return both(scene, parent, child);
+    return buildBoth(scene, parent, child);
   },
   reprioritizeSubIssue: (scene, input) => {
-    const { parent, child } = pair(scene, input, 'reprioritizeSubIssue');
+    const { parent, child } = findPair(scene, input, 'reprioritizeSubIssue');
     move(parent, child, input);
-    return { issue: changed(scene, parent) };
+    return { issue: applyChange(scene, parent) };
   },
 };
 
-function both(scene: Scene, parent: SimIssue, child: SimIssue): object {
-  return { issue: changed(scene, parent), subIssue: changed(scene, child) };
+function buildBoth(scene: Scene, parent: SimIssue, child: SimIssue): object {
+  return { issue: applyChange(scene, parent), subIssue: applyChange(scene, child) };
 }
 
-function childIn(scene: Scene, input: Args): SimIssue {
-  const url = textIn(input, 'subIssueUrl');
+function findChild(scene: Scene, input: Args): SimIssue {
+  const url = findText(input, 'subIssueUrl');
   if (url === undefined) return scene.node(input['subIssueId'], 'Issue');
-  const found = all(scene.state, 'Issue').find(
-    (issue) => located(numberedPath(scene.state, issue)).url === url && scene.canSee(issue),
+  const found = listAll(scene.state, 'Issue').find(
+    (issue) =>
+      buildLocation(writeNumberedPath(scene.state, issue)).url === url && scene.canSee(issue),
   );
   if (found === undefined) {
     throw new HubFault('NOT_FOUND', `Could not resolve to an Issue with the URL '${url}'.`);
@@ -48,13 +49,13 @@ function childIn(scene: Scene, input: Args): SimIssue {
   return found;
 }
 
-function pair(
+function findPair(
   scene: Scene,
   input: Args,
   mutation: string,
 ): { readonly parent: SimIssue; readonly child: SimIssue } {
   const parent = scene.node(input['issueId'], 'Issue');
-  assertWrites(scene, mutation, repositoryOf(scene.state, parent));
+  assertWrites(scene, mutation, getRepository(scene.state, parent));
   const child = scene.node(input['subIssueId'], 'Issue');
   if (child.parent !== parent.id) {
     throw new HubFault(
@@ -75,7 +76,7 @@ function assertMayBeUnder(state: State, parent: SimIssue, child: SimIssue): void
   if (isAbove(state, child, parent)) {
     throw new HubFault('UNPROCESSABLE', 'Sub issue may not be an ancestor of its parent');
   }
-  assertFitsUnder(state, parent, heightOf(state, child));
+  assertFitsUnder(state, parent, measureHeight(state, child));
 }
 
 /** Refuses a sub-issue where its parent has enough of them or stands too deep. */
@@ -83,7 +84,7 @@ export function assertFitsUnder(state: State, parent: SimIssue, height = 1): voi
   if (parent.subIssues.length >= MOST_SUB_ISSUES) {
     throw new HubFault('UNPROCESSABLE', 'Parent cannot have more than 100 sub-issues');
   }
-  if (depthOf(state, parent) + height > MOST_LEVELS) {
+  if (measureDepth(state, parent) + height > MOST_LEVELS) {
     throw new HubFault('UNPROCESSABLE', 'Sub issue may not be nested more than 8 levels deep');
   }
 }
@@ -94,15 +95,15 @@ function isAbove(state: State, above: SimIssue, issue: SimIssue): boolean {
 }
 
 /** How many issues stand over this one: an issue without a parent is on level 0. */
-function depthOf(state: State, issue: SimIssue): number {
+function measureDepth(state: State, issue: SimIssue): number {
   const parent = find(state, issue.parent, 'Issue');
-  return parent === undefined ? 0 : 1 + depthOf(state, parent);
+  return parent === undefined ? 0 : 1 + measureDepth(state, parent);
 }
 
-function heightOf(state: State, issue: SimIssue): number {
+function measureHeight(state: State, issue: SimIssue): number {
   const heights = issue.subIssues.map((id) => {
     const child = find(state, id, 'Issue');
-    return child === undefined ? 0 : heightOf(state, child);
+    return child === undefined ? 0 : measureHeight(state, child);
   });
   return 1 + Math.max(0, ...heights);
 }
@@ -112,14 +113,14 @@ function leaveParent(scene: Scene, child: SimIssue, mayReplace: boolean): void {
   const before = find(scene.state, child.parent, 'Issue');
   if (before === undefined) return;
   takeFrom(before, child);
-  touch(scene.state, before);
+  markUpdated(scene.state, before);
 }
 
 /** Puts an issue after the other parts of its parent. */
 export function putUnder(state: State, parent: SimIssue, child: SimIssue): void {
   parent.subIssues.push(child.id);
   child.parent = parent.id;
-  touch(state, parent, child);
+  markUpdated(state, parent, child);
 }
 
 function takeFrom(parent: SimIssue, child: SimIssue): void {
@@ -128,8 +129,8 @@ function takeFrom(parent: SimIssue, child: SimIssue): void {
 }
 
 function move(parent: SimIssue, child: SimIssue, input: Args): void {
-  const after = textIn(input, 'afterId');
-  const before = textIn(input, 'beforeId');
+  const after = findText(input, 'afterId');
+  const before = findText(input, 'beforeId');
   if ((after === undefined) === (before === undefined)) {
     throw new HubFault('UNPROCESSABLE', 'Provide exactly one of afterId or beforeId');
   }

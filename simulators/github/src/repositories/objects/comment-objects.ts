@@ -1,16 +1,24 @@
 import type { Args, Scene } from '../../objects.ts';
 import type { SimComment, SimReview } from '../../state/entities.ts';
-import { located, numberedPath, pullRequestOf, repositoryOf, subjectOf } from '../look.ts';
-import { permissionIn } from '../permission.ts';
-import { associationOf } from './numbered-object.ts';
+import {
+  buildLocation,
+  writeNumberedPath,
+  getPullRequest,
+  getRepository,
+  getSubject,
+} from '../look.ts';
+import { findPermission } from '../permission.ts';
+import { getAssociation } from './numbered-object.ts';
 
 /** A comment as GraphQL shows one. */
-export function commentObject(scene: Scene, comment: SimComment): object {
-  const subject = subjectOf(scene.state, comment);
+export function buildCommentObject(scene: Scene, comment: SimComment): object {
+  const subject = getSubject(scene.state, comment);
   return {
     __typename: 'IssueComment',
-    ...saidFields(scene, comment, subject.repository),
-    ...located(`${numberedPath(scene.state, subject)}#issuecomment-${comment.databaseId}`),
+    ...buildSaidFields(scene, comment, subject.repository),
+    ...buildLocation(
+      `${writeNumberedPath(scene.state, subject)}#issuecomment-${comment.databaseId}`,
+    ),
     isPinned: false,
     issue: () => scene.objectOf(subject.id),
     pullRequest: () => (subject.typename === 'PullRequest' ? scene.objectOf(subject.id) : null),
@@ -18,9 +26,9 @@ export function commentObject(scene: Scene, comment: SimComment): object {
 }
 
 /** A review as GraphQL shows one. */
-export function reviewObject(scene: Scene, review: SimReview): object {
-  const pull = pullRequestOf(scene.state, review);
-  const path = numberedPath(scene.state, pull);
+export function buildReviewObject(scene: Scene, review: SimReview): object {
+  const pull = getPullRequest(scene.state, review);
+  const path = writeNumberedPath(scene.state, pull);
   const remarks = (review.comments ?? []).map((remark) => ({
     __typename: 'PullRequestReviewComment',
     id: `PRRC_kwDO${remark.databaseId}`,
@@ -31,15 +39,15 @@ export function reviewObject(scene: Scene, review: SimReview): object {
     line: remark.line,
     createdAt: review.createdAt,
     updatedAt: review.createdAt,
-    ...located(`${path}#discussion_r${remark.databaseId}`),
+    ...buildLocation(`${path}#discussion_r${remark.databaseId}`),
     author: () => scene.objectOf(review.author),
     pullRequest: () => scene.objectOf(pull.id),
     repository: () => scene.objectOf(pull.repository),
   }));
   return {
     __typename: 'PullRequestReview',
-    ...saidFields(scene, review, pull.repository),
-    ...located(`${path}#pullrequestreview-${review.databaseId}`),
+    ...buildSaidFields(scene, review, pull.repository),
+    ...buildLocation(`${path}#pullrequestreview-${review.databaseId}`),
     state: review.state,
     submittedAt: review.submittedAt,
     pullRequest: () => scene.objectOf(pull.id),
@@ -48,10 +56,10 @@ export function reviewObject(scene: Scene, review: SimReview): object {
   };
 }
 
-function saidFields(scene: Scene, said: SimComment | SimReview, repository: string): object {
+function buildSaidFields(scene: Scene, said: SimComment | SimReview, repository: string): object {
   const didAuthor = said.author === scene.viewer.id;
   const edits = (): boolean =>
-    didAuthor || permissionIn(scene, repositoryOf(scene.state, { repository })) !== 'READ';
+    didAuthor || findPermission(scene, getRepository(scene.state, { repository })) !== 'READ';
   return {
     id: said.id,
     databaseId: said.databaseId,
@@ -67,7 +75,7 @@ function saidFields(scene: Scene, said: SimComment | SimReview, repository: stri
     viewerCanUpdate: edits,
     viewerCanDelete: edits,
     author: () => scene.objectOf(said.author),
-    authorAssociation: () => associationOf(scene, { author: said.author, repository }),
+    authorAssociation: () => getAssociation(scene, { author: said.author, repository }),
     repository: () => scene.objectOf(repository),
   };
 }

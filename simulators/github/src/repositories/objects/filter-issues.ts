@@ -1,9 +1,9 @@
 import type { Args, Scene } from '../../objects.ts';
 import type { SimIssue, SimPullRequest } from '../../state/entities.ts';
-import { all, find } from '../../state/state.ts';
-import { idsIn, objectIn, textIn } from '../arguments.ts';
-import { loginOf } from '../look.ts';
-import { inOrder } from './order.ts';
+import { listAll, find } from '../../state/state.ts';
+import { findIds, findObject, findText } from '../arguments.ts';
+import { getLogin } from '../look.ts';
+import { sortInOrder } from './order.ts';
 
 type Numbered = SimIssue | SimPullRequest;
 type Keeps<Kind> = (entry: Kind) => boolean;
@@ -14,19 +14,19 @@ export function pickIssues(
   issues: readonly SimIssue[],
   args: Args,
 ): readonly SimIssue[] {
-  const filter = objectIn(args, 'filterBy');
+  const filter = findObject(args, 'filterBy');
   const keeps: readonly Keeps<SimIssue>[] = [
-    ...commonRules(scene, args),
+    ...listCommonRules(scene, args),
     stateRule(filter),
-    allLabels(scene, filter),
-    person(scene, filter, 'assignee'),
-    person(scene, filter, 'createdBy'),
-    milestoneRule(scene, filter, 'milestone'),
-    milestoneRule(scene, filter, 'milestoneNumber'),
-    typeRule(scene, filter),
-    sinceRule(filter),
+    matchAllLabels(scene, filter),
+    matchPerson(scene, filter, 'assignee'),
+    matchPerson(scene, filter, 'createdBy'),
+    matchMilestone(scene, filter, 'milestone'),
+    matchMilestone(scene, filter, 'milestoneNumber'),
+    matchType(scene, filter),
+    matchSince(filter),
   ];
-  return ordered(
+  return sortEntries(
     scene,
     issues.filter((issue) => keeps.every((keep) => keep(issue))),
     args,
@@ -39,10 +39,10 @@ export function pickPullRequests(
   pulls: readonly SimPullRequest[],
   args: Args,
 ): readonly SimPullRequest[] {
-  const head = textIn(args, 'headRefName');
-  const base = textIn(args, 'baseRefName');
-  const rules = commonRules(scene, args);
-  return ordered(
+  const head = findText(args, 'headRefName');
+  const base = findText(args, 'baseRefName');
+  const rules = listCommonRules(scene, args);
+  return sortEntries(
     scene,
     pulls.filter(
       (pull) =>
@@ -54,8 +54,8 @@ export function pickPullRequests(
   );
 }
 
-function commonRules(scene: Scene, args: Args): readonly Keeps<Numbered>[] {
-  const wanted = idsIn(args, 'labels')?.map((name) => name.toLowerCase());
+function listCommonRules(scene: Scene, args: Args): readonly Keeps<Numbered>[] {
+  const wanted = findIds(args, 'labels')?.map((name) => name.toLowerCase());
   return [
     stateRule(args),
     (entry) =>
@@ -63,15 +63,15 @@ function commonRules(scene: Scene, args: Args): readonly Keeps<Numbered>[] {
   ];
 }
 
-function ordered<Kind extends Numbered>(
+function sortEntries<Kind extends Numbered>(
   scene: Scene,
   entries: readonly Kind[],
   args: Args,
 ): readonly Kind[] {
-  return inOrder(entries, args, (entry, field) => {
+  return sortInOrder(entries, args, (entry, field) => {
     if (field === 'UPDATED_AT') return entry.updatedAt;
     return field === 'COMMENTS'
-      ? all(scene.state, 'IssueComment').filter(({ issue }) => issue === entry.id).length
+      ? listAll(scene.state, 'IssueComment').filter(({ issue }) => issue === entry.id).length
       : entry.createdAt;
   });
 }
@@ -82,12 +82,12 @@ export function labelNames(scene: Scene, entry: Numbered): readonly string[] {
 }
 
 function stateRule(args: Args): Keeps<Numbered> {
-  const states = idsIn(args, 'states');
+  const states = findIds(args, 'states');
   return (entry) => states === undefined || states.includes(entry.state);
 }
 
-function allLabels(scene: Scene, filter: Args): Keeps<Numbered> {
-  const wanted = idsIn(filter, 'labels') ?? [];
+function matchAllLabels(scene: Scene, filter: Args): Keeps<Numbered> {
+  const wanted = findIds(filter, 'labels') ?? [];
   return (entry) => {
     const names = labelNames(scene, entry);
     return wanted.every((name) => names.includes(name.toLowerCase()));
@@ -95,19 +95,19 @@ function allLabels(scene: Scene, filter: Args): Keeps<Numbered> {
 }
 
 /** `null` asks for nobody, `*` for anybody. */
-function person(scene: Scene, filter: Args, key: 'assignee' | 'createdBy'): Keeps<Numbered> {
-  const wanted = wantedIn(filter, key);
+function matchPerson(scene: Scene, filter: Args, key: 'assignee' | 'createdBy'): Keeps<Numbered> {
+  const wanted = readWanted(filter, key);
   if (wanted === undefined) return () => true;
   return (entry) => {
     const logins = (key === 'assignee' ? entry.assignees : [entry.author]).map((id) =>
-      loginOf(scene.state, id).toLowerCase(),
+      getLogin(scene.state, id).toLowerCase(),
     );
     return fits(wanted, logins);
   };
 }
 
-function wantedIn(filter: Args, key: string): string | null | undefined {
-  return filter[key] === null ? null : textIn(filter, key);
+function readWanted(filter: Args, key: string): string | null | undefined {
+  return filter[key] === null ? null : findText(filter, key);
 }
 
 function fits(wanted: string | null, has: readonly string[]): boolean {
@@ -115,12 +115,12 @@ function fits(wanted: string | null, has: readonly string[]): boolean {
   return wanted === '*' ? has.length > 0 : has.includes(wanted.toLowerCase());
 }
 
-function milestoneRule(
+function matchMilestone(
   scene: Scene,
   filter: Args,
   key: 'milestone' | 'milestoneNumber',
 ): Keeps<Numbered> {
-  const wanted = wantedIn(filter, key);
+  const wanted = readWanted(filter, key);
   if (wanted === undefined) return () => true;
   return (entry) => {
     const milestone = find(scene.state, entry.milestone, 'Milestone');
@@ -130,8 +130,8 @@ function milestoneRule(
   };
 }
 
-function typeRule(scene: Scene, filter: Args): Keeps<SimIssue> {
-  const wanted = wantedIn(filter, 'type');
+function matchType(scene: Scene, filter: Args): Keeps<SimIssue> {
+  const wanted = readWanted(filter, 'type');
   if (wanted === undefined) return () => true;
   return (issue) => {
     const name = find(scene.state, issue.issueType, 'IssueType')?.name.toLowerCase();
@@ -139,8 +139,8 @@ function typeRule(scene: Scene, filter: Args): Keeps<SimIssue> {
   };
 }
 
-function sinceRule(filter: Args): Keeps<Numbered> {
-  const since = textIn(filter, 'since');
+function matchSince(filter: Args): Keeps<Numbered> {
+  const since = findText(filter, 'since');
   if (since === undefined) return () => true;
   const from = Date.parse(since);
   return (entry) => Date.parse(entry.updatedAt) >= from;

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 
 import type { Scene } from '../../objects.ts';
 import type { SimRepository } from '../../state/entities.ts';
-import { fullName, located, shaOf } from '../look.ts';
+import { writeFullName, buildLocation, getSha } from '../look.ts';
 
 const EXPRESSION = /^(?:refs\/heads\/)?(?<branch>[^:]+?)(?::(?<path>.*))?$/su;
 
 /** What an expression like `HEAD:docs/README.md` stands for; null where there is nothing. */
-export function gitObject(
+export function findGitObject(
   scene: Scene,
   repository: SimRepository,
   expression: unknown,
@@ -16,37 +16,41 @@ export function gitObject(
   const name = branch === 'HEAD' ? (repository.branches[0] ?? 'main') : branch;
   if (!repository.branches.includes(name)) return null;
   return path === undefined
-    ? shown(scene, repository, { type: 'Commit', of: name })
-    : objectAt(scene, repository, path);
+    ? describe(scene, repository, { type: 'Commit', of: name })
+    : findObject(scene, repository, path);
 }
 
-function objectAt(scene: Scene, repository: SimRepository, path: string): object | null {
+function findObject(scene: Scene, repository: SimRepository, path: string): object | null {
   const file = Object.entries(repository.files).find(([name]) => name === path);
   if (file !== undefined) {
-    return { ...shown(scene, repository, { type: 'Blob', of: file[1] }), ...blob(file[1]) };
+    return { ...describe(scene, repository, { type: 'Blob', of: file[1] }), ...buildBlob(file[1]) };
   }
-  const isFolder = Object.keys(repository.files).some((name) => name.startsWith(folder(path)));
-  return isFolder ? shown(scene, repository, { type: 'Tree', of: path }) : null;
+  const isFolder = Object.keys(repository.files).some((name) =>
+    name.startsWith(describeFolder(path)),
+  );
+  return isFolder ? describe(scene, repository, { type: 'Tree', of: path }) : null;
 }
 
-function folder(path: string): string {
+function describeFolder(path: string): string {
   return path === '' || path.endsWith('/') ? path : `${path}/`;
 }
 
-function blob(text: string): object {
+function buildBlob(text: string): object {
   return { text, isBinary: false, isTruncated: false, byteSize: Buffer.byteLength(text) };
 }
 
-function shown(
+function describe(
   scene: Scene,
   repository: SimRepository,
   { type, of }: { readonly type: 'Blob' | 'Commit' | 'Tree'; readonly of: string },
 ): object {
   const oid =
     type === 'Commit'
-      ? shaOf(repository, of)
+      ? getSha(repository, of)
       : createHash('sha1').update(`${type} ${of}`).digest('hex');
-  const { url, resourcePath } = located(`/${fullName(scene.state, repository)}/commit/${oid}`);
+  const { url, resourcePath } = buildLocation(
+    `/${writeFullName(scene.state, repository)}/commit/${oid}`,
+  );
   return {
     __typename: type,
     id: `${type}_${repository.databaseId}_${oid}`,

@@ -1,6 +1,6 @@
 import type { Args, Scene } from '../../objects.ts';
 import type { SimIssue, SimIssueField, SimIssueType } from '../../state/entities.ts';
-import { all, find } from '../../state/state.ts';
+import { listAll, find } from '../../state/state.ts';
 
 const FIELD_KINDS = [
   'IssueFieldText',
@@ -17,7 +17,7 @@ const DATA_TYPES: Record<SimIssueField['typename'], string> = {
 };
 
 /** An issue type as GraphQL shows one. */
-export function issueTypeObject(scene: Scene, type: SimIssueType): object {
+export function buildIssueTypeObject(scene: Scene, type: SimIssueType): object {
   return {
     __typename: 'IssueType',
     id: type.id,
@@ -28,7 +28,7 @@ export function issueTypeObject(scene: Scene, type: SimIssueType): object {
     isPrivate: false,
     issues: (args: Args) =>
       scene.connection(
-        all(scene.state, 'Issue')
+        listAll(scene.state, 'Issue')
           .filter(
             ({ issueType, repository }) =>
               issueType === type.id && repository === args['repositoryId'],
@@ -41,7 +41,7 @@ export function issueTypeObject(scene: Scene, type: SimIssueType): object {
 }
 
 /** An issue field as GraphQL shows one. */
-export function issueFieldObject(_scene: Scene, field: SimIssueField): object {
+export function buildIssueFieldObject(_scene: Scene, field: SimIssueField): object {
   return {
     __typename: field.typename,
     id: field.id,
@@ -60,19 +60,19 @@ export function issueFieldObject(_scene: Scene, field: SimIssueField): object {
 }
 
 /** The issue field with that id. */
-export function issueFieldOf(scene: Scene, id: string): SimIssueField | undefined {
+export function findIssueField(scene: Scene, id: string): SimIssueField | undefined {
   return find(scene.state, id, ...FIELD_KINDS);
 }
 
 /** What an issue has in the issue fields of its organisation. */
-export function fieldValueObjects(scene: Scene, issue: SimIssue): readonly object[] {
+export function buildFieldValues(scene: Scene, issue: SimIssue): readonly object[] {
   return Object.entries(issue.fieldValues).flatMap(([id, value]) => {
-    const field = issueFieldOf(scene, id);
-    return field === undefined ? [] : [valueObject(scene, field, { issue, value })];
+    const field = findIssueField(scene, id);
+    return field === undefined ? [] : [buildValueObject(scene, field, { issue, value })];
   });
 }
 
-function valueObject(
+function buildValueObject(
   scene: Scene,
   field: SimIssueField,
   { issue, value }: { readonly issue: SimIssue; readonly value: string | number },

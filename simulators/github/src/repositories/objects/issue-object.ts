@@ -1,16 +1,16 @@
 import type { Args, Scene } from '../../objects.ts';
 import type { SimIssue } from '../../state/entities.ts';
-import { all, find } from '../../state/state.ts';
-import { closedBy, issuesIn, pullRequestsIn, repositoryOf, trackedBy } from '../look.ts';
-import { permissionIn } from '../permission.ts';
-import { fieldValueObjects } from './issue-field-object.ts';
-import { numberedFields } from './numbered-object.ts';
+import { listAll, find } from '../../state/state.ts';
+import { listClosing, findIssues, findPullRequests, getRepository, listTracking } from '../look.ts';
+import { findPermission } from '../permission.ts';
+import { buildFieldValues } from './issue-field-object.ts';
+import { buildNumberedFields } from './numbered-object.ts';
 
 /** An issue as GraphQL shows one; the projects that it is in come from elsewhere. */
-export function issueObject(scene: Scene, issue: SimIssue): object {
+export function buildIssueObject(scene: Scene, issue: SimIssue): object {
   const { state } = scene;
   return {
-    ...numberedFields(scene, issue),
+    ...buildNumberedFields(scene, issue),
     state: issue.state,
     stateReason: ({ enableDuplicate }: Args) =>
       issue.stateReason === 'DUPLICATE' && enableDuplicate !== true
@@ -19,20 +19,20 @@ export function issueObject(scene: Scene, issue: SimIssue): object {
     duplicateOf: () => scene.objectOf(issue.duplicateOf),
     isPinned: false,
     issueType: () => scene.objectOf(issue.issueType),
-    viewerCanDelete: () => permissionIn(scene, repositoryOf(state, issue)) === 'ADMIN',
+    viewerCanDelete: () => findPermission(scene, getRepository(state, issue)) === 'ADMIN',
     issueFieldValues: (args: Args) =>
-      scene.connection(fieldValueObjects(scene, issue), args, {
+      scene.connection(buildFieldValues(scene, issue), args, {
         type: 'Issue',
         field: 'issueFieldValues',
       }),
-    ...hierarchyFields(scene, issue),
-    ...dependencyFields(scene, issue),
-    ...taskFields(scene, issue),
+    ...buildHierarchyFields(scene, issue),
+    ...buildDependencyFields(scene, issue),
+    ...buildTaskFields(scene, issue),
     closedByPullRequestsReferences: (args: Args) =>
       scene.connection(
-        pullRequestsIn(state, issue.repository)
+        findPullRequests(state, issue.repository)
           .filter((pull) => args['includeClosedPrs'] === true || pull.state !== 'CLOSED')
-          .filter((pull) => closedBy(state, pull).includes(issue))
+          .filter((pull) => listClosing(state, pull).includes(issue))
           .map(({ id }) => id),
         args,
         { type: 'Issue', field: 'closedByPullRequestsReferences' },
@@ -40,17 +40,17 @@ export function issueObject(scene: Scene, issue: SimIssue): object {
   };
 }
 
-function hierarchyFields(scene: Scene, issue: SimIssue): object {
+function buildHierarchyFields(scene: Scene, issue: SimIssue): object {
   return {
     parent: () => scene.objectOf(issue.parent),
     subIssues: (args: Args) =>
       scene.connection(issue.subIssues, args, { type: 'Issue', field: 'subIssues' }),
-    subIssuesSummary: () => subIssuesSummary(scene, issue),
+    subIssuesSummary: () => summarizeSubIssues(scene, issue),
   };
 }
 
 /** How many parts an issue has, and how many of them are done. */
-export function subIssuesSummary(
+export function summarizeSubIssues(
   scene: Scene,
   issue: SimIssue,
 ): { readonly total: number; readonly completed: number; readonly percentCompleted: number } {
@@ -63,10 +63,10 @@ export function subIssuesSummary(
   };
 }
 
-function dependencyFields(scene: Scene, issue: SimIssue): object {
+function buildDependencyFields(scene: Scene, issue: SimIssue): object {
   const { state } = scene;
   const blocking = (): readonly SimIssue[] =>
-    all(state, 'Issue').filter(({ blockedBy }) => blockedBy.includes(issue.id));
+    listAll(state, 'Issue').filter(({ blockedBy }) => blockedBy.includes(issue.id));
   const blockers = (): readonly SimIssue[] =>
     issue.blockedBy.flatMap((id) => find(state, id, 'Issue') ?? []);
   // The newest dependency stands first unless another order is asked for.
@@ -89,19 +89,19 @@ function dependencyFields(scene: Scene, issue: SimIssue): object {
   };
 }
 
-function taskFields(scene: Scene, issue: SimIssue): object {
+function buildTaskFields(scene: Scene, issue: SimIssue): object {
   const { state } = scene;
   return {
     trackedIssues: (args: Args) =>
       scene.connection(
-        trackedBy(state, issue).map(({ id }) => id),
+        listTracking(state, issue).map(({ id }) => id),
         args,
         { type: 'Issue', field: 'trackedIssues' },
       ),
     trackedInIssues: (args: Args) =>
       scene.connection(
-        issuesIn(state, issue.repository)
-          .filter((other) => trackedBy(state, other).includes(issue))
+        findIssues(state, issue.repository)
+          .filter((other) => listTracking(state, other).includes(issue))
           .map(({ id }) => id),
         args,
         { type: 'Issue', field: 'trackedInIssues' },

@@ -1,12 +1,18 @@
 import type { Args, Scene } from '../../objects.ts';
 import type { SimIssue, SimLabel, SimMilestone, SimPullRequest } from '../../state/entities.ts';
-import { fullName, issuesIn, located, pullRequestsIn, repositoryOf } from '../look.ts';
-import { permissionIn } from '../permission.ts';
+import {
+  writeFullName,
+  findIssues,
+  buildLocation,
+  findPullRequests,
+  getRepository,
+} from '../look.ts';
+import { findPermission } from '../permission.ts';
 import { pickIssues, pickPullRequests } from './filter-issues.ts';
 
 /** A label as GraphQL shows one. */
 export function labelObject(scene: Scene, label: SimLabel): object {
-  const path = fullName(scene.state, repositoryOf(scene.state, label));
+  const path = writeFullName(scene.state, getRepository(scene.state, label));
   return {
     __typename: 'Label',
     id: label.id,
@@ -16,17 +22,17 @@ export function labelObject(scene: Scene, label: SimLabel): object {
     isDefault: false,
     createdAt: label.createdAt,
     updatedAt: label.updatedAt,
-    ...located(`/${path}/labels/${encodeURIComponent(label.name)}`),
+    ...buildLocation(`/${path}/labels/${encodeURIComponent(label.name)}`),
     repository: () => scene.objectOf(label.repository),
-    ...holders(scene, label, ({ labels }) => labels.includes(label.id)),
+    ...buildHolders(scene, label, ({ labels }) => labels.includes(label.id)),
   };
 }
 
 /** A milestone as GraphQL shows one. */
-export function milestoneObject(scene: Scene, milestone: SimMilestone): object {
-  const repository = repositoryOf(scene.state, milestone);
-  const counts = (): { open: number; closed: number } => milestoneCounts(scene, milestone);
-  const writes = (): boolean => permissionIn(scene, repository) !== 'READ';
+export function buildMilestoneObject(scene: Scene, milestone: SimMilestone): object {
+  const repository = getRepository(scene.state, milestone);
+  const counts = (): { open: number; closed: number } => countMilestoneIssues(scene, milestone);
+  const writes = (): boolean => findPermission(scene, repository) !== 'READ';
   return {
     __typename: 'Milestone',
     id: milestone.id,
@@ -39,7 +45,7 @@ export function milestoneObject(scene: Scene, milestone: SimMilestone): object {
     closedAt: milestone.closedAt,
     createdAt: milestone.createdAt,
     updatedAt: milestone.updatedAt,
-    ...located(`/${fullName(scene.state, repository)}/milestone/${milestone.number}`),
+    ...buildLocation(`/${writeFullName(scene.state, repository)}/milestone/${milestone.number}`),
     creator: () => scene.objectOf(milestone.creator),
     repository: () => scene.objectOf(milestone.repository),
     openIssueCount: () => counts().open,
@@ -50,24 +56,24 @@ export function milestoneObject(scene: Scene, milestone: SimMilestone): object {
     },
     viewerCanClose: writes,
     viewerCanReopen: writes,
-    ...holders(scene, milestone, (entry) => entry.milestone === milestone.id),
+    ...buildHolders(scene, milestone, (entry) => entry.milestone === milestone.id),
   };
 }
 
 /** How many issues and pull requests of a milestone are open, and how many are not. */
-export function milestoneCounts(
+export function countMilestoneIssues(
   scene: Scene,
   milestone: SimMilestone,
 ): { readonly open: number; readonly closed: number } {
   const entries = [
-    ...issuesIn(scene.state, milestone.repository),
-    ...pullRequestsIn(scene.state, milestone.repository),
+    ...findIssues(scene.state, milestone.repository),
+    ...findPullRequests(scene.state, milestone.repository),
   ].filter((entry) => entry.milestone === milestone.id);
   const open = entries.filter(({ state }) => state === 'OPEN').length;
   return { open, closed: entries.length - open };
 }
 
-function holders(
+function buildHolders(
   scene: Scene,
   held: SimLabel | SimMilestone,
   holds: (entry: SimIssue | SimPullRequest) => boolean,
@@ -76,7 +82,7 @@ function holders(
   return {
     issues: (args: Args) =>
       scene.connection(
-        pickIssues(scene, issuesIn(scene.state, held.repository).filter(holds), args).map(
+        pickIssues(scene, findIssues(scene.state, held.repository).filter(holds), args).map(
           ({ id }) => id,
         ),
         args,
@@ -86,7 +92,7 @@ function holders(
       scene.connection(
         pickPullRequests(
           scene,
-          pullRequestsIn(scene.state, held.repository).filter(holds),
+          findPullRequests(scene.state, held.repository).filter(holds),
           args,
         ).map(({ id }) => id),
         args,

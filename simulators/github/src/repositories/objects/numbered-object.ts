@@ -1,12 +1,12 @@
 import type { Args, Connection, Scene } from '../../objects.ts';
 import type { SimIssue, SimLabel, SimPullRequest } from '../../state/entities.ts';
-import { all, find } from '../../state/state.ts';
-import { located, numberedPath, ownerOf, repositoryOf } from '../look.ts';
-import { permissionIn } from '../permission.ts';
-import { inOrder } from './order.ts';
+import { listAll, find } from '../../state/state.ts';
+import { buildLocation, writeNumberedPath, getOwner, getRepository } from '../look.ts';
+import { findPermission } from '../permission.ts';
+import { sortInOrder } from './order.ts';
 
 /** What issues and pull requests have in common. */
-export function numberedFields(scene: Scene, entry: SimIssue | SimPullRequest): object {
+export function buildNumberedFields(scene: Scene, entry: SimIssue | SimPullRequest): object {
   const { state } = scene;
   const type = entry.typename;
   return {
@@ -25,12 +25,12 @@ export function numberedFields(scene: Scene, entry: SimIssue | SimPullRequest): 
     updatedAt: entry.updatedAt,
     locked: entry.locked,
     createdViaEmail: false,
-    ...located(numberedPath(state, entry)),
+    ...buildLocation(writeNumberedPath(state, entry)),
     author: () => scene.objectOf(entry.author),
-    authorAssociation: () => associationOf(scene, entry),
+    authorAssociation: () => getAssociation(scene, entry),
     repository: () => scene.objectOf(entry.repository),
     milestone: () => scene.objectOf(entry.milestone),
-    ...viewerFields(scene, entry),
+    ...buildViewerFields(scene, entry),
     assignees: (args: Args) =>
       scene.connection(entry.assignees, args, { type, field: 'assignees' }),
     assignedActors: (args: Args) =>
@@ -40,14 +40,14 @@ export function numberedFields(scene: Scene, entry: SimIssue | SimPullRequest): 
         type,
         field: 'participants',
       }),
-    labels: (args: Args) => labelsOf(scene, entry, args),
-    comments: (args: Args) => commentsOf(scene, entry, args),
+    labels: (args: Args) => getLabels(scene, entry, args),
+    comments: (args: Args) => getComments(scene, entry, args),
   };
 }
 
-function viewerFields(scene: Scene, entry: SimIssue | SimPullRequest): object {
+function buildViewerFields(scene: Scene, entry: SimIssue | SimPullRequest): object {
   const didAuthor = entry.author === scene.viewer.id;
-  const writes = (): boolean => permissionIn(scene, repositoryOf(scene.state, entry)) !== 'READ';
+  const writes = (): boolean => findPermission(scene, getRepository(scene.state, entry)) !== 'READ';
   const edits = (): boolean => didAuthor || writes();
   return {
     viewerDidAuthor: didAuthor,
@@ -59,31 +59,31 @@ function viewerFields(scene: Scene, entry: SimIssue | SimPullRequest): object {
 }
 
 /** What the author of something is to the repository that it is in. */
-export function associationOf(
+export function getAssociation(
   scene: Scene,
   about: { readonly author: string; readonly repository: string },
 ): 'OWNER' | 'MEMBER' | 'NONE' {
-  const owner = ownerOf(scene.state, repositoryOf(scene.state, about));
+  const owner = getOwner(scene.state, getRepository(scene.state, about));
   if (owner.id === about.author) return 'OWNER';
   const login = find(scene.state, about.author, 'User')?.login ?? '';
   return owner.members.includes(login) ? 'MEMBER' : 'NONE';
 }
 
-function labelsOf(scene: Scene, entry: SimIssue | SimPullRequest, args: Args): Connection {
+function getLabels(scene: Scene, entry: SimIssue | SimPullRequest, args: Args): Connection {
   const labels = entry.labels.flatMap((id) => find(scene.state, id, 'Label') ?? []);
   const key = (label: SimLabel, field: string): string =>
     field === 'NAME' ? label.name : label.createdAt;
   return scene.connection(
-    inOrder(labels, args, key).map(({ id }) => id),
+    sortInOrder(labels, args, key).map(({ id }) => id),
     args,
     { type: entry.typename, field: 'labels' },
   );
 }
 
-function commentsOf(scene: Scene, entry: SimIssue | SimPullRequest, args: Args): Connection {
-  const comments = all(scene.state, 'IssueComment').filter(({ issue }) => issue === entry.id);
+function getComments(scene: Scene, entry: SimIssue | SimPullRequest, args: Args): Connection {
+  const comments = listAll(scene.state, 'IssueComment').filter(({ issue }) => issue === entry.id);
   return scene.connection(
-    inOrder(comments, args, ({ updatedAt }) => updatedAt).map(({ id }) => id),
+    sortInOrder(comments, args, ({ updatedAt }) => updatedAt).map(({ id }) => id),
     args,
     { type: entry.typename, field: 'comments' },
   );

@@ -1,13 +1,13 @@
 import type { Args } from '../../objects.ts';
-import { objectIn } from '../arguments.ts';
+import { findObject } from '../arguments.ts';
 
 /** Sorts as `orderBy` asks; the order stays where it asks for nothing. */
-export function inOrder<Item>(
+export function sortInOrder<Item>(
   items: readonly Item[],
   args: Args,
   key: (item: Item, field: string) => string | number,
 ): readonly Item[] {
-  const { field, direction } = objectIn(args, 'orderBy');
+  const { field, direction } = findObject(args, 'orderBy');
   if (typeof field !== 'string') return items;
   const turn = direction === 'DESC' ? -1 : 1;
   return items.toSorted((one, other) => turn * compare(key(one, field), key(other, field)));

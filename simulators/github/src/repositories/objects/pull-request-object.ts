@@ -1,16 +1,16 @@
 import type { Args, Scene } from '../../objects.ts';
 import type { SimPullRequest, SimReview } from '../../state/entities.ts';
-import { all } from '../../state/state.ts';
-import { idsIn, textIn } from '../arguments.ts';
-import { CHANGES, closedBy, loginOf, repositoryOf, shaOf } from '../look.ts';
-import { numberedFields } from './numbered-object.ts';
-import { branchObject } from './repository-object.ts';
+import { listAll } from '../../state/state.ts';
+import { findIds, findText } from '../arguments.ts';
+import { CHANGES, listClosing, getLogin, getRepository, getSha } from '../look.ts';
+import { buildNumberedFields } from './numbered-object.ts';
+import { findBranchObject } from './repository-object.ts';
 
 /** A pull request as GraphQL shows one; the projects that it is in come from elsewhere. */
-export function pullRequestObject(scene: Scene, pull: SimPullRequest): object {
-  const repository = repositoryOf(scene.state, pull);
+export function buildPullRequestObject(scene: Scene, pull: SimPullRequest): object {
+  const repository = getRepository(scene.state, pull);
   return {
-    ...numberedFields(scene, pull),
+    ...buildNumberedFields(scene, pull),
     state: pull.state,
     isDraft: pull.isDraft,
     isCrossRepository: false,
@@ -19,13 +19,13 @@ export function pullRequestObject(scene: Scene, pull: SimPullRequest): object {
     mergedAt: pull.mergedAt,
     mergedBy: () => scene.objectOf(pull.mergedBy),
     mergeable: pull.state === 'OPEN' ? pull.mergeable : 'UNKNOWN',
-    mergeStateStatus: mergeStateOf(pull),
+    mergeStateStatus: getMergeState(pull),
     baseRefName: pull.base,
     headRefName: pull.head,
-    baseRefOid: shaOf(repository, pull.base),
-    headRefOid: shaOf(repository, pull.head),
-    baseRef: () => branchObject(scene, repository, pull.base),
-    headRef: () => branchObject(scene, repository, pull.head),
+    baseRefOid: getSha(repository, pull.base),
+    headRefOid: getSha(repository, pull.head),
+    baseRef: () => findBranchObject(scene, repository, pull.base),
+    headRef: () => findBranchObject(scene, repository, pull.head),
     baseRepository: () => scene.objectOf(pull.repository),
     headRepository: () => scene.objectOf(pull.repository),
     headRepositoryOwner: () => scene.objectOf(repository.owner),
@@ -38,20 +38,20 @@ export function pullRequestObject(scene: Scene, pull: SimPullRequest): object {
         field: 'commits',
       }),
     files: (args: Args) =>
-      scene.connection([changedFile(pull)], args, { type: 'PullRequest', field: 'files' }),
+      scene.connection([buildChangedFile(pull)], args, { type: 'PullRequest', field: 'files' }),
     closingIssuesReferences: (args: Args) =>
       scene.connection(
-        closedBy(scene.state, pull).map(({ id }) => id),
+        listClosing(scene.state, pull).map(({ id }) => id),
         args,
         { type: 'PullRequest', field: 'closingIssuesReferences' },
       ),
     totalCommentsCount: () => countComments(scene, pull),
-    ...reviewFields(scene, pull),
+    ...buildReviewFields(scene, pull),
   };
 }
 
 /** The one file that a pull request changes here; its branch names it. */
-function changedFile({ databaseId, head }: SimPullRequest): ChangedFile {
+function buildChangedFile({ databaseId, head }: SimPullRequest): ChangedFile {
   const { additions, deletions } = CHANGES;
   return {
     __typename: 'PullRequestChangedFile',
@@ -76,33 +76,33 @@ interface ChangedFile {
 
 /** Those of the talk below it, and those on lines of its files. */
 function countComments(scene: Scene, pull: SimPullRequest): number {
-  const below = all(scene.state, 'IssueComment').filter(({ issue }) => issue === pull.id);
-  const onLines = reviewsOf(scene, pull).flatMap(({ comments }) => comments ?? []);
+  const below = listAll(scene.state, 'IssueComment').filter(({ issue }) => issue === pull.id);
+  const onLines = listReviews(scene, pull).flatMap(({ comments }) => comments ?? []);
   return below.length + onLines.length;
 }
 
-function mergeStateOf(pull: SimPullRequest): string {
+function getMergeState(pull: SimPullRequest): string {
   if (pull.state !== 'OPEN') return 'UNKNOWN';
   if (pull.mergeable === 'CONFLICTING') return 'DIRTY';
   return pull.isDraft ? 'DRAFT' : 'CLEAN';
 }
 
 /** The reviews of a pull request, oldest first. */
-export function reviewsOf(scene: Scene, pull: SimPullRequest): readonly SimReview[] {
-  return all(scene.state, 'PullRequestReview').filter((one) => one.pullRequest === pull.id);
+export function listReviews(scene: Scene, pull: SimPullRequest): readonly SimReview[] {
+  return listAll(scene.state, 'PullRequestReview').filter((one) => one.pullRequest === pull.id);
 }
 
-function reviewFields(scene: Scene, pull: SimPullRequest): object {
+function buildReviewFields(scene: Scene, pull: SimPullRequest): object {
   const type = 'PullRequest';
   return {
-    reviewDecision: () => decisionOf(scene, pull),
+    reviewDecision: () => findDecision(scene, pull),
     reviews: (args: Args) => {
-      const states = idsIn(args, 'states');
-      const author = textIn(args, 'author');
-      const kept = reviewsOf(scene, pull).filter(
+      const states = findIds(args, 'states');
+      const author = findText(args, 'author');
+      const kept = listReviews(scene, pull).filter(
         (review) =>
           (states === undefined || states.includes(review.state)) &&
-          (author === undefined || loginOf(scene.state, review.author) === author),
+          (author === undefined || getLogin(scene.state, review.author) === author),
       );
       return scene.connection(
         kept.map(({ id }) => id),
@@ -112,13 +112,13 @@ function reviewFields(scene: Scene, pull: SimPullRequest): object {
     },
     latestReviews: (args: Args) =>
       scene.connection(
-        lastOfEach(reviewsOf(scene, pull)).map(({ id }) => id),
+        findLastOfEach(listReviews(scene, pull)).map(({ id }) => id),
         args,
         { type, field: 'latestReviews' },
       ),
     latestOpinionatedReviews: (args: Args) =>
       scene.connection(
-        lastOfEach(reviewsOf(scene, pull).filter(isOpinion)).map(({ id }) => id),
+        findLastOfEach(listReviews(scene, pull).filter(isOpinion)).map(({ id }) => id),
         args,
         { type, field: 'latestOpinionatedReviews' },
       ),
@@ -141,12 +141,14 @@ function isOpinion({ state }: SimReview): boolean {
   return state === 'APPROVED' || state === 'CHANGES_REQUESTED';
 }
 
-function lastOfEach(reviews: readonly SimReview[]): readonly SimReview[] {
+function findLastOfEach(reviews: readonly SimReview[]): readonly SimReview[] {
   return [...new Map(reviews.map((review) => [review.author, review])).values()];
 }
 
-function decisionOf(scene: Scene, pull: SimPullRequest): string | null {
-  const states = lastOfEach(reviewsOf(scene, pull).filter(isOpinion)).map(({ state }) => state);
+function findDecision(scene: Scene, pull: SimPullRequest): string | null {
+  const states = findLastOfEach(listReviews(scene, pull).filter(isOpinion)).map(
+    ({ state }) => state,
+  );
   if (states.includes('CHANGES_REQUESTED')) return 'CHANGES_REQUESTED';
   if (states.includes('APPROVED')) return 'APPROVED';
   return pull.requestedReviewers.length > 0 ? 'REVIEW_REQUIRED' : null;

@@ -1,27 +1,27 @@
 import { type Args, HubFault, type Scene } from '../../objects.ts';
 import type { SimLabel, SimMilestone, SimRepository } from '../../state/entities.ts';
-import { all } from '../../state/state.ts';
-import { idsIn } from '../arguments.ts';
+import { listAll } from '../../state/state.ts';
+import { findIds } from '../arguments.ts';
 import {
-  fullName,
-  issuesIn,
-  located,
-  milestonesIn,
-  numberedIn,
-  ownerOf,
-  pullRequestsIn,
-  shaOf,
+  writeFullName,
+  findIssues,
+  buildLocation,
+  findMilestones,
+  findNumbered,
+  getOwner,
+  findPullRequests,
+  getSha,
 } from '../look.ts';
-import { permissionIn } from '../permission.ts';
+import { findPermission } from '../permission.ts';
 import { pickIssues, pickPullRequests } from './filter-issues.ts';
-import { gitObject } from './git-object.ts';
-import { compare, inOrder } from './order.ts';
+import { findGitObject } from './git-object.ts';
+import { compare, sortInOrder } from './order.ts';
 
 /** A repository as GraphQL shows one; the projects linked to it come from elsewhere. */
-export function repositoryObject(scene: Scene, repository: SimRepository): object {
-  const owner = ownerOf(scene.state, repository);
-  const nameWithOwner = fullName(scene.state, repository);
-  const permission = permissionIn(scene, repository);
+export function buildRepositoryObject(scene: Scene, repository: SimRepository): object {
+  const owner = getOwner(scene.state, repository);
+  const nameWithOwner = writeFullName(scene.state, repository);
+  const permission = findPermission(scene, repository);
   return {
     __typename: 'Repository',
     id: repository.id,
@@ -29,8 +29,8 @@ export function repositoryObject(scene: Scene, repository: SimRepository): objec
     name: repository.name,
     nameWithOwner,
     description: null,
-    ...located(`/${nameWithOwner}`),
-    projectsUrl: located(`/${nameWithOwner}/projects`).url,
+    ...buildLocation(`/${nameWithOwner}`),
+    projectsUrl: buildLocation(`/${nameWithOwner}/projects`).url,
     owner: () => scene.objectOf(repository.owner),
     createdAt: repository.createdAt,
     updatedAt: repository.updatedAt,
@@ -49,24 +49,24 @@ export function repositoryObject(scene: Scene, repository: SimRepository): objec
     hasPullRequestsEnabled: true,
     viewerPermission: permission,
     viewerCanAdminister: permission === 'ADMIN',
-    defaultBranchRef: () => branchObject(scene, repository, repository.branches[0] ?? 'main'),
+    defaultBranchRef: () => findBranchObject(scene, repository, repository.branches[0] ?? 'main'),
     ref: ({ qualifiedName }: Args) =>
-      branchObject(scene, repository, String(qualifiedName).replace(/^refs\/heads\//u, '')),
-    object: ({ expression }: Args) => gitObject(scene, repository, expression),
-    ...numberedLookups(scene, repository),
+      findBranchObject(scene, repository, String(qualifiedName).replace(/^refs\/heads\//u, '')),
+    object: ({ expression }: Args) => findGitObject(scene, repository, expression),
+    ...buildNumberedLookups(scene, repository),
     ...listFields(scene, repository),
-    ...typeFields(scene, repository),
+    ...buildTypeFields(scene, repository),
   };
 }
 
 /** A branch as GraphQL shows one; null where the repository has none of that name. */
-export function branchObject(
+export function findBranchObject(
   scene: Scene,
   repository: SimRepository,
   branch: string,
 ): object | null {
   if (!repository.branches.includes(branch)) return null;
-  const oid = shaOf(repository, branch);
+  const oid = getSha(repository, branch);
   return {
     __typename: 'Ref',
     id: `REF_${repository.databaseId}_${branch}`,
@@ -77,9 +77,9 @@ export function branchObject(
   };
 }
 
-function numberedLookups(scene: Scene, repository: SimRepository): object {
+function buildNumberedLookups(scene: Scene, repository: SimRepository): object {
   const found = (number: unknown, sought: string, ...kinds: readonly string[]): object | null => {
-    const entry = numberedIn(scene.state, repository.id).find(
+    const entry = findNumbered(scene.state, repository.id).find(
       (one) => one.number === number && kinds.includes(one.typename),
     );
     if (entry !== undefined) return scene.objectOf(entry.id);
@@ -95,19 +95,19 @@ function numberedLookups(scene: Scene, repository: SimRepository): object {
       found(number, 'an issue or pull request', 'Issue', 'PullRequest'),
     milestone: ({ number }: Args) =>
       scene.objectOf(
-        milestonesIn(scene.state, repository.id).find((one) => one.number === number)?.id,
+        findMilestones(scene.state, repository.id).find((one) => one.number === number)?.id,
       ),
     label: ({ name }: Args) =>
       scene.objectOf(
-        labelsIn(scene, repository).find(
+        findLabels(scene, repository).find(
           (label) => label.name.toLowerCase() === String(name).toLowerCase(),
         )?.id,
       ),
   };
 }
 
-function labelsIn(scene: Scene, repository: SimRepository): readonly SimLabel[] {
-  return all(scene.state, 'Label').filter((label) => label.repository === repository.id);
+function findLabels(scene: Scene, repository: SimRepository): readonly SimLabel[] {
+  return listAll(scene.state, 'Label').filter((label) => label.repository === repository.id);
 }
 
 function listFields(scene: Scene, repository: SimRepository): object {
@@ -116,46 +116,54 @@ function listFields(scene: Scene, repository: SimRepository): object {
   return {
     issues: (args: Args) =>
       scene.connection(
-        pickIssues(scene, issuesIn(state, repository.id), args).map(({ id }) => id),
+        pickIssues(scene, findIssues(state, repository.id), args).map(({ id }) => id),
         args,
         place('issues'),
       ),
     pullRequests: (args: Args) =>
       scene.connection(
-        pickPullRequests(scene, pullRequestsIn(state, repository.id), args).map(({ id }) => id),
+        pickPullRequests(scene, findPullRequests(state, repository.id), args).map(({ id }) => id),
         args,
         place('pullRequests'),
       ),
     labels: (args: Args) =>
       scene.connection(
-        inOrder(matching(labelsIn(scene, repository), 'name', args), args, labelKey).map(
-          ({ id }) => id,
-        ),
+        sortInOrder(
+          filterMatching(findLabels(scene, repository), 'name', args),
+          args,
+          labelKey,
+        ).map(({ id }) => id),
         args,
         place('labels'),
       ),
     milestones: (args: Args) =>
       scene.connection(
-        inOrder(pickMilestones(scene, repository, args), args, milestoneKey).map(({ id }) => id),
+        sortInOrder(pickMilestones(scene, repository, args), args, toMilestoneKey).map(
+          ({ id }) => id,
+        ),
         args,
         place('milestones'),
       ),
     assignableUsers: (args: Args) =>
-      scene.connection(assignable(scene, repository, args), args, place('assignableUsers')),
+      scene.connection(listAssignable(scene, repository, args), args, place('assignableUsers')),
   };
 }
 
-function assignable(scene: Scene, repository: SimRepository, { query }: Args): readonly string[] {
-  const owner = ownerOf(scene.state, repository);
+function listAssignable(
+  scene: Scene,
+  repository: SimRepository,
+  { query }: Args,
+): readonly string[] {
+  const owner = getOwner(scene.state, repository);
   const part = typeof query === 'string' ? query.toLowerCase() : '';
-  return all(scene.state, 'User')
+  return listAll(scene.state, 'User')
     .filter(({ login }) => owner.login === login || owner.members.includes(login))
     .filter(({ login, name }) => `${login} ${name}`.toLowerCase().includes(part))
     .toSorted((one, other) => compare(one.login, other.login))
     .map(({ id }) => id);
 }
 
-function matching<Key extends string, Kind extends Readonly<Record<Key, string>>>(
+function filterMatching<Key extends string, Kind extends Readonly<Record<Key, string>>>(
   entries: readonly Kind[],
   key: Key,
   { query }: Args,
@@ -169,8 +177,8 @@ function pickMilestones(
   repository: SimRepository,
   args: Args,
 ): readonly SimMilestone[] {
-  const states = idsIn(args, 'states');
-  return matching(milestonesIn(scene.state, repository.id), 'title', args).filter(
+  const states = findIds(args, 'states');
+  return filterMatching(findMilestones(scene.state, repository.id), 'title', args).filter(
     (milestone) => states === undefined || states.includes(milestone.state),
   );
 }
@@ -179,7 +187,7 @@ function labelKey(label: SimLabel, field: string): string {
   return field === 'NAME' ? label.name.toLowerCase() : label.createdAt;
 }
 
-function milestoneKey(milestone: SimMilestone, field: string): string | number {
+function toMilestoneKey(milestone: SimMilestone, field: string): string | number {
   switch (field) {
     case 'DUE_DATE':
       return milestone.dueOn ?? '';
@@ -192,8 +200,8 @@ function milestoneKey(milestone: SimMilestone, field: string): string | number {
   }
 }
 
-function typeFields(scene: Scene, repository: SimRepository): object {
-  const owner = ownerOf(scene.state, repository);
+function buildTypeFields(scene: Scene, repository: SimRepository): object {
+  const owner = getOwner(scene.state, repository);
   const isOrganization = owner.typename === 'Organization';
   return {
     issueTypes: (args: Args) =>
@@ -202,7 +210,7 @@ function typeFields(scene: Scene, repository: SimRepository): object {
         : null,
     issueType: ({ name }: Args) =>
       scene.objectOf(
-        all(scene.state, 'IssueType').find(
+        listAll(scene.state, 'IssueType').find(
           (type) =>
             owner.issueTypes.includes(type.id) &&
             type.name.toLowerCase() === String(name).toLowerCase(),

@@ -9,53 +9,60 @@ import type {
   SimPullRequest,
   SimRepository,
 } from '../../state/entities.ts';
-import { all, find } from '../../state/state.ts';
-import { fullName, located, numberedPath, ownerOf, repositoryOf, subjectOf } from '../look.ts';
-import { subIssuesSummary } from '../objects/issue-object.ts';
-import { milestoneCounts } from '../objects/label-milestone-objects.ts';
-import { associationOf } from '../objects/numbered-object.ts';
-import { permissionIn } from '../permission.ts';
+import { listAll, find } from '../../state/state.ts';
+import {
+  writeFullName,
+  buildLocation,
+  writeNumberedPath,
+  getOwner,
+  getRepository,
+  getSubject,
+} from '../look.ts';
+import { summarizeSubIssues } from '../objects/issue-object.ts';
+import { countMilestoneIssues } from '../objects/label-milestone-objects.ts';
+import { getAssociation } from '../objects/numbered-object.ts';
+import { findPermission } from '../permission.ts';
 
 const API = 'https://api.github.com';
 
 /** A user or organisation as REST shows one inside of other things. */
-export function ownerBody(owner: SimOwner): object {
+export function buildOwnerBody(owner: SimOwner): object {
   return {
     login: owner.login,
     id: owner.databaseId,
     node_id: owner.id,
     avatar_url: `https://avatars.githubusercontent.com/u/${owner.databaseId}?v=4`,
     url: `${API}/users/${owner.login}`,
-    html_url: located(`/${owner.login}`).url,
+    html_url: buildLocation(`/${owner.login}`).url,
     type: owner.typename,
     site_admin: false,
   };
 }
 
 /** The same by node id; null where there is none. */
-export function personBody(scene: Scene, id: string | null | undefined): object | null {
+export function findPersonBody(scene: Scene, id: string | null | undefined): object | null {
   const owner = find(scene.state, id, 'User', 'Organization');
-  return owner === undefined ? null : ownerBody(owner);
+  return owner === undefined ? null : buildOwnerBody(owner);
 }
 
 /** The address of a repository in the API. */
-export function repositoryUrl(scene: Scene, repository: SimRepository): string {
-  return `${API}/repos/${fullName(scene.state, repository)}`;
+export function writeRepositoryUrl(scene: Scene, repository: SimRepository): string {
+  return `${API}/repos/${writeFullName(scene.state, repository)}`;
 }
 
 /** A repository as REST shows one. */
-export function repositoryBody(scene: Scene, repository: SimRepository): object {
-  const permission = permissionIn(scene, repository);
+export function buildRepositoryBody(scene: Scene, repository: SimRepository): object {
+  const permission = findPermission(scene, repository);
   return {
     id: repository.databaseId,
     node_id: repository.id,
     name: repository.name,
-    full_name: fullName(scene.state, repository),
+    full_name: writeFullName(scene.state, repository),
     private: repository.isPrivate,
     visibility: repository.isPrivate ? 'private' : 'public',
-    owner: ownerBody(ownerOf(scene.state, repository)),
-    html_url: located(`/${fullName(scene.state, repository)}`).url,
-    url: repositoryUrl(scene, repository),
+    owner: buildOwnerBody(getOwner(scene.state, repository)),
+    html_url: buildLocation(`/${writeFullName(scene.state, repository)}`).url,
+    url: writeRepositoryUrl(scene, repository),
     description: null,
     fork: false,
     archived: false,
@@ -75,11 +82,11 @@ export function repositoryBody(scene: Scene, repository: SimRepository): object 
 
 /** A label as REST shows one. */
 export function labelBody(scene: Scene, label: SimLabel): object {
-  const repository = repositoryOf(scene.state, label);
+  const repository = getRepository(scene.state, label);
   return {
     id: label.databaseId,
     node_id: label.id,
-    url: `${repositoryUrl(scene, repository)}/labels/${encodeURIComponent(label.name)}`,
+    url: `${writeRepositoryUrl(scene, repository)}/labels/${encodeURIComponent(label.name)}`,
     name: label.name,
     color: label.color,
     default: false,
@@ -88,20 +95,22 @@ export function labelBody(scene: Scene, label: SimLabel): object {
 }
 
 /** A milestone as REST shows one. */
-export function milestoneBody(scene: Scene, milestone: SimMilestone): object {
-  const repository = repositoryOf(scene.state, milestone);
-  const url = `${repositoryUrl(scene, repository)}/milestones/${milestone.number}`;
-  const { open, closed } = milestoneCounts(scene, milestone);
+export function buildMilestoneBody(scene: Scene, milestone: SimMilestone): object {
+  const repository = getRepository(scene.state, milestone);
+  const url = `${writeRepositoryUrl(scene, repository)}/milestones/${milestone.number}`;
+  const { open, closed } = countMilestoneIssues(scene, milestone);
   return {
     url,
-    html_url: located(`/${fullName(scene.state, repository)}/milestone/${milestone.number}`).url,
+    html_url: buildLocation(
+      `/${writeFullName(scene.state, repository)}/milestone/${milestone.number}`,
+    ).url,
     labels_url: `${url}/labels`,
     id: milestone.databaseId,
     node_id: milestone.id,
     number: milestone.number,
     title: milestone.title,
     description: milestone.description,
-    creator: personBody(scene, milestone.creator),
+    creator: findPersonBody(scene, milestone.creator),
     open_issues: open,
     closed_issues: closed,
     state: milestone.state.toLowerCase(),
@@ -113,25 +122,25 @@ export function milestoneBody(scene: Scene, milestone: SimMilestone): object {
 }
 
 /** A comment as REST shows one. */
-export function commentBody(scene: Scene, comment: SimComment): object {
-  const subject = subjectOf(scene.state, comment);
-  const at = repositoryUrl(scene, repositoryOf(scene.state, subject));
+export function buildCommentBody(scene: Scene, comment: SimComment): object {
+  const subject = getSubject(scene.state, comment);
+  const at = writeRepositoryUrl(scene, getRepository(scene.state, subject));
   return {
     id: comment.databaseId,
     node_id: comment.id,
     url: `${at}/issues/comments/${comment.databaseId}`,
     issue_url: `${at}/issues/${subject.number}`,
-    html_url: `${located(numberedPath(scene.state, subject)).url}#issuecomment-${comment.databaseId}`,
+    html_url: `${buildLocation(writeNumberedPath(scene.state, subject)).url}#issuecomment-${comment.databaseId}`,
     body: comment.body,
-    user: personBody(scene, comment.author),
-    author_association: associationOf(scene, { ...subject, author: comment.author }),
+    user: findPersonBody(scene, comment.author),
+    author_association: getAssociation(scene, { ...subject, author: comment.author }),
     created_at: comment.createdAt,
     updated_at: comment.updatedAt,
   };
 }
 
 /** An issue type as REST shows one. */
-export function issueTypeBody(type: SimIssueType): object {
+export function buildIssueTypeBody(type: SimIssueType): object {
   return {
     id: type.databaseId,
     node_id: type.id,
@@ -145,46 +154,46 @@ export function issueTypeBody(type: SimIssueType): object {
 }
 
 /** What REST shows alike of issues and pull requests. */
-export function numberedBody(scene: Scene, entry: SimIssue | SimPullRequest): object {
+export function buildNumberedBody(scene: Scene, entry: SimIssue | SimPullRequest): object {
   const { state } = scene;
   return {
     id: entry.databaseId,
     node_id: entry.id,
     number: entry.number,
-    html_url: located(numberedPath(state, entry)).url,
+    html_url: buildLocation(writeNumberedPath(state, entry)).url,
     state: entry.state === 'OPEN' ? 'open' : 'closed',
     locked: entry.locked,
     title: entry.title,
     body: entry.body === '' ? null : entry.body,
-    user: personBody(scene, entry.author),
+    user: findPersonBody(scene, entry.author),
     labels: entry.labels.flatMap((id) => {
       const label = find(state, id, 'Label');
       return label === undefined ? [] : [labelBody(scene, label)];
     }),
-    assignee: personBody(scene, entry.assignees[0]),
-    assignees: entry.assignees.map((id) => personBody(scene, id)),
-    milestone: milestoneOf(scene, entry),
-    author_association: associationOf(scene, entry),
-    comments: all(state, 'IssueComment').filter(({ issue }) => issue === entry.id).length,
+    assignee: findPersonBody(scene, entry.assignees[0]),
+    assignees: entry.assignees.map((id) => findPersonBody(scene, id)),
+    milestone: findMilestone(scene, entry),
+    author_association: getAssociation(scene, entry),
+    comments: listAll(state, 'IssueComment').filter(({ issue }) => issue === entry.id).length,
     created_at: entry.createdAt,
     updated_at: entry.updatedAt,
     closed_at: entry.closedAt,
   };
 }
 
-function milestoneOf(scene: Scene, entry: SimIssue | SimPullRequest): object | null {
+function findMilestone(scene: Scene, entry: SimIssue | SimPullRequest): object | null {
   const milestone = find(scene.state, entry.milestone, 'Milestone');
-  return milestone === undefined ? null : milestoneBody(scene, milestone);
+  return milestone === undefined ? null : buildMilestoneBody(scene, milestone);
 }
 
 /** An issue as REST shows one; pull requests are issues there too. */
-export function issueBody(scene: Scene, entry: SimIssue | SimPullRequest): object {
-  const at = repositoryUrl(scene, repositoryOf(scene.state, entry));
+export function buildIssueBody(scene: Scene, entry: SimIssue | SimPullRequest): object {
+  const at = writeRepositoryUrl(scene, getRepository(scene.state, entry));
   const common = {
     url: `${at}/issues/${entry.number}`,
     repository_url: at,
     comments_url: `${at}/issues/${entry.number}/comments`,
-    ...numberedBody(scene, entry),
+    ...buildNumberedBody(scene, entry),
   };
   if (entry.typename === 'PullRequest') {
     return {
@@ -193,17 +202,17 @@ export function issueBody(scene: Scene, entry: SimIssue | SimPullRequest): objec
       state_reason: null,
       pull_request: {
         url: `${at}/pulls/${entry.number}`,
-        html_url: located(numberedPath(scene.state, entry)).url,
+        html_url: buildLocation(writeNumberedPath(scene.state, entry)).url,
         merged_at: entry.mergedAt,
       },
     };
   }
   const type = find(scene.state, entry.issueType, 'IssueType');
-  const { total, completed, percentCompleted } = subIssuesSummary(scene, entry);
+  const { total, completed, percentCompleted } = summarizeSubIssues(scene, entry);
   return {
     ...common,
     state_reason: entry.stateReason?.toLowerCase() ?? null,
-    type: type === undefined ? null : issueTypeBody(type),
+    type: type === undefined ? null : buildIssueTypeBody(type),
     sub_issues_summary: { total, completed, percent_completed: percentCompleted },
   };
 }

@@ -1,20 +1,27 @@
 import { listReply, type RestCall, type Route, type Scene } from '../../objects.ts';
 import type { SimIssue, SimPullRequest } from '../../state/entities.ts';
-import { all, find, touch } from '../../state/state.ts';
+import { listAll, find, markUpdated } from '../../state/state.ts';
 import { closeIssueFor, reopen } from '../close-issue.ts';
-import { loginOf, milestonesIn, numberedIn, ownerByLogin, ownerOf, repositoryOf } from '../look.ts';
+import {
+  getLogin,
+  findMilestones,
+  findNumbered,
+  findOwnerByLogin,
+  getOwner,
+  getRepository,
+} from '../look.ts';
 import { makeLabel } from '../make.ts';
 import { setPullState } from '../mutations/issues.ts';
 import { labelNames } from '../objects/filter-issues.ts';
 import { compare } from '../objects/order.ts';
-import { issueBody } from './bodies.ts';
+import { buildIssueBody } from './bodies.ts';
 import {
-  invalid,
-  numberedOf,
-  repositoryIn,
-  textOf,
-  turnOf,
-  writableIn,
+  createInvalid,
+  getNumbered,
+  findRepository,
+  readText,
+  readDirection,
+  findWritable,
   WRITE_SCOPES,
 } from './rest.ts';
 
@@ -35,25 +42,25 @@ export const issueRoutes: readonly Route[] = [
     method: 'GET',
     path: ONE,
     handle: (scene, call) => {
-      const entry = numberedOf(scene, repositoryIn(scene, call), call.params['issue_number']);
-      return { status: 200, body: issueBody(scene, entry) };
+      const entry = getNumbered(scene, findRepository(scene, call), call.params['issue_number']);
+      return { status: 200, body: buildIssueBody(scene, entry) };
     },
   },
   { method: 'PATCH', path: ONE, scopes: WRITE_SCOPES, handle: update },
 ];
 
 function list(scene: Scene, call: RestCall): ReturnType<Route['handle']> {
-  const repository = repositoryIn(scene, call);
-  const turn = turnOf(call, 'desc');
-  const kept = numberedIn(scene.state, repository.id)
+  const repository = findRepository(scene, call);
+  const turn = readDirection(call, 'desc');
+  const kept = findNumbered(scene.state, repository.id)
     .filter((entry) => isWanted(scene, entry, call.query))
     .toSorted(
       (one, other) =>
         turn *
-        (compare(keyOf(scene, one, call), keyOf(scene, other, call)) ||
+        (compare(toSortKey(scene, one, call), toSortKey(scene, other, call)) ||
           compare(one.number, other.number)),
     );
-  return listReply(call, kept, (entry) => issueBody(scene, entry));
+  return listReply(call, kept, (entry) => buildIssueBody(scene, entry));
 }
 
 function isWanted(scene: Scene, entry: Numbered, query: URLSearchParams): boolean {
@@ -61,9 +68,9 @@ function isWanted(scene: Scene, entry: Numbered, query: URLSearchParams): boolea
   return (
     (state === 'all' || (entry.state === 'OPEN') === (state === 'open')) &&
     hasLabels(scene, entry, query) &&
-    fits(query.get('assignee'), logins(scene, entry.assignees)) &&
-    fits(query.get('creator'), logins(scene, [entry.author])) &&
-    fits(query.get('milestone'), milestoneNumbers(scene, entry)) &&
+    fits(query.get('assignee'), readLogins(scene, entry.assignees)) &&
+    fits(query.get('creator'), readLogins(scene, [entry.author])) &&
+    fits(query.get('milestone'), listMilestoneNumbers(scene, entry)) &&
     Date.parse(entry.updatedAt) >= Date.parse(query.get('since') ?? '1970-01-01')
   );
 }
@@ -74,11 +81,11 @@ function hasLabels(scene: Scene, entry: Numbered, query: URLSearchParams): boole
   return labels.every((name) => names.includes(name.toLowerCase()));
 }
 
-function logins(scene: Scene, ids: readonly string[]): readonly string[] {
-  return ids.map((id) => loginOf(scene.state, id));
+function readLogins(scene: Scene, ids: readonly string[]): readonly string[] {
+  return ids.map((id) => getLogin(scene.state, id));
 }
 
-function milestoneNumbers(scene: Scene, entry: Numbered): readonly string[] {
+function listMilestoneNumbers(scene: Scene, entry: Numbered): readonly string[] {
   const milestone = find(scene.state, entry.milestone, 'Milestone');
   return milestone === undefined ? [] : [String(milestone.number)];
 }
@@ -89,25 +96,25 @@ function fits(wanted: string | null, has: readonly string[]): boolean {
   return wanted === '*' ? has.length > 0 : has.includes(wanted);
 }
 
-function keyOf(scene: Scene, entry: Numbered, { query }: RestCall): string | number {
+function toSortKey(scene: Scene, entry: Numbered, { query }: RestCall): string | number {
   switch (query.get('sort')) {
     case 'updated':
       return entry.updatedAt;
     case 'comments':
-      return all(scene.state, 'IssueComment').filter(({ issue }) => issue === entry.id).length;
+      return listAll(scene.state, 'IssueComment').filter(({ issue }) => issue === entry.id).length;
     default:
       return entry.createdAt;
   }
 }
 
 function update(scene: Scene, call: RestCall): ReturnType<Route['handle']> {
-  const repository = writableIn(scene, call);
-  const entry = numberedOf(scene, repository, call.params['issue_number']);
+  const repository = findWritable(scene, call);
+  const entry = getNumbered(scene, repository, call.params['issue_number']);
   const change = readChange(scene, entry, call);
   setState(scene, entry, call);
   Object.assign(entry, change);
-  touch(scene.state, entry);
-  return { status: 200, body: issueBody(scene, entry) };
+  markUpdated(scene.state, entry);
+  return { status: 200, body: buildIssueBody(scene, entry) };
 }
 
 type Change = Partial<
@@ -115,10 +122,10 @@ type Change = Partial<
 >;
 
 function readChange(scene: Scene, entry: Numbered, call: RestCall): Change {
-  const title = textOf(call, 'title');
+  const title = readText(call, 'title');
   const body = call.body['body'];
   if (title?.trim() === '') {
-    throw invalid({ resource: 'Issue', field: 'title', code: 'missing_field' });
+    throw createInvalid({ resource: 'Issue', field: 'title', code: 'missing_field' });
   }
   return {
     ...(title !== undefined && { title }),
@@ -135,9 +142,9 @@ function readAssignees(scene: Scene, { body }: RestCall): Change {
   if (!Array.isArray(assignees)) return {};
   return {
     assignees: assignees.map((login: unknown) => {
-      const user = ownerByLogin(scene.state, String(login));
+      const user = findOwnerByLogin(scene.state, String(login));
       if (user?.typename === 'User') return user.id;
-      throw invalid({ value: login, resource: 'Issue', field: 'assignees', code: 'invalid' });
+      throw createInvalid({ value: login, resource: 'Issue', field: 'assignees', code: 'invalid' });
     }),
   };
 }
@@ -146,34 +153,34 @@ function readMilestone(scene: Scene, entry: Numbered, { body }: RestCall): Chang
   const { milestone } = body;
   if (milestone === undefined) return {};
   if (milestone === null) return { milestone: null };
-  const found = milestonesIn(scene.state, entry.repository).find(
+  const found = findMilestones(scene.state, entry.repository).find(
     ({ number }) => String(number) === String(milestone as number | string),
   );
   if (found !== undefined) return { milestone: found.id };
-  throw invalid({ value: milestone, resource: 'Issue', field: 'milestone', code: 'invalid' });
+  throw createInvalid({ value: milestone, resource: 'Issue', field: 'milestone', code: 'invalid' });
 }
 
 function readType(scene: Scene, entry: Numbered, { body }: RestCall): Change {
   const { type } = body;
   if (type === undefined || entry.typename !== 'Issue') return {};
   if (type === null) return { issueType: null };
-  const known = ownerOf(scene.state, repositoryOf(scene.state, entry)).issueTypes;
-  const found = all(scene.state, 'IssueType').find(
+  const known = getOwner(scene.state, getRepository(scene.state, entry)).issueTypes;
+  const found = listAll(scene.state, 'IssueType').find(
     ({ id, name }) => known.includes(id) && name === type,
   );
   if (found !== undefined) return { issueType: found.id };
-  throw invalid({ value: type, resource: 'Issue', field: 'type', code: 'invalid' });
+  throw createInvalid({ value: type, resource: 'Issue', field: 'type', code: 'invalid' });
 }
 
 /** A label that is not there yet is made, as GitHub does for those who may write. */
 function readLabels(scene: Scene, entry: Numbered, { body }: RestCall): Change {
   const { labels } = body;
   if (!Array.isArray(labels)) return {};
-  const repository = repositoryOf(scene.state, entry);
+  const repository = getRepository(scene.state, entry);
   return {
     labels: labels.map((given: unknown) => {
       const name = typeof given === 'string' ? given : String((given as { name?: string }).name);
-      const known = all(scene.state, 'Label').find(
+      const known = listAll(scene.state, 'Label').find(
         (label) =>
           label.repository === repository.id && label.name.toLowerCase() === name.toLowerCase(),
       );
@@ -183,15 +190,15 @@ function readLabels(scene: Scene, entry: Numbered, { body }: RestCall): Change {
 }
 
 function setState(scene: Scene, entry: Numbered, call: RestCall): void {
-  const state = textOf(call, 'state');
+  const state = readText(call, 'state');
   if (state === undefined) return;
   if (state !== 'open' && state !== 'closed') {
-    throw invalid({ resource: 'Issue', field: 'state', code: 'invalid' });
+    throw createInvalid({ resource: 'Issue', field: 'state', code: 'invalid' });
   }
   if (entry.typename === 'PullRequest') setPullState(scene, entry, state.toUpperCase());
   else if (state === 'open') reopen(scene.state, entry);
   else {
-    const reason = REASONS.get(textOf(call, 'state_reason') ?? 'completed') ?? 'COMPLETED';
+    const reason = REASONS.get(readText(call, 'state_reason') ?? 'completed') ?? 'COMPLETED';
     closeIssueFor(scene.state, entry, reason);
   }
 }

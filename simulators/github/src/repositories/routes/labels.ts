@@ -1,17 +1,17 @@
 import { listReply, type RestCall, type Route, type Scene } from '../../objects.ts';
 import type { SimLabel, SimRepository } from '../../state/entities.ts';
-import { all, touch } from '../../state/state.ts';
-import { numberedIn } from '../look.ts';
+import { listAll, markUpdated } from '../../state/state.ts';
+import { findNumbered } from '../look.ts';
 import { makeLabel } from '../make.ts';
 import { labelBody } from './bodies.ts';
 import {
   type Complaint,
-  invalid,
-  neededText,
-  notFound,
-  repositoryIn,
-  textOf,
-  writableIn,
+  createInvalid,
+  requireText,
+  createNotFound,
+  findRepository,
+  readText,
+  findWritable,
   WRITE_SCOPES,
 } from './rest.ts';
 
@@ -27,7 +27,7 @@ export const labelRoutes: readonly Route[] = [
     method: 'GET',
     path: PATH,
     handle: (scene, call) =>
-      listReply(call, labelsIn(scene, repositoryIn(scene, call)), (label) =>
+      listReply(call, findLabels(scene, findRepository(scene, call)), (label) =>
         labelBody(scene, label),
       ),
   },
@@ -37,26 +37,30 @@ export const labelRoutes: readonly Route[] = [
     path: ONE,
     handle: (scene, call) => ({
       status: 200,
-      body: labelBody(scene, labelIn(scene, repositoryIn(scene, call), call)),
+      body: labelBody(scene, labelIn(scene, findRepository(scene, call), call)),
     }),
   },
   { method: 'PATCH', path: ONE, scopes: WRITE_SCOPES, handle: update },
   { method: 'DELETE', path: ONE, scopes: WRITE_SCOPES, handle: remove },
 ];
 
-function labelsIn(scene: Scene, repository: SimRepository): readonly SimLabel[] {
-  return all(scene.state, 'Label').filter((label) => label.repository === repository.id);
+function findLabels(scene: Scene, repository: SimRepository): readonly SimLabel[] {
+  return listAll(scene.state, 'Label').filter((label) => label.repository === repository.id);
 }
 
-function named(scene: Scene, repository: SimRepository, name: string): SimLabel | undefined {
-  return labelsIn(scene, repository).find(
+function findLabelNamed(
+  scene: Scene,
+  repository: SimRepository,
+  name: string,
+): SimLabel | undefined {
+  return findLabels(scene, repository).find(
     (label) => label.name.toLowerCase() === name.toLowerCase(),
   );
 }
 
 function labelIn(scene: Scene, repository: SimRepository, { params }: RestCall): SimLabel {
-  const found = named(scene, repository, params['name'] ?? '');
-  if (found === undefined) throw notFound();
+  const found = findLabelNamed(scene, repository, params['name'] ?? '');
+  if (found === undefined) throw createNotFound();
   return found;
 }
 
@@ -64,7 +68,7 @@ function readLook(call: RestCall): {
   readonly color?: string;
   readonly description?: string | null;
 } {
-  const color = textOf(call, 'color');
+  const color = readText(call, 'color');
   const { description } = call.body;
   const complaints: Complaint[] = [];
   if (color !== undefined && !/^[\da-f]{6}$/iu.test(color)) {
@@ -78,7 +82,7 @@ function readLook(call: RestCall): {
       message: 'description is too long (maximum is 100 characters)',
     });
   }
-  if (complaints.length > 0) throw invalid(...complaints);
+  if (complaints.length > 0) throw createInvalid(...complaints);
   return {
     ...(color !== undefined && { color: color.toLowerCase() }),
     ...((typeof description === 'string' || description === null) && { description }),
@@ -86,8 +90,8 @@ function readLook(call: RestCall): {
 }
 
 function create(scene: Scene, call: RestCall): ReturnType<Route['handle']> {
-  const repository = writableIn(scene, call);
-  const name = neededText(call, RESOURCE, 'name');
+  const repository = findWritable(scene, call);
+  const name = requireText(call, RESOURCE, 'name');
   const look = readLook(call);
   assertFree(scene, repository, { name });
   const made = makeLabel(scene.state, repository, { color: USUAL_COLOR, ...look, name });
@@ -99,30 +103,30 @@ function assertFree(
   repository: SimRepository,
   { name, own }: { readonly name: string; readonly own?: SimLabel },
 ): void {
-  const same = named(scene, repository, name);
+  const same = findLabelNamed(scene, repository, name);
   if (same !== undefined && same !== own) {
-    throw invalid({ resource: RESOURCE, field: 'name', code: 'already_exists' });
+    throw createInvalid({ resource: RESOURCE, field: 'name', code: 'already_exists' });
   }
 }
 
 function update(scene: Scene, call: RestCall): ReturnType<Route['handle']> {
-  const repository = writableIn(scene, call);
+  const repository = findWritable(scene, call);
   const label = labelIn(scene, repository, call);
   const look = readLook(call);
-  const name = textOf(call, 'new_name');
+  const name = readText(call, 'new_name');
   if (name?.trim() === '') {
-    throw invalid({ resource: RESOURCE, field: 'name', code: 'missing_field' });
+    throw createInvalid({ resource: RESOURCE, field: 'name', code: 'missing_field' });
   }
   if (name !== undefined) assertFree(scene, repository, { name, own: label });
   Object.assign(label, { ...look, ...(name !== undefined && { name }) });
-  touch(scene.state, label);
+  markUpdated(scene.state, label);
   return { status: 200, body: labelBody(scene, label) };
 }
 
 function remove(scene: Scene, call: RestCall): ReturnType<Route['handle']> {
-  const repository = writableIn(scene, call);
+  const repository = findWritable(scene, call);
   const label = labelIn(scene, repository, call);
-  for (const entry of numberedIn(scene.state, repository.id)) {
+  for (const entry of findNumbered(scene.state, repository.id)) {
     entry.labels = entry.labels.filter((id) => id !== label.id);
   }
   scene.state.entities.delete(label.id);

@@ -1,18 +1,18 @@
 import { listReply, type RestCall, type Route, type Scene } from '../../objects.ts';
 import type { SimMilestone, SimRepository } from '../../state/entities.ts';
-import { timestamp, touch } from '../../state/state.ts';
-import { milestonesIn, numberedIn } from '../look.ts';
+import { writeTimestamp, markUpdated } from '../../state/state.ts';
+import { findMilestones, findNumbered } from '../look.ts';
 import { makeMilestone } from '../make.ts';
 import { compare } from '../objects/order.ts';
-import { milestoneBody } from './bodies.ts';
+import { buildMilestoneBody } from './bodies.ts';
 import {
-  invalid,
-  neededText,
-  notFound,
-  repositoryIn,
-  textOf,
-  turnOf,
-  writableIn,
+  createInvalid,
+  requireText,
+  createNotFound,
+  findRepository,
+  readText,
+  readDirection,
+  findWritable,
   WRITE_SCOPES,
 } from './rest.ts';
 
@@ -29,34 +29,38 @@ export const milestoneRoutes: readonly Route[] = [
     path: ONE,
     handle: (scene, call) => ({
       status: 200,
-      body: milestoneBody(scene, milestoneIn(scene, repositoryIn(scene, call), call)),
+      body: buildMilestoneBody(scene, findMilestone(scene, findRepository(scene, call), call)),
     }),
   },
   { method: 'PATCH', path: ONE, scopes: WRITE_SCOPES, handle: update },
   { method: 'DELETE', path: ONE, scopes: WRITE_SCOPES, handle: remove },
 ];
 
-function milestoneIn(scene: Scene, repository: SimRepository, { params }: RestCall): SimMilestone {
-  const found = milestonesIn(scene.state, repository.id).find(
+function findMilestone(
+  scene: Scene,
+  repository: SimRepository,
+  { params }: RestCall,
+): SimMilestone {
+  const found = findMilestones(scene.state, repository.id).find(
     ({ number }) => String(number) === params['milestone_number'],
   );
-  if (found === undefined) throw notFound();
+  if (found === undefined) throw createNotFound();
   return found;
 }
 
 function list(scene: Scene, call: RestCall): ReturnType<Route['handle']> {
   const wanted = (call.query.get('state') ?? 'open').toUpperCase();
   const isByCount = call.query.get('sort') === 'completeness';
-  const turn = turnOf(call, 'asc');
-  const kept = milestonesIn(scene.state, repositoryIn(scene, call).id)
+  const turn = readDirection(call, 'asc');
+  const kept = findMilestones(scene.state, findRepository(scene, call).id)
     .filter(({ state }) => wanted === 'ALL' || state === wanted)
     .map((milestone) => ({
       milestone,
-      key: isByCount ? progress(scene, milestone) : milestone.dueOn,
+      key: isByCount ? measureProgress(scene, milestone) : milestone.dueOn,
     }))
     .toSorted((one, other) => turn * compareKeys(one.key, other.key))
     .map(({ milestone }) => milestone);
-  return listReply(call, kept, (milestone) => milestoneBody(scene, milestone));
+  return listReply(call, kept, (milestone) => buildMilestoneBody(scene, milestone));
 }
 
 /** What has no due date stands last. */
@@ -65,8 +69,8 @@ function compareKeys(one: string | number | null, other: string | number | null)
   return compare(one, other);
 }
 
-function progress(scene: Scene, milestone: SimMilestone): number {
-  const entries = numberedIn(scene.state, milestone.repository).filter(
+function measureProgress(scene: Scene, milestone: SimMilestone): number {
+  const entries = findNumbered(scene.state, milestone.repository).filter(
     (entry) => entry.milestone === milestone.id,
   );
   const closed = entries.filter(({ state }) => state !== 'OPEN').length;
@@ -86,7 +90,7 @@ function readChange(
   call: RestCall,
   own: { readonly repository: SimRepository; readonly milestone?: SimMilestone },
 ): Change {
-  const title = textOf(call, 'title');
+  const title = readText(call, 'title');
   const { description } = call.body;
   assertFree(scene, title, own);
   return {
@@ -102,17 +106,17 @@ function readDue({ body }: RestCall): Pick<Change, 'dueOn'> {
   if (due === undefined) return {};
   if (due === null) return { dueOn: null };
   if (typeof due !== 'string' || Number.isNaN(Date.parse(due)) || !due.includes('T')) {
-    throw invalid({ resource: RESOURCE, field: 'due_on', code: 'invalid' });
+    throw createInvalid({ resource: RESOURCE, field: 'due_on', code: 'invalid' });
   }
   // GitHub keeps the day alone, and shows its beginning in its own time zone.
   return { dueOn: `${new Date(due).toISOString().slice(0, 10)}T07:00:00Z` };
 }
 
 function readState(call: RestCall): Pick<Change, 'state'> {
-  const state = textOf(call, 'state');
+  const state = readText(call, 'state');
   if (state === undefined) return {};
   if (state !== 'open' && state !== 'closed') {
-    throw invalid({ resource: RESOURCE, field: 'state', code: 'invalid' });
+    throw createInvalid({ resource: RESOURCE, field: 'state', code: 'invalid' });
   }
   return { state: state === 'open' ? 'OPEN' : 'CLOSED' };
 }
@@ -123,41 +127,41 @@ function assertFree(
   own: { readonly repository: SimRepository; readonly milestone?: SimMilestone },
 ): void {
   if (title?.trim() === '') {
-    throw invalid({ resource: RESOURCE, field: 'title', code: 'missing_field' });
+    throw createInvalid({ resource: RESOURCE, field: 'title', code: 'missing_field' });
   }
-  const same = milestonesIn(scene.state, own.repository.id).find((one) => one.title === title);
+  const same = findMilestones(scene.state, own.repository.id).find((one) => one.title === title);
   if (same !== undefined && same !== own.milestone) {
-    throw invalid({ resource: RESOURCE, field: 'title', code: 'already_exists' });
+    throw createInvalid({ resource: RESOURCE, field: 'title', code: 'already_exists' });
   }
 }
 
 function create(scene: Scene, call: RestCall): ReturnType<Route['handle']> {
-  const repository = writableIn(scene, call);
-  const title = neededText(call, RESOURCE, 'title');
+  const repository = findWritable(scene, call);
+  const title = requireText(call, RESOURCE, 'title');
   const made = makeMilestone(scene.state, repository, {
     ...readChange(scene, call, { repository }),
     title,
     creator: scene.viewer.id,
   });
-  return { status: 201, body: milestoneBody(scene, made) };
+  return { status: 201, body: buildMilestoneBody(scene, made) };
 }
 
 function update(scene: Scene, call: RestCall): ReturnType<Route['handle']> {
-  const repository = writableIn(scene, call);
-  const milestone = milestoneIn(scene, repository, call);
+  const repository = findWritable(scene, call);
+  const milestone = findMilestone(scene, repository, call);
   const before = milestone.state;
   Object.assign(milestone, readChange(scene, call, { repository, milestone }));
   if (milestone.state !== before) {
-    milestone.closedAt = milestone.state === 'CLOSED' ? timestamp(scene.state) : null;
+    milestone.closedAt = milestone.state === 'CLOSED' ? writeTimestamp(scene.state) : null;
   }
-  touch(scene.state, milestone);
-  return { status: 200, body: milestoneBody(scene, milestone) };
+  markUpdated(scene.state, milestone);
+  return { status: 200, body: buildMilestoneBody(scene, milestone) };
 }
 
 function remove(scene: Scene, call: RestCall): ReturnType<Route['handle']> {
-  const repository = writableIn(scene, call);
-  const milestone = milestoneIn(scene, repository, call);
-  for (const entry of numberedIn(scene.state, repository.id)) {
+  const repository = findWritable(scene, call);
+  const milestone = findMilestone(scene, repository, call);
+  for (const entry of findNumbered(scene.state, repository.id)) {
     if (entry.milestone === milestone.id) entry.milestone = null;
   }
   scene.state.entities.delete(milestone.id);

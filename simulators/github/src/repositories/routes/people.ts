@@ -1,9 +1,9 @@
 import type { Route, Scene } from '../../objects.ts';
 import type { SimOwner } from '../../state/entities.ts';
 import { find } from '../../state/state.ts';
-import { ownerByLogin } from '../look.ts';
-import { issueTypeBody, ownerBody, repositoryBody } from './bodies.ts';
-import { notFound, repositoryIn } from './rest.ts';
+import { findOwnerByLogin } from '../look.ts';
+import { buildIssueTypeBody, buildOwnerBody, buildRepositoryBody } from './bodies.ts';
+import { createNotFound, findRepository } from './rest.ts';
 
 /** People, repositories themselves, and the issue types of organisations. */
 export const peopleRoutes: readonly Route[] = [
@@ -12,28 +12,31 @@ export const peopleRoutes: readonly Route[] = [
     path: '/users/{username}',
     handle: (scene, { params }) => ({
       status: 200,
-      body: profile(ownerByLogin(scene.state, params['username'] ?? '')),
+      body: buildProfile(findOwnerByLogin(scene.state, params['username'] ?? '')),
     }),
   },
   {
     method: 'GET',
     path: '/orgs/{org}/issue-types',
-    handle: (scene, { params }) => ({ status: 200, body: issueTypes(scene, params['org'] ?? '') }),
+    handle: (scene, { params }) => ({
+      status: 200,
+      body: listIssueTypes(scene, params['org'] ?? ''),
+    }),
   },
   {
     method: 'GET',
     path: '/repos/{owner}/{repo}',
     handle: (scene, call) => ({
       status: 200,
-      body: repositoryBody(scene, repositoryIn(scene, call)),
+      body: buildRepositoryBody(scene, findRepository(scene, call)),
     }),
   },
 ];
 
-function profile(owner: SimOwner | undefined): object {
-  if (owner === undefined) throw notFound();
+function buildProfile(owner: SimOwner | undefined): object {
+  if (owner === undefined) throw createNotFound();
   return {
-    ...ownerBody(owner),
+    ...buildOwnerBody(owner),
     name: owner.name,
     email: null,
     created_at: owner.createdAt,
@@ -41,12 +44,12 @@ function profile(owner: SimOwner | undefined): object {
   };
 }
 
-function issueTypes(scene: Scene, login: string): readonly object[] {
-  const organization = ownerByLogin(scene.state, login);
-  if (organization?.typename !== 'Organization') throw notFound();
-  if (!organization.members.includes(scene.viewer.login)) throw notFound();
+function listIssueTypes(scene: Scene, login: string): readonly object[] {
+  const organization = findOwnerByLogin(scene.state, login);
+  if (organization?.typename !== 'Organization') throw createNotFound();
+  if (!organization.members.includes(scene.viewer.login)) throw createNotFound();
   return organization.issueTypes.flatMap((id) => {
     const type = find(scene.state, id, 'IssueType');
-    return type === undefined ? [] : [issueTypeBody(type)];
+    return type === undefined ? [] : [buildIssueTypeBody(type)];
   });
 }

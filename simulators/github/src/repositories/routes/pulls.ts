@@ -1,20 +1,20 @@
 import { HubFault, listReply, type RestCall, type Route, type Scene } from '../../objects.ts';
 import type { SimPullRequest, SimRepository } from '../../state/entities.ts';
-import { timestamp, touch } from '../../state/state.ts';
+import { writeTimestamp, markUpdated } from '../../state/state.ts';
 import { closeIssueFor } from '../close-issue.ts';
-import { closedBy, loginOf, pullRequestsIn, shaOf } from '../look.ts';
+import { listClosing, getLogin, findPullRequests, getSha } from '../look.ts';
 import { makePullRequest } from '../make.ts';
 import { setPullState } from '../mutations/issues.ts';
 import { compare } from '../objects/order.ts';
-import { mergeSha, pullBody, pullListBody } from './pull-body.ts';
+import { mergeSha, buildPullBody, buildPullListBody } from './pull-body.ts';
 import {
-  invalid,
-  neededText,
-  pullOf,
-  repositoryIn,
-  textOf,
-  turnOf,
-  writableIn,
+  createInvalid,
+  requireText,
+  getPull,
+  findRepository,
+  readText,
+  readDirection,
+  findWritable,
   WRITE_SCOPES,
 } from './rest.ts';
 
@@ -32,7 +32,7 @@ export const pullRoutes: readonly Route[] = [
     path: ONE,
     handle: (scene, call) => ({
       status: 200,
-      body: pullBody(scene, pullOf(scene, repositoryIn(scene, call), call)),
+      body: buildPullBody(scene, getPull(scene, findRepository(scene, call), call)),
     }),
   },
   { method: 'PATCH', path: ONE, scopes: WRITE_SCOPES, handle: update },
@@ -40,41 +40,44 @@ export const pullRoutes: readonly Route[] = [
 ];
 
 function list(scene: Scene, call: RestCall): ReturnType<Route['handle']> {
-  const repository = repositoryIn(scene, call);
+  const repository = findRepository(scene, call);
   const { query } = call;
   const state = query.get('state') ?? 'open';
   const head = query.get('head');
   const base = query.get('base');
-  const owner = loginOf(scene.state, repository.owner);
+  const owner = getLogin(scene.state, repository.owner);
   const key = query.get('sort') === 'updated' ? 'updatedAt' : 'createdAt';
   // Newest first, unless they are sorted otherwise.
-  const turn = turnOf(call, query.get('sort') === null || key === 'createdAt' ? 'desc' : 'asc');
-  const kept = pullRequestsIn(scene.state, repository.id)
+  const turn = readDirection(
+    call,
+    query.get('sort') === null || key === 'createdAt' ? 'desc' : 'asc',
+  );
+  const kept = findPullRequests(scene.state, repository.id)
     .filter((pull) => state === 'all' || (pull.state === 'OPEN') === (state === 'open'))
     .filter((pull) => head === null || head === `${owner}:${pull.head}`)
     .filter((pull) => base === null || base === pull.base)
     .toSorted(
       (one, other) => turn * (compare(one[key], other[key]) || compare(one.number, other.number)),
     );
-  return listReply(call, kept, (pull) => pullListBody(scene, pull));
+  return listReply(call, kept, (pull) => buildPullListBody(scene, pull));
 }
 
 function create(scene: Scene, call: RestCall): ReturnType<Route['handle']> {
-  const repository = writableIn(scene, call);
-  const title = neededText(call, RESOURCE, 'title');
-  const owner = loginOf(scene.state, repository.owner);
-  const head = neededText(call, RESOURCE, 'head').replace(`${owner}:`, '');
-  const base = neededText(call, RESOURCE, 'base');
+  const repository = findWritable(scene, call);
+  const title = requireText(call, RESOURCE, 'title');
+  const owner = getLogin(scene.state, repository.owner);
+  const head = requireText(call, RESOURCE, 'head').replace(`${owner}:`, '');
+  const base = requireText(call, RESOURCE, 'base');
   assertBranches(scene, repository, { head, base });
   const made = makePullRequest(scene.state, repository, {
     title,
-    body: textOf(call, 'body') ?? '',
+    body: readText(call, 'body') ?? '',
     author: scene.viewer.id,
     head,
     base,
     isDraft: call.body['draft'] === true,
   });
-  return { status: 201, body: pullBody(scene, made) };
+  return { status: 201, body: buildPullBody(scene, made) };
 }
 
 function assertBranches(
@@ -86,61 +89,61 @@ function assertBranches(
     (field) => !repository.branches.includes(field === 'head' ? head : base),
   );
   if (missing.length > 0) {
-    throw invalid(
+    throw createInvalid(
       ...missing.map((field) => ({ resource: RESOURCE, field, code: 'invalid' }) as const),
     );
   }
-  const same = pullRequestsIn(scene.state, repository.id).filter(
+  const same = findPullRequests(scene.state, repository.id).filter(
     (pull) => pull.head === head && pull.base === base,
   );
   if (same.some(({ state }) => state === 'OPEN')) {
-    const owner = loginOf(scene.state, repository.owner);
-    throw custom(`A pull request already exists for ${owner}:${head}.`);
+    const owner = getLogin(scene.state, repository.owner);
+    throw createCustomFault(`A pull request already exists for ${owner}:${head}.`);
   }
   // Nobody pushes here, so a branch that was merged once has nothing new.
   if (head === base || same.some(({ state }) => state === 'MERGED')) {
-    throw custom(`No commits between ${base} and ${head}`);
+    throw createCustomFault(`No commits between ${base} and ${head}`);
   }
 }
 
-function custom(message: string): HubFault {
-  return invalid({ resource: RESOURCE, code: 'custom', message });
+function createCustomFault(message: string): HubFault {
+  return createInvalid({ resource: RESOURCE, code: 'custom', message });
 }
 
 function update(scene: Scene, call: RestCall): ReturnType<Route['handle']> {
-  const repository = writableIn(scene, call);
-  const pull = pullOf(scene, repository, call);
-  const title = textOf(call, 'title');
-  const base = textOf(call, 'base');
+  const repository = findWritable(scene, call);
+  const pull = getPull(scene, repository, call);
+  const title = readText(call, 'title');
+  const base = readText(call, 'base');
   if (title?.trim() === '') {
-    throw invalid({ resource: RESOURCE, field: 'title', code: 'missing_field' });
+    throw createInvalid({ resource: RESOURCE, field: 'title', code: 'missing_field' });
   }
   if (base !== undefined && !repository.branches.includes(base)) {
-    throw custom(`Proposed base branch '${base}' was not found`);
+    throw createCustomFault(`Proposed base branch '${base}' was not found`);
   }
-  setState(scene, pull, textOf(call, 'state'));
+  setState(scene, pull, readText(call, 'state'));
   pull.title = title ?? pull.title;
-  pull.body = call.body['body'] === null ? '' : (textOf(call, 'body') ?? pull.body);
+  pull.body = call.body['body'] === null ? '' : (readText(call, 'body') ?? pull.body);
   pull.base = base ?? pull.base;
-  touch(scene.state, pull);
-  return { status: 200, body: pullBody(scene, pull) };
+  markUpdated(scene.state, pull);
+  return { status: 200, body: buildPullBody(scene, pull) };
 }
 
 function setState(scene: Scene, pull: SimPullRequest, state: string | undefined): void {
   if (state === undefined) return;
   if (state !== 'open' && state !== 'closed') {
-    throw invalid({ resource: RESOURCE, field: 'state', code: 'invalid' });
+    throw createInvalid({ resource: RESOURCE, field: 'state', code: 'invalid' });
   }
   if (pull.state === 'MERGED' && state === 'open') {
-    throw custom('state cannot be changed. The pull request is already merged.');
+    throw createCustomFault('state cannot be changed. The pull request is already merged.');
   }
   if (pull.state !== 'MERGED') setPullState(scene, pull, state.toUpperCase());
 }
 
 function merge(scene: Scene, call: RestCall): ReturnType<Route['handle']> {
-  const repository = writableIn(scene, call);
-  const pull = pullOf(scene, repository, call);
-  const method = textOf(call, 'merge_method');
+  const repository = findWritable(scene, call);
+  const pull = getPull(scene, repository, call);
+  const method = readText(call, 'merge_method');
   if (method !== undefined && !METHODS.includes(method)) {
     throw new HubFault(
       'UNPROCESSABLE',
@@ -148,8 +151,8 @@ function merge(scene: Scene, call: RestCall): ReturnType<Route['handle']> {
     );
   }
   assertMergeable(pull);
-  const sha = textOf(call, 'sha');
-  if (sha !== undefined && sha !== shaOf(repository, pull.head)) {
+  const sha = readText(call, 'sha');
+  if (sha !== undefined && sha !== getSha(repository, pull.head)) {
     throw new HubFault(undefined, 'Head branch was modified. Review and try the merge again.', {
       status: 409,
     });
@@ -176,15 +179,15 @@ function assertMergeable(pull: SimPullRequest): void {
 }
 
 function finish(scene: Scene, repository: SimRepository, pull: SimPullRequest): void {
-  const at = timestamp(scene.state);
+  const at = writeTimestamp(scene.state);
   pull.state = 'MERGED';
   pull.mergedAt = at;
   pull.closedAt = at;
   pull.mergedBy = scene.viewer.id;
-  touch(scene.state, pull);
+  markUpdated(scene.state, pull);
   // What a pull request says it closes is closed when it reaches the main branch.
   if (pull.base !== repository.branches[0]) return;
-  for (const issue of closedBy(scene.state, pull)) {
+  for (const issue of listClosing(scene.state, pull)) {
     if (issue.state === 'OPEN') closeIssueFor(scene.state, issue, 'COMPLETED');
   }
 }

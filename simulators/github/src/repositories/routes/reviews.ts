@@ -12,13 +12,13 @@ import type {
   SimReview,
   SimReviewComment,
 } from '../../state/entities.ts';
-import { all, touch } from '../../state/state.ts';
-import { fullName, ownerByLogin, ownerOf } from '../look.ts';
+import { listAll, markUpdated } from '../../state/state.ts';
+import { writeFullName, findOwnerByLogin, getOwner } from '../look.ts';
 import { makeReview } from '../make.ts';
-import { reviewsOf } from '../objects/pull-request-object.ts';
+import { listReviews } from '../objects/pull-request-object.ts';
 import { assertTokenReaches } from '../permission.ts';
-import { pullListBody, reviewBody } from './pull-body.ts';
-import { pullOf, repositoryIn, textOf, writableIn, WRITE_SCOPES } from './rest.ts';
+import { buildPullListBody, buildReviewBody } from './pull-body.ts';
+import { getPull, findRepository, readText, findWritable, WRITE_SCOPES } from './rest.ts';
 
 const ONE = '/repos/{owner}/{repo}/pulls/{pull_number}';
 const REVIEWS = `${ONE}/reviews`;
@@ -40,56 +40,57 @@ export const reviewRoutes: readonly Route[] = [
     method: 'GET',
     path: REVIEWS,
     handle: (scene, call) => {
-      const pull = pullOf(scene, repositoryIn(scene, call), call);
-      return listReply(call, reviewsOf(scene, pull), (review) => reviewBody(scene, review));
+      const pull = getPull(scene, findRepository(scene, call), call);
+      return listReply(call, listReviews(scene, pull), (review) => buildReviewBody(scene, review));
     },
   },
   { method: 'POST', path: REVIEWS, scopes: WRITE_SCOPES, handle: create },
-  { method: 'POST', path: REVIEWERS, scopes: WRITE_SCOPES, handle: request },
-  { method: 'DELETE', path: REVIEWERS, scopes: WRITE_SCOPES, handle: unrequest },
+  { method: 'POST', path: REVIEWERS, scopes: WRITE_SCOPES, handle: addReviewers },
+  { method: 'DELETE', path: REVIEWERS, scopes: WRITE_SCOPES, handle: removeReviewers },
 ];
 
 /** GitHub lists what is wrong with a review in words. */
-function unprocessable(...words: readonly string[]): HubFault {
+function createUnprocessable(...words: readonly string[]): HubFault {
   return new HubFault('UNPROCESSABLE', 'Unprocessable Entity', { errors: words });
 }
 
 function create(scene: Scene, call: RestCall): ReturnType<Route['handle']> {
-  const repository = repositoryIn(scene, call);
+  const repository = findRepository(scene, call);
   assertTokenReaches(scene, repository);
-  const pull = pullOf(scene, repository, call);
+  const pull = getPull(scene, repository, call);
   const state = readState(scene, pull, call);
   const made = makeReview(scene.state, pull, {
     author: scene.viewer.id,
     state,
-    body: textOf(call, 'body') ?? '',
+    body: readText(call, 'body') ?? '',
     comments: readRemarks(call),
   });
   pull.requestedReviewers = pull.requestedReviewers.filter((id) => id !== scene.viewer.id);
-  touch(scene.state, pull);
-  return { status: 200, body: reviewBody(scene, made) };
+  markUpdated(scene.state, pull);
+  return { status: 200, body: buildReviewBody(scene, made) };
 }
 
 function readState(scene: Scene, pull: SimPullRequest, call: RestCall): SimReview['state'] {
-  const event = textOf(call, 'event');
+  const event = readText(call, 'event');
   const state = STATES.get(event);
   if (state === undefined) {
-    throw unprocessable(
+    throw createUnprocessable(
       `Variable $event of type PullRequestReviewEvent was provided invalid value ${String(event)}`,
     );
   }
   if (pull.author === scene.viewer.id) assertNotOwn(state);
-  const says = (textOf(call, 'body') ?? '').trim() !== '' || Array.isArray(call.body['comments']);
+  const says = (readText(call, 'body') ?? '').trim() !== '' || Array.isArray(call.body['comments']);
   if ((state === 'CHANGES_REQUESTED' || state === 'COMMENTED') && !says) {
-    throw unprocessable('You need to leave a comment to submit this review');
+    throw createUnprocessable('You need to leave a comment to submit this review');
   }
   return state;
 }
 
 function assertNotOwn(state: SimReview['state']): void {
-  if (state === 'APPROVED') throw unprocessable('Review Can not approve your own pull request');
+  if (state === 'APPROVED')
+    throw createUnprocessable('Review Can not approve your own pull request');
   if (state === 'CHANGES_REQUESTED') {
-    throw unprocessable('Review Can not request changes on your own pull request');
+    throw createUnprocessable('Review Can not request changes on your own pull request');
   }
 }
 
@@ -99,58 +100,59 @@ function readRemarks({ body }: RestCall): readonly Omit<SimReviewComment, 'datab
   return comments.map((given: Args) => {
     const { path, body: said, line = given['position'], side } = given;
     if (typeof path !== 'string' || typeof said !== 'string' || typeof line !== 'number') {
-      throw unprocessable('Each comment needs path, body and line or position');
+      throw createUnprocessable('Each comment needs path, body and line or position');
     }
     return { path, body: said, line, side: side === 'LEFT' ? 'LEFT' : 'RIGHT' };
   });
 }
 
 /** Node ids of the users and teams that a request names. */
-function named(scene: Scene, repository: SimRepository, { body }: RestCall): readonly string[] {
-  const owner = ownerOf(scene.state, repository);
+function listNamed(scene: Scene, repository: SimRepository, { body }: RestCall): readonly string[] {
+  const owner = getOwner(scene.state, repository);
   const logins = Array.isArray(body['reviewers']) ? (body['reviewers'] as readonly string[]) : [];
   const slugs = Array.isArray(body['team_reviewers'])
     ? (body['team_reviewers'] as readonly string[])
     : [];
   const users = logins.map((login) => {
-    const user = ownerByLogin(scene.state, login);
+    const user = findOwnerByLogin(scene.state, login);
     const belongs =
       user !== undefined && (owner.members.includes(user.login) || owner.id === user.id);
     return belongs ? user.id : undefined;
   });
   const teams = slugs.map(
     (slug) =>
-      all(scene.state, 'Team').find((team) => team.organization === owner.id && team.slug === slug)
-        ?.id,
+      listAll(scene.state, 'Team').find(
+        (team) => team.organization === owner.id && team.slug === slug,
+      )?.id,
   );
   const ids = [...users, ...teams];
   if (ids.includes(undefined)) {
     throw new HubFault(
       'UNPROCESSABLE',
       'Reviews may only be requested from collaborators. One or more of the users or teams you ' +
-        `specified is not a collaborator of the ${fullName(scene.state, repository)} repository.`,
+        `specified is not a collaborator of the ${writeFullName(scene.state, repository)} repository.`,
     );
   }
   return ids.filter((id) => id !== undefined);
 }
 
-function request(scene: Scene, call: RestCall): ReturnType<Route['handle']> {
-  const repository = writableIn(scene, call);
-  const pull = pullOf(scene, repository, call);
-  const ids = named(scene, repository, call);
+function addReviewers(scene: Scene, call: RestCall): ReturnType<Route['handle']> {
+  const repository = findWritable(scene, call);
+  const pull = getPull(scene, repository, call);
+  const ids = listNamed(scene, repository, call);
   if (ids.includes(pull.author)) {
     throw new HubFault('UNPROCESSABLE', 'Review cannot be requested from pull request author.');
   }
   pull.requestedReviewers = [...new Set([...pull.requestedReviewers, ...ids])];
-  touch(scene.state, pull);
-  return { status: 201, body: pullListBody(scene, pull) };
+  markUpdated(scene.state, pull);
+  return { status: 201, body: buildPullListBody(scene, pull) };
 }
 
-function unrequest(scene: Scene, call: RestCall): ReturnType<Route['handle']> {
-  const repository = writableIn(scene, call);
-  const pull = pullOf(scene, repository, call);
-  const ids = named(scene, repository, call);
+function removeReviewers(scene: Scene, call: RestCall): ReturnType<Route['handle']> {
+  const repository = findWritable(scene, call);
+  const pull = getPull(scene, repository, call);
+  const ids = listNamed(scene, repository, call);
   pull.requestedReviewers = pull.requestedReviewers.filter((id) => !ids.includes(id));
-  touch(scene.state, pull);
-  return { status: 200, body: pullListBody(scene, pull) };
+  markUpdated(scene.state, pull);
+  return { status: 200, body: buildPullListBody(scene, pull) };
 }

@@ -1,7 +1,7 @@
 import type { Scene } from '../../objects.ts';
 import type { SimIssue, SimPullRequest } from '../../state/entities.ts';
-import { all, find } from '../../state/state.ts';
-import { repositoryOf } from '../look.ts';
+import { listAll, find } from '../../state/state.ts';
+import { getRepository } from '../look.ts';
 
 type Is = (scene: Scene, entry: SimIssue | SimPullRequest) => boolean;
 
@@ -16,8 +16,8 @@ export const IS_WORDS: ReadonlyMap<string, Is> = new Map<string, Is>([
   ['unmerged', (_scene, entry) => entry.typename === 'PullRequest' && entry.state !== 'MERGED'],
   ['draft', (_scene, entry) => entry.typename === 'PullRequest' && entry.isDraft],
   ['locked', (_scene, entry) => entry.locked],
-  ['public', (scene, entry) => !repositoryOf(scene.state, entry).isPrivate],
-  ['private', (scene, entry) => repositoryOf(scene.state, entry).isPrivate],
+  ['public', (scene, entry) => !getRepository(scene.state, entry).isPrivate],
+  ['private', (scene, entry) => getRepository(scene.state, entry).isPrivate],
   ['blocked', (scene, entry) => entry.typename === 'Issue' && hasOpen(scene, entry.blockedBy)],
   ['blocking', blocks],
 ]);
@@ -29,6 +29,6 @@ function hasOpen(scene: Scene, ids: readonly string[]): boolean {
 function blocks(scene: Scene, entry: SimIssue | SimPullRequest): boolean {
   return (
     entry.state === 'OPEN' &&
-    all(scene.state, 'Issue').some(({ blockedBy }) => blockedBy.includes(entry.id))
+    listAll(scene.state, 'Issue').some(({ blockedBy }) => blockedBy.includes(entry.id))
   );
 }

@@ -1,7 +1,7 @@
 import type { Scene } from '../../objects.ts';
 import type { SimIssue, SimPullRequest } from '../../state/entities.ts';
-import { all, find } from '../../state/state.ts';
-import { fullName, loginOf, ownerOf, repositoryOf } from '../look.ts';
+import { listAll, find } from '../../state/state.ts';
+import { writeFullName, getLogin, getOwner, getRepository } from '../look.ts';
 import { labelNames } from '../objects/filter-issues.ts';
 import { IS_WORDS } from './is-words.ts';
 import { isInRange } from './ranges.ts';
@@ -13,16 +13,26 @@ type Qualifier = (scene: Scene, entry: Numbered, value: string) => boolean;
 
 /** The qualifiers that this GitHub knows; others are read as free text, as GitHub does. */
 export const QUALIFIERS: ReadonlyMap<string, Qualifier> = new Map<string, Qualifier>([
-  ['repo', (scene, entry, value) => repositoryName(scene, entry) === value],
+  ['repo', (scene, entry, value) => writeRepositoryName(scene, entry) === value],
   ['org', isOwnedBy],
   ['user', isOwnedBy],
   ['is', (scene, entry, value) => IS_WORDS.get(value)?.(scene, entry) ?? false],
   ['state', (scene, entry, value) => IS_WORDS.get(value)?.(scene, entry) ?? false],
   ['type', isOfType],
-  ['label', (scene, entry, value) => anyOf(value, labelNames(scene, entry))],
-  ['assignee', (scene, entry, value) => anyOf(me(scene, value), logins(scene, entry.assignees))],
-  ['author', (scene, entry, value) => anyOf(me(scene, value), logins(scene, [entry.author]))],
-  ['mentions', (scene, entry, value) => entry.body.toLowerCase().includes(`@${me(scene, value)}`)],
+  ['label', (scene, entry, value) => matchesAny(value, labelNames(scene, entry))],
+  [
+    'assignee',
+    (scene, entry, value) =>
+      matchesAny(resolveMe(scene, value), readLogins(scene, entry.assignees)),
+  ],
+  [
+    'author',
+    (scene, entry, value) => matchesAny(resolveMe(scene, value), readLogins(scene, [entry.author])),
+  ],
+  [
+    'mentions',
+    (scene, entry, value) => entry.body.toLowerCase().includes(`@${resolveMe(scene, value)}`),
+  ],
   ['commenter', hasCommenter],
   ['milestone', hasMilestone],
   ['no', (scene, entry, value) => !has(scene, entry, value)],
@@ -31,8 +41,8 @@ export const QUALIFIERS: ReadonlyMap<string, Qualifier> = new Map<string, Qualif
   ['created', (_scene, entry, value) => isInRange(Date.parse(entry.createdAt), value)],
   ['updated', (_scene, entry, value) => isInRange(Date.parse(entry.updatedAt), value)],
   ['closed', (_scene, entry, value) => isInRange(Date.parse(entry.closedAt ?? ''), value)],
-  ['merged', (_scene, entry, value) => isInRange(Date.parse(mergedAt(entry)), value)],
-  ['comments', (scene, entry, value) => isInRange(commentsOn(scene, entry).length, value)],
+  ['merged', (_scene, entry, value) => isInRange(Date.parse(readMergedAt(entry)), value)],
+  ['comments', (scene, entry, value) => isInRange(listCommentsOn(scene, entry).length, value)],
   ['reason', hasReason],
   [
     'head',
@@ -60,30 +70,30 @@ const PARTS: ReadonlyMap<string, (scene: Scene, entry: Numbered) => boolean> = n
   ['label', (_scene, entry) => entry.labels.length > 0],
   ['milestone', (_scene, entry) => entry.milestone !== null],
   ['type', (_scene, entry) => entry.typename === 'Issue' && entry.issueType !== null],
-  ['project', (scene, entry) => itemsOf(scene, entry).length > 0],
+  ['project', (scene, entry) => listItems(scene, entry).length > 0],
   ['parent-issue', (_scene, entry) => entry.typename === 'Issue' && entry.parent !== null],
   ['sub-issue', (_scene, entry) => entry.typename === 'Issue' && entry.subIssues.length > 0],
 ]);
 
-function repositoryName(scene: Scene, entry: Numbered): string {
-  return fullName(scene.state, repositoryOf(scene.state, entry)).toLowerCase();
+function writeRepositoryName(scene: Scene, entry: Numbered): string {
+  return writeFullName(scene.state, getRepository(scene.state, entry)).toLowerCase();
 }
 
 function isOwnedBy(scene: Scene, entry: Numbered, value: string): boolean {
-  const owner = ownerOf(scene.state, repositoryOf(scene.state, entry));
-  return owner.login.toLowerCase() === me(scene, value);
+  const owner = getOwner(scene.state, getRepository(scene.state, entry));
+  return owner.login.toLowerCase() === resolveMe(scene, value);
 }
 
-function me(scene: Scene, value: string): string {
+function resolveMe(scene: Scene, value: string): string {
   return value === '@me' ? scene.viewer.login.toLowerCase() : value.replace(/^@/u, '');
 }
 
-function logins(scene: Scene, ids: readonly string[]): readonly string[] {
-  return ids.map((id) => loginOf(scene.state, id).toLowerCase());
+function readLogins(scene: Scene, ids: readonly string[]): readonly string[] {
+  return ids.map((id) => getLogin(scene.state, id).toLowerCase());
 }
 
 /** A comma stands for OR, a star for any. */
-function anyOf(value: string, has: readonly string[]): boolean {
+function matchesAny(value: string, has: readonly string[]): boolean {
   return value === '*'
     ? has.length > 0
     : value.split(',').some((one) => has.includes(one.replace(/^"(.*)"$/u, '$1')));
@@ -93,54 +103,54 @@ function isOfType(scene: Scene, entry: Numbered, value: string): boolean {
   if (['issue', 'pr', 'pull-request'].includes(value)) {
     return (entry.typename === 'Issue') === (value === 'issue');
   }
-  return entry.typename === 'Issue' && anyOf(value, typeNames(scene, entry));
+  return entry.typename === 'Issue' && matchesAny(value, listTypeNames(scene, entry));
 }
 
-function typeNames(scene: Scene, issue: SimIssue): readonly string[] {
+function listTypeNames(scene: Scene, issue: SimIssue): readonly string[] {
   const name = find(scene.state, issue.issueType, 'IssueType')?.name.toLowerCase();
   return name === undefined ? [] : [name];
 }
 
 function hasCommenter(scene: Scene, entry: Numbered, value: string): boolean {
-  return anyOf(
-    me(scene, value),
-    logins(
+  return matchesAny(
+    resolveMe(scene, value),
+    readLogins(
       scene,
-      commentsOn(scene, entry).map(({ author }) => author),
+      listCommentsOn(scene, entry).map(({ author }) => author),
     ),
   );
 }
 
 /** The comments on an issue or pull request. */
-export function commentsOn(
+export function listCommentsOn(
   scene: Scene,
   entry: Numbered,
 ): readonly { readonly author: string; readonly body: string }[] {
-  return all(scene.state, 'IssueComment').filter(({ issue }) => issue === entry.id);
+  return listAll(scene.state, 'IssueComment').filter(({ issue }) => issue === entry.id);
 }
 
 function hasMilestone(scene: Scene, entry: Numbered, value: string): boolean {
   const title = find(scene.state, entry.milestone, 'Milestone')?.title.toLowerCase();
-  return anyOf(value, title === undefined ? [] : [title]);
+  return matchesAny(value, title === undefined ? [] : [title]);
 }
 
 function has(scene: Scene, entry: Numbered, value: string): boolean {
   return PARTS.get(value)?.(scene, entry) ?? false;
 }
 
-function itemsOf(scene: Scene, entry: Numbered): readonly { readonly project: string }[] {
-  return all(scene.state, 'ProjectV2Item').filter(({ content }) => content === entry.id);
+function listItems(scene: Scene, entry: Numbered): readonly { readonly project: string }[] {
+  return listAll(scene.state, 'ProjectV2Item').filter(({ content }) => content === entry.id);
 }
 
 function isInProject(scene: Scene, entry: Numbered, value: string): boolean {
-  return itemsOf(scene, entry).some(({ project }) => {
+  return listItems(scene, entry).some(({ project }) => {
     const found = find(scene.state, project, 'ProjectV2');
     if (found === undefined || !scene.canSee(found)) return false;
-    return `${loginOf(scene.state, found.owner)}/${found.number}`.toLowerCase() === value;
+    return `${getLogin(scene.state, found.owner)}/${found.number}`.toLowerCase() === value;
   });
 }
 
-function mergedAt(entry: Numbered): string {
+function readMergedAt(entry: Numbered): string {
   return entry.typename === 'PullRequest' ? (entry.mergedAt ?? '') : '';
 }
 
@@ -151,5 +161,5 @@ function hasReason(_scene: Scene, entry: Numbered, value: string): boolean {
 
 function hasParent(scene: Scene, entry: Numbered, value: string): boolean {
   const parent = find(scene.state, entry.typename === 'Issue' ? entry.parent : null, 'Issue');
-  return parent !== undefined && `${repositoryName(scene, parent)}#${parent.number}` === value;
+  return parent !== undefined && `${writeRepositoryName(scene, parent)}#${parent.number}` === value;
 }

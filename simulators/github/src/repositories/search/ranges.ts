@@ -14,11 +14,12 @@ export function isInRange(value: number, text: string): boolean {
   if (bounds.length === 2) {
     const [first = '*', last = '*'] = bounds;
     return (
-      (first === '*' || value >= spanOf(first).from) && (last === '*' || value < spanOf(last).until)
+      (first === '*' || value >= readSpan(first).from) &&
+      (last === '*' || value < readSpan(last).until)
     );
   }
   const [, sign, bound = ''] = COMPARED.exec(text) ?? [];
-  return compares(value, sign, spanOf(bound));
+  return compares(value, sign, readSpan(bound));
 }
 
 function compares(value: number, sign: string | undefined, { from, until }: Span): boolean {
@@ -37,7 +38,7 @@ function compares(value: number, sign: string | undefined, { from, until }: Span
 }
 
 /** A number, a moment, or a whole day. */
-function spanOf(bound: string): Span {
+function readSpan(bound: string): Span {
   if (/^\d+$/u.test(bound)) return { from: Number(bound), until: Number(bound) + 1 };
   const from = Date.parse(bound.toUpperCase());
   const isDay = /^\d{4}-\d{2}-\d{2}$/u.test(bound);

@@ -37,16 +37,20 @@ function readAlternatives(tokens: string[]): Query {
 
 function readTerm(token: string): Term {
   const match = QUALIFIED.exec(token);
-  if (match === null) return { isNegated: false, qualifier: undefined, value: unquoted(token) };
+  if (match === null) return { isNegated: false, qualifier: undefined, value: removeQuotes(token) };
   const [, minus = '', qualifier = '', value = ''] = match;
-  return { isNegated: minus === '-', qualifier: qualifier.toLowerCase(), value: unquoted(value) };
+  return {
+    isNegated: minus === '-',
+    qualifier: qualifier.toLowerCase(),
+    value: removeQuotes(value),
+  };
 }
 
-function unquoted(value: string): string {
+function removeQuotes(value: string): string {
   return value.replace(/^"(.*)"$/su, '$1');
 }
 
 /** All words of a search, wherever they stand. */
-export function termsOf(query: Query): readonly Term[] {
-  return query.kind === 'term' ? [query.term] : query.parts.flatMap(termsOf);
+export function readTerms(query: Query): readonly Term[] {
+  return query.kind === 'term' ? [query.term] : query.parts.flatMap(readTerms);
 }

@@ -1,9 +1,9 @@
 import { type Args, HubFault, type Scene } from '../../objects.ts';
 import type { SimIssue, SimPullRequest } from '../../state/entities.ts';
-import { all } from '../../state/state.ts';
+import { listAll } from '../../state/state.ts';
 import { compare } from '../objects/order.ts';
-import { commentsOn, QUALIFIERS } from './qualifiers.ts';
-import { type Query, readQuery, type Term, termsOf } from './read-query.ts';
+import { listCommentsOn, QUALIFIERS } from './qualifiers.ts';
+import { type Query, readQuery, type Term, readTerms } from './read-query.ts';
 
 type Numbered = SimIssue | SimPullRequest;
 
@@ -42,20 +42,20 @@ export function searchIssues(scene: Scene, args: Args): object {
 /** What a search finds among all that the viewer may see, in the order that it asks for. */
 function findIssues(scene: Scene, text: string, isAdvanced: boolean): readonly Numbered[] {
   const query = readQuery(text);
-  const terms = termsOf(query);
-  const places = valuesOf(terms, 'in').flatMap((value) => value.split(','));
-  const seen = [...all(scene.state, 'Issue'), ...all(scene.state, 'PullRequest')].filter((entry) =>
-    scene.canSee(entry),
+  const terms = readTerms(query);
+  const places = readValues(terms, 'in').flatMap((value) => value.split(','));
+  const seen = [...listAll(scene.state, 'Issue'), ...listAll(scene.state, 'PullRequest')].filter(
+    (entry) => scene.canSee(entry),
   );
   const matches = createMatcher({ scene, places, isAdvanced });
-  return sorted(
+  return sortFound(
     scene,
     seen.filter((entry) => matches(entry, query)),
-    valuesOf(terms, 'sort').at(-1) ?? 'created-desc',
+    readValues(terms, 'sort').at(-1) ?? 'created-desc',
   );
 }
 
-function valuesOf(terms: readonly Term[], qualifier: string): readonly string[] {
+function readValues(terms: readonly Term[], qualifier: string): readonly string[] {
   return terms.filter((term) => term.qualifier === qualifier).map(({ value }) => value);
 }
 
@@ -68,7 +68,7 @@ interface Manner {
 
 function createMatcher(manner: Manner): (entry: Numbered, query: Query) => boolean {
   function holds(entry: Numbered, query: Query): boolean {
-    if (query.kind === 'term') return termHolds(manner, entry, query.term);
+    if (query.kind === 'term') return matchesTerm(manner, entry, query.term);
     if (query.kind === 'or') return query.parts.some((part) => holds(entry, part));
     const wheres = manner.isAdvanced ? [] : query.parts.filter(saysWhere);
     return (
@@ -85,29 +85,29 @@ function saysWhere(query: Query): boolean {
   );
 }
 
-function termHolds({ scene, places }: Manner, entry: Numbered, term: Term): boolean {
+function matchesTerm({ scene, places }: Manner, entry: Numbered, term: Term): boolean {
   if (term.qualifier !== undefined && MANNERS.has(term.qualifier)) return true;
   const qualifier = QUALIFIERS.get(term.qualifier ?? '');
   const value = term.value.toLowerCase();
   if (qualifier !== undefined) return qualifier(scene, entry, value) !== term.isNegated;
   const wanted = term.qualifier === undefined ? value : `${term.qualifier}:${value}`;
-  return textsOf(scene, entry, places).some((text) => text.toLowerCase().includes(wanted));
+  return listTexts(scene, entry, places).some((text) => text.toLowerCase().includes(wanted));
 }
 
-function textsOf(scene: Scene, entry: Numbered, places: readonly string[]): readonly string[] {
+function listTexts(scene: Scene, entry: Numbered, places: readonly string[]): readonly string[] {
   const looksIn = (place: string): boolean => places.length === 0 || places.includes(place);
   return [
     ...(looksIn('title') ? [entry.title] : []),
     ...(looksIn('body') ? [entry.body] : []),
-    ...(looksIn('comments') ? commentsOn(scene, entry).map(({ body }) => body) : []),
+    ...(looksIn('comments') ? listCommentsOn(scene, entry).map(({ body }) => body) : []),
   ];
 }
 
-function sorted(scene: Scene, entries: readonly Numbered[], order: string): readonly Numbered[] {
+function sortFound(scene: Scene, entries: readonly Numbered[], order: string): readonly Numbered[] {
   const [key = 'created', direction = 'desc'] = order.toLowerCase().split('-');
   const turn = direction === 'asc' ? 1 : -1;
   const keyOf = (entry: Numbered): string | number => {
-    if (key === 'comments') return commentsOn(scene, entry).length;
+    if (key === 'comments') return listCommentsOn(scene, entry).length;
     return key === 'updated' ? entry.updatedAt : entry.createdAt;
   };
   return entries.toSorted(

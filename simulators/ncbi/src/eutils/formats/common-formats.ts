@@ -1,5 +1,5 @@
-import { leaf, PROLOG, wrap } from '../../render/xml.ts';
-import { oldSummaries } from '../old-summaries.ts';
+import { renderLeaf, PROLOG, wrap } from '../../render/xml.ts';
+import { renderOldSummaries } from '../old-summaries.ts';
 import type { Format } from './format.ts';
 
 /** The forms that every database has. */
@@ -9,7 +9,11 @@ export const COMMON_FORMATS: readonly Format[] = [
     types: ['uilist'],
     mode: 'xml',
     render: ({ uids }) =>
-      `${PROLOG}${wrap('IdList', uids.map((uid) => `\n\t${leaf('Id', uid)}`).join(''))}\n`,
+      `${PROLOG}${wrap('IdList', uids.map((uid) => `\n\t${renderLeaf('Id', uid)}`).join(''))}\n`,
   },
-  { types: ['docsum'], mode: 'xml', render: ({ database, ids }) => oldSummaries(database, ids) },
+  {
+    types: ['docsum'],
+    mode: 'xml',
+    render: ({ database, ids }) => renderOldSummaries(database, ids),
+  },
 ];

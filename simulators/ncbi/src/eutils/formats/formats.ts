@@ -1,10 +1,15 @@
 import { FULL_TEXTS } from '../../corpus/full-texts.ts';
-import { genesOf, geneTable, geneText, geneXml } from '../../render/gene-xml.ts';
-import { articleSet } from '../../render/jats.ts';
-import { medlineText } from '../../render/medline-text.ts';
-import { meshText } from '../../render/mesh-text.ts';
-import { taxaXml } from '../../render/taxa-xml.ts';
-import { clinvarXml, snpText, snpXml } from '../../render/variant-xml.ts';
+import {
+  findGenes,
+  renderGeneTable,
+  renderGeneText,
+  renderGeneXml,
+} from '../../render/gene-xml.ts';
+import { renderArticleSet } from '../../render/jats.ts';
+import { renderMedlineText } from '../../render/medline-text.ts';
+import { renderMeshText } from '../../render/mesh-text.ts';
+import { renderTaxaXml } from '../../render/taxa-xml.ts';
+import { renderClinvarXml, renderSnpText, renderSnpXml } from '../../render/variant-xml.ts';
 import { COMMON_FORMATS } from './common-formats.ts';
 import type { Format } from './format.ts';
 import { PUBMED_FORMATS } from './pubmed-formats.ts';
@@ -16,39 +21,47 @@ export const FORMATS: Readonly<Record<string, readonly Format[]>> = {
   nuccore: SEQUENCE_FORMATS,
   protein: SEQUENCE_FORMATS,
   pmc: [
-    { types: ['', 'xml', 'full'], mode: 'xml', render: ({ ids }) => articleSet(ids) },
-    { types: ['medline'], mode: 'text', render: ({ uids }) => medlineText(uids.flatMap(pmidOf)) },
+    { types: ['', 'xml', 'full'], mode: 'xml', render: ({ ids }) => renderArticleSet(ids) },
+    {
+      types: ['medline'],
+      mode: 'text',
+      render: ({ uids }) => renderMedlineText(uids.flatMap(listPmids)),
+    },
     ...COMMON_FORMATS,
   ],
   gene: [
-    { types: ['', 'native'], mode: 'text', render: ({ uids }) => geneText(genesOf(uids)) },
-    { types: ['gene_table'], mode: 'text', render: ({ uids }) => geneTable(genesOf(uids)) },
-    { types: ['', 'xml', 'native'], mode: 'xml', render: ({ uids }) => geneXml(genesOf(uids)) },
+    { types: ['', 'native'], mode: 'text', render: ({ uids }) => renderGeneText(findGenes(uids)) },
+    { types: ['gene_table'], mode: 'text', render: ({ uids }) => renderGeneTable(findGenes(uids)) },
+    {
+      types: ['', 'xml', 'native'],
+      mode: 'xml',
+      render: ({ uids }) => renderGeneXml(findGenes(uids)),
+    },
     ...COMMON_FORMATS,
   ],
   taxonomy: [
-    { types: ['', 'xml'], mode: 'xml', render: ({ uids }) => taxaXml(uids) },
+    { types: ['', 'xml'], mode: 'xml', render: ({ uids }) => renderTaxaXml(uids) },
     ...COMMON_FORMATS,
   ],
   mesh: [
-    { types: ['', 'full'], mode: 'text', render: ({ uids }) => meshText(uids) },
+    { types: ['', 'full'], mode: 'text', render: ({ uids }) => renderMeshText(uids) },
     ...COMMON_FORMATS,
   ],
   snp: [
-    { types: ['', 'xml'], mode: 'xml', render: ({ uids }) => snpXml(uids) },
-    { types: ['docset', 'flt'], mode: 'text', render: ({ uids }) => snpText(uids) },
+    { types: ['', 'xml'], mode: 'xml', render: ({ uids }) => renderSnpXml(uids) },
+    { types: ['docset', 'flt'], mode: 'text', render: ({ uids }) => renderSnpText(uids) },
     ...COMMON_FORMATS,
   ],
   clinvar: [
     {
       types: ['', 'vcv', 'clinvarset', 'variation', 'xml'],
       mode: 'xml',
-      render: ({ uids }) => clinvarXml(uids),
+      render: ({ uids }) => renderClinvarXml(uids),
     },
     ...COMMON_FORMATS,
   ],
 };
 
-function pmidOf(uid: string): readonly string[] {
+function listPmids(uid: string): readonly string[] {
   return FULL_TEXTS.filter(({ id }) => id === uid).map(({ pmid }) => pmid);
 }

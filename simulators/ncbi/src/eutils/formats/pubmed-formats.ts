@@ -1,17 +1,17 @@
-import { pubmedXml } from '../../pubmed-set.ts';
-import { abstractText } from '../../render/abstract-text.ts';
-import { medlineText } from '../../render/medline-text.ts';
+import { renderPubmedXml } from '../../pubmed-set.ts';
+import { renderAbstractText } from '../../render/abstract-text.ts';
+import { renderMedlineText } from '../../render/medline-text.ts';
 import { COMMON_FORMATS } from './common-formats.ts';
 import type { Format } from './format.ts';
 
 /** The forms of PubMed. */
 export const PUBMED_FORMATS: readonly Format[] = [
-  { types: ['abstract'], mode: 'text', render: ({ uids }) => abstractText(uids) },
-  { types: ['medline'], mode: 'text', render: ({ uids }) => medlineText(uids) },
+  { types: ['abstract'], mode: 'text', render: ({ uids }) => renderAbstractText(uids) },
+  { types: ['medline'], mode: 'text', render: ({ uids }) => renderMedlineText(uids) },
   {
     types: ['', 'xml', 'full', 'abstract', 'medline'],
     mode: 'xml',
-    render: ({ uids }) => pubmedXml(uids),
+    render: ({ uids }) => renderPubmedXml(uids),
   },
   ...COMMON_FORMATS,
 ];

@@ -1,11 +1,11 @@
 import type { Sequence } from '../../corpus/sequence.ts';
 import { SEQUENCES } from '../../corpus/sequences.ts';
-import { bioseqSet, bioseqText } from '../../render/bioseq.ts';
-import { codingFasta, fasta, tinySeq } from '../../render/fasta.ts';
-import { gbSet } from '../../render/gb-set.ts';
-import { genBank } from '../../render/genbank.ts';
+import { renderBioseqSet, renderBioseqText } from '../../render/bioseq.ts';
+import { renderCodingFasta, renderFasta, renderTinySeq } from '../../render/fasta.ts';
+import { renderGbSet } from '../../render/gb-set.ts';
+import { renderGenBank } from '../../render/genbank.ts';
 import { cut, type CutSequence } from '../../render/sequence-cut.ts';
-import { parameter } from '../parameters.ts';
+import { readParameter } from '../parameters.ts';
 import { Trouble } from '../trouble.ts';
 import { COMMON_FORMATS } from './common-formats.ts';
 import type { Format, Wanted } from './format.ts';
@@ -13,18 +13,18 @@ import type { Format, Wanted } from './format.ts';
 const BY_UID: ReadonlyMap<string, Sequence> = new Map(SEQUENCES.map((one) => [one.uid, one]));
 
 function as(write: (sequences: readonly CutSequence[]) => string): (wanted: Wanted) => string {
-  return (wanted) => write(selected(wanted));
+  return (wanted) => write(selectSequences(wanted));
 }
 
 /** The sequences that are wanted, each cut to the range and the strand. */
-function selected({ ids, uids, request }: Wanted): readonly CutSequence[] {
+function selectSequences({ ids, uids, request }: Wanted): readonly CutSequence[] {
   if (uids.length === 0) throw new Trouble(`Failed to retrieve sequence: ${ids.join(',')}`, 400);
-  const start = numberOf(parameter(request, 'seq_start'));
-  const end = numberOf(parameter(request, 'seq_stop'));
+  const start = readNumber(readParameter(request, 'seq_start'));
+  const end = readNumber(readParameter(request, 'seq_stop'));
   const wanted = {
     ...(start === undefined ? {} : { start }),
     ...(end === undefined ? {} : { end }),
-    isReverse: /^(2|minus)$/.test(parameter(request, 'strand') ?? ''),
+    isReverse: /^(2|minus)$/.test(readParameter(request, 'strand') ?? ''),
   };
   return uids.flatMap((uid) => {
     const sequence = BY_UID.get(uid);
@@ -32,7 +32,7 @@ function selected({ ids, uids, request }: Wanted): readonly CutSequence[] {
   });
 }
 
-function numberOf(text: string | undefined): number | undefined {
+function readNumber(text: string | undefined): number | undefined {
   return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
@@ -48,16 +48,16 @@ const seqIds = as((all) =>
 
 /** The forms of nucleotides and of proteins. */
 export const SEQUENCE_FORMATS: readonly Format[] = [
-  { types: ['', 'native'], mode: 'text', render: as(bioseqText) },
-  { types: ['fasta'], mode: 'text', render: as(fasta) },
-  { types: ['gb', 'gp', 'gbwithparts'], mode: 'text', render: as(genBank) },
+  { types: ['', 'native'], mode: 'text', render: as(renderBioseqText) },
+  { types: ['fasta'], mode: 'text', render: as(renderFasta) },
+  { types: ['gb', 'gp', 'gbwithparts'], mode: 'text', render: as(renderGenBank) },
   { types: ['acc'], mode: 'text', render: accessions },
   { types: ['seqid'], mode: 'text', render: seqIds },
-  { types: ['fasta_cds_na'], mode: 'text', render: as((all) => codingFasta(all, false)) },
-  { types: ['fasta_cds_aa'], mode: 'text', render: as((all) => codingFasta(all, true)) },
-  { types: ['', 'native', 'xml'], mode: 'xml', render: as(bioseqSet) },
-  { types: ['fasta'], mode: 'xml', render: as(tinySeq) },
-  { types: ['gb', 'gp', 'gbwithparts'], mode: 'xml', render: as((all) => gbSet(all, 'GB')) },
-  { types: ['gbc', 'gpc'], mode: 'xml', render: as((all) => gbSet(all, 'INSD')) },
+  { types: ['fasta_cds_na'], mode: 'text', render: as((all) => renderCodingFasta(all, false)) },
+  { types: ['fasta_cds_aa'], mode: 'text', render: as((all) => renderCodingFasta(all, true)) },
+  { types: ['', 'native', 'xml'], mode: 'xml', render: as(renderBioseqSet) },
+  { types: ['fasta'], mode: 'xml', render: as(renderTinySeq) },
+  { types: ['gb', 'gp', 'gbwithparts'], mode: 'xml', render: as((all) => renderGbSet(all, 'GB')) },
+  { types: ['gbc', 'gpc'], mode: 'xml', render: as((all) => renderGbSet(all, 'INSD')) },
   ...COMMON_FORMATS,
 ];

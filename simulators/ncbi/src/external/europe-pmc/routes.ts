@@ -1,8 +1,8 @@
 import type { Article } from '../../corpus/article.ts';
-import { ARTICLES, pubmedRecord } from '../../corpus/pubmed.ts';
-import { plain } from '../../render/xml.ts';
+import { ARTICLES, findPubmedRecord } from '../../corpus/pubmed.ts';
+import { escapeText } from '../../render/xml.ts';
 import type { Answer, Route, SimulatorRequest } from '../../route.ts';
-import { json } from '../../shell/answers.ts';
+import { answerJson } from '../../shell/answers.ts';
 import { FULL_TEXTS } from './full-texts.ts';
 
 /** The REST services of Europe PMC. */
@@ -18,7 +18,7 @@ export function createEuropePmcRoutes(): readonly Route[] {
       method: 'GET',
       path: /^europepmc\/webservices\/rest\/[\w.]+\/fullTextXML$/,
       service: 'europepmc',
-      answer: fullText,
+      answer: answerFullText,
     },
   ];
 }
@@ -42,8 +42,8 @@ function search({ parameters }: SimulatorRequest): Answer {
   if (parameters.get('format') !== 'json') {
     return { status: 400, body: '<errorBean><errMsg>format must be json</errMsg></errorBean>' };
   }
-  const hits = hitsOf(query);
-  return json({
+  const hits = listHits(query);
+  return answerJson({
     version: '6.9',
     hitCount: hits.length,
     request: { queryString: query, resultType: parameters.get('resultType') ?? 'lite' },
@@ -55,28 +55,30 @@ const queries: readonly (readonly [RegExp, (value: string) => readonly Hit[]])[]
   [
     /\bEXT_ID:"?(\d+)/i,
     (pmid) => {
-      const record = pubmedRecord(pmid);
-      return record?.kind === 'article' ? [toHit(record.article)] : [];
+      const record = findPubmedRecord(pmid);
+      return record?.kind === 'article' ? [makeToHit(record.article)] : [];
     },
   ],
-  [/\bPMCID:"?(PMC\d+)/i, (pmcid) => ARTICLES.filter(({ pmc }) => pmc === pmcid).map(toHit)],
+  [/\bPMCID:"?(PMC\d+)/i, (pmcid) => ARTICLES.filter(({ pmc }) => pmc === pmcid).map(makeToHit)],
   [
     /\bDOI:"?([^"\s]+)/i,
     (doi) => [
-      ...ARTICLES.filter((article) => article.doi?.toLowerCase() === doi.toLowerCase()).map(toHit),
+      ...ARTICLES.filter((article) => article.doi?.toLowerCase() === doi.toLowerCase()).map(
+        makeToHit,
+      ),
       ...(doi === PREPRINT['doi'] ? [PREPRINT] : []),
     ],
   ],
 ];
 
-function hitsOf(query: string): readonly Hit[] {
+function listHits(query: string): readonly Hit[] {
   return queries.flatMap(([form, look]) => {
     const value = form.exec(query)?.[1];
     return value === undefined ? [] : look(value);
   });
 }
 
-function toHit({ pmid, pmc, doi, title, published }: Article): Hit {
+function makeToHit({ pmid, pmc, doi, title, published }: Article): Hit {
   const hasText = pmc !== undefined && FULL_TEXTS.has(pmc);
   return {
     id: pmid,
@@ -84,7 +86,7 @@ function toHit({ pmid, pmc, doi, title, published }: Article): Hit {
     pmid,
     ...(pmc !== undefined && { pmcid: pmc }),
     ...(doi !== undefined && { doi }),
-    title: plain(title),
+    title: escapeText(title),
     pubYear: String(published.year),
     isOpenAccess: hasText ? 'Y' : 'N',
     inEPMC: hasText ? 'Y' : 'N',
@@ -92,8 +94,8 @@ function toHit({ pmid, pmc, doi, title, published }: Article): Hit {
   };
 }
 
-function fullText({ segments }: SimulatorRequest): Answer {
+function answerFullText({ segments }: SimulatorRequest): Answer {
   const xml = FULL_TEXTS.get(segments.at(-2) ?? '');
   if (xml !== undefined) return { type: 'application/xml;charset=UTF-8', body: xml };
-  return json({ status: 404, error: 'Not Found', message: 'No full text' }, 404);
+  return answerJson({ status: 404, error: 'Not Found', message: 'No full text' }, 404);
 }

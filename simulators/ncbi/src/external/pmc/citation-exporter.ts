@@ -1,8 +1,8 @@
 import type { Article, Author } from '../../corpus/article.ts';
-import { ARTICLES, pubmedRecord } from '../../corpus/pubmed.ts';
-import { plain } from '../../render/xml.ts';
+import { ARTICLES, findPubmedRecord } from '../../corpus/pubmed.ts';
+import { escapeText } from '../../render/xml.ts';
 import type { Answer, Route, SimulatorRequest } from '../../route.ts';
-import { json } from '../../shell/answers.ts';
+import { answerJson } from '../../shell/answers.ts';
 
 /** The exporter of citations. */
 export function createCitationRoutes(): readonly Route[] {
@@ -17,43 +17,43 @@ export function createCitationRoutes(): readonly Route[] {
 }
 
 const writers: Readonly<Record<string, (article: Article) => string>> = {
-  ris,
-  medline: nbib,
-  nbib,
+  ris: writeRis,
+  medline: writeNbib,
+  nbib: writeNbib,
 };
 
 function exportCitation({ segments, parameters }: SimulatorRequest): Answer {
   const id = parameters.get('id') ?? '';
   // The exporter says this with a good status.
-  if (!/^\d+$/.test(id)) return json({ id: [['A valid integer is required.']] });
+  if (!/^\d+$/.test(id)) return answerJson({ id: [['A valid integer is required.']] });
   const write = writers[parameters.get('format') ?? ''];
-  if (write === undefined) return json({ format: ['This is not a valid choice.'] }, 400);
-  const article = segments[3] === 'pmc' ? byPmcid(`PMC${id}`) : byPmid(id);
-  if (article === undefined) return json({ detail: 'Not found.' }, 404);
+  if (write === undefined) return answerJson({ format: ['This is not a valid choice.'] }, 400);
+  const article = segments[3] === 'pmc' ? findByPmcid(`PMC${id}`) : findByPmid(id);
+  if (article === undefined) return answerJson({ detail: 'Not found.' }, 404);
   return { type: 'text/plain; charset=UTF-8', body: write(article) };
 }
 
-function byPmcid(pmcid: string): Article | undefined {
+function findByPmcid(pmcid: string): Article | undefined {
   return ARTICLES.find(({ pmc }) => pmc === pmcid);
 }
 
-function byPmid(pmid: string): Article | undefined {
-  const record = pubmedRecord(pmid);
+function findByPmid(pmid: string): Article | undefined {
+  const record = findPubmedRecord(pmid);
   return record?.kind === 'article' ? record.article : undefined;
 }
 
-function ris(article: Article): string {
+function writeRis(article: Article): string {
   const { title, journal, published, volume, issue, pages = '', doi, pmid } = article;
   const [first = '', last] = pages.split('-');
   const lines: readonly (readonly [string, string | undefined])[] = [
     ['TY', 'JOUR'],
     ['DB', 'PubMed'],
-    ...article.authors.map((author) => ['AU', nameOf(author)] as const),
-    ['T1', plain(title)],
+    ...article.authors.map((author) => ['AU', getName(author)] as const),
+    ['T1', escapeText(title)],
     ['LA', article.languages[0]],
     ['SN', journal.issn],
-    ['Y1', `${published.year}/${two(published.month)}/${two(published.day)}`],
-    ['AB', abstractOf(article)],
+    ['Y1', `${published.year}/${padTwo(published.month)}/${padTwo(published.day)}`],
+    ['AB', writeAbstract(article)],
     ['SP', first],
     ['EP', last],
     ['VL', volume],
@@ -67,18 +67,18 @@ function ris(article: Article): string {
   return write(lines, 'ER', (tag) => `${tag}  - `);
 }
 
-function nbib(article: Article): string {
+function writeNbib(article: Article): string {
   const { title, journal, published, volume, issue, pages, doi, pmid, pmc } = article;
   const lines: readonly (readonly [string, string | undefined])[] = [
     ['PMID', pmid],
     ['VI', volume],
     ['IP', issue],
     ['DP', published.medline ?? String(published.year)],
-    ['TI', plain(title)],
+    ['TI', escapeText(title)],
     ['PG', pages],
     ['LID', doi === undefined ? undefined : `${doi} [doi]`],
-    ['AB', abstractOf(article)],
-    ...article.authors.map((author) => ['FAU', nameOf(author)] as const),
+    ['AB', writeAbstract(article)],
+    ...article.authors.map((author) => ['FAU', getName(author)] as const),
     ['LA', article.languages[0]],
     ...article.types.map((type) => ['PT', type] as const),
     ['TA', journal.medline],
@@ -99,16 +99,16 @@ function write(
   return `${written.join('\r\n')}\r\n`;
 }
 
-function nameOf({ collective, last, fore }: Author): string {
+function getName({ collective, last, fore }: Author): string {
   return collective ?? `${last}, ${fore}`;
 }
 
-function abstractOf({ abstract }: Article): string | undefined {
+function writeAbstract({ abstract }: Article): string | undefined {
   return abstract
-    ?.map(({ label, text }) => `${label === undefined ? '' : `${label}: `}${plain(text)}`)
+    ?.map(({ label, text }) => `${label === undefined ? '' : `${label}: `}${escapeText(text)}`)
     .join(' ');
 }
 
-function two(number: number | undefined): string {
+function padTwo(number: number | undefined): string {
   return number === undefined ? '' : String(number).padStart(2, '0');
 }

@@ -1,7 +1,7 @@
 import type { Article } from '../../corpus/article.ts';
 import { ARTICLES } from '../../corpus/pubmed.ts';
 import type { Answer, Route, SimulatorRequest } from '../../route.ts';
-import { json } from '../../shell/answers.ts';
+import { answerJson } from '../../shell/answers.ts';
 import type { World } from '../../world.ts';
 
 const MOST_IDS = 200;
@@ -35,13 +35,13 @@ function convert({ parameters }: SimulatorRequest, now: Date): Answer {
   const ids = (parameters.get('ids') ?? '').split(',').filter((id) => id !== '');
   if (ids.length === 0) return refuse('This field is required.');
   if (ids.length > MOST_IDS) return refuse(`No more than ${MOST_IDS} ids are allowed.`);
-  const type = commonType(ids, parameters.get('idtype'));
+  const type = findCommonType(ids, parameters.get('idtype'));
   if (type === undefined) return refuse('All ids must be of the same type and valid for it.');
-  const records = ids.map((id) => recordOf(id, type, parameters.get('versions') === 'yes'));
+  const records = ids.map((id) => toRecord(id, type, parameters.get('versions') === 'yes'));
   const format = parameters.get('format') ?? 'xml';
-  if (format === 'csv') return csv(records);
-  if (format === 'xml') return xml(records);
-  return json({
+  if (format === 'csv') return answerCsv(records);
+  if (format === 'xml') return answerXml(records);
+  return answerJson({
     status: 'ok',
     responseDate: now.toISOString().slice(0, 19).replace('T', ' '),
     request: `ids=${ids.join(',')};format=${format}`,
@@ -49,18 +49,18 @@ function convert({ parameters }: SimulatorRequest, now: Date): Answer {
   });
 }
 
-function commonType(ids: readonly string[], wanted: string | null): IdType | undefined {
+function findCommonType(ids: readonly string[], wanted: string | null): IdType | undefined {
   // Digits alone may be the ids of PMC too, but only among themselves.
   if (wanted === 'pmcid' && ids.every((id) => /^\d+$/.test(id))) return 'pmcid';
-  const [type, ...others] = new Set(ids.map(typeOf));
+  const [type, ...others] = new Set(ids.map(findType));
   return others.length === 0 && (wanted === null || wanted === type) ? type : undefined;
 }
 
 function refuse(words: string): Answer {
-  return json({ status: 'error', errors: { ids: [words] } }, 400);
+  return answerJson({ status: 'error', errors: { ids: [words] } }, 400);
 }
 
-function typeOf(id: string): IdType | undefined {
+function findType(id: string): IdType | undefined {
   if (/^PMC\d+(\.\d+)?$/i.test(id)) return 'pmcid';
   if (/^\d+$/.test(id)) return 'pmid';
   if (/^10\.\d{4,}\/[^<>"]+$/.test(id)) return 'doi';
@@ -69,7 +69,7 @@ function typeOf(id: string): IdType | undefined {
 
 type IdRecord = Readonly<Record<string, unknown>>;
 
-function recordOf(id: string, type: IdType, withVersions: boolean): IdRecord {
+function toRecord(id: string, type: IdType, withVersions: boolean): IdRecord {
   const article = ARTICLES.find((one) => isMeant(one, id, type));
   if (article?.pmc === undefined) {
     return {
@@ -103,7 +103,7 @@ function isMeant({ pmid, pmc, doi }: Article, id: string, type: IdType): boolean
   return type === 'pmid' ? pmid === id : doi?.toLowerCase() === id.toLowerCase();
 }
 
-function csv(records: readonly IdRecord[]): Answer {
+function answerCsv(records: readonly IdRecord[]): Answer {
   const columns = ['requested-id', 'pmid', 'pmcid', 'doi', 'errmsg'];
   const line = (cells: readonly unknown[]): string =>
     cells
@@ -113,7 +113,7 @@ function csv(records: readonly IdRecord[]): Answer {
   return { type: 'text/csv; charset=UTF-8', body: `${[line(columns), ...rows].join('\n')}\n` };
 }
 
-function xml(records: readonly IdRecord[]): Answer {
+function answerXml(records: readonly IdRecord[]): Answer {
   const rows = records.map((record) => {
     const attributes = Object.entries(record).flatMap(([name, value]) =>
       typeof value === 'string' || typeof value === 'number' ? [`${name}="${value}"`] : [],

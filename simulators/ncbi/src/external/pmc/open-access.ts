@@ -28,43 +28,47 @@ export function createOpenAccessRoutes({ now }: World): readonly Route[] {
 function answer({ parameters }: SimulatorRequest, now: Date): Answer {
   const date = now.toISOString().slice(0, 19).replace('T', ' ');
   const asked = [...parameters].map(([name, value]) => `${name}="${escape(value)}"`).join(' ');
-  const body = contentOf(parameters);
+  const body = writeContent(parameters);
   return {
     body: `<OA><responseDate>${date}</responseDate><request ${asked}>https://www.ncbi.nlm.nih.gov/pmc/utils/oa/oa.fcgi</request>${body}</OA>\n`,
   };
 }
 
-function contentOf(parameters: URLSearchParams): string {
+function writeContent(parameters: URLSearchParams): string {
   const token = parameters.get('resumptionToken');
-  if (token !== null) return resume(token);
+  if (token !== null) return writeResume(token);
   const id = parameters.get('id');
-  if (id !== null) return one(id, parameters.get('format'));
+  if (id !== null) return writeOne(id, parameters.get('format'));
   if (parameters.has('from') || parameters.has('until')) return list(0);
-  return error('badArgument', 'Either id, from or until is required');
+  return writeError('badArgument', 'Either id, from or until is required');
 }
 
-function resume(token: string): string {
+function writeResume(token: string): string {
   const from = /^list!(\d+)$/.exec(token)?.[1];
   if (from !== undefined) return list(Number(from));
-  return error('badResumptionToken', `Invalid token ${escape(token)}`);
+  return writeError('badResumptionToken', `Invalid token ${escape(token)}`);
 }
 
-function one(id: string, format: string | null): string {
+function writeOne(id: string, format: string | null): string {
   if (!ARTICLES.some(({ pmc }) => pmc === id)) {
-    return error('idDoesNotExist', `identifier '${escape(id)}' does not exist`);
+    return writeError('idDoesNotExist', `identifier '${escape(id)}' does not exist`);
   }
-  if (!OPEN.has(id)) return error('idIsNotOpenAccess', `identifier '${id}' is not Open Access`);
+  if (!OPEN.has(id))
+    return writeError('idIsNotOpenAccess', `identifier '${id}' is not Open Access`);
   if (format === 'pdf' || id === UNPACKED) {
-    return error('cannotDisseminateFormat', `identifier '${id}' is not available in this format`);
+    return writeError(
+      'cannotDisseminateFormat',
+      `identifier '${id}' is not available in this format`,
+    );
   }
-  return `<records returned-count="1" total-count="1">${record(id)}</records>`;
+  return `<records returned-count="1" total-count="1">${writeRecord(id)}</records>`;
 }
 
-function error(code: string, words: string): string {
+function writeError(code: string, words: string): string {
   return `<error code="${code}">${words}</error>`;
 }
 
-function record(pmcid: string): string {
+function writeRecord(pmcid: string): string {
   const article = ARTICLES.find(({ pmc }) => pmc === pmcid);
   const { journal, published, volume = '', pages = '' } = article ?? { published: { year: 2020 } };
   const citation = `${journal?.medline ?? ''}. ${published.year}; ${volume}:${pages}`;
@@ -80,5 +84,5 @@ function list(from: number): string {
     next < ids.length
       ? `<resumption><link token="list!${next}" href="https://www.ncbi.nlm.nih.gov/pmc/utils/oa/oa.fcgi?resumptionToken=list!${next}"/></resumption>`
       : '';
-  return `<records returned-count="${page.length}" total-count="${ids.length}">${page.map(record).join('')}${resumption}</records>`;
+  return `<records returned-count="${page.length}" total-count="${ids.length}">${page.map(writeRecord).join('')}${resumption}</records>`;
 }

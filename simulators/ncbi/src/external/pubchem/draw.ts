@@ -16,13 +16,13 @@ export function drawPng(number: number): Uint8Array {
   const pixels = deflateSync(Buffer.from(rows.flat()));
   return Buffer.concat([
     SIGNATURE,
-    chunk('IHDR', head),
-    chunk('IDAT', pixels),
-    chunk('IEND', Buffer.alloc(0)),
+    writeChunk('IHDR', head),
+    writeChunk('IDAT', pixels),
+    writeChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
-function chunk(type: string, data: Uint8Array): Uint8Array {
+function writeChunk(type: string, data: Uint8Array): Uint8Array {
   const typed = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const frame = Buffer.alloc(4);
   frame.writeUInt32BE(data.length, 0);

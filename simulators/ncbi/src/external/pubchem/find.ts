@@ -18,37 +18,37 @@ type Way = (value: string, rest: readonly string[]) => Found;
 
 const compoundWays: Readonly<Record<string, Way>> = {
   cid: (value) =>
-    byNumber(
+    findByNumber(
       value,
       'CID',
       COMPOUNDS.map(({ cid }) => cid),
     ),
-  name: (value) => compounds(({ synonyms }) => synonyms.some((name) => isLike(name, value))),
-  smiles: (value) => compounds(({ smiles }) => smiles === value),
-  inchi: (value) => compounds(({ inchi }) => inchi === value),
-  inchikey: (value) => compounds(({ inchiKey }) => inchiKey.startsWith(value.toUpperCase())),
-  fastformula: (value) => compounds(({ formula }) => isLike(formula, value)),
+  name: (value) => findCompounds(({ synonyms }) => synonyms.some((name) => isLike(name, value))),
+  smiles: (value) => findCompounds(({ smiles }) => smiles === value),
+  inchi: (value) => findCompounds(({ inchi }) => inchi === value),
+  inchikey: (value) => findCompounds(({ inchiKey }) => inchiKey.startsWith(value.toUpperCase())),
+  fastformula: (value) => findCompounds(({ formula }) => isLike(formula, value)),
   xref: (kind, [value = '']) =>
-    kind === 'RN' ? compounds(({ registry }) => registry === value) : [],
+    kind === 'RN' ? findCompounds(({ registry }) => registry === value) : [],
 };
 
 const substanceWays: Readonly<Record<string, Way>> = {
   sid: (value) =>
-    byNumber(
+    findByNumber(
       value,
       'SID',
       SUBSTANCES.map(({ sid }) => sid),
     ),
-  name: (value) => substances(({ synonyms }) => synonyms.some((name) => isLike(name, value))),
+  name: (value) => findSubstances(({ synonyms }) => synonyms.some((name) => isLike(name, value))),
   sourceid: (source, [id = '']) =>
-    substances((one) => isLike(one.source, source) && one.sourceId === id),
+    findSubstances((one) => isLike(one.source, source) && one.sourceId === id),
   xref: (kind, [value = '']) =>
-    kind === 'RegistryID' ? substances(({ sourceId }) => sourceId === value) : [],
+    kind === 'RegistryID' ? findSubstances(({ sourceId }) => sourceId === value) : [],
 };
 
 const assayWays: Readonly<Record<string, Way>> = {
   aid: (value) =>
-    byNumber(
+    findByNumber(
       value,
       'AID',
       ASSAYS.map(({ aid }) => aid),
@@ -80,7 +80,7 @@ export function find({ domain, way, rest, parameters }: Named): Found {
   return isNothing ? { code: 'NotFound', message: `No ${id} found` } : found;
 }
 
-function byNumber(value: string, name: string, known: readonly number[]): Found {
+function findByNumber(value: string, name: string, known: readonly number[]): Found {
   const numbers = value.split(',').map(Number);
   if (numbers.some((number) => !Number.isInteger(number) || number <= 0)) {
     return { code: 'BadRequest', message: `Invalid ${name}: ${value}` };
@@ -90,11 +90,11 @@ function byNumber(value: string, name: string, known: readonly number[]): Found 
   return { code: 'NotFound', message: `No records found for the given ${name}(s)` };
 }
 
-function compounds(isMeant: (compound: Compound) => boolean): readonly number[] {
+function findCompounds(isMeant: (compound: Compound) => boolean): readonly number[] {
   return COMPOUNDS.filter(isMeant).map(({ cid }) => cid);
 }
 
-function substances(
+function findSubstances(
   isMeant: (substance: (typeof SUBSTANCES)[number]) => boolean,
 ): readonly number[] {
   return SUBSTANCES.filter(isMeant).map(({ sid }) => sid);

@@ -1,9 +1,9 @@
 import type { Molecule } from './molecule.ts';
 
 /** Whether a molecule holds another one; how double bonds stand in rings does not count. */
-export function contains(whole: Molecule, part: Molecule): boolean {
+export function containsStructure(whole: Molecule, part: Molecule): boolean {
   const places = new Map<number, number>();
-  const rings = { whole: ringBonds(whole), part: ringBonds(part) };
+  const rings = { whole: findRingBonds(whole), part: findRingBonds(part) };
   const fits = (atom: number, place: number): boolean =>
     part.atoms[atom] === whole.atoms[place] &&
     ![...places.values()].includes(place) &&
@@ -34,16 +34,16 @@ function joins(bond: Molecule['bonds'][number], one: number, other: number): boo
 }
 
 /** Bonds whose ends stay connected without them. */
-function ringBonds({ bonds }: Molecule): ReadonlySet<number> {
+function findRingBonds({ bonds }: Molecule): ReadonlySet<number> {
   return new Set(
     bonds.flatMap((bond, index) => {
       const others = bonds.filter((_other, at) => at !== index);
-      return reach(bond.from, others).has(bond.to) ? [index] : [];
+      return findReachable(bond.from, others).has(bond.to) ? [index] : [];
     }),
   );
 }
 
-function reach(start: number, bonds: Molecule['bonds']): ReadonlySet<number> {
+function findReachable(start: number, bonds: Molecule['bonds']): ReadonlySet<number> {
   const seen = new Set([start]);
   for (const atom of seen) {
     for (const { from, to } of bonds) {
@@ -59,20 +59,20 @@ export function isSame(one: Molecule, other: Molecule): boolean {
   return (
     one.atoms.length === other.atoms.length &&
     one.bonds.length === other.bonds.length &&
-    contains(one, other)
+    containsStructure(one, other)
   );
 }
 
 const LONGEST_PATH = 4;
 
 /** How like two molecules are, in percent: the share of the paths of atoms that both have. */
-export function likeness(one: Molecule, other: Molecule): number {
-  const [mine, theirs] = [pathsOf(one), pathsOf(other)];
+export function measureLikeness(one: Molecule, other: Molecule): number {
+  const [mine, theirs] = [listPaths(one), listPaths(other)];
   const both = [...mine].filter((path) => theirs.has(path)).length;
   return (100 * both) / (mine.size + theirs.size - both);
 }
 
-function pathsOf({ atoms, bonds }: Molecule): ReadonlySet<string> {
+function listPaths({ atoms, bonds }: Molecule): ReadonlySet<string> {
   const paths = new Set<string>();
   const walk = (way: readonly number[]): void => {
     paths.add(way.map((atom) => atoms[atom]).join(''));

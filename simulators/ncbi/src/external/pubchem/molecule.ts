@@ -67,13 +67,13 @@ function meetRing(reading: Reading, token: string): void {
 
 function addAtom(reading: Reading, token: string): void {
   const { atoms, bonds, last, order } = reading;
-  atoms.push(symbolOf(token));
+  atoms.push(readSymbol(token));
   if (last >= 0) bonds.push({ from: last, to: atoms.length - 1, order });
   reading.last = atoms.length - 1;
   reading.order = 1;
 }
 
-function symbolOf(token: string): string {
+function readSymbol(token: string): string {
   const symbol = /^\[?\d*([A-Za-z][a-z]?)/.exec(token)?.[1] ?? token;
   return symbol.charAt(0).toUpperCase() + symbol.slice(1);
 }

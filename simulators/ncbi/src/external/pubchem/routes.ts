@@ -4,7 +4,7 @@ import { type PugFault, writeFault } from './faults.ts';
 import { type Domain, find } from './find.ts';
 import { createListKeys, type ListKeys } from './list-keys.ts';
 import { searchStructure } from './search-structure.ts';
-import { pugJson, type Wanted, write } from './write.ts';
+import { answerPugJson, type Wanted, write } from './write.ts';
 
 const FORMATS: ReadonlySet<string> = new Set(['JSON', 'XML', 'CSV', 'TXT', 'SDF', 'PNG']);
 const OPERATIONS: ReadonlySet<string> = new Set(['record', 'synonyms', 'cids', 'sids', 'aids']);
@@ -101,14 +101,14 @@ function search(lists: ListKeys, asked: Asked, parameters: URLSearchParams): Ans
   if ('code' in found) return writeFault(found, asked.format);
   const most = Number(parameters.get('MaxRecords') ?? Infinity);
   const cids = found.cids.slice(0, most);
-  if (found.isBroad) return waiting(lists.begin(cids), asked.format);
+  if (found.isBroad) return answerWaiting(lists.begin(cids), asked.format);
   if (cids.length > 0) return write(asked, cids);
   return writeFault({ code: 'NotFound', message: 'No CID found' }, asked.format);
 }
 
-function waiting(key: string, format: string): Answer {
+function answerWaiting(key: string, format: string): Answer {
   const message = 'Your request is running';
-  if (format === 'JSON') return pugJson({ Waiting: { ListKey: key, Message: message } }, 202);
+  if (format === 'JSON') return answerPugJson({ Waiting: { ListKey: key, Message: message } }, 202);
   return {
     status: 202,
     type: 'application/xml',
@@ -119,7 +119,7 @@ function waiting(key: string, format: string): Answer {
 function writeList(lists: ListKeys, asked: Asked): Answer {
   const key = asked.rest[0] ?? '';
   const ids = lists.look(key);
-  if (ids === 'waiting') return waiting(key, asked.format);
+  if (ids === 'waiting') return answerWaiting(key, asked.format);
   if (ids !== undefined && ids.length > 0) return write(asked, ids);
   const message = ids === undefined ? 'The list key was not found or has expired' : 'No CID found';
   return writeFault({ code: 'NotFound', message }, asked.format);

@@ -1,6 +1,6 @@
 import { COMPOUNDS } from './compounds.ts';
 import type { PugFault } from './faults.ts';
-import { contains, isSame, likeness } from './match.ts';
+import { containsStructure, isSame, measureLikeness } from './match.ts';
 import { type Molecule, readMolfile, readSmiles } from './molecule.ts';
 
 /** What is looked for among the structures. */
@@ -58,10 +58,10 @@ function relates(search: StructureSearch, candidate: Molecule, wanted: Molecule)
     case 'identity':
       return isSame(candidate, wanted);
     case 'substructure':
-      return contains(candidate, wanted);
+      return containsStructure(candidate, wanted);
     case 'superstructure':
-      return contains(wanted, candidate);
+      return containsStructure(wanted, candidate);
     default:
-      return likeness(candidate, wanted) >= search.threshold;
+      return measureLikeness(candidate, wanted) >= search.threshold;
   }
 }

@@ -10,10 +10,10 @@ interface Property {
 }
 
 /** A compound as a record in JSON: heavy atoms only, with a place for each. */
-export function compoundRecord(compound: Compound): object {
-  const { atoms, bonds } = moleculeOf(compound);
+export function buildCompoundRecord(compound: Compound): object {
+  const { atoms, bonds } = readCompoundMolecule(compound);
   const ids = atoms.map((_symbol, index) => index + 1);
-  const places = atoms.map((_symbol, index) => placeOf(index));
+  const places = atoms.map((_symbol, index) => findPlace(index));
   return {
     id: { id: { cid: compound.cid } },
     atoms: { aid: ids, element: atoms.map((symbol) => ELEMENTS[symbol] ?? 0) },
@@ -30,7 +30,7 @@ export function compoundRecord(compound: Compound): object {
       },
     ],
     charge: 0,
-    props: propertiesOf(compound).map(({ label, name, value }) => ({
+    props: listProperties(compound).map(({ label, name, value }) => ({
       urn: { label, ...(name !== undefined && { name }) },
       value,
     })),
@@ -38,15 +38,15 @@ export function compoundRecord(compound: Compound): object {
   };
 }
 
-function moleculeOf({ smiles }: Compound): Molecule {
+function readCompoundMolecule({ smiles }: Compound): Molecule {
   return readSmiles(smiles) ?? { atoms: [], bonds: [] };
 }
 
-function placeOf(index: number): { readonly x: number; readonly y: number } {
+function findPlace(index: number): { readonly x: number; readonly y: number } {
   return { x: Number((2 + index * 0.866).toFixed(4)), y: (index % 2) * 0.5 };
 }
 
-function propertiesOf(compound: Compound): readonly Property[] {
+function listProperties(compound: Compound): readonly Property[] {
   return [
     { label: 'IUPAC Name', name: 'Preferred', value: { sval: compound.iupac } },
     { label: 'InChI', name: 'Standard', value: { sval: compound.inchi } },
@@ -62,8 +62,8 @@ function propertiesOf(compound: Compound): readonly Property[] {
 }
 
 /** A compound as a record in XML. */
-export function compoundXml(compound: Compound): string {
-  const properties = propertiesOf(compound).map(
+export function renderCompoundXml(compound: Compound): string {
+  const properties = listProperties(compound).map(
     ({ label, value }) =>
       `    <PC-InfoData><PC-InfoData_urn><PC-Urn><PC-Urn_label>${label}</PC-Urn_label></PC-Urn></PC-InfoData_urn><PC-InfoData_value>${Object.entries(
         value,
@@ -78,8 +78,8 @@ export function compoundXml(compound: Compound): string {
 }
 
 /** A compound as an entry of an SDF file. */
-export function compoundSdf(compound: Compound): string {
-  const { atoms, bonds } = moleculeOf(compound);
+export function renderCompoundSdf(compound: Compound): string {
+  const { atoms, bonds } = readCompoundMolecule(compound);
   const count = (value: number): string => String(value).padStart(3);
   const place = (value: number): string => value.toFixed(4).padStart(10);
   return [
@@ -88,24 +88,24 @@ export function compoundSdf(compound: Compound): string {
     '',
     `${count(atoms.length)}${count(bonds.length)}  0     0  0  0  0  0  0999 V2000`,
     ...atoms.map((symbol, index) => {
-      const { x, y } = placeOf(index);
+      const { x, y } = findPlace(index);
       return `${place(x)}${place(y)}${place(0)} ${symbol.padEnd(3)} 0  0  0  0  0  0  0  0  0  0  0  0`;
     }),
     ...bonds.map(
       ({ from, to, order }) => `${count(from + 1)}${count(to + 1)}${count(order)}  0  0  0  0`,
     ),
     'M  END',
-    ...field('PUBCHEM_COMPOUND_CID', String(compound.cid)),
-    ...field('PUBCHEM_IUPAC_NAME', compound.iupac),
-    ...field('PUBCHEM_IUPAC_INCHI', compound.inchi),
-    ...field('PUBCHEM_MOLECULAR_FORMULA', compound.formula),
-    ...field('PUBCHEM_SMILES', compound.smiles),
+    ...listField('PUBCHEM_COMPOUND_CID', String(compound.cid)),
+    ...listField('PUBCHEM_IUPAC_NAME', compound.iupac),
+    ...listField('PUBCHEM_IUPAC_INCHI', compound.inchi),
+    ...listField('PUBCHEM_MOLECULAR_FORMULA', compound.formula),
+    ...listField('PUBCHEM_SMILES', compound.smiles),
     '$$$$',
     '',
   ].join('\n');
 }
 
-function field(name: string, value: string): readonly string[] {
+function listField(name: string, value: string): readonly string[] {
   return [`> <${name}>`, value, ''];
 }
 
@@ -126,5 +126,5 @@ export const PROPERTIES: Readonly<Record<string, (compound: Compound) => string 
   HBondDonorCount: ({ donors }) => donors,
   HBondAcceptorCount: ({ acceptors }) => acceptors,
   RotatableBondCount: ({ rotatable }) => rotatable,
-  HeavyAtomCount: (compound) => moleculeOf(compound).atoms.length,
+  HeavyAtomCount: (compound) => readCompoundMolecule(compound).atoms.length,
 };

@@ -1,7 +1,7 @@
 import { type Assay, type Substance, SUBSTANCES } from './deposits.ts';
 
 /** A substance as a record in JSON. */
-export function substanceRecord({ sid, source, sourceId, synonyms, cid }: Substance): object {
+export function buildSubstanceRecord({ sid, source, sourceId, synonyms, cid }: Substance): object {
   return {
     sid: { id: sid, version: 1 },
     source: { db: { name: source, source_id: { str: sourceId } } },
@@ -13,7 +13,7 @@ export function substanceRecord({ sid, source, sourceId, synonyms, cid }: Substa
 }
 
 /** A substance as a record in XML. */
-export function substanceXml({ sid, source, synonyms }: Substance): string {
+export function renderSubstanceXml({ sid, source, synonyms }: Substance): string {
   const names = synonyms.map(
     (name) => `<PC-Substance_synonyms_E>${name}</PC-Substance_synonyms_E>`,
   );
@@ -21,7 +21,7 @@ export function substanceXml({ sid, source, synonyms }: Substance): string {
 }
 
 /** An assay as a record in JSON. */
-export function assayRecord(assay: Assay): object {
+export function buildAssayRecord(assay: Assay): object {
   const { aid, name, source, description, protocol, targets, readout } = assay;
   return {
     assay: {
@@ -41,12 +41,12 @@ export function assayRecord(assay: Assay): object {
 }
 
 /** An assay as a record in XML. */
-export function assayXml({ aid, name }: Assay): string {
+export function renderAssayXml({ aid, name }: Assay): string {
   return `  <PC-AssayContainer_E>\n    <PC-AssayDescription_aid>${aid}</PC-AssayDescription_aid>\n    <PC-AssayDescription_name>${name}</PC-AssayDescription_name>\n  </PC-AssayContainer_E>`;
 }
 
 /** What came out of an assay, as a table. */
-export function assayCsv({ readout, results }: Assay): string {
+export function renderAssayCsv({ readout, results }: Assay): string {
   const rows = results.map(({ sid, outcome, score, value }, index) => {
     const cid = SUBSTANCES.find((substance) => substance.sid === sid)?.cid ?? '';
     return [index + 1, sid, cid, outcome, score, value].join(',');

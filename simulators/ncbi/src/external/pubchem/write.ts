@@ -4,8 +4,19 @@ import { ASSAYS, SUBSTANCES } from './deposits.ts';
 import { drawPng } from './draw.ts';
 import { writeFault } from './faults.ts';
 import type { Domain } from './find.ts';
-import { compoundRecord, compoundSdf, compoundXml, PROPERTIES } from './write-compound.ts';
-import { assayCsv, assayRecord, assayXml, substanceRecord, substanceXml } from './write-deposit.ts';
+import {
+  buildCompoundRecord,
+  renderCompoundSdf,
+  renderCompoundXml,
+  PROPERTIES,
+} from './write-compound.ts';
+import {
+  renderAssayCsv,
+  buildAssayRecord,
+  renderAssayXml,
+  buildSubstanceRecord,
+  renderSubstanceXml,
+} from './write-deposit.ts';
 
 /** What is wanted of the records that were found. */
 export interface Wanted {
@@ -36,19 +47,19 @@ export function write(wanted: Wanted, ids: readonly number[]): Answer {
 }
 
 /** JSON as PubChem sends it. */
-export function pugJson(value: object, status = 200): Answer {
+export function answerPugJson(value: object, status = 200): Answer {
   return { status, type: 'application/json', body: `${JSON.stringify(value, undefined, 2)}\n` };
 }
 
-function xml(body: string): Answer {
+function answerXml(body: string): Answer {
   return { type: 'application/xml', body: `<?xml version="1.0" encoding="UTF-8" ?>\n${body}\n` };
 }
 
-function plain(body: string, type = 'text/plain'): Answer {
+function escapeText(body: string, type = 'text/plain'): Answer {
   return { type, body };
 }
 
-function unsupported({ operation, format }: Wanted): Answer {
+function answerUnsupported({ operation, format }: Wanted): Answer {
   return writeFault(
     { code: 'BadRequest', message: `Invalid output format for ${operation}: ${format}` },
     format,
@@ -61,26 +72,29 @@ function writeRecords(wanted: Wanted, ids: readonly number[]): Answer {
   const substances = SUBSTANCES.filter(({ sid }) => ids.includes(sid));
   const assays = ASSAYS.filter(({ aid }) => ids.includes(aid));
   const forms: Readonly<Record<string, () => Answer>> = {
-    'compound JSON': () => pugJson({ PC_Compounds: compounds.map(compoundRecord) }),
-    'compound XML': () => set('PC-Compounds', compounds.map(compoundXml)),
-    'compound SDF': () => plain(compounds.map(compoundSdf).join(''), 'chemical/x-mdl-sdfile'),
+    'compound JSON': () => answerPugJson({ PC_Compounds: compounds.map(buildCompoundRecord) }),
+    'compound XML': () => set('PC-Compounds', compounds.map(renderCompoundXml)),
+    'compound SDF': () =>
+      escapeText(compounds.map(renderCompoundSdf).join(''), 'chemical/x-mdl-sdfile'),
     'compound PNG': () => ({ type: 'image/png', body: drawPng(ids[0] ?? 1) }),
-    'substance JSON': () => pugJson({ PC_Substances: substances.map(substanceRecord) }),
-    'substance XML': () => set('PC-Substances', substances.map(substanceXml)),
+    'substance JSON': () => answerPugJson({ PC_Substances: substances.map(buildSubstanceRecord) }),
+    'substance XML': () => set('PC-Substances', substances.map(renderSubstanceXml)),
     'substance SDF': () => {
       const drawn = substances.flatMap(({ cid }) => COMPOUNDS.filter((one) => one.cid === cid));
-      return plain(drawn.map(compoundSdf).join(''), 'chemical/x-mdl-sdfile');
+      return escapeText(drawn.map(renderCompoundSdf).join(''), 'chemical/x-mdl-sdfile');
     },
     'substance PNG': () => ({ type: 'image/png', body: drawPng(ids[0] ?? 1) }),
-    'assay JSON': () => pugJson({ PC_AssayContainer: assays.map(assayRecord) }),
-    'assay XML': () => set('PC-AssayContainer', assays.map(assayXml)),
-    'assay CSV': () => plain(assays.map(assayCsv).join(''), 'text/csv'),
+    'assay JSON': () => answerPugJson({ PC_AssayContainer: assays.map(buildAssayRecord) }),
+    'assay XML': () => set('PC-AssayContainer', assays.map(renderAssayXml)),
+    'assay CSV': () => escapeText(assays.map(renderAssayCsv).join(''), 'text/csv'),
   };
-  return forms[key]?.() ?? unsupported(wanted);
+  return forms[key]?.() ?? answerUnsupported(wanted);
 }
 
 function set(name: string, entries: readonly string[]): Answer {
-  return xml(`<${name} xmlns="http://www.ncbi.nlm.nih.gov">\n${entries.join('\n')}\n</${name}>`);
+  return answerXml(
+    `<${name} xmlns="http://www.ncbi.nlm.nih.gov">\n${entries.join('\n')}\n</${name}>`,
+  );
 }
 
 function writeProperties(wanted: Wanted, ids: readonly number[]): Answer {
@@ -94,22 +108,29 @@ function writeProperties(wanted: Wanted, ids: readonly number[]): Answer {
     ...names.map((name) => [name, PROPERTIES[name]?.(compound) ?? ''] as const),
   ]);
   if (format === 'JSON') {
-    return pugJson({ PropertyTable: { Properties: rows.map((row) => Object.fromEntries(row)) } });
+    return answerPugJson({
+      PropertyTable: { Properties: rows.map((row) => Object.fromEntries(row)) },
+    });
   }
   if (format === 'CSV') {
-    const lines = rows.map((row) => row.map(([, value]) => quoted(value)).join(','));
-    return plain(`${['CID', ...names].map(quoted).join(',')}\n${lines.join('\n')}\n`, 'text/csv');
+    const lines = rows.map((row) => row.map(([, value]) => quoteText(value)).join(','));
+    return escapeText(
+      `${['CID', ...names].map(quoteText).join(',')}\n${lines.join('\n')}\n`,
+      'text/csv',
+    );
   }
-  if (format !== 'XML') return unsupported(wanted);
-  const entries = rows.map((row) => `  <Properties>${row.map(element).join('')}</Properties>\n`);
-  return xml(`<PropertyTable ${NAMESPACE}>\n${entries.join('')}</PropertyTable>`);
+  if (format !== 'XML') return answerUnsupported(wanted);
+  const entries = rows.map(
+    (row) => `  <Properties>${row.map(renderElement).join('')}</Properties>\n`,
+  );
+  return answerXml(`<PropertyTable ${NAMESPACE}>\n${entries.join('')}</PropertyTable>`);
 }
 
-function quoted(value: string | number): string {
+function quoteText(value: string | number): string {
   return typeof value === 'number' ? String(value) : `"${value}"`;
 }
 
-function element([name, value]: readonly [string, string | number]): string {
+function renderElement([name, value]: readonly [string, string | number]): string {
   return `<${name}>${value}</${name}>`;
 }
 
@@ -122,24 +143,24 @@ function writeSynonyms(wanted: Wanted, ids: readonly number[]): Answer {
   const name = ID[wanted.domain];
   if (wanted.format === 'JSON') {
     const information = found.map(({ id, synonyms }) => ({ [name]: id, Synonym: synonyms }));
-    return pugJson({ InformationList: { Information: information } });
+    return answerPugJson({ InformationList: { Information: information } });
   }
   if (wanted.format === 'TXT') {
-    return plain(`${found.flatMap(({ synonyms }) => synonyms).join('\n')}\n`);
+    return escapeText(`${found.flatMap(({ synonyms }) => synonyms).join('\n')}\n`);
   }
-  if (wanted.format !== 'XML') return unsupported(wanted);
+  if (wanted.format !== 'XML') return answerUnsupported(wanted);
   const entries = found.map(
     ({ id, synonyms }) =>
-      `  <Information>${element([name, id])}${synonyms.map((one) => element(['Synonym', one])).join('')}</Information>\n`,
+      `  <Information>${renderElement([name, id])}${synonyms.map((one) => renderElement(['Synonym', one])).join('')}</Information>\n`,
   );
-  return xml(`<InformationList ${NAMESPACE}>\n${entries.join('')}</InformationList>`);
+  return answerXml(`<InformationList ${NAMESPACE}>\n${entries.join('')}</InformationList>`);
 }
 
 function writeIds(wanted: Wanted, ids: readonly number[]): Answer {
   const name = ID[wanted.domain];
-  if (wanted.format === 'JSON') return pugJson({ IdentifierList: { [name]: ids } });
-  if (wanted.format === 'TXT') return plain(`${ids.join('\n')}\n`);
-  if (wanted.format !== 'XML') return unsupported(wanted);
-  const entries = ids.map((id) => `  ${element([name, id])}\n`).join('');
-  return xml(`<IdentifierList ${NAMESPACE}>\n${entries}</IdentifierList>`);
+  if (wanted.format === 'JSON') return answerPugJson({ IdentifierList: { [name]: ids } });
+  if (wanted.format === 'TXT') return escapeText(`${ids.join('\n')}\n`);
+  if (wanted.format !== 'XML') return answerUnsupported(wanted);
+  const entries = ids.map((id) => `  ${renderElement([name, id])}\n`).join('');
+  return answerXml(`<IdentifierList ${NAMESPACE}>\n${entries}</IdentifierList>`);
 }
