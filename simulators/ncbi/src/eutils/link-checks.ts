@@ -28,7 +28,7 @@ const JSON_SETS: Writing<unknown> = {
     idchecklist: {
       idlinksets: ids.map((id) => ({
         id,
-        linkinfos: listTypes(from, id).map((type) => ({
+        linkinfos: listCheckedTypes(from, id).map((type) => ({
           dbto: type.to,
           linkname: type.name,
           menutag: type.menu,
@@ -55,7 +55,7 @@ const XML_SETS: Writing<string> = {
   prlinks: renderUrls,
 };
 
-function listTypes(from: Database, id: string): readonly LinkType[] {
+function listCheckedTypes(from: Database, id: string): readonly LinkType[] {
   const uid = from.find(id);
   if (uid === undefined) return [];
   return listLinkTypes(from.name).filter((type) => findTargets(type, uid).length > 0);
@@ -108,7 +108,7 @@ function linkSet(from: Database, content: string): string {
 }
 
 function renderLinkInfos(from: Database, id: string): string {
-  const infos = listTypes(from, id).map((type) =>
+  const infos = listCheckedTypes(from, id).map((type) =>
     wrap(
       'LinkInfo',
       renderLeaf('DbTo', type.to) +

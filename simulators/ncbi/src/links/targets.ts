@@ -5,25 +5,27 @@ import { type Scored, findSimilar } from './similar.ts';
 
 /** The records that one leads to, the strongest first; the score is 0 where links have none. */
 export function findTargets({ name }: LinkType, uid: string): readonly Scored[] {
-  return COMPUTED[name]?.(uid) ?? escapeText(listPairs(name, uid));
+  return COMPUTED[name]?.(uid) ?? findPlainTargets(listPairs(name, uid));
 }
 
 const COMPUTED: Readonly<Record<string, (uid: string) => readonly Scored[]>> = {
   pubmed_pubmed: findSimilar,
   pubmed_pubmed_reviews: (uid) => findSimilar(uid).filter(({ id }) => isReview(id)),
-  pubmed_pubmed_refs: (uid) => escapeText(listCited(uid)),
+  pubmed_pubmed_refs: (uid) => findPlainTargets(listCited(uid)),
   pubmed_pubmed_citedin: (uid) =>
-    escapeText(ARTICLES.map(({ pmid }) => pmid).filter((pmid) => listCited(pmid).includes(uid))),
+    findPlainTargets(
+      ARTICLES.map(({ pmid }) => pmid).filter((pmid) => listCited(pmid).includes(uid)),
+    ),
   pubmed_pmc: (uid) => {
     const record = findPubmedRecord(uid);
     const pmc = record?.kind === 'article' ? record.article.pmc : undefined;
-    return escapeText(pmc === undefined ? [] : [pmc.replace('PMC', '')]);
+    return findPlainTargets(pmc === undefined ? [] : [pmc.replace('PMC', '')]);
   },
   pmc_pubmed: (uid) =>
-    escapeText(ARTICLES.filter(({ pmc }) => pmc === `PMC${uid}`).map(({ pmid }) => pmid)),
+    findPlainTargets(ARTICLES.filter(({ pmc }) => pmc === `PMC${uid}`).map(({ pmid }) => pmid)),
 };
 
-function escapeText(ids: readonly string[]): readonly Scored[] {
+function findPlainTargets(ids: readonly string[]): readonly Scored[] {
   return ids.map((id) => ({ id, score: 0 }));
 }
 

@@ -5,7 +5,7 @@ import { renderCitationLine } from './citation-line.ts';
 import { foldText } from './fold.ts';
 import { escapeText } from './xml.ts';
 
-const WIDTH = 80;
+const ABSTRACT_WIDTH = 80;
 
 /** Records as PubMed prints them for people. */
 export function renderAbstractText(pmids: readonly string[]): string {
@@ -23,7 +23,7 @@ export function renderAbstractText(pmids: readonly string[]): string {
 function foldLines(part: string): string {
   return part
     .split('\n')
-    .map((line) => foldText(line, WIDTH).join('\n'))
+    .map((line) => foldText(line, ABSTRACT_WIDTH).join('\n'))
     .join('\n');
 }
 

@@ -1,7 +1,7 @@
 import type { CutSequence } from './sequence-cut.ts';
 import { renderLeaf, renderProlog, wrap } from './xml.ts';
 
-const HEAD = renderProlog(
+const BIOSEQ_HEAD = renderProlog(
   'Bioseq-set',
   '-//NCBI//NCBI Seqset/EN',
   'https://www.ncbi.nlm.nih.gov/dtd/NCBI_Seqset.dtd',
@@ -12,7 +12,7 @@ export function renderBioseqSet(sequences: readonly CutSequence[]): string {
   const records = sequences.map((one) =>
     wrap('Seq-entry', wrap('Seq-entry_seq', wrap('Bioseq', renderBioseq(one)))),
   );
-  return `${HEAD}${wrap('Bioseq-set', wrap('Bioseq-set_seq-set', records.join('\n')))}\n`;
+  return `${BIOSEQ_HEAD}${wrap('Bioseq-set', wrap('Bioseq-set_seq-set', records.join('\n')))}\n`;
 }
 
 function renderBioseq(sequence: CutSequence): string {

@@ -1,7 +1,7 @@
 import type { CutSequence } from './sequence-cut.ts';
 import { renderLeaf, renderProlog, wrap } from './xml.ts';
 
-const WIDTH = 70;
+const FASTA_WIDTH = 70;
 
 /** Sequences as FASTA. */
 export function renderFasta(sequences: readonly CutSequence[]): string {
@@ -15,7 +15,7 @@ function renderName({ accession, range }: CutSequence): string {
 }
 
 function renderEntry(title: string, letters: string): string {
-  const lines = letters.toUpperCase().match(new RegExp(`.{1,${WIDTH}}`, 'g')) ?? [];
+  const lines = letters.toUpperCase().match(new RegExp(`.{1,${FASTA_WIDTH}}`, 'g')) ?? [];
   return `>${title}\n${lines.join('\n')}\n`;
 }
 
@@ -38,7 +38,7 @@ function renderCodingEntries(
   });
 }
 
-const HEAD = renderProlog(
+const TINY_SEQ_HEAD = renderProlog(
   'TSeqSet',
   '-//NCBI//NCBI TSeq/EN',
   'https://www.ncbi.nlm.nih.gov/dtd/NCBI_TSeq.dtd',
@@ -60,5 +60,5 @@ export function renderTinySeq(sequences: readonly CutSequence[]): string {
       ].join('\n  '),
     ),
   );
-  return `${HEAD}${wrap('TSeqSet', `\n${records.join('\n')}\n`)}\n`;
+  return `${TINY_SEQ_HEAD}${wrap('TSeqSet', `\n${records.join('\n')}\n`)}\n`;
 }

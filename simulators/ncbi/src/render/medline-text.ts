@@ -8,7 +8,7 @@ import { escapeText } from './xml.ts';
 
 type Line = readonly [tag: string, value: string];
 
-const WIDTH = 80;
+const MEDLINE_WIDTH = 80;
 
 /** Records in the tagged form of MEDLINE. */
 export function renderMedlineText(pmids: readonly string[]): string {
@@ -24,7 +24,7 @@ export function renderMedlineText(pmids: readonly string[]): string {
 }
 
 function renderWritten([tag, value]: Line): string {
-  const [first = '', ...rest] = foldText(value, WIDTH);
+  const [first = '', ...rest] = foldText(value, MEDLINE_WIDTH);
   return [`${tag.padEnd(4)}- ${first}`, ...rest.map((line) => `      ${line}`)].join('\n') + '\n';
 }
 

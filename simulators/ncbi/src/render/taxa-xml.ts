@@ -1,7 +1,7 @@
 import { type Rank, TAXA, type Taxon } from '../corpus/organisms.ts';
 import { renderLeaf, renderProlog, wrap } from './xml.ts';
 
-const HEAD = renderProlog(
+const TAXA_HEAD = renderProlog(
   'TaxaSet',
   '-//NLM//DTD Taxon, 14th January 2002//EN',
   'https://www.ncbi.nlm.nih.gov/entrez/query/DTD/taxon.dtd',
@@ -10,10 +10,10 @@ const HEAD = renderProlog(
 /** Taxa as TaxaSet XML. */
 export function renderTaxaXml(ids: readonly string[]): string {
   const taxa = ids.flatMap((id) => TAXA.find(({ taxId }) => taxId === id) ?? []);
-  return `${HEAD}${wrap('TaxaSet', taxa.map((taxon) => wrap('Taxon', renderParts(taxon))).join('\n'))}\n`;
+  return `${TAXA_HEAD}${wrap('TaxaSet', taxa.map((taxon) => wrap('Taxon', renderTaxonParts(taxon))).join('\n'))}\n`;
 }
 
-function renderParts(taxon: Taxon): string {
+function renderTaxonParts(taxon: Taxon): string {
   return [
     renderLeaf('TaxId', taxon.taxId),
     renderLeaf('ScientificName', taxon.name),

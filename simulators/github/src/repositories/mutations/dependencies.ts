@@ -7,7 +7,7 @@ import { applyChange } from './payload.ts';
 /** The mutations that say which issue waits for which. */
 export const dependencyMutations: RootFields = {
   addBlockedBy: (scene, input) => {
-    const { issue, blocking } = findPair(scene, input, 'addBlockedBy');
+    const { issue, blocking } = findBlockedPair(scene, input, 'addBlockedBy');
     if (issue.id === blocking.id) {
       throw new HubFault('UNPROCESSABLE', 'An issue cannot be blocked by itself');
     }
@@ -18,19 +18,19 @@ export const dependencyMutations: RootFields = {
       throw new HubFault('UNPROCESSABLE', 'This dependency would create a circular dependency');
     }
     issue.blockedBy.push(blocking.id);
-    return buildBoth(scene, issue, blocking);
+    return buildBlockedPair(scene, issue, blocking);
   },
   removeBlockedBy: (scene, input) => {
-    const { issue, blocking } = findPair(scene, input, 'removeBlockedBy');
+    const { issue, blocking } = findBlockedPair(scene, input, 'removeBlockedBy');
     if (!issue.blockedBy.includes(blocking.id)) {
       throw new HubFault('NOT_FOUND', 'The issue is not blocked by the provided issue');
     }
     issue.blockedBy = issue.blockedBy.filter((id) => id !== blocking.id);
-    return buildBoth(scene, issue, blocking);
+    return buildBlockedPair(scene, issue, blocking);
   },
 };
 
-function findPair(
+function findBlockedPair(
   scene: Scene,
   input: Args,
   mutation: string,
@@ -40,6 +40,6 @@ function findPair(
   return { issue, blocking: scene.node(input['blockingIssueId'], 'Issue') };
 }
 
-function buildBoth(scene: Scene, issue: SimIssue, blocking: SimIssue): object {
+function buildBlockedPair(scene: Scene, issue: SimIssue, blocking: SimIssue): object {
   return { issue: applyChange(scene, issue), blockingIssue: applyChange(scene, blocking) };
 }

@@ -8,14 +8,24 @@ import { createNotFound, getNumbered, findWritable, WRITE_SCOPES } from './rest.
 
 type Numbered = SimIssue | SimPullRequest;
 
-const ONE = '/repos/{owner}/{repo}/issues/{issue_number}';
+const ONE_ENTRY = '/repos/{owner}/{repo}/issues/{issue_number}';
 
 /** Labels and assignees of one issue or pull request, a few at a time. */
 export const issueListRoutes: readonly Route[] = [
-  { method: 'POST', path: `${ONE}/labels`, scopes: WRITE_SCOPES, handle: addLabels },
-  { method: 'DELETE', path: `${ONE}/labels/{name}`, scopes: WRITE_SCOPES, handle: removeLabel },
-  { method: 'POST', path: `${ONE}/assignees`, scopes: WRITE_SCOPES, handle: addAssignees },
-  { method: 'DELETE', path: `${ONE}/assignees`, scopes: WRITE_SCOPES, handle: removeAssignees },
+  { method: 'POST', path: `${ONE_ENTRY}/labels`, scopes: WRITE_SCOPES, handle: addLabels },
+  {
+    method: 'DELETE',
+    path: `${ONE_ENTRY}/labels/{name}`,
+    scopes: WRITE_SCOPES,
+    handle: removeLabel,
+  },
+  { method: 'POST', path: `${ONE_ENTRY}/assignees`, scopes: WRITE_SCOPES, handle: addAssignees },
+  {
+    method: 'DELETE',
+    path: `${ONE_ENTRY}/assignees`,
+    scopes: WRITE_SCOPES,
+    handle: removeAssignees,
+  },
 ];
 
 function findEntry(scene: Scene, call: RestCall): Numbered {

@@ -55,7 +55,7 @@ function answerXml(body: string): Answer {
   return { type: 'application/xml', body: `<?xml version="1.0" encoding="UTF-8" ?>\n${body}\n` };
 }
 
-function escapeText(body: string, type = 'text/plain'): Answer {
+function answerPlain(body: string, type = 'text/plain'): Answer {
   return { type, body };
 }
 
@@ -75,18 +75,18 @@ function writeRecords(wanted: Wanted, ids: readonly number[]): Answer {
     'compound JSON': () => answerPugJson({ PC_Compounds: compounds.map(buildCompoundRecord) }),
     'compound XML': () => set('PC-Compounds', compounds.map(renderCompoundXml)),
     'compound SDF': () =>
-      escapeText(compounds.map(renderCompoundSdf).join(''), 'chemical/x-mdl-sdfile'),
+      answerPlain(compounds.map(renderCompoundSdf).join(''), 'chemical/x-mdl-sdfile'),
     'compound PNG': () => ({ type: 'image/png', body: drawPng(ids[0] ?? 1) }),
     'substance JSON': () => answerPugJson({ PC_Substances: substances.map(buildSubstanceRecord) }),
     'substance XML': () => set('PC-Substances', substances.map(renderSubstanceXml)),
     'substance SDF': () => {
       const drawn = substances.flatMap(({ cid }) => COMPOUNDS.filter((one) => one.cid === cid));
-      return escapeText(drawn.map(renderCompoundSdf).join(''), 'chemical/x-mdl-sdfile');
+      return answerPlain(drawn.map(renderCompoundSdf).join(''), 'chemical/x-mdl-sdfile');
     },
     'substance PNG': () => ({ type: 'image/png', body: drawPng(ids[0] ?? 1) }),
     'assay JSON': () => answerPugJson({ PC_AssayContainer: assays.map(buildAssayRecord) }),
     'assay XML': () => set('PC-AssayContainer', assays.map(renderAssayXml)),
-    'assay CSV': () => escapeText(assays.map(renderAssayCsv).join(''), 'text/csv'),
+    'assay CSV': () => answerPlain(assays.map(renderAssayCsv).join(''), 'text/csv'),
   };
   return forms[key]?.() ?? answerUnsupported(wanted);
 }
@@ -114,7 +114,7 @@ function writeProperties(wanted: Wanted, ids: readonly number[]): Answer {
   }
   if (format === 'CSV') {
     const lines = rows.map((row) => row.map(([, value]) => quoteText(value)).join(','));
-    return escapeText(
+    return answerPlain(
       `${['CID', ...names].map(quoteText).join(',')}\n${lines.join('\n')}\n`,
       'text/csv',
     );
@@ -146,7 +146,7 @@ function writeSynonyms(wanted: Wanted, ids: readonly number[]): Answer {
     return answerPugJson({ InformationList: { Information: information } });
   }
   if (wanted.format === 'TXT') {
-    return escapeText(`${found.flatMap(({ synonyms }) => synonyms).join('\n')}\n`);
+    return answerPlain(`${found.flatMap(({ synonyms }) => synonyms).join('\n')}\n`);
   }
   if (wanted.format !== 'XML') return answerUnsupported(wanted);
   const entries = found.map(
@@ -159,7 +159,7 @@ function writeSynonyms(wanted: Wanted, ids: readonly number[]): Answer {
 function writeIds(wanted: Wanted, ids: readonly number[]): Answer {
   const name = ID[wanted.domain];
   if (wanted.format === 'JSON') return answerPugJson({ IdentifierList: { [name]: ids } });
-  if (wanted.format === 'TXT') return escapeText(`${ids.join('\n')}\n`);
+  if (wanted.format === 'TXT') return answerPlain(`${ids.join('\n')}\n`);
   if (wanted.format !== 'XML') return answerUnsupported(wanted);
   const entries = ids.map((id) => `  ${renderElement([name, id])}\n`).join('');
   return answerXml(`<IdentifierList ${NAMESPACE}>\n${entries}</IdentifierList>`);
