@@ -1,6 +1,6 @@
 export { startSimulator, type Simulator, type SimulatorOptions } from './start-simulator.ts';
-export type { Counters, SeenRequest } from './shell/counters.ts';
-export type { FaultKind, SimFault } from './shell/fault.ts';
+export type { Counters, SeenRequest } from './service/counters.ts';
+export type { FaultKind, SimFault } from './service/faults.ts';
 export { loadSchema } from './schema/load-schema.ts';
-export { TOKENS, type Tokens } from './shell/tokens.ts';
-export type { Populated, PopulateOptions } from './world/populate-options.ts';
+export { TOKENS, type Tokens } from './service/tokens.ts';
+export type { Populated, PopulateOptions } from './world/ground.ts';

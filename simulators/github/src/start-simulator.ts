@@ -7,24 +7,23 @@ import {
 
 import { prepareCall } from './engine/prepare.ts';
 import type { Part } from './objects.ts';
-import { makeUser } from './people/make.ts';
+import { makeUser } from './people/owner-object.ts';
 import { projectPart } from './projects/register.ts';
-import { repositoryQueries } from './repositories/queries.ts';
 import {
   repositoryBuilders,
   repositoryMutations,
+  repositoryQueries,
   repositoryRoutes,
 } from './repositories/register.ts';
-import { answer, type Service } from './shell/answer.ts';
-import { type Counters, createBook, type SeenRequest } from './shell/counters.ts';
-import { createFaults, type SimFault } from './shell/fault.ts';
-import { readIncoming, toAnswer } from './shell/incoming.ts';
-import { createLimits } from './shell/limits.ts';
-import { ownRoutes } from './shell/own-routes.ts';
-import { TOKENS, type Tokens } from './shell/tokens.ts';
+import { answer, type Service } from './service/answer.ts';
+import { type Counters, createBook, type SeenRequest } from './service/counters.ts';
+import { createFaults, type SimFault } from './service/faults.ts';
+import { readIncoming, toAnswer } from './service/incoming.ts';
+import { createLimits, ownRoutes } from './service/limits.ts';
+import { TOKENS, type Tokens } from './service/tokens.ts';
 import { createState, type State } from './state/state.ts';
-import { buildDemoWorld } from './world/demo-world.ts';
-import type { Populated, PopulateOptions } from './world/populate-options.ts';
+import { buildDemoWorld } from './world/demo-projects.ts';
+import type { Populated, PopulateOptions } from './world/ground.ts';
 import { populate } from './world/populate.ts';
 
 /** How the simulator is started. */

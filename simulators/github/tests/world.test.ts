@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { createState } from '../src/state/state.ts';
-import { buildDemoWorld } from '../src/world/demo-world.ts';
+import { buildDemoWorld } from '../src/world/demo-projects.ts';
 import { populate } from '../src/world/populate.ts';
 
 function demo(): ReturnType<typeof createState> {

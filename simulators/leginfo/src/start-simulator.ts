@@ -7,13 +7,18 @@ import {
 
 import { listSections } from './law/all-sections.ts';
 import { createWorld, type World } from './law/world.ts';
-import { answerJson, type Answer, type SimRequest } from './shell/answer.ts';
-import { applyFault } from './shell/apply-fault.ts';
-import { createFaults, FAULT_KINDS, type Fault, type Faults } from './shell/fault.ts';
-import { completeAnswer, readRequest } from './shell/http.ts';
-import { type Counters, createRegister, type SeenRequest } from './shell/register.ts';
-import { answerVisit } from './shell/routes.ts';
-import { createSessions, type Sessions } from './shell/sessions.ts';
+import { answerJson, type Answer, type SimRequest } from './service/answer.ts';
+import {
+  applyFault,
+  createFaults,
+  type Fault,
+  FAULT_KINDS,
+  type Faults,
+} from './service/faults.ts';
+import { completeAnswer, readRequest } from './service/http.ts';
+import { type Counters, createRegister, type SeenRequest } from './service/register.ts';
+import { answerVisit } from './service/routes.ts';
+import { createSessions, type Sessions } from './service/sessions.ts';
 import type { SimSection } from './sim-section.ts';
 
 /** How a simulator is to be. */

@@ -1,6 +1,6 @@
 import type { PubmedRecord } from './corpus/article.ts';
 import { listGeneratedPmids } from './corpus/generated-articles.ts';
-import { findPubmedRecord } from './corpus/pubmed.ts';
+import { findPubmedRecord } from './corpus/articles.ts';
 import { renderPubmedSet } from './render/pubmed-xml.ts';
 
 /** A PubmedArticleSet of these records, or of the first so many generated ones. */

@@ -8,12 +8,11 @@ import {
 import { createEutilsRoutes } from './eutils/routes.ts';
 import { createExternalRoutes } from './external/routes.ts';
 import type { Answer, SimulatorRequest } from './route.ts';
-import { makeHtmlPage, answerJson } from './shell/answers.ts';
-import { type Counters, createRegister, type SeenRequest } from './shell/counters.ts';
-import { findCaller, dispatch, findService, type Shell } from './shell/dispatch.ts';
-import { createFaults, FAULT_KINDS, type Fault } from './shell/fault.ts';
-import { packAnswer, readRequest } from './shell/http.ts';
-import { createWindow } from './shell/limiter.ts';
+import { makeHtmlPage, answerJson } from './service/answers.ts';
+import { type Counters, createRegister, type SeenRequest } from './service/counters.ts';
+import { createWindow, dispatch, findCaller, findService, type Shell } from './service/dispatch.ts';
+import { createFaults, FAULT_KINDS, type Fault } from './service/faults.ts';
+import { packAnswer, readRequest } from './service/http.ts';
 import { createWorld } from './world.ts';
 
 /** How a simulator is to be. */

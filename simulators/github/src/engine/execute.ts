@@ -6,11 +6,10 @@ import {
 } from 'graphql';
 
 import { type Args, HubFault, type Part, type RootField, type Scene } from '../objects.ts';
-import { createForbidden } from './access.ts';
+import { createForbidden, findDeniedFields } from './access.ts';
 import { createFieldError, type HubError, runError } from './hub-errors.ts';
 import type { Prepared } from './prepare.ts';
 import { createUnresolved } from './scene.ts';
-import { findDeniedFields } from './scopes.ts';
 
 /** The answer to a GraphQL request. */
 export interface GraphQLAnswer {

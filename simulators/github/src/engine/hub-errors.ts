@@ -1,7 +1,7 @@
 import type { GraphQLError, SourceLocation } from 'graphql';
 
 import { HubFault } from '../objects.ts';
-import type { FieldUse } from './walk.ts';
+import type { FieldUse } from './prepare.ts';
 
 /** An error as GitHub writes it. */
 export interface HubError {

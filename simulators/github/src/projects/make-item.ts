@@ -1,5 +1,15 @@
-import type { SimField, SimItem, SimProject, SimValue } from '../state/entities.ts';
-import { add, find, type State } from '../state/state.ts';
+import type { Scene } from '../objects.ts';
+import { listClosing } from '../repositories/look.ts';
+import type {
+  SimDraft,
+  SimField,
+  SimIssue,
+  SimItem,
+  SimProject,
+  SimPullRequest,
+  SimValue,
+} from '../state/entities.ts';
+import { add, find, listAll, type State } from '../state/state.ts';
 
 /** What is said of a new item. */
 export interface NewItem {
@@ -28,7 +38,7 @@ export function makeItem(state: State, project: SimProject, item: NewItem): SimI
 }
 
 /** What is said of a new draft. */
-export interface NewDraft extends Omit<NewItem, 'content'> {
+interface NewDraft extends Omit<NewItem, 'content'> {
   readonly title: string;
   readonly body?: string;
   readonly assignees?: readonly string[];
@@ -97,4 +107,22 @@ function withKey<Kind extends { readonly id: string }>(
   const found = list.find(fits);
   if (found === undefined) throw new Error('The field has no such option or iteration.');
   return found.id;
+}
+
+/** What an item holds, where the viewer may see it. */
+export function findContent(
+  scene: Scene,
+  item: SimItem,
+): SimIssue | SimPullRequest | SimDraft | undefined {
+  const content = find(scene.state, item.content, 'Issue', 'PullRequest', 'DraftIssue');
+  return content !== undefined && scene.canSee(content) ? content : undefined;
+}
+
+/** The pull requests that say they close an issue. */
+export function listPullRequestsFor(state: State, issue: SimIssue): readonly SimPullRequest[] {
+  return listAll(state, 'PullRequest').filter(
+    (pull) =>
+      pull.repository === issue.repository &&
+      listClosing(state, pull).some(({ id }) => id === issue.id),
+  );
 }

@@ -1,12 +1,11 @@
 import { type Args, HubFault, type Scene } from '../objects.ts';
 import { findText } from '../repositories/arguments.ts';
 import { buildLocation, getLogin } from '../repositories/look.ts';
+import { compare } from '../repositories/objects/order.ts';
 import type { SimField, SimItem, SimProject } from '../state/entities.ts';
 import { find, type State } from '../state/state.ts';
-import { filterItems } from './filter/items-fitting.ts';
+import { filterItems } from './filter-items.ts';
 import { findField } from './make-item.ts';
-import { sortEntries } from './order.ts';
-import { canWrite } from './permission.ts';
 
 /** The fields of a project, in its order. */
 export function listProjectFields(state: State, project: SimProject): readonly SimField[] {
@@ -160,4 +159,40 @@ function buildLinked(scene: Scene, project: SimProject): object {
         { type: 'ProjectV2', field: 'teams' },
       ),
   };
+}
+
+/** A list in the order that `orderBy` asks for; the list's own order is that of `POSITION`. */
+export function sortEntries<Item extends { readonly id: string }>(
+  items: readonly Item[],
+  orderBy: unknown,
+  keys: Readonly<Record<string, (item: Item) => string | number>>,
+): readonly string[] {
+  const { field, direction } = (orderBy ?? {}) as Args;
+  const key = keys[String(field)];
+  const sorted =
+    key === undefined ? [...items] : items.toSorted((one, other) => compare(key(one), key(other)));
+  const ids = sorted.map(({ id }) => id);
+  return direction === 'DESC' ? ids.toReversed() : ids;
+}
+
+/** Whether the viewer may change a project that they may see. */
+export function canWrite({ state, viewer }: Scene, project: SimProject): boolean {
+  const owner = find(state, project.owner, 'Organization', 'User');
+  const role = project.collaborators[viewer.id];
+  const isInside =
+    owner?.id === viewer.id ||
+    (owner?.members.includes(viewer.login) === true && viewer.seesPrivate);
+  return isInside || role === 'ADMIN' || role === 'WRITER';
+}
+
+/** The project with that id, where the viewer may change it. */
+export function findWritable(scene: Scene, id: unknown, change: string): SimProject {
+  const project = scene.node(id, 'ProjectV2');
+  if (!canWrite(scene, project)) {
+    throw new HubFault(
+      'FORBIDDEN',
+      `${scene.viewer.login} does not have the correct permissions to execute \`${change}\``,
+    );
+  }
+  return project;
 }

@@ -11,8 +11,7 @@ import type { SimOwner, SimProject, SimView } from '../state/entities.ts';
 import { listAll, find, markUpdated } from '../state/state.ts';
 import { findField } from './make-item.ts';
 import { makeView } from './make.ts';
-import { canWrite } from './permission.ts';
-import { listProjectFields } from './project-object.ts';
+import { canWrite, listProjectFields } from './project-object.ts';
 
 const LAYOUTS: Readonly<Record<string, SimView['layout']>> = {
   table: 'TABLE_LAYOUT',

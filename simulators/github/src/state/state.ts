@@ -1,5 +1,4 @@
 import type { Entity, SimEntity } from './entities.ts';
-import { createStore, type Store } from './store.ts';
 
 /** The whole state: every entity by node id, in the order in which they were made. */
 export interface State {
@@ -23,10 +22,7 @@ type Holding<Kind extends SimEntity, Name> = Kind extends SimEntity
 export type EntityOf<Name extends SimEntity['typename']> = Holding<SimEntity, Name>;
 
 /** What is said of a new entity: all but what the state gives it. */
-export type Facts<Name extends SimEntity['typename']> = Omit<
-  EntityOf<Name>,
-  keyof Entity | 'typename'
-> &
+type Facts<Name extends SimEntity['typename']> = Omit<EntityOf<Name>, keyof Entity | 'typename'> &
   Partial<Pick<Entity, 'createdAt' | 'updatedAt'>>;
 
 /** The prefixes by which GitHub's node ids tell what they are of. */
@@ -125,4 +121,36 @@ export function add<Name extends SimEntity['typename']>(
 export function markUpdated(state: State, ...entities: readonly (Entity | undefined)[]): void {
   const at = writeTimestamp(state);
   for (const entity of entities) if (entity !== undefined) entity.updatedAt = at;
+}
+
+/** Every entity by node id, in the order in which they were made, and those of one kind without a search. */
+interface Store extends Iterable<readonly [string, SimEntity]> {
+  readonly get: (id: string) => SimEntity | undefined;
+  readonly set: (id: string, entity: SimEntity) => void;
+  readonly delete: (id: string) => void;
+  readonly values: () => Iterable<SimEntity>;
+  readonly ofKind: (kind: SimEntity['typename']) => Iterable<SimEntity>;
+}
+
+/** A store with nothing in it. */
+function createStore(): Store {
+  const byId = new Map<string, SimEntity>();
+  const byKind = new Map<SimEntity['typename'], Map<string, SimEntity>>();
+  return {
+    get: (id) => byId.get(id),
+    set: (id, entity) => {
+      byId.set(id, entity);
+      const same = byKind.get(entity.typename) ?? new Map<string, SimEntity>();
+      byKind.set(entity.typename, same.set(id, entity));
+    },
+    delete: (id) => {
+      const entity = byId.get(id);
+      if (entity === undefined) return;
+      byId.delete(id);
+      byKind.get(entity.typename)?.delete(id);
+    },
+    values: () => byId.values(),
+    ofKind: (kind) => byKind.get(kind)?.values() ?? [],
+    [Symbol.iterator]: () => byId.entries(),
+  };
 }

@@ -15,8 +15,7 @@ import type {
   SimRepository,
 } from '../state/entities.ts';
 import type { State } from '../state/state.ts';
-import { type Days, createDays } from './days.ts';
-import type { DemoPeople } from './demo-people.ts';
+import { createDays, type Days, type DemoPeople } from './demo-people.ts';
 
 /** The repositories of the demo world, and what its projects show of them. */
 export interface DemoRepositories {

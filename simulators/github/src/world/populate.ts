@@ -1,19 +1,25 @@
-import { makeProject, makeStatusUpdate, makeView, createKey } from '../projects/make.ts';
+import { makeTeam } from '../people/owner-object.ts';
+import { makeDraft, makeItem, type NewItem } from '../projects/make-item.ts';
+import {
+  createKey,
+  makeProject,
+  makeStatusUpdate,
+  makeView,
+  makeWorkflow,
+} from '../projects/make.ts';
 import {
   makeComment,
   makeIssue,
   makeLabel,
   makeMilestone,
+  makePullRequest,
+  makeRepository,
   makeReview,
 } from '../repositories/make.ts';
 import type { SimIteration } from '../state/entities.ts';
-import { listAll, type State, markUpdated } from '../state/state.ts';
-import { createDays } from './days.ts';
-import { type Ground, openGround } from './ground.ts';
-import { addItems, addRedactedItems } from './populate-items.ts';
-import { addFullMilestone, addWorkflows, linkRepositories, linkTeams } from './populate-links.ts';
-import type { Populated, PopulateOptions } from './populate-options.ts';
-import { addPullRequests } from './populate-pull-requests.ts';
+import { listAll, markUpdated, type State } from '../state/state.ts';
+import { createDays } from './demo-people.ts';
+import { type Ground, openGround, type Populated, type PopulateOptions } from './ground.ts';
 import { listSprints } from './project-fields.ts';
 
 const STATUSES = ['ON_TRACK', 'AT_RISK', 'OFF_TRACK'] as const;
@@ -174,4 +180,106 @@ function addProjectParts(
 function nextNumber(state: State, owner: string): number {
   const numbers = listAll(state, 'ProjectV2').map((one) => (one.owner === owner ? one.number : 0));
   return Math.max(...numbers) + 1;
+}
+
+const STATUS = ['Todo', 'In Progress', 'Done'];
+const PRIORITY = ['P0', 'P1', 'P2'];
+const AREAS = ['Engine', 'Hull', 'Ground'];
+const DRAFT_EVERY = 10;
+
+/** Adds items with values in every field, spread over the sprints. */
+function addItems(
+  ground: Ground,
+  count: number,
+): { readonly itemIds: readonly string[]; readonly itemReferences: readonly string[] } {
+  const { state, big, board, author } = ground;
+  const itemIds: string[] = [];
+  const itemReferences: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const values = readValues(ground, index);
+    if (index % DRAFT_EVERY === DRAFT_EVERY - 1) {
+      const title = `Draft ${index + 1}`;
+      itemIds.push(makeDraft(state, board, { title, creator: author, values }).id);
+    } else {
+      const issue = makeIssue(state, big, { title: `Work ${big.lastNumber + 1}`, author });
+      itemReferences.push(`acme/big#${issue.number}`);
+      itemIds.push(makeItem(state, board, { content: issue.id, creator: author, values }).id);
+    }
+  }
+  return { itemIds, itemReferences };
+}
+
+function readValues({ sprint }: Ground, index: number): NonNullable<NewItem['values']> {
+  const iteration = sprint.iterations[index % Math.max(1, sprint.iterations.length)];
+  return {
+    Status: STATUS[index % STATUS.length] ?? '',
+    Priority: PRIORITY[index % PRIORITY.length] ?? '',
+    Estimate: (index % 8) + 1,
+    Notes: `Note ${index + 1}`,
+    Areas: AREAS.slice(0, (index % AREAS.length) + 1),
+    ...(iteration !== undefined && { Sprint: iteration.title }),
+  };
+}
+
+/** Adds items whose issues are in a repository that nobody who asks may see. */
+function addRedactedItems({ state, board, author }: Ground, count: number): readonly string[] {
+  return Array.from(
+    { length: count },
+    () => makeItem(state, board, { content: null, creator: author }).id,
+  );
+}
+
+/** Adds repositories to acme that the board is linked to; what they are called. */
+function linkRepositories({ state, acme, board }: Ground, count: number): readonly string[] {
+  return Array.from({ length: count }, () => {
+    const name = `linked-${board.repositories.length + 1}`;
+    board.repositories.push(makeRepository(state, acme, { name }).id);
+    return `acme/${name}`;
+  });
+}
+
+/** Adds teams to acme that the board is linked to; their slugs. */
+function linkTeams({ state, acme, board }: Ground, count: number): readonly string[] {
+  return Array.from({ length: count }, () => {
+    const number = board.teams.length + 1;
+    const team = makeTeam(state, acme, { slug: `crew-${number}`, name: `Crew ${number}` });
+    board.teams.push(team.id);
+    return team.slug;
+  });
+}
+
+/** Adds workflows to the board; their numbers. */
+function addWorkflows({ state, board }: Ground, count: number): readonly number[] {
+  return Array.from(
+    { length: count },
+    () =>
+      makeWorkflow(state, board, { name: `Rule ${board.workflows.length + 1}`, enabled: true })
+        .number,
+  );
+}
+
+/** Adds a milestone to acme/big that has issues; its number. */
+function addFullMilestone({ state, big, author }: Ground, count: number): number | undefined {
+  if (count === 0) return undefined;
+  const title = `Full stage ${big.lastMilestone + 1}`;
+  const { id, number } = makeMilestone(state, big, { title, creator: author });
+  for (let index = 0; index < count; index += 1) {
+    makeIssue(state, big, { title: `Step ${big.lastNumber + 1}`, author, milestone: id });
+  }
+  return number;
+}
+
+/** Adds pull requests, each from a branch of its own; what they are called. */
+function addPullRequests({ state, big, author }: Ground, count: number): readonly string[] {
+  return Array.from({ length: count }, () => {
+    const head = `change/${big.lastNumber + 1}`;
+    big.branches.push(head);
+    const pull = makePullRequest(state, big, {
+      title: `Change ${big.lastNumber + 1}`,
+      author,
+      head,
+      base: 'main',
+    });
+    return `acme/big#${pull.number}`;
+  });
 }

@@ -1,7 +1,7 @@
 import { makeField, makeView, makeWorkflow } from '../projects/make.ts';
 import type { SimIteration, SimProject } from '../state/entities.ts';
 import type { State } from '../state/state.ts';
-import type { Days } from './days.ts';
+import type { Days } from './demo-people.ts';
 
 const PRIORITIES = [
   { name: 'P0', color: 'RED' },

@@ -1,5 +1,5 @@
 import { CODE_NAMES } from '../codes.ts';
-import { compareNumbers } from '../law/section-order.ts';
+import { compareNumbers } from '../law/world.ts';
 import { buildToc, type SimPlace, type SimTocNode } from '../law/toc-tree.ts';
 import { hash } from '../render/hash.ts';
 import type { SimHeading, SimSection, SimVersion } from '../sim-section.ts';

@@ -1,5 +1,4 @@
-import { writeLabel, type SimSection } from '../sim-section.ts';
-import { compareNumbers } from './section-order.ts';
+import { type SimSection, writeLabel } from '../sim-section.ts';
 import { buildToc, type SimTocNode } from './toc-tree.ts';
 
 /** The law as it stands in a simulator. */
@@ -72,4 +71,16 @@ function findPath(nodes: readonly SimTocNode[], section: SimSection): string | u
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** Orders the numbers of sections as the codes do: what follows a dot is a decimal fraction. */
+export function compareNumbers(left: string, right: string): number {
+  const a = toSortable(left);
+  const b = toSortable(right);
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+function toSortable(number: string): string {
+  return number.replace(/^\d+/, (whole) => whole.padStart(9, '0'));
 }

@@ -1,9 +1,7 @@
 import { writeLabel, type SimSection } from '../sim-section.ts';
 import { writeMultiplesAddress } from './address.ts';
-import { renderFrame, UNBOUND_VIEW } from './frame.ts';
-import { escapeText } from './markup.ts';
-import { renderNote } from './paragraphs.ts';
-import { quoteText } from './script.ts';
+import { escapeText, quoteText, renderFrame, UNBOUND_VIEW } from './frame.ts';
+import { renderNote } from './section-page.ts';
 
 /** How a page of versions is to be. */
 export interface MultiplesPageOptions {

@@ -2,9 +2,8 @@ import { CODE_NAMES, printCode } from '../codes.ts';
 import type { SimTocNode } from '../law/toc-tree.ts';
 import { writeHeading } from '../sim-section.ts';
 import { writeAddress } from './address.ts';
-import { renderFrame, UNBOUND_VIEW } from './frame.ts';
+import { addMarkup, escapeText, renderFrame, UNBOUND_VIEW } from './frame.ts';
 import { hash } from './hash.ts';
-import { addMarkup, escapeText } from './markup.ts';
 
 /** The tree of a code, or of a branch of it, on one page. */
 export function renderTocPage(

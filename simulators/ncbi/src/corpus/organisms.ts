@@ -1,4 +1,4 @@
-import type { Organism } from './sequence.ts';
+import type { Organism } from './sequences.ts';
 
 /** A taxon above another. */
 export interface Rank {

@@ -1,5 +1,5 @@
 import type { Article, Author, BookArticle, Heading } from '../corpus/article.ts';
-import { findPubmedRecord } from '../corpus/pubmed.ts';
+import { findPubmedRecord } from '../corpus/articles.ts';
 import { addBroader } from '../corpus/vocabulary.ts';
 import { findFirstDay, writeSlashed } from '../render/dates.ts';
 import { escapeText } from '../render/xml.ts';

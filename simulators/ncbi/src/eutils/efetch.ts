@@ -1,14 +1,10 @@
 import type { Database } from '../databases/database.ts';
 import { renderLeaf, PROLOG, wrap } from '../render/xml.ts';
 import type { Answer, SimulatorRequest } from '../route.ts';
-import { TEXT, XML } from '../shell/answers.ts';
+import { TEXT, XML } from '../service/answers.ts';
 import type { World } from '../world.ts';
-import { COMMON_FORMATS } from './formats/common-formats.ts';
-import type { Format } from './formats/format.ts';
-import { FORMATS } from './formats/formats.ts';
-import { readParameter } from './parameters.ts';
-import { findDatabase, readSelectedIds } from './selection.ts';
-import { Trouble } from './trouble.ts';
+import { COMMON_FORMATS, type Format, FORMATS } from './formats.ts';
+import { findDatabase, readParameter, readSelectedIds, Trouble } from './selection.ts';
 
 /** Gives records in the form that is asked for. */
 export function answerEfetch(world: World, request: SimulatorRequest): Answer {

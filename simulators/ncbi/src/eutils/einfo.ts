@@ -2,9 +2,9 @@ import type { Database, Field } from '../databases/database.ts';
 import { listLinkTypes, type LinkType } from '../links/link-types.ts';
 import { renderLeaf, renderProlog, wrap } from '../render/xml.ts';
 import type { Answer, SimulatorRequest } from '../route.ts';
-import { answerJson, XML } from '../shell/answers.ts';
+import { answerJson, XML } from '../service/answers.ts';
 import type { World } from '../world.ts';
-import { readParameter, wantsJson } from './parameters.ts';
+import { readParameter, wantsJson } from './selection.ts';
 
 const HEAD = renderProlog(
   'eInfoResult',

@@ -1,10 +1,8 @@
 import { renderLeaf, list, renderProlog, wrap } from '../render/xml.ts';
 import type { Answer, SimulatorRequest } from '../route.ts';
-import { XML } from '../shell/answers.ts';
+import { XML } from '../service/answers.ts';
 import type { World } from '../world.ts';
-import { listIds, readParameter } from './parameters.ts';
-import { findDatabase } from './selection.ts';
-import { Trouble } from './trouble.ts';
+import { findDatabase, listIds, readParameter, Trouble } from './selection.ts';
 
 const HEAD = renderProlog(
   'ePostResult',

@@ -1,13 +1,10 @@
 import type { Database } from '../databases/database.ts';
 import { renderLeaf, renderProlog, wrap } from '../render/xml.ts';
 import type { Answer, SimulatorRequest } from '../route.ts';
-import { normalize, splitWords } from '../search/normalize.ts';
-import { XML } from '../shell/answers.ts';
+import { normalize, splitWords } from '../search/field-index.ts';
+import { XML } from '../service/answers.ts';
 import type { World } from '../world.ts';
-import { editDistance } from './edit-distance.ts';
-import { readParameter } from './parameters.ts';
-import { findDatabase } from './selection.ts';
-import { Trouble } from './trouble.ts';
+import { findDatabase, readParameter, Trouble } from './selection.ts';
 
 const HEAD = renderProlog(
   'eSpellResult',
@@ -69,4 +66,29 @@ function findCorrection(known: ReadonlySet<string>, word: string): string | unde
     .filter(({ distance }) => distance <= most)
     .sort((a, b) => a.distance - b.distance || a.one.localeCompare(b.one, 'en'));
   return near[0]?.one;
+}
+
+/** How many letters must be changed, added, left out or swapped with their neighbour to turn one word into another. */
+function editDistance(a: string, b: string): number {
+  let before: readonly number[] = [];
+  let last: readonly number[] = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= a.length; row++) {
+    const next = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const isSame = a[row - 1] === b[column - 1];
+      const isSwap = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      const swapped = isSwap ? getCell(before, column - 2) + 1 : Infinity;
+      const changed = getCell(last, column - 1) + (isSame ? 0 : 1);
+      next.push(
+        Math.min(getCell(last, column) + 1, getCell(next, column - 1) + 1, changed, swapped),
+      );
+    }
+    before = last;
+    last = next;
+  }
+  return getCell(last, b.length);
+}
+
+function getCell(row: readonly number[], column: number): number {
+  return row[column] ?? Infinity;
 }

@@ -1,14 +1,9 @@
-import type { Database } from '../databases/database.ts';
-import { makeSummaryJson } from '../render/summary-json.ts';
-import { renderSummaryXml } from '../render/summary-xml.ts';
+import type { Database, SummaryItem, SummaryValue } from '../databases/database.ts';
 import { renderLeaf, renderProlog, wrap } from '../render/xml.ts';
 import type { Answer, SimulatorRequest } from '../route.ts';
-import { answerJson, XML } from '../shell/answers.ts';
+import { answerJson, XML } from '../service/answers.ts';
 import type { World } from '../world.ts';
-import { NO_SUMMARY, renderOldSummaries, renderOldSummaryResult } from './old-summaries.ts';
-import { readParameter, wantsJson } from './parameters.ts';
-import { findDatabase, readSelectedIds } from './selection.ts';
-import { Trouble } from './trouble.ts';
+import { findDatabase, readParameter, readSelectedIds, Trouble, wantsJson } from './selection.ts';
 
 const HEADER = { type: 'esummary', version: '0.3' };
 const MOST_IN_JSON = 500;
@@ -90,4 +85,76 @@ function answerNew(database: Database, ids: readonly string[]): Answer {
   const build = renderLeaf('DbBuild', 'Build-2026.01.02.01.01');
   const set = wrap('DocumentSummarySet', `${build}\n${documents.join('\n')}`, { status: 'OK' });
   return { type: XML, body: `${head}${wrap('eSummaryResult', set)}\n` };
+}
+
+/** What is said of a record that has no summary. */
+const NO_SUMMARY = 'cannot get document summary';
+
+const HEAD = renderProlog(
+  'eSummaryResult',
+  '-//NLM//DTD esummary v1 20041029//EN',
+  'https://eutils.ncbi.nlm.nih.gov/eutils/dtd/20041029/esummary-v1.dtd',
+);
+
+/** Summaries in the old form. */
+export function renderOldSummaries(database: Database, ids: readonly string[]): string {
+  const documents = ids.map((id) => {
+    const uid = database.find(id);
+    if (uid === undefined) return renderLeaf('ERROR', `UID=${id}: ${NO_SUMMARY}`);
+    const items = (database.oldSummary ?? database.summary)(uid);
+    return wrap('DocSum', `\n\t${renderLeaf('Id', uid)}\n\t${renderOldSummaryXml(items)}\n`);
+  });
+  return renderOldSummaryResult(`\n${documents.join('\n')}\n`);
+}
+
+/** The root element of the old form. */
+function renderOldSummaryResult(content: string): string {
+  return `${HEAD}${wrap('eSummaryResult', content)}\n`;
+}
+
+/** The items of a summary as JSON has them: names in lower case. */
+function makeSummaryJson(items: readonly SummaryItem[]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    items.map(({ name, value }) => [name.toLowerCase(), toJsonValue(value)]),
+  );
+}
+
+function toJsonValue(value: SummaryValue): unknown {
+  if (typeof value !== 'object') return value;
+  return 'entry' in value ? value.values.map(toJsonValue) : makeSummaryJson(value);
+}
+
+/** The items of a summary as version 2.0 has them: an element each. */
+function renderSummaryXml(items: readonly SummaryItem[]): string {
+  return items.map(({ name, value }) => renderElement(name, value)).join('\n');
+}
+
+function renderElement(name: string, value: SummaryValue): string {
+  if (typeof value !== 'object') return renderLeaf(name, value);
+  const content =
+    'entry' in value
+      ? value.values.map((one) => renderElement(value.entry, one)).join('')
+      : renderSummaryXml(value);
+  return wrap(name, content);
+}
+
+/** The items of a summary in the old form: an Item each, with name and type. */
+function renderOldSummaryXml(items: readonly SummaryItem[]): string {
+  return items.map(({ name, value }) => renderItem(name, value)).join('\n\t');
+}
+
+function renderItem(name: string, value: SummaryValue): string {
+  if (typeof value !== 'object') {
+    return renderLeaf('Item', value, { Name: name, Type: findType(name, value) });
+  }
+  const isList = 'entry' in value;
+  const content = isList
+    ? value.values.map((one) => renderItem(value.entry, one)).join('')
+    : renderOldSummaryXml(value);
+  return wrap('Item', content, { Name: name, Type: isList ? 'List' : 'Structure' });
+}
+
+function findType(name: string, value: string | number): string {
+  if (typeof value === 'number') return 'Integer';
+  return name.endsWith('PubDate') ? 'Date' : 'String';
 }

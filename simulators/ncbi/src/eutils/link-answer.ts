@@ -1,9 +1,9 @@
 import type { LinkType } from '../links/link-types.ts';
-import type { Scored } from '../links/similar.ts';
+import type { Scored } from '../links/targets.ts';
 import { renderLeaf, renderProlog, wrap } from '../render/xml.ts';
 import type { Answer, SimulatorRequest } from '../route.ts';
-import { answerJson, XML } from '../shell/answers.ts';
-import { wantsJson } from './parameters.ts';
+import { answerJson, XML } from '../service/answers.ts';
+import { wantsJson } from './selection.ts';
 
 /** The links of one group of records. */
 export interface FoundSet {

@@ -1,13 +1,12 @@
 import type { Answer, Limit, Route, SimulatorRequest } from '../route.ts';
-import { answerTooMany } from '../shell/answers.ts';
+import { answerTooMany } from '../service/answers.ts';
 import type { World } from '../world.ts';
-import { answerEcitmatch } from './ecitmatch.ts';
+import { answerEcitmatch } from './citations.ts';
 import { answerEfetch } from './efetch.ts';
-import { answerEgquery } from './egquery.ts';
+import { answerEgquery, answerEsearch } from './search.ts';
 import { answerEinfo } from './einfo.ts';
 import { answerElink } from './elink.ts';
 import { answerEpost } from './epost.ts';
-import { answerEsearch } from './esearch.ts';
 import { answerEspell } from './espell.ts';
 import { answerEsummary } from './esummary.ts';
 

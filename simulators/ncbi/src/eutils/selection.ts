@@ -1,8 +1,7 @@
 import type { Database } from '../databases/database.ts';
 import type { SimulatorRequest } from '../route.ts';
+import type { DateLimit } from '../search/search.ts';
 import type { World } from '../world.ts';
-import { countParameter, listIds, readParameter } from './parameters.ts';
-import { createInvalidDatabase, Trouble } from './trouble.ts';
 
 const MOST_RECORDS = 10_000;
 /** The last place from which records of PubMed are given. */
@@ -50,4 +49,79 @@ export function recallIds(
     throw new Trouble(`Unable to obtain query #${queryKey}`);
   }
   return set.uids;
+}
+
+/** A parameter of a request; undefined where it is missing or blank. */
+export function readParameter(request: SimulatorRequest, name: string): string | undefined {
+  const value = request.parameters.get(name)?.trim();
+  return value === undefined || value === '' ? undefined : value;
+}
+
+/** A parameter that counts something; what is no number counts as missing. */
+export function countParameter(request: SimulatorRequest, name: string, otherwise: number): number {
+  const value = Number(readParameter(request, name) ?? otherwise);
+  return Number.isInteger(value) && value >= 0 ? value : otherwise;
+}
+
+/** Whether JSON is asked for. */
+export function wantsJson(request: SimulatorRequest): boolean {
+  return readParameter(request, 'retmode')?.toLowerCase() === 'json';
+}
+
+/** The ids of a parameter that may be repeated and may have commas. */
+export function listIds(request: SimulatorRequest): readonly string[] {
+  return request.parameters.getAll('id').flatMap(splitIds);
+}
+
+/** The ids between commas. */
+export function splitIds(text: string): readonly string[] {
+  return text
+    .split(/[,\s]+/)
+    .map((id) => id.trim())
+    .filter((id) => id !== '');
+}
+
+/** What goes wrong in a call and is told in its answer. */
+export class Trouble extends Error {
+  readonly status: number;
+  constructor(message: string, status = 200) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** A database that is not there. */
+function createInvalidDatabase(name: string): Trouble {
+  return new Trouble(`Invalid db name specified: ${name}`);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The bounds of dates that a request asks for; both ends are needed, or a number of days. */
+export function readDateLimit(
+  request: SimulatorRequest,
+  database: Database,
+  now: Date,
+): DateLimit | undefined {
+  const type = (readParameter(request, 'datetype') ?? 'pdat').toUpperCase();
+  const dates = database.fields.filter(({ kind }) => kind === 'date');
+  const field = dates.find(({ name }) => name === type) ?? dates[0];
+  const bounds = readBounds(request, now);
+  return field === undefined || bounds === undefined ? undefined : { tag: field.name, ...bounds };
+}
+
+function readBounds(
+  request: SimulatorRequest,
+  now: Date,
+): { readonly from: string; readonly to: string } | undefined {
+  const days = countParameter(request, 'reldate', 0);
+  if (days > 0)
+    return { from: toDayFact(new Date(now.getTime() - days * DAY_MS)), to: toDayFact(now) };
+  const from = readParameter(request, 'mindate');
+  const to = readParameter(request, 'maxdate');
+  return from === undefined || to === undefined ? undefined : { from, to };
+}
+
+function toDayFact(date: Date): string {
+  return date.toISOString().slice(0, 10).replaceAll('-', '/');
 }

@@ -1,4 +1,4 @@
-import type { Feature, SequenceReference } from '../corpus/sequence.ts';
+import type { Feature, SequenceReference } from '../corpus/sequences.ts';
 import { type CutSequence, writeLocation } from './sequence-cut.ts';
 import { renderLeaf, list, renderProlog, wrap } from './xml.ts';
 

@@ -1,7 +1,9 @@
 import { type Gene, GENES } from '../corpus/genes.ts';
-import { HUMAN } from '../corpus/organisms.ts';
+import { HUMAN, type Rank, TAXA, type Taxon } from '../corpus/organisms.ts';
 import { SEQUENCES } from '../corpus/sequences.ts';
-import { renderLeaf, renderProlog, wrap } from './xml.ts';
+import { CLINVAR, SNPS, type Variant } from '../corpus/variants.ts';
+import { MESH } from '../corpus/vocabulary.ts';
+import { PROLOG, renderLeaf, renderProlog, wrap } from './xml.ts';
 
 const HEAD = renderProlog(
   'Entrezgene-Set',
@@ -167,6 +169,125 @@ export function renderGeneText(genes: readonly Gene[]): string {
     .map(
       ({ id, symbol, name, map, summary }) =>
         `Entrezgene ::= {\n  track-info {\n    geneid ${id},\n    status live\n  },\n  type protein-coding,\n  gene {\n    locus "${symbol}",\n    desc "${name}",\n    maploc "${map}"\n  },\n  summary "${summary}"\n}\n`,
+    )
+    .join('\n');
+}
+
+const TAXA_HEAD = renderProlog(
+  'TaxaSet',
+  '-//NLM//DTD Taxon, 14th January 2002//EN',
+  'https://www.ncbi.nlm.nih.gov/entrez/query/DTD/taxon.dtd',
+);
+
+/** Taxa as TaxaSet XML. */
+export function renderTaxaXml(ids: readonly string[]): string {
+  const taxa = ids.flatMap((id) => TAXA.find(({ taxId }) => taxId === id) ?? []);
+  return `${TAXA_HEAD}${wrap('TaxaSet', taxa.map((taxon) => wrap('Taxon', renderTaxonParts(taxon))).join('\n'))}\n`;
+}
+
+function renderTaxonParts(taxon: Taxon): string {
+  return [
+    renderLeaf('TaxId', taxon.taxId),
+    renderLeaf('ScientificName', taxon.name),
+    wrap('OtherNames', renderLeaf('GenbankCommonName', taxon.commonName)),
+    renderLeaf('ParentTaxId', taxon.parent),
+    renderLeaf('Rank', taxon.rank),
+    renderLeaf('Division', taxon.division),
+    wrap('GeneticCode', renderLeaf('GCId', 1) + renderLeaf('GCName', 'Standard')),
+    wrap(
+      'MitoGeneticCode',
+      renderLeaf('MGCId', 2) + renderLeaf('MGCName', 'Vertebrate Mitochondrial'),
+    ),
+    renderLeaf('Lineage', taxon.above.map(({ name }) => name).join('; ')),
+    wrap('LineageEx', taxon.above.map(renderAboveXml).join('')),
+    renderLeaf('CreateDate', '1995/02/27 09:24:00'),
+    renderLeaf('UpdateDate', '2024/01/02 00:00:00'),
+    renderLeaf('PubDate', '1992/05/26 01:00:00'),
+  ].join('\n');
+}
+
+function renderAboveXml({ taxId, name, rank }: Rank): string {
+  return wrap(
+    'Taxon',
+    renderLeaf('TaxId', taxId) + renderLeaf('ScientificName', name) + renderLeaf('Rank', rank),
+  );
+}
+
+/** Short variants as efetch sends them. */
+export function renderSnpXml(ids: readonly string[]): string {
+  const records = listVariants(SNPS, ids).map((one) =>
+    wrap(
+      'DocumentSummary',
+      renderLeaf('SNP_ID', one.uid) +
+        renderLeaf('CLINICAL_SIGNIFICANCE', one.significance) +
+        wrap(
+          'GENES',
+          wrap('GENE_E', renderLeaf('NAME', one.gene) + renderLeaf('GENE_ID', one.geneId)),
+        ) +
+        renderLeaf('CHR', 17) +
+        renderLeaf('CHRPOS', `17:${one.position}`) +
+        renderLeaf('DOCSUM', one.alleles),
+      { uid: one.uid },
+    ),
+  );
+  return `${PROLOG}${wrap('ExchangeSet', records.join('\n'))}\n`;
+}
+
+/** Short variants as text for people. */
+export function renderSnpText(ids: readonly string[]): string {
+  return listVariants(SNPS, ids)
+    .map(
+      (one, index) =>
+        `${index + 1}. ${one.title} [Homo sapiens]\nVariant type: SNV\nAlleles: ${one.alleles}\nChromosome: 17:${one.position}\nGene: ${one.gene}\nClinical significance: ${one.significance}\n`,
+    )
+    .join('\n');
+}
+
+/** Variants of clinical interest as efetch sends them. */
+export function renderClinvarXml(ids: readonly string[]): string {
+  const records = listVariants(CLINVAR, ids).map((one) =>
+    wrap(
+      'VariationArchive',
+      wrap(
+        'ClassifiedRecord',
+        wrap(
+          'SimpleAllele',
+          wrap('GeneList', `<Gene Symbol="${one.gene}" GeneID="${one.geneId}"/>`) +
+            renderLeaf('Name', one.title),
+        ) +
+          wrap(
+            'Classifications',
+            wrap('GermlineClassification', renderLeaf('Description', one.significance)),
+          ) +
+          wrap('TraitSet', wrap('Trait', wrap('Name', renderLeaf('ElementValue', one.condition)))),
+      ),
+      { VariationID: one.uid, VariationName: one.title, Accession: one.accession, Version: '3' },
+    ),
+  );
+  return `${PROLOG}${wrap('ClinVarResult-Set', records.join('\n'))}\n`;
+}
+
+function listVariants(all: readonly Variant[], ids: readonly string[]): readonly Variant[] {
+  return ids.flatMap((id) => all.find(({ uid }) => uid === id) ?? []);
+}
+
+/** Headings as text for people. */
+export function renderMeshText(uids: readonly string[]): string {
+  const terms = uids.flatMap((uid) => MESH.find(({ ui }) => ui.replace('D', '68') === uid) ?? []);
+  return terms
+    .map(({ name, scope, synonyms, broader }, index) =>
+      [
+        `${index + 1}: ${name}`,
+        scope,
+        '',
+        'Entry Terms:',
+        ...synonyms.map((word) => `    ${word}`),
+        '',
+        'All MeSH Categories',
+        ...(broader === undefined ? [] : [`    ${broader}`]),
+        `        ${name}`,
+        '',
+      ].join('\n'),
     )
     .join('\n');
 }

@@ -1,6 +1,6 @@
 import type { Article, Author, Day } from '../corpus/article.ts';
 import { FULL_TEXTS, type FullText } from '../corpus/full-texts.ts';
-import { findPubmedRecord } from '../corpus/pubmed.ts';
+import { findPubmedRecord } from '../corpus/articles.ts';
 import { findFirstDay } from './dates.ts';
 import { renderLeaf, list, escapeMarkup, renderProlog, wrap } from './xml.ts';
 

@@ -1,14 +1,20 @@
-import type { Article, Day, Heading, PubmedRecord } from '../corpus/article.ts';
+import type {
+  Article,
+  Author,
+  BookArticle,
+  Day,
+  Heading,
+  PubmedRecord,
+} from '../corpus/article.ts';
 import { findMeshUi, findQualifierUi } from '../corpus/vocabulary.ts';
-import { renderBookXml } from './book-xml.ts';
-import { writeMonthName, padTwoDigits } from './dates.ts';
+import { padTwoDigits, writeMonthName } from './dates.ts';
 import {
   renderAbstractParts,
   renderAuthorXml,
   renderDayXml,
   renderPublicationTypes,
 } from './pubmed-parts.ts';
-import { renderLeaf, list, escapeMarkup, renderProlog, wrap } from './xml.ts';
+import { escapeMarkup, list, renderLeaf, renderProlog, wrap } from './xml.ts';
 
 const HEAD = renderProlog(
   'PubmedArticleSet',
@@ -222,5 +228,70 @@ function renderReference({ citation: text, pmid }: Article['references'][number]
   return wrap(
     'Reference',
     renderLeaf('Citation', text) + wrap('ArticleIdList', id === '' ? undefined : id),
+  );
+}
+
+/** A chapter of a book as efetch of PubMed sends it. */
+function renderBookXml(book: BookArticle): string {
+  return wrap(
+    'PubmedBookArticle',
+    wrap(
+      'BookDocument',
+      [
+        renderLeaf('PMID', book.pmid, { Version: '1' }),
+        list('ArticleIdList', [
+          renderLeaf('ArticleId', book.accession, { IdType: 'bookaccession' }),
+        ]),
+        wrap('Book', renderBookParts(book)),
+        wrap('ArticleTitle', escapeMarkup(book.title), { book: book.bookId, part: 'chapter' }),
+        renderLeaf('Language', 'eng'),
+        renderAuthorList(book.authors, 'authors'),
+        ...book.types.map((type) => renderLeaf('PublicationType', type, { UI: 'D016454' })),
+        wrap('Abstract', renderAbstractParts(book.abstract)),
+        list(
+          'Sections',
+          book.sections.map((section) => renderSectionXml(section, book.bookId)),
+        ),
+        list(
+          'KeywordList',
+          book.keywords.map((word) => renderLeaf('Keyword', word, { MajorTopicYN: 'N' })),
+          { Owner: 'NLM' },
+        ),
+        renderDayXml('ContributionDate', book.contributed),
+        renderDayXml('DateRevised', book.revised),
+      ].join('\n'),
+    ) + renderBookData(book),
+  );
+}
+
+function renderBookParts(book: BookArticle): string {
+  return [
+    wrap(
+      'Publisher',
+      renderLeaf('PublisherName', book.publisher) + renderLeaf('PublisherLocation', book.place),
+    ),
+    wrap('BookTitle', escapeMarkup(book.bookTitle), { book: book.bookId }),
+    wrap('PubDate', renderLeaf('Year', book.started)),
+    wrap('BeginningDate', renderLeaf('Year', book.started)),
+    renderAuthorList(book.editors, 'editors'),
+    renderLeaf('Isbn', book.isbn),
+    renderLeaf('Medium', book.medium),
+  ].join('');
+}
+
+function renderAuthorList(authors: readonly Author[], type: string): string {
+  return list('AuthorList', authors.map(renderAuthorXml), { Type: type, CompleteYN: 'Y' });
+}
+
+function renderSectionXml({ part, title }: BookArticle['sections'][number], book: string): string {
+  return wrap('Section', renderLeaf('SectionTitle', title, { book, part }));
+}
+
+function renderBookData(book: BookArticle): string {
+  return wrap(
+    'PubmedBookData',
+    list('History', [renderDayXml('PubMedPubDate', book.contributed, { PubStatus: 'pubmed' })]) +
+      renderLeaf('PublicationStatus', 'ppublish') +
+      list('ArticleIdList', [renderLeaf('ArticleId', book.pmid, { IdType: 'pubmed' })]),
   );
 }

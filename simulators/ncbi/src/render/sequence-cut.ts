@@ -1,4 +1,4 @@
-import type { Feature, Sequence } from '../corpus/sequence.ts';
+import type { Feature, Sequence } from '../corpus/sequences.ts';
 
 /** Which part of a sequence is wanted, and of which strand. */
 export interface Cut {

@@ -1,6 +1,6 @@
 import { type Args, HubFault, type Scene } from '../../objects.ts';
 import type { SimField, SimItem, SimProject } from '../../state/entities.ts';
-import { findWritable } from '../permission.ts';
+import { findWritable } from '../project-object.ts';
 
 /** A change that GitHub does not accept. */
 export function createUnprocessable(message: string): HubFault {

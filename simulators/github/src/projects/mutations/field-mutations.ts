@@ -1,15 +1,17 @@
 import { createUnresolved } from '../../engine/scene.ts';
 import type { Args, RootFields, Scene } from '../../objects.ts';
 import { findIssueField } from '../../repositories/objects/issue-field-object.ts';
-import type { SimField, SimProject } from '../../state/entities.ts';
-import { add, markUpdated } from '../../state/state.ts';
-import { makeField } from '../make.ts';
-import { findWritable } from '../permission.ts';
-import { listProjectFields } from '../project-object.ts';
-import { findFieldNode, requireName, says, createUnprocessable } from './checks.ts';
-import { forgetField } from './forget-field.ts';
-import { readConfiguration, replaceIterations } from './iteration-configuration.ts';
-import { checkOptions, replaceOptions } from './select-options.ts';
+import type {
+  SimField,
+  SimItem,
+  SimIteration,
+  SimOption,
+  SimProject,
+} from '../../state/entities.ts';
+import { add, find, markUpdated } from '../../state/state.ts';
+import { createKey, makeField, makeOptions } from '../make.ts';
+import { findWritable, listProjectFields, listProjectItems } from '../project-object.ts';
+import { createUnprocessable, findFieldNode, readDay, requireName, says } from './checks.ts';
 
 const MOST_FIELDS = 50;
 const CUSTOM = ['TEXT', 'NUMBER', 'DATE', 'SINGLE_SELECT', 'MULTI_SELECT', 'ITERATION'];
@@ -129,4 +131,129 @@ function readOptions(
   if (key === undefined) return undefined;
   if (field !== undefined && !says(input, key)) return undefined;
   return checkOptions(input[key], field);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const USUAL_DAYS = 14;
+const USUAL_COUNT = 3;
+
+/** When iterations are, as an input gives it. */
+interface Plan {
+  readonly duration: number;
+  readonly startDay: number;
+  readonly iterations: readonly Omit<SimIteration, 'id'>[];
+}
+
+/** Reads a configuration; without one there are three iterations of two weeks from today. */
+function readConfiguration(scene: Scene, given: unknown): Plan {
+  if (given === undefined || given === null) return makeUsualPlan(scene.state.now());
+  const { duration, startDate, iterations } = given as Args;
+  const list = iterations as readonly Args[];
+  return {
+    duration: readDays(duration),
+    startDay: findWeekday(readDay(startDate, 'Start date')),
+    iterations: list
+      .map((one) => ({
+        title: requireName(one['title'], 'Title'),
+        startDate: readDay(one['startDate'], 'Start date'),
+        duration: readDays(one['duration']),
+      }))
+      .toSorted((one, other) => one.startDate.localeCompare(other.startDate)),
+  };
+}
+
+/** Replaces all iterations by new ones with new ids, so that no item has a value any more. */
+function replaceIterations(scene: Scene, field: SimField, plan: Plan): void {
+  field.duration = plan.duration;
+  field.startDay = plan.startDay;
+  field.iterations = plan.iterations.map((one) => ({ ...one, id: createKey(scene.state) }));
+  const project = find(scene.state, field.project, 'ProjectV2');
+  if (project === undefined) return;
+  for (const item of listProjectItems(scene.state, project)) delete item.values[field.id];
+}
+
+function makeUsualPlan(today: Date): Plan {
+  const from = today.toISOString().slice(0, 10);
+  return {
+    duration: USUAL_DAYS,
+    startDay: findWeekday(from),
+    iterations: Array.from({ length: USUAL_COUNT }, (_, at) => ({
+      title: `Iteration ${at + 1}`,
+      startDate: new Date(Date.parse(from) + at * USUAL_DAYS * DAY_MS).toISOString().slice(0, 10),
+      duration: USUAL_DAYS,
+    })),
+  };
+}
+
+function readDays(value: unknown): number {
+  if (typeof value === 'number' && value >= 1) return value;
+  throw createUnprocessable('Duration must be greater than 0');
+}
+
+/** 1 is Monday, 7 is Sunday. */
+function findWeekday(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+}
+
+const MOST_OPTIONS = 50;
+
+type Given = Omit<SimOption, 'id'> & { readonly id: string | null };
+
+/** Options as an input gives them; those that have an id must be options of the field. */
+function checkOptions(given: unknown, field: SimField | undefined): readonly Given[] {
+  const list = (Array.isArray(given) ? given : []) as readonly Args[];
+  if (list.length === 0) throw createUnprocessable('A select field needs at least one option');
+  if (list.length > MOST_OPTIONS) {
+    throw createUnprocessable(`A select field cannot have more than ${MOST_OPTIONS} options`);
+  }
+  const options = list.map(({ id, name, color, description }) => ({
+    id: typeof id === 'string' ? id : null,
+    name: requireName(name, 'Option name'),
+    color: String(color),
+    description: String(description),
+  }));
+  const names = new Set(options.map(({ name }) => name.toLowerCase()));
+  if (names.size < options.length) throw createUnprocessable('Option names must be unique');
+  const known = new Set(field?.options.map(({ id }) => id));
+  if (options.some(({ id }) => id !== null && !known.has(id))) {
+    throw createUnprocessable('The single select option Id does not belong to the field');
+  }
+  return options;
+}
+
+/** Replaces all options: those without an id are new, and items lose those that are not there any more. */
+function replaceOptions(scene: Scene, field: SimField, options: readonly Given[]): void {
+  field.options = makeOptions(scene.state, options);
+  const left = new Set(field.options.map(({ id }) => id));
+  const project = find(scene.state, field.project, 'ProjectV2');
+  if (project === undefined) return;
+  for (const item of listProjectItems(scene.state, project)) keepOnly(item, field.id, left);
+}
+
+function keepOnly(item: SimItem, field: string, left: ReadonlySet<string>): void {
+  const value = item.values[field];
+  if (value === undefined) return;
+  if ('optionId' in value && !left.has(value.optionId)) delete item.values[field];
+  if (!('optionIds' in value)) return;
+  const optionIds = value.optionIds.filter((id) => left.has(id));
+  if (optionIds.length === 0) delete item.values[field];
+  else item.values[field] = { optionIds };
+}
+
+/** Takes a field away, with the values that items have in it and its place in views. */
+function forgetField(scene: Scene, project: SimProject, { id }: SimField): void {
+  const { state } = scene;
+  const without = (ids: readonly string[]): string[] => ids.filter((one) => one !== id);
+  for (const item of listProjectItems(state, project)) delete item.values[id];
+  for (const viewId of project.views) {
+    const view = find(state, viewId, 'ProjectV2View');
+    if (view === undefined) continue;
+    view.visibleFields = without(view.visibleFields);
+    view.groupBy = without(view.groupBy);
+    view.verticalGroupBy = without(view.verticalGroupBy);
+    view.sortBy = view.sortBy.filter(({ field }) => field !== id);
+  }
+  project.fields = without(project.fields);
+  state.entities.delete(id);
+  markUpdated(state, project);
 }

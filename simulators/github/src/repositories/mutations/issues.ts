@@ -1,21 +1,27 @@
 import { type Args, HubFault, type RootFields, type Scene } from '../../objects.ts';
-import type { SimIssue, SimPullRequest } from '../../state/entities.ts';
-import { writeTimestamp } from '../../state/state.ts';
-import { findObject, findText } from '../arguments.ts';
+import { makeItem } from '../../projects/make-item.ts';
+import type { SimIssue, SimPullRequest, SimRepository } from '../../state/entities.ts';
+import { find, listAll, type State, writeTimestamp } from '../../state/state.ts';
+import { findIds, findObject, findObjects, findText } from '../arguments.ts';
 import { closeIssueFor, reopen } from '../close-issue.ts';
-import { forgetIssue } from '../forget-issue.ts';
 import { getRepository } from '../look.ts';
-import { assertEdits, assertOwns, assertWrites } from '../permission.ts';
-import { addIds } from './attachments.ts';
-import { createIssue } from './create-issue.ts';
-import { assertIssueType } from './issue-fields.ts';
+import { makeIssue } from '../make.ts';
 import {
+  assertEdits,
+  assertOwns,
+  assertTokenReaches,
+  assertWrites,
+  findPermission,
+} from '../permission.ts';
+import { assertIssueType, readFieldValues, writeFieldValues } from './issue-fields.ts';
+import {
+  applyChange,
   assertBody,
   assertOfRepository,
   assertTitle,
   assertUsers,
-  applyChange,
 } from './payload.ts';
+import { assertFitsUnder, putUnder } from './sub-issues.ts';
 
 /** The mutations of issues and pull requests themselves. */
 export const issueMutations: RootFields = {
@@ -160,4 +166,122 @@ export function setPullState(scene: Scene, pull: SimPullRequest, wanted: string 
   }
   pull.state = wanted === 'OPEN' ? 'OPEN' : 'CLOSED';
   pull.closedAt = wanted === 'OPEN' ? null : writeTimestamp(scene.state);
+}
+
+/** Mutation.createIssue. */
+function createIssue(scene: Scene, input: Args): object {
+  const repository = scene.node(input['repositoryId'], 'Repository');
+  assertTokenReaches(scene, repository);
+  if (!repository.hasIssues) {
+    throw new HubFault('UNPROCESSABLE', 'Issues are disabled for this repository');
+  }
+  const parent = findParent(scene, input);
+  const fields = readFieldValues(scene, repository, findObjects(input, 'issueFields') ?? []);
+  const projects = (findIds(input, 'projectV2Ids') ?? []).map((id) => scene.node(id, 'ProjectV2'));
+  const issue = makeIssue(scene.state, repository, readFacts(scene, repository, input));
+  writeFieldValues(issue, fields);
+  if (parent !== undefined) putUnder(scene.state, parent, issue);
+  for (const project of projects) {
+    makeItem(scene.state, project, { content: issue.id, creator: scene.viewer.id });
+  }
+  return { issue: scene.objectOf(issue.id) };
+}
+
+function findParent(scene: Scene, input: Args): SimIssue | undefined {
+  const id = findText(input, 'parentIssueId');
+  if (id === undefined) return undefined;
+  const parent = scene.node(id, 'Issue');
+  assertFitsUnder(scene.state, parent);
+  return parent;
+}
+
+/** What an outsider says of labels, assignees and milestones is left out, as GitHub does it. */
+function readFacts(
+  scene: Scene,
+  repository: SimRepository,
+  input: Args,
+): Parameters<typeof makeIssue>[2] {
+  const title = findText(input, 'title') ?? '';
+  const body = findText(input, 'body') ?? '';
+  assertTitle(title);
+  assertBody(body);
+  const said = { title, body, author: scene.viewer.id };
+  if (findPermission(scene, repository) === 'READ') return said;
+  const milestone = findText(input, 'milestoneId');
+  const issueType = findText(input, 'issueTypeId');
+  assertOfRepository(scene, repository.id, milestone === undefined ? [] : [milestone]);
+  if (issueType !== undefined) assertIssueType(scene, repository, issueType);
+  return {
+    ...said,
+    labels: assertOfRepository(scene, repository.id, findIds(input, 'labelIds') ?? []),
+    assignees: assertUsers(scene, findIds(input, 'assigneeIds') ?? []),
+    milestone: milestone ?? null,
+    issueType: issueType ?? null,
+  };
+}
+
+/** Deletes an issue with its comments and items, and takes it out of everything that names it. */
+function forgetIssue(state: State, issue: SimIssue): void {
+  for (const item of listAll(state, 'ProjectV2Item').filter(
+    ({ content }) => content === issue.id,
+  )) {
+    const project = find(state, item.project, 'ProjectV2');
+    if (project !== undefined) project.items = project.items.filter((id) => id !== item.id);
+    state.entities.delete(item.id);
+  }
+  for (const comment of listAll(state, 'IssueComment').filter((one) => one.issue === issue.id)) {
+    state.entities.delete(comment.id);
+  }
+  for (const other of listAll(state, 'Issue')) {
+    if (other.parent === issue.id) other.parent = null;
+    if (other.duplicateOf === issue.id) delete other.duplicateOf;
+    other.subIssues = other.subIssues.filter((id) => id !== issue.id);
+    other.blockedBy = other.blockedBy.filter((id) => id !== issue.id);
+  }
+  state.entities.delete(issue.id);
+}
+
+/** The mutations that give and take labels and assignees. */
+export const attachmentMutations: RootFields = {
+  addLabelsToLabelable: (scene, input) => {
+    const entry = findWritable(scene, input['labelableId'], 'addLabelsToLabelable');
+    const added = addIds(input, 'labelIds', ['labels', 'labelId']);
+    assertOfRepository(scene, entry.repository, added);
+    entry.labels = [...new Set([...entry.labels, ...added])];
+    return { labelable: applyChange(scene, entry) };
+  },
+  removeLabelsFromLabelable: (scene, input) => {
+    const entry = findWritable(scene, input['labelableId'], 'removeLabelsFromLabelable');
+    const removed = assertOfRepository(scene, entry.repository, findIds(input, 'labelIds') ?? []);
+    entry.labels = entry.labels.filter((id) => !removed.includes(id));
+    return { labelable: applyChange(scene, entry) };
+  },
+  addAssigneesToAssignable: (scene, input) => {
+    const entry = findWritable(scene, input['assignableId'], 'addAssigneesToAssignable');
+    const added = assertUsers(scene, addIds(input, 'assigneeIds', ['assignees', 'actorId']));
+    entry.assignees = [...new Set([...entry.assignees, ...added])];
+    return { assignable: applyChange(scene, entry) };
+  },
+  removeAssigneesFromAssignable: (scene, input) => {
+    const entry = findWritable(scene, input['assignableId'], 'removeAssigneesFromAssignable');
+    const removed = assertUsers(scene, findIds(input, 'assigneeIds') ?? []);
+    entry.assignees = entry.assignees.filter((id) => !removed.includes(id));
+    return { assignable: applyChange(scene, entry) };
+  },
+};
+
+function findWritable(scene: Scene, id: unknown, mutation: string): SimIssue | SimPullRequest {
+  const entry = scene.node(id, 'Issue', 'PullRequest');
+  assertWrites(scene, mutation, getRepository(scene.state, entry));
+  return entry;
+}
+
+/** Node ids that are given plainly, or each in an object that may say more of it. */
+function addIds(
+  input: Args,
+  plain: string,
+  [list, key]: readonly [string, string],
+): readonly string[] {
+  const within = (findObjects(input, list) ?? []).flatMap((entry) => findText(entry, key) ?? []);
+  return [...(findIds(input, plain) ?? []), ...within];
 }

@@ -1,8 +1,8 @@
 import { type Args, HubFault, type RootFields, type Scene } from '../../objects.ts';
 import type { SimIssue } from '../../state/entities.ts';
-import { listAll, find, type State, markUpdated } from '../../state/state.ts';
+import { find, listAll, markUpdated, type State } from '../../state/state.ts';
 import { findText } from '../arguments.ts';
-import { buildLocation, writeNumberedPath, getRepository } from '../look.ts';
+import { buildLocation, getRepository, writeNumberedPath } from '../look.ts';
 import { assertWrites } from '../permission.ts';
 import { applyChange } from './payload.ts';
 
@@ -143,4 +143,44 @@ function move(parent: SimIssue, child: SimIssue, input: Args): void {
     );
   }
   parent.subIssues = rest.toSpliced(after === undefined ? anchor : anchor + 1, 0, child.id);
+}
+
+/** The mutations that say which issue waits for which. */
+export const dependencyMutations: RootFields = {
+  addBlockedBy: (scene, input) => {
+    const { issue, blocking } = findBlockedPair(scene, input, 'addBlockedBy');
+    if (issue.id === blocking.id) {
+      throw new HubFault('UNPROCESSABLE', 'An issue cannot be blocked by itself');
+    }
+    if (issue.blockedBy.includes(blocking.id)) {
+      throw new HubFault('UNPROCESSABLE', 'Target issue has already been taken');
+    }
+    if (blocking.blockedBy.includes(issue.id)) {
+      throw new HubFault('UNPROCESSABLE', 'This dependency would create a circular dependency');
+    }
+    issue.blockedBy.push(blocking.id);
+    return buildBlockedPair(scene, issue, blocking);
+  },
+  removeBlockedBy: (scene, input) => {
+    const { issue, blocking } = findBlockedPair(scene, input, 'removeBlockedBy');
+    if (!issue.blockedBy.includes(blocking.id)) {
+      throw new HubFault('NOT_FOUND', 'The issue is not blocked by the provided issue');
+    }
+    issue.blockedBy = issue.blockedBy.filter((id) => id !== blocking.id);
+    return buildBlockedPair(scene, issue, blocking);
+  },
+};
+
+function findBlockedPair(
+  scene: Scene,
+  input: Args,
+  mutation: string,
+): { readonly issue: SimIssue; readonly blocking: SimIssue } {
+  const issue = scene.node(input['issueId'], 'Issue');
+  assertWrites(scene, mutation, getRepository(scene.state, issue));
+  return { issue, blocking: scene.node(input['blockingIssueId'], 'Issue') };
+}
+
+function buildBlockedPair(scene: Scene, issue: SimIssue, blocking: SimIssue): object {
+  return { issue: applyChange(scene, issue), blockingIssue: applyChange(scene, blocking) };
 }

@@ -1,11 +1,18 @@
 import { HubFault, listReply, type RestCall, type Route, type Scene } from '../../objects.ts';
-import type { SimComment } from '../../state/entities.ts';
-import { listAll, markUpdated } from '../../state/state.ts';
-import { getSubject } from '../look.ts';
-import { makeComment } from '../make.ts';
+import type { SimComment, SimIssue, SimLabel, SimPullRequest } from '../../state/entities.ts';
+import { find, listAll, markUpdated } from '../../state/state.ts';
+import { findOwnerByLogin, getRepository, getSubject } from '../look.ts';
+import { makeComment, makeLabel } from '../make.ts';
 import { assertTokenReaches, findPermission } from '../permission.ts';
-import { buildCommentBody } from './bodies.ts';
-import { requireText, createNotFound, getNumbered, findRepository, WRITE_SCOPES } from './rest.ts';
+import { buildCommentBody, buildIssueBody, labelBody } from './bodies.ts';
+import {
+  createNotFound,
+  findRepository,
+  findWritable,
+  getNumbered,
+  requireText,
+  WRITE_SCOPES,
+} from './rest.ts';
 
 const OF_ISSUE = '/repos/{owner}/{repo}/issues/{issue_number}/comments';
 const ONE = '/repos/{owner}/{repo}/issues/comments/{comment_id}';
@@ -76,4 +83,92 @@ function update(scene: Scene, call: RestCall): ReturnType<Route['handle']> {
 function remove(scene: Scene, call: RestCall): ReturnType<Route['handle']> {
   scene.state.entities.delete(findEditable(scene, call).id);
   return { status: 204 };
+}
+
+type Numbered = SimIssue | SimPullRequest;
+
+const ONE_ENTRY = '/repos/{owner}/{repo}/issues/{issue_number}';
+
+/** Labels and assignees of one issue or pull request, a few at a time. */
+export const issueListRoutes: readonly Route[] = [
+  { method: 'POST', path: `${ONE_ENTRY}/labels`, scopes: WRITE_SCOPES, handle: addLabels },
+  {
+    method: 'DELETE',
+    path: `${ONE_ENTRY}/labels/{name}`,
+    scopes: WRITE_SCOPES,
+    handle: removeLabel,
+  },
+  { method: 'POST', path: `${ONE_ENTRY}/assignees`, scopes: WRITE_SCOPES, handle: addAssignees },
+  {
+    method: 'DELETE',
+    path: `${ONE_ENTRY}/assignees`,
+    scopes: WRITE_SCOPES,
+    handle: removeAssignees,
+  },
+];
+
+function findEntry(scene: Scene, call: RestCall): Numbered {
+  return getNumbered(scene, findWritable(scene, call), call.params['issue_number']);
+}
+
+function labelIn(scene: Scene, entry: Numbered, name: string): SimLabel | undefined {
+  return listAll(scene.state, 'Label').find(
+    (label) =>
+      label.repository === entry.repository && label.name.toLowerCase() === name.toLowerCase(),
+  );
+}
+
+function answerLabelsReply(scene: Scene, entry: Numbered): ReturnType<Route['handle']> {
+  markUpdated(scene.state, entry);
+  const labels = entry.labels.flatMap((id) => find(scene.state, id, 'Label') ?? []);
+  return { status: 200, body: labels.map((label) => labelBody(scene, label)) };
+}
+
+/** A label that is not there yet is made, as GitHub does. */
+function addLabels(scene: Scene, call: RestCall): ReturnType<Route['handle']> {
+  const entry = findEntry(scene, call);
+  const names = findTexts(call, 'labels');
+  const repository = getRepository(scene.state, entry);
+  const made = names.map(
+    (name) =>
+      labelIn(scene, entry, name) ?? makeLabel(scene.state, repository, { name, color: 'ededed' }),
+  );
+  entry.labels = [...new Set([...entry.labels, ...made.map(({ id }) => id)])];
+  return answerLabelsReply(scene, entry);
+}
+
+function removeLabel(scene: Scene, call: RestCall): ReturnType<Route['handle']> {
+  const entry = findEntry(scene, call);
+  const label = labelIn(scene, entry, call.params['name'] ?? '');
+  if (label === undefined || !entry.labels.includes(label.id)) throw createNotFound();
+  entry.labels = entry.labels.filter((id) => id !== label.id);
+  return answerLabelsReply(scene, entry);
+}
+
+/** Who cannot be assigned is left out without a word. */
+function addAssignees(scene: Scene, call: RestCall): ReturnType<Route['handle']> {
+  const entry = findEntry(scene, call);
+  entry.assignees = [...new Set([...entry.assignees, ...findPeople(scene, call)])];
+  markUpdated(scene.state, entry);
+  return { status: 201, body: buildIssueBody(scene, entry) };
+}
+
+function removeAssignees(scene: Scene, call: RestCall): ReturnType<Route['handle']> {
+  const entry = findEntry(scene, call);
+  const gone = new Set(findPeople(scene, call));
+  entry.assignees = entry.assignees.filter((id) => !gone.has(id));
+  markUpdated(scene.state, entry);
+  return { status: 200, body: buildIssueBody(scene, entry) };
+}
+
+function findPeople(scene: Scene, call: RestCall): readonly string[] {
+  return findTexts(call, 'assignees').flatMap((login) => {
+    const owner = findOwnerByLogin(scene.state, login);
+    return owner?.typename === 'User' ? [owner.id] : [];
+  });
+}
+
+function findTexts({ body }: RestCall, name: string): readonly string[] {
+  const given = body[name];
+  return Array.isArray(given) ? given.map(String) : [];
 }

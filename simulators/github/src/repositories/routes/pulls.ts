@@ -6,7 +6,7 @@ import { listClosing, getLogin, findPullRequests, getSha } from '../look.ts';
 import { makePullRequest } from '../make.ts';
 import { setPullState } from '../mutations/issues.ts';
 import { compare } from '../objects/order.ts';
-import { mergeSha, buildPullBody, buildPullListBody } from './pull-body.ts';
+import { mergeSha, buildPullBody, buildPullListBody } from './bodies.ts';
 import {
   createInvalid,
   requireText,

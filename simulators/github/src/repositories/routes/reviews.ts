@@ -17,7 +17,7 @@ import { writeFullName, findOwnerByLogin, getOwner } from '../look.ts';
 import { makeReview } from '../make.ts';
 import { listReviews } from '../objects/pull-request-object.ts';
 import { assertTokenReaches } from '../permission.ts';
-import { buildPullListBody, buildReviewBody } from './pull-body.ts';
+import { buildPullListBody, buildReviewBody } from './bodies.ts';
 import { getPull, findRepository, readText, findWritable, WRITE_SCOPES } from './rest.ts';
 
 const ONE = '/repos/{owner}/{repo}/pulls/{pull_number}';

@@ -1,10 +1,8 @@
 import type { Scene } from '../../objects.ts';
 import type { SimIssue, SimPullRequest } from '../../state/entities.ts';
-import { listAll, find } from '../../state/state.ts';
-import { writeFullName, getLogin, getOwner, getRepository } from '../look.ts';
+import { find, listAll } from '../../state/state.ts';
+import { getLogin, getOwner, getRepository, writeFullName } from '../look.ts';
 import { labelNames } from '../objects/filter-issues.ts';
-import { IS_WORDS } from './is-words.ts';
-import { isInRange } from './ranges.ts';
 
 type Numbered = SimIssue | SimPullRequest;
 
@@ -162,4 +160,81 @@ function hasReason(_scene: Scene, entry: Numbered, value: string): boolean {
 function hasParent(scene: Scene, entry: Numbered, value: string): boolean {
   const parent = find(scene.state, entry.typename === 'Issue' ? entry.parent : null, 'Issue');
   return parent !== undefined && `${writeRepositoryName(scene, parent)}#${parent.number}` === value;
+}
+
+type Is = (scene: Scene, entry: SimIssue | SimPullRequest) => boolean;
+
+/** What may follow `is:`. */
+const IS_WORDS: ReadonlyMap<string, Is> = new Map<string, Is>([
+  ['issue', (_scene, entry) => entry.typename === 'Issue'],
+  ['pr', (_scene, entry) => entry.typename === 'PullRequest'],
+  ['pull-request', (_scene, entry) => entry.typename === 'PullRequest'],
+  ['open', (_scene, entry) => entry.state === 'OPEN'],
+  ['closed', (_scene, entry) => entry.state !== 'OPEN'],
+  ['merged', (_scene, entry) => entry.state === 'MERGED'],
+  ['unmerged', (_scene, entry) => entry.typename === 'PullRequest' && entry.state !== 'MERGED'],
+  ['draft', (_scene, entry) => entry.typename === 'PullRequest' && entry.isDraft],
+  ['locked', (_scene, entry) => entry.locked],
+  ['public', (scene, entry) => !getRepository(scene.state, entry).isPrivate],
+  ['private', (scene, entry) => getRepository(scene.state, entry).isPrivate],
+  ['blocked', (scene, entry) => entry.typename === 'Issue' && hasOpen(scene, entry.blockedBy)],
+  ['blocking', blocks],
+]);
+
+function hasOpen(scene: Scene, ids: readonly string[]): boolean {
+  return ids.some((id) => find(scene.state, id, 'Issue')?.state === 'OPEN');
+}
+
+function blocks(scene: Scene, entry: SimIssue | SimPullRequest): boolean {
+  return (
+    entry.state === 'OPEN' &&
+    listAll(scene.state, 'Issue').some(({ blockedBy }) => blockedBy.includes(entry.id))
+  );
+}
+
+const DAY_MS = 86_400_000;
+const COMPARED = /^(>=|<=|>|<)?(.+)$/su;
+
+interface Span {
+  readonly from: number;
+  /** Not itself in the span. */
+  readonly until: number;
+}
+
+/** Whether a time or number is in what `>=2026-01-01`, `2026-01-01..2026-02-01` or `>3` name. */
+function isInRange(value: number, text: string): boolean {
+  if (Number.isNaN(value)) return false;
+  const bounds = text.split('..');
+  if (bounds.length === 2) {
+    const [first = '*', last = '*'] = bounds;
+    return (
+      (first === '*' || value >= readSpan(first).from) &&
+      (last === '*' || value < readSpan(last).until)
+    );
+  }
+  const [, sign, bound = ''] = COMPARED.exec(text) ?? [];
+  return compares(value, sign, readSpan(bound));
+}
+
+function compares(value: number, sign: string | undefined, { from, until }: Span): boolean {
+  switch (sign) {
+    case '>':
+      return value >= until;
+    case '>=':
+      return value >= from;
+    case '<':
+      return value < from;
+    case '<=':
+      return value < until;
+    default:
+      return value >= from && value < until;
+  }
+}
+
+/** A number, a moment, or a whole day. */
+function readSpan(bound: string): Span {
+  if (/^\d+$/u.test(bound)) return { from: Number(bound), until: Number(bound) + 1 };
+  const from = Date.parse(bound.toUpperCase());
+  const isDay = /^\d{4}-\d{2}-\d{2}$/u.test(bound);
+  return { from, until: from + (isDay ? DAY_MS : 1) };
 }

@@ -1,5 +1,4 @@
-import { type Compound, COMPOUNDS } from './compounds.ts';
-import { ASSAYS, SUBSTANCES } from './deposits.ts';
+import { ASSAYS, type Compound, COMPOUNDS, SUBSTANCES } from './records.ts';
 import type { PugFault } from './faults.ts';
 
 /** The kinds of records. */

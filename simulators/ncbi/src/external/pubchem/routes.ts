@@ -2,7 +2,6 @@ import type { Answer, Limit, Route, SimulatorRequest } from '../../route.ts';
 import type { World } from '../../world.ts';
 import { type PugFault, writeFault } from './faults.ts';
 import { type Domain, find } from './find.ts';
-import { createListKeys, type ListKeys } from './list-keys.ts';
 import { searchStructure } from './search-structure.ts';
 import { answerPugJson, type Wanted, write } from './write.ts';
 
@@ -123,4 +122,34 @@ function writeList(lists: ListKeys, asked: Asked): Answer {
   if (ids !== undefined && ids.length > 0) return write(asked, ids);
   const message = ids === undefined ? 'The list key was not found or has expired' : 'No CID found';
   return writeFault({ code: 'NotFound', message }, asked.format);
+}
+
+/** Lists that are being worked on, and lists that are done. */
+interface ListKeys {
+  /** Begins to work on a list; gives its key. */
+  readonly begin: (ids: readonly number[]) => string;
+  /** The list; "waiting" while it is being worked on; undefined where there is no such key. */
+  readonly look: (key: string) => readonly number[] | 'waiting' | undefined;
+}
+
+/** How often a list must be asked for until it is there. */
+const ROUNDS = 2;
+const FIRST = 1_000_000_001;
+
+/** Creates a place for lists. */
+function createListKeys(): ListKeys {
+  const lists = new Map<string, { readonly ids: readonly number[]; left: number }>();
+  return {
+    begin: (ids) => {
+      const key = String(FIRST + lists.size);
+      lists.set(key, { ids, left: ROUNDS });
+      return key;
+    },
+    look: (key) => {
+      const list = lists.get(key);
+      if (list === undefined) return undefined;
+      list.left--;
+      return list.left < 0 ? list.ids : 'waiting';
+    },
+  };
 }

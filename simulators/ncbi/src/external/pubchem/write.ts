@@ -1,22 +1,20 @@
+import { crc32, deflateSync } from 'node:zlib';
+
 import type { Answer } from '../../route.ts';
-import { COMPOUNDS } from './compounds.ts';
-import { ASSAYS, SUBSTANCES } from './deposits.ts';
-import { drawPng } from './draw.ts';
 import { writeFault } from './faults.ts';
 import type { Domain } from './find.ts';
+import { ASSAYS, COMPOUNDS, SUBSTANCES } from './records.ts';
 import {
+  buildAssayRecord,
   buildCompoundRecord,
+  buildSubstanceRecord,
+  PROPERTIES,
+  renderAssayCsv,
+  renderAssayXml,
   renderCompoundSdf,
   renderCompoundXml,
-  PROPERTIES,
-} from './write-compound.ts';
-import {
-  renderAssayCsv,
-  buildAssayRecord,
-  renderAssayXml,
-  buildSubstanceRecord,
   renderSubstanceXml,
-} from './write-deposit.ts';
+} from './write-records.ts';
 
 /** What is wanted of the records that were found. */
 export interface Wanted {
@@ -163,4 +161,35 @@ function writeIds(wanted: Wanted, ids: readonly number[]): Answer {
   if (wanted.format !== 'XML') return answerUnsupported(wanted);
   const entries = ids.map((id) => `  ${renderElement([name, id])}\n`).join('');
   return answerXml(`<IdentifierList ${NAMESPACE}>\n${entries}</IdentifierList>`);
+}
+
+const SIZE = 64;
+const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+
+/** A small picture in shades of grey, another one for each number. */
+function drawPng(number: number): Uint8Array {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(SIZE, 0);
+  head.writeUInt32BE(SIZE, 4);
+  head.set([8, 0, 0, 0, 0], 8);
+  const rows = Array.from({ length: SIZE }, (_row, y) => [
+    0,
+    ...Array.from({ length: SIZE }, (_column, x) => (x * y * number) % 256),
+  ]);
+  const pixels = deflateSync(Buffer.from(rows.flat()));
+  return Buffer.concat([
+    SIGNATURE,
+    writeChunk('IHDR', head),
+    writeChunk('IDAT', pixels),
+    writeChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function writeChunk(type: string, data: Uint8Array): Uint8Array {
+  const typed = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const frame = Buffer.alloc(4);
+  frame.writeUInt32BE(data.length, 0);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(typed), 0);
+  return Buffer.concat([frame, typed, check]);
 }
