@@ -7,7 +7,7 @@ import {
 
 import { prepareCall } from './engine/prepare.ts';
 import type { Part } from './objects.ts';
-import { makeUser } from './people/owner-object.ts';
+import { makeUser } from './people.ts';
 import { projectPart } from './projects/register.ts';
 import {
   repositoryBuilders,

@@ -1,13 +1,15 @@
 import {
+  type Answer as SentAnswer,
   answerControl,
   listen,
+  readForm,
   readPathFault,
   type ReceivedRequest,
 } from '@wellspoken/simulator-shell';
 
 import { listSections } from './law/all-sections.ts';
 import { createWorld, type World } from './law/world.ts';
-import { answerJson, type Answer, type SimRequest } from './service/answer.ts';
+import { type Answer, answerJson, HTML, type SimRequest } from './service/answer.ts';
 import {
   applyFault,
   createFaults,
@@ -15,7 +17,6 @@ import {
   FAULT_KINDS,
   type Faults,
 } from './service/faults.ts';
-import { completeAnswer, readRequest } from './service/http.ts';
 import { type Counters, createRegister, type SeenRequest } from './service/register.ts';
 import { answerVisit } from './service/routes.ts';
 import { createSessions, type Sessions } from './service/sessions.ts';
@@ -125,4 +126,25 @@ function noteRequest({ method, path, parameters, userAgent, cookie }: SimRequest
     cookie,
     at: new Date(),
   };
+}
+
+/** A received request as the routes see it. */
+function readRequest(received: ReceivedRequest): SimRequest {
+  const { pathname, searchParams } = new URL(received.target, received.origin);
+  const { form, body } = readForm(received);
+  return {
+    method: received.method,
+    // Pages can be asked for with the session in their address.
+    path: pathname.replace(/;jsessionid=[^/?]*/i, '').replace(/^\/(?:faces\/)?/, ''),
+    parameters: new URLSearchParams([...searchParams, ...form]),
+    body,
+    userAgent: received.headers['user-agent'] ?? '',
+    cookie: received.headers.cookie,
+  };
+}
+
+/** An answer as it is sent. */
+function completeAnswer(answer: Answer): SentAnswer {
+  const { status = 200, type = HTML, headers, body, delivery } = answer;
+  return { status, headers: { 'content-type': type, ...headers }, body, delivery };
 }

@@ -1,6 +1,9 @@
+import { gzipSync } from 'node:zlib';
 import {
+  type Answer as SentAnswer,
   answerControl,
   listen,
+  readForm,
   readPathFault,
   type ReceivedRequest,
 } from '@wellspoken/simulator-shell';
@@ -8,11 +11,10 @@ import {
 import { createEutilsRoutes } from './eutils/routes.ts';
 import { createExternalRoutes } from './external/routes.ts';
 import type { Answer, SimulatorRequest } from './route.ts';
-import { makeHtmlPage, answerJson } from './service/answers.ts';
+import { answerJson, makeHtmlPage, XML } from './service/answers.ts';
 import { type Counters, createRegister, type SeenRequest } from './service/counters.ts';
 import { createWindow, dispatch, findCaller, findService, type Shell } from './service/dispatch.ts';
-import { createFaults, FAULT_KINDS, type Fault } from './service/faults.ts';
-import { packAnswer, readRequest } from './service/http.ts';
+import { createFaults, type Fault, FAULT_KINDS } from './service/faults.ts';
 import { createWorld } from './world.ts';
 
 /** How a simulator is to be. */
@@ -41,7 +43,7 @@ export interface Simulator {
 }
 
 /** The services that are simulated. */
-export interface SimulatorEndpoints {
+interface SimulatorEndpoints {
   readonly eutils: string;
   readonly pubchem: string;
   readonly idConverter: string;
@@ -131,4 +133,49 @@ function noteRequest(shell: Shell, request: SimulatorRequest, at: Date): SeenReq
     caller: findCaller(request),
     at,
   };
+}
+
+/** A received request as the routes see it. */
+function readRequest(received: ReceivedRequest): SimulatorRequest {
+  const { form, body } = readForm(received);
+  const [path = '', query = ''] = splitOnce(received.target.replace(/^\/+/, ''), '?');
+  return {
+    method: received.method,
+    path,
+    segments: path.split('/').map(decode),
+    parameters: new URLSearchParams([...new URLSearchParams(query), ...form]),
+    body,
+    headers: received.headers,
+    address: received.address,
+  };
+}
+
+function splitOnce(text: string, mark: string): readonly string[] {
+  const at = text.indexOf(mark);
+  return at === -1 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    // A stray percent sign stands for itself.
+    return segment;
+  }
+}
+
+const WORTH_PACKING = 1024;
+
+/** An answer as it is sent: compressed where the client accepts that and it is worth it. */
+function packAnswer(answer: Answer, { headers }: ReceivedRequest): SentAnswer {
+  const { status = 200, type = XML, delivery } = answer;
+  const acceptsGzip = /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
+  const bytes = typeof answer.body === 'string' ? Buffer.from(answer.body, 'utf8') : answer.body;
+  const isPacked = answer.headers?.['content-encoding'] !== undefined;
+  const common = { 'content-type': type, vary: 'Accept-Encoding', ...answer.headers };
+  if (isPacked || !acceptsGzip || bytes.length < WORTH_PACKING) {
+    return { status, headers: common, body: bytes, delivery };
+  }
+  const packed = { ...common, 'content-encoding': 'gzip' };
+  return { status, headers: packed, body: gzipSync(bytes), delivery };
 }

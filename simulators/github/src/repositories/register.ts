@@ -1,9 +1,5 @@
 import { type Builders, HubFault, type RootFields, type Route, type Scene } from '../objects.ts';
-import {
-  buildOrganizationObject,
-  buildTeamObject,
-  buildUserObject,
-} from '../people/owner-object.ts';
+import { buildOrganizationObject, buildTeamObject, buildUserObject } from '../people.ts';
 import type { SimOwner } from '../state/entities.ts';
 import { find } from '../state/state.ts';
 import { findOwnerByLogin, findRepositoryByName } from './look.ts';

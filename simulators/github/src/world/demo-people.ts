@@ -1,10 +1,4 @@
-import {
-  makeIssueField,
-  makeIssueType,
-  makeOrganization,
-  makeTeam,
-  makeUser,
-} from '../people/owner-object.ts';
+import { makeIssueField, makeIssueType, makeOrganization, makeTeam, makeUser } from '../people.ts';
 import type { SimIssueField, SimIssueType, SimOwner, SimTeam } from '../state/entities.ts';
 import type { State } from '../state/state.ts';
 

@@ -1,4 +1,4 @@
-import { makeTeam } from '../people/owner-object.ts';
+import { makeTeam } from '../people.ts';
 import { makeDraft, makeItem, type NewItem } from '../projects/make-item.ts';
 import {
   createKey,

@@ -2,9 +2,8 @@ import { ARTICLES } from '../corpus/articles.ts';
 import { escape } from '../render/xml.ts';
 import type { Answer, Route, SimulatorRequest } from '../route.ts';
 import type { World } from '../world.ts';
-import { createCitationRoutes } from './citation-exporter.ts';
+import { createCitationRoutes, createIdConverterRoutes } from './pmc.ts';
 import { createEuropePmcRoutes } from './europe-pmc.ts';
-import { createIdConverterRoutes } from './id-converter.ts';
 import { createPubChemRoutes } from './pubchem/routes.ts';
 
 /** The services beside the E-utilities. */

@@ -1,7 +1,7 @@
-import { type Args, HubFault, type Scene } from '../objects.ts';
-import { buildLocation, findOwnerByLogin } from '../repositories/look.ts';
-import type { SimIssueField, SimIssueType, SimOwner, SimTeam } from '../state/entities.ts';
-import { add, find, listAll, type State } from '../state/state.ts';
+import { type Args, HubFault, type Scene } from './objects.ts';
+import { buildLocation, findOwnerByLogin } from './repositories/look.ts';
+import type { SimIssueField, SimIssueType, SimOwner, SimTeam } from './state/entities.ts';
+import { add, find, listAll, type State } from './state/state.ts';
 
 /** A user as GraphQL shows one; what it owns of projects comes from elsewhere. */
 export function buildUserObject(scene: Scene, user: SimOwner): object {
