@@ -1,9 +1,6 @@
 import { join, resolve } from 'node:path';
-
-import { cacheFolder, expandHome, type Environment } from '@wellspoken/kit/launch';
+import { cacheFolder, type Environment, expandHome } from '@wellspoken/kit/launch';
 import * as z from 'zod';
-
-import { LIVE, type Endpoints } from './endpoints.ts';
 
 /** What a person can set; flags, variables and help are made from it. */
 export const settings = z.object({
@@ -69,3 +66,29 @@ export function endpointsOf(given: Settings): Endpoints {
 export function datasetsFolder({ data }: Pick<Settings, 'data'>, env: Environment): string {
   return data === undefined ? join(cacheFolder(env), 'entrez') : resolve(expandHome(data));
 }
+
+/** Where each service is; each ends in a slash. */
+export interface Endpoints {
+  /** The nine E-utilities stand below it. */
+  readonly eutils: string;
+  /** PUG REST. */
+  readonly pubchem: string;
+  /** The ID converter of PMC. */
+  readonly idConverter: string;
+  /** The folder of oa.fcgi. */
+  readonly openAccess: string;
+  /** The citation exporter. */
+  readonly citations: string;
+  /** The REST services of Europe PMC. */
+  readonly europePmc: string;
+}
+
+/** The services themselves. */
+export const LIVE: Endpoints = {
+  eutils: 'https://eutils.ncbi.nlm.nih.gov/entrez/eutils/',
+  pubchem: 'https://pubchem.ncbi.nlm.nih.gov/rest/pug/',
+  idConverter: 'https://pmc.ncbi.nlm.nih.gov/tools/idconv/api/v1/articles/',
+  openAccess: 'https://www.ncbi.nlm.nih.gov/pmc/utils/oa/',
+  citations: 'https://api.ncbi.nlm.nih.gov/lit/ctxp/v1/',
+  europePmc: 'https://www.ebi.ac.uk/europepmc/webservices/rest/',
+};

@@ -1,5 +1,5 @@
-export type { Endpoints } from './endpoints.ts';
-export type { Entrez } from './entrez.ts';
-export { openEntrez, type OpenOptions } from './open-entrez.ts';
+export type { Endpoints } from './config.ts';
+export type { Entrez } from './open.ts';
+export { openEntrez, type OpenOptions } from './open.ts';
 export { program } from './program.ts';
 export { createServer } from './server.ts';

@@ -1,8 +1,8 @@
 import { defineProgram, type Program } from '@wellspoken/kit/launch';
 
 import { settings } from './config.ts';
-import { examine } from './examine.ts';
-import { openSettings } from './open-settings.ts';
+import { examine } from './doctor.ts';
+import { openSettings } from './open.ts';
 import { createOutline, createServer, VERSION } from './server.ts';
 
 /** The entrez server as a program. */

@@ -1,6 +1,6 @@
 import { defineServer, type ServerDefinition, type Tool } from '@wellspoken/kit';
 
-import type { Entrez } from './entrez.ts';
+import type { Entrez } from './open.ts';
 import { pubmedLiteratureReview } from './prompts/pubmed-literature-review.ts';
 import { stagedSqlAnalysis } from './prompts/staged-sql-analysis.ts';
 import { articleDataResource, articleResource } from './resources/article.ts';

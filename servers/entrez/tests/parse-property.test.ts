@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { CITATION_STYLES, formatCitation } from '../src/citation/format-citation.ts';
-import { parseDocSums } from '../src/parse/docsum.ts';
+import { parseDocSums } from '../src/eutils/parse-docsum.ts';
 import { parseFasta } from '../src/parse/fasta.ts';
 import { parseGbSet } from '../src/parse/gbset.ts';
 import { parseGenBank } from '../src/parse/genbank.ts';

@@ -2,7 +2,7 @@ import { type Simulator, startSimulator } from '@wellspoken/simulator-ncbi';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { formatCitation } from '../src/citation/format-citation.ts';
-import { parseDocSums } from '../src/parse/docsum.ts';
+import { parseDocSums } from '../src/eutils/parse-docsum.ts';
 import { parseFasta } from '../src/parse/fasta.ts';
 import { parseGbSet } from '../src/parse/gbset.ts';
 import { parseGenBank } from '../src/parse/genbank.ts';

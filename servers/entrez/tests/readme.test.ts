@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { asPublished } from '../../../tests/support/published-entry.ts';
 import { settings } from '../src/config.ts';
-import { WITH_KEY, WITHOUT_KEY } from '../src/doors/ncbi.ts';
+import { WITH_KEY, WITHOUT_KEY } from '../src/eutils/create-eutils.ts';
 import { createOutline } from '../src/server.ts';
 import { TOKENS } from '../src/tools/fields.ts';
 import { wordsOf } from './support/fake-entrez.ts';

@@ -2,12 +2,17 @@ import * as z from 'zod';
 
 import { retractionOf } from '../parse/retraction.ts';
 import type { Article, Identifier } from '../records/article.ts';
-import type { DocumentSummary, JsonObject } from '../records/document.ts';
+import {
+  type DocumentSummary,
+  type JsonObject,
+  objectsOf,
+  textOf,
+  textsOf,
+} from '../eutils/document.ts';
 import { authorName } from './author-name.ts';
 import { pubmedLink } from './links.ts';
 import { plainTitle } from './plain-title.ts';
 import { present } from './present.ts';
-import { objectsOf, textOf, textsOf } from './summary-fields.ts';
 import { whole } from './whole.ts';
 
 /** How an article stands in a list. */

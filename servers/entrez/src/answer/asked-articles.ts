@@ -1,6 +1,6 @@
 import { ToolError } from '@wellspoken/kit';
 
-import type { Entrez } from '../entrez.ts';
+import type { Entrez } from '../open.ts';
 import type { Calling, MissingRecord } from '../eutils/eutils.ts';
 import { present } from './present.ts';
 import { readArticles, type FoundArticles } from './read-articles.ts';

@@ -5,7 +5,7 @@ import { abstractText } from './abstract-text.ts';
 import { lineOfArticle, lineOfSummary, type ArticleLine } from './article-line.ts';
 import { packPlaces, roomFor, type Room } from './fit-items.ts';
 import { readArticles } from './read-articles.ts';
-import { byUid } from './summary-fields.ts';
+import { byUid } from '../eutils/document.ts';
 
 /** An article that a search or a link found, with its abstract where that was wanted. */
 export interface FoundArticle extends ArticleLine {

@@ -1,8 +1,7 @@
 import type { Calling, Eutils, MissingRecord } from '../eutils/eutils.ts';
-import { FETCH_BATCH } from '../eutils/fetch-records.ts';
+import { FETCH_BATCH, fetchReadable } from '../eutils/fetch-records.ts';
 import { recordReader } from '../reader/record-reader.ts';
 import type { Article } from '../records/article.ts';
-import { fetchReadable } from './readable.ts';
 
 /** Articles in the order of asking, and those that did not come. */
 export interface FoundArticles {

@@ -1,12 +1,11 @@
 import * as z from 'zod';
 
 import type { Calling, Eutils } from '../eutils/eutils.ts';
-import type { DocumentSummary } from '../records/document.ts';
+import { type DocumentSummary, objectOf, textOf } from '../eutils/document.ts';
 import { articleLine, lineOfSummary } from './article-line.ts';
 import { geneLink, pmcLink } from './links.ts';
 import { plainTitle } from './plain-title.ts';
 import { present } from './present.ts';
-import { objectOf, textOf } from './summary-fields.ts';
 
 /** The ways in which something is related to an article. */
 export const KINDS = [

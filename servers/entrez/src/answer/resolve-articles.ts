@@ -1,4 +1,4 @@
-import type { Entrez } from '../entrez.ts';
+import type { Entrez } from '../open.ts';
 import type { Calling, MissingRecord } from '../eutils/eutils.ts';
 import { readArticleId, type ArticleId } from './article-id.ts';
 

@@ -1,4 +1,9 @@
+import { ToolError } from '@wellspoken/kit';
+import type { Upstream } from '@wellspoken/kit/upstream';
+import * as z from 'zod';
+
 import type { ArticleId } from '../answer/article-id.ts';
+import { arrivedAt, jsonOf, textOf } from '../clients/response.ts';
 import type { Calling } from '../eutils/eutils.ts';
 
 /** Europe PMC, as this server uses it; whatever goes wrong is a ToolError. */
@@ -10,7 +15,7 @@ export interface EuropePmc {
 }
 
 /** What Europe PMC says of an article. */
-export interface EuropePmcRecord {
+interface EuropePmcRecord {
   readonly id: string;
   /** Such as MED, PMC or PPR. */
   readonly source: string;
@@ -24,7 +29,95 @@ export interface EuropePmcRecord {
 }
 
 /** A full text as it came. */
-export interface EuropePmcText {
+interface EuropePmcText {
   readonly xml: string;
   readonly fetchedAt: Date;
+}
+
+/** Europe PMC behind its door. */
+export function createEuropePmc(door: Upstream): EuropePmc {
+  return {
+    find: (id, call = {}) => find(door, id, call),
+    fullText: (id, call = {}) => fullText(door, id, call),
+  };
+}
+
+const flag = z.string().optional();
+
+const found = z.object({
+  resultList: z.object({
+    result: z.array(
+      z.object({
+        id: z.string(),
+        source: z.string(),
+        pmid: z.string().optional(),
+        pmcid: z.string().optional(),
+        doi: z.string().optional(),
+        title: z.string().optional(),
+        inEPMC: flag,
+        isOpenAccess: flag,
+      }),
+    ),
+  }),
+});
+
+async function find(
+  door: Upstream,
+  id: ArticleId,
+  { signal }: Calling,
+): Promise<EuropePmcRecord | undefined> {
+  const response = await door.get('search', {
+    query: { query: queryOf(id), format: 'json', resultType: 'lite', pageSize: 1 },
+    ...(signal !== undefined && { signal }),
+  });
+  const read = found.safeParse(jsonOf('Europe PMC', response));
+  if (!read.success) throw odd('answered in an unknown way', read.error);
+  const [record] = read.data.resultList.result;
+  if (record === undefined) return undefined;
+  const { inEPMC, isOpenAccess, pmid, pmcid, doi, title, source } = record;
+  return {
+    id: record.id,
+    source,
+    ...(pmid !== undefined && { pmid }),
+    ...(pmcid !== undefined && { pmcid }),
+    ...(doi !== undefined && { doi }),
+    ...(title !== undefined && { title }),
+    hasFullText: inEPMC === 'Y',
+    isOpenAccess: isOpenAccess === 'Y',
+  };
+}
+
+function queryOf({ kind, value }: ArticleId): string {
+  switch (kind) {
+    case 'pmid':
+      return `EXT_ID:${value} AND SRC:MED`;
+    case 'pmcid':
+      return `PMCID:${value}`;
+    case 'doi':
+      return `DOI:"${value.replaceAll('"', '')}"`;
+  }
+}
+
+async function fullText(
+  door: Upstream,
+  id: string,
+  { signal }: Calling,
+): Promise<EuropePmcText | undefined> {
+  const response = await door.get('{id}/fullTextXML', {
+    params: { id },
+    accept: [404],
+    ...(signal !== undefined && { signal }),
+  });
+  if (response.status === 404) return undefined;
+  const xml = textOf(response);
+  if (!/<article[\s>]/.test(xml)) throw odd('sent something that is no article');
+  return { xml, fetchedAt: arrivedAt(response) };
+}
+
+function odd(what: string, cause?: unknown): ToolError {
+  return new ToolError('upstream_failed', `Europe PMC ${what}.`, {
+    retryable: true,
+    suggestions: ['Try again later.'],
+    cause,
+  });
 }

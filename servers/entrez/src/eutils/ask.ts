@@ -1,15 +1,12 @@
 import { ToolError } from '@wellspoken/kit';
 import type { CacheUse, QueryValues, Upstream, UpstreamRequest } from '@wellspoken/kit/upstream';
-import type * as z from 'zod';
+import * as z from 'zod';
 
-import { arrivedAt } from '../doors/arrived-at.ts';
-import { errorOfWords, misshapen } from '../doors/ncbi-failures.ts';
-import { failureWordsIn } from '../doors/ncbi-words.ts';
-import { readJson } from '../doors/read-json.ts';
-import { textOf } from '../doors/text-of.ts';
-import { parseXml } from '../xml/read-xml.ts';
+import { arrivedAt, readJson, textOf } from '../clients/response.ts';
 import type { XmlElement } from '../xml/element.ts';
-import type { Calling } from './eutils.ts';
+import { parseXml } from '../xml/read-xml.ts';
+import type { Calling, Selection } from './eutils.ts';
+import { errorOfWords, failureWordsIn, misshapen } from './failures.ts';
 
 /** The utilities that are asked. */
 type Utility =
@@ -39,7 +36,7 @@ export interface Question extends Calling {
 }
 
 /** An answer, and when NCBI gave it. */
-export interface Told<Value> {
+interface Told<Value> {
   readonly value: Value;
   readonly fetchedAt: Date;
 }
@@ -148,3 +145,35 @@ function isShort(long: QueryValues): boolean {
 function lengthInQuery(text: string): number {
   return new URLSearchParams([['', text]]).toString().length;
 }
+
+/** How a selection is written in a request. */
+interface Selecting {
+  readonly query: QueryValues;
+  readonly long: QueryValues;
+}
+
+/** Writes which records are meant. */
+export function select(selection: Selection): Selecting {
+  if ('ids' in selection) {
+    return { query: { db: selection.database }, long: { id: selection.ids.join(',') } };
+  }
+  const { database, handle, from, count } = selection;
+  return {
+    query: { db: database, query_key: handle.queryKey, retstart: from, retmax: count },
+    long: { WebEnv: handle.webEnv },
+  };
+}
+
+/** A count, which NCBI writes as text; a blank one is no zero, but no answer. */
+export const counted = z
+  .union([z.string().regex(/^\d{1,15}$/), z.number().int().min(0)])
+  .transform(Number);
+
+/** An id, which some databases write as a number. */
+export const idText = z.union([z.string().min(1), z.number().int().min(0)]).transform(String);
+
+/** A text that may be missing or stand as nothing. */
+export const optionalText = z
+  .string()
+  .nullish()
+  .transform((text) => (text === null || text === '' ? undefined : text));

@@ -3,10 +3,9 @@ import type { Upstream } from '@wellspoken/kit/upstream';
 import * as z from 'zod';
 
 import { childText, childrenOf, childOf } from '../xml/element.ts';
-import { askJson, askXml, KEPT } from './ask.ts';
+import { askJson, askXml, counted, KEPT } from './ask.ts';
 import type { Calling, DatabaseCount, Eutils } from './eutils.ts';
-import { databases } from './info.ts';
-import { counted } from './json-fields.ts';
+import { databases } from './databases.ts';
 
 // EGQuery often fails; whoever waits should not wait long for it, nor ask it again soon.
 const EGQUERY_MS = 8_000;

@@ -1,15 +1,23 @@
-import type { Upstream } from '@wellspoken/kit/upstream';
+import { ToolError } from '@wellspoken/kit';
+import {
+  type Classify,
+  createUpstream,
+  parseRetryAfter,
+  type Upstream,
+  type UpstreamResponse,
+  type Verdict,
+} from '@wellspoken/kit/upstream';
 
+import { CALLER, type DoorOptions } from '../clients/client.ts';
+import { isComplete, peek, type Peek } from '../clients/peek.ts';
 import { createCountEverywhere } from './count-everywhere.ts';
+import { databases, info } from './databases.ts';
 import type { Eutils } from './eutils.ts';
+import { failureWordsOf, type Misshape, misshapen, verdictOnWords } from './failures.ts';
 import { fetchRecords } from './fetch-records.ts';
-import { databases, info } from './info.ts';
-import { link } from './link.ts';
+import { link, post } from './link.ts';
 import { matchCitations } from './match-citations.ts';
-import { post } from './post.ts';
-import { search } from './search.ts';
-import { sizeOf } from './size-of.ts';
-import { spell } from './spell.ts';
+import { search, sizeOf, spell } from './search.ts';
 import { summarize } from './summarize.ts';
 
 /** Creates the nine E-utilities behind a door. */
@@ -27,4 +35,135 @@ export function createEutils(door: Upstream): Eutils {
     spell: (request, call) => spell(door, request, call),
     matchCitations: (citations, call) => matchCitations(door, citations, call),
   };
+}
+
+/** What the door to the E-utilities needs to know. */
+interface NcbiDoorOptions extends DoorOptions {
+  /** Ten requests a second in place of three. */
+  readonly apiKey?: string | undefined;
+}
+
+// NCBI allows 3 and 10 a second. Requests that start apart can arrive closer together, above all
+// while connections are made, so a second of ours has some air in it.
+/** How often NCBI is asked without a key. */
+export const WITHOUT_KEY = { minGapMs: 400, limit: 3, perMs: 1_500 };
+/** How often NCBI is asked with a key. */
+export const WITH_KEY = { minGapMs: 110, limit: 10, perMs: 1_250 };
+const RETRY_BASE_MS = 1_000;
+const MOST_COOL_DOWN_MS = 30_000;
+const MEBIBYTE = 1_048_576;
+
+/** Creates the one door through which all parts of this server call the E-utilities. */
+export function createNcbiDoor(options: NcbiDoorOptions): Upstream {
+  const { baseUrl, apiKey, email, pace = {} } = options;
+  const usual = apiKey === undefined ? WITHOUT_KEY : WITH_KEY;
+  const rate = pace.minGapMs === undefined ? usual : { minGapMs: pace.minGapMs };
+  const { retryBaseMs = RETRY_BASE_MS, coolDownMs: mostCoolDownMs = MOST_COOL_DOWN_MS } = pace;
+  return createUpstream({
+    name: 'NCBI',
+    baseUrl,
+    headers: { 'user-agent': CALLER },
+    query: { tool: CALLER, email, api_key: apiKey },
+    rate: { ...rate, concurrency: 4, maxQueued: 100 },
+    retry: { attempts: 4, baseMs: retryBaseMs },
+    timeout: { attemptMs: 30_000, totalMs: 60_000 },
+    // What is kept and for how long is said by each kind of call; equal ones at one time ask once.
+    cache: { ttlMs: 0, maxBytes: 64 * MEBIBYTE },
+    maxResponseBytes: 64 * MEBIBYTE,
+    classify: createNcbiClassify({ hasKey: apiKey !== undefined, mostCoolDownMs }),
+  });
+}
+
+/** What the judgement of answers depends on. */
+interface NcbiClassifyOptions {
+  readonly hasKey: boolean;
+  /** The longest time for which nobody calls, whatever NCBI asks for. */
+  readonly mostCoolDownMs: number;
+}
+
+const USUAL_COOL_DOWN_MS = 1_000;
+
+/** Tells failures of NCBI from answers: many of them come with the status 200. */
+function createNcbiClassify(options: NcbiClassifyOptions): Classify {
+  return (response) => {
+    const { status } = response;
+    if (status === 429) return tooFast(response, options);
+    // Records that are not there are told otherwise: this is a utility that is not there.
+    if (status === 404) return utilityGone();
+    const seen = peek(response.body);
+    const words = failureWordsOf(seen, response);
+    if (words !== undefined) {
+      return /rate limit exceeded/i.test(words)
+        ? tooFast(response, options)
+        : verdictOnWords(words, status);
+    }
+    const isGood = status >= 200 && status < 300;
+    const wrong = isGood ? misshapeOf(seen, formOf(response.url)) : undefined;
+    // Some requests are answered so each time, so it does not tell that NCBI is down.
+    return wrong === undefined
+      ? undefined
+      : { retry: true, refused: true, error: misshapen(wrong) };
+  };
+}
+
+function utilityGone(): ToolError {
+  return new ToolError('unavailable', 'NCBI answered 404 Not Found.', {
+    suggestions: ['Try again in a minute.', 'Check the address of the E-utilities, if one is set.'],
+  });
+}
+
+function tooFast(response: UpstreamResponse, options: NcbiClassifyOptions): Verdict {
+  const asked = parseRetryAfter(response.headers.get('retry-after'), Date.now());
+  const coolDownMs = Math.min(asked ?? USUAL_COOL_DOWN_MS, options.mostCoolDownMs);
+  const error = new ToolError('rate_limited', 'NCBI gets too many requests from here.', {
+    retryAfterMs: coolDownMs,
+    suggestions: [
+      'Wait a little and try again.',
+      ...(options.hasKey ? [] : ['Set NCBI_API_KEY for ten requests a second in place of three.']),
+    ],
+  });
+  return { retry: true, refused: true, coolDownMs, error };
+}
+
+/** Which form an answer must have; `some` and `any` where that is up to the database, `any` also none. */
+type Form = 'json' | 'xml' | 'citations' | 'some' | 'any';
+
+const ALWAYS_XML = /\/(?:espell|epost|egquery)\.fcgi$/;
+const FETCH = /\/efetch\.fcgi$/;
+const CITATIONS = /\/ecitmatch\.cgi$/;
+
+function formOf(url: URL): Form {
+  if (ALWAYS_XML.test(url.pathname)) return 'xml';
+  const mode = url.searchParams.get('retmode');
+  // Records that are not there make an empty text, but never empty XML.
+  if (FETCH.test(url.pathname)) return mode === 'xml' ? 'some' : 'any';
+  if (CITATIONS.test(url.pathname)) return 'citations';
+  return mode === 'json' ? 'json' : 'xml';
+}
+
+function misshapeOf(seen: Peek, form: Form): Misshape | undefined {
+  const { kind } = seen;
+  if (kind === 'html') return 'html';
+  if (kind === 'empty') return form === 'any' ? undefined : 'nothing';
+  if (isPrologOnly(seen)) return 'nothing';
+  if ((form === 'json' || form === 'xml') && kind !== form) return 'other';
+  return isToTheEnd(seen, form) ? undefined : 'cut';
+}
+
+function isToTheEnd(seen: Peek, form: Form): boolean {
+  if (form === 'citations') return isCitationWhole(seen);
+  return seen.kind === 'text' || isComplete(seen);
+}
+
+// Each line repeats the five parts and the key of a citation, and says what became of it.
+const CITATION = /^(?:[^|]*\|){6}./;
+
+function isCitationWhole({ head, tail, isWhole }: Peek): boolean {
+  const [last = '', ...before] = (isWhole ? head.trimEnd() : tail).split(/[\r\n]+/).toReversed();
+  // Where the line is so long that its beginning is not seen, nobody can tell.
+  return CITATION.test(last) || (!isWhole && before.length === 0);
+}
+
+function isPrologOnly({ kind, root, isWhole, tail }: Peek): boolean {
+  return kind === 'xml' && root === undefined && isWhole && tail.endsWith('>');
 }

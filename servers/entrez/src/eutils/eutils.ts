@@ -1,4 +1,4 @@
-import type { DocumentSummary } from '../records/document.ts';
+import type { DocumentSummary } from './document.ts';
 
 /** The nine E-utilities, as this server uses them; whatever goes wrong is a ToolError. */
 export interface Eutils {

@@ -1,9 +1,10 @@
 import type { Upstream } from '@wellspoken/kit/upstream';
 import * as z from 'zod';
 
-import { askJson, KEPT } from './ask.ts';
-import type { Calling, LinkRequest, LinkResult } from './eutils.ts';
-import { idText } from './json-fields.ts';
+import { childOf, childText, elementsOf, textOf } from '../xml/element.ts';
+import { askJson, askXml, idText, KEPT } from './ask.ts';
+import type { Calling, LinkRequest, LinkResult, PostRequest, PostResult } from './eutils.ts';
+import { misshapen } from './failures.ts';
 
 const target = z.union([
   idText.transform((id) => ({ id })),
@@ -65,4 +66,25 @@ export async function link(
     })),
   }));
   return { sets, fetchedAt };
+}
+
+/** Has NCBI remember some ids. */
+export async function post(
+  door: Upstream,
+  { database, ids, webEnv }: PostRequest,
+  call: Calling = {},
+): Promise<PostResult> {
+  const { value } = await askXml(door, {
+    ...call,
+    utility: 'epost.fcgi',
+    query: { db: database },
+    long: { id: ids.join(','), WebEnv: webEnv },
+  });
+  const queryKey = childText(value, 'QueryKey');
+  const remembered = childText(value, 'WebEnv');
+  if (queryKey === undefined || remembered === undefined) throw misshapen('other');
+  return {
+    handle: { webEnv: remembered, queryKey },
+    invalid: elementsOf(childOf(value, 'InvalidIdList')).map(textOf),
+  };
 }

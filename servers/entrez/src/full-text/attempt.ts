@@ -1,6 +1,6 @@
 import { ToolError } from '@wellspoken/kit';
 
-import type { Entrez } from '../entrez.ts';
+import type { Entrez } from '../open.ts';
 import type { Calling } from '../eutils/eutils.ts';
 import type { FullText } from '../records/full-text.ts';
 

@@ -1,4 +1,4 @@
-import { fetchReadable } from '../answer/readable.ts';
+import { fetchReadable } from '../eutils/fetch-records.ts';
 import type { Calling } from '../eutils/eutils.ts';
 import { recordReader } from '../reader/record-reader.ts';
 import { failedAttempt, type Services, type Tried } from './attempt.ts';

@@ -1,13 +1,11 @@
 import { ToolError } from '@wellspoken/kit';
 import type { Upstream, UpstreamResponse } from '@wellspoken/kit/upstream';
+import * as z from 'zod';
 
-import { arrivedAt } from '../doors/arrived-at.ts';
-import { oddAnswer } from '../doors/odd-answer.ts';
-import { peek } from '../doors/peek.ts';
-import { textOf } from '../doors/text-of.ts';
+import { readArticleId } from '../answer/article-id.ts';
+import { peek } from '../clients/peek.ts';
+import { arrivedAt, jsonOf, oddAnswer, textOf } from '../clients/response.ts';
 import type { Calling } from '../eutils/eutils.ts';
-import { batchesOf, halvesOf, type Batch } from './id-batches.ts';
-import { readKnownId, type KnownId } from './known-id.ts';
 import type {
   Conversion,
   ConversionRequest,
@@ -15,7 +13,6 @@ import type {
   PmcText,
   TextConversionRequest,
 } from './pmc.ts';
-import { readConversion } from './read-conversion.ts';
 
 /** How many ids the converter takes at once. */
 const MOST_IDS = 200;
@@ -141,4 +138,122 @@ function outcomeOf(
   const converted = found.get(known.value.toLowerCase());
   if (converted !== undefined) return { ...converted, requested: asked };
   return { requested: asked, problem: 'The converter did not answer for it.' };
+}
+
+/** Ids that go to the converter together. */
+interface Batch {
+  readonly type: KnownId['type'];
+  readonly ids: readonly string[];
+}
+
+/** Addresses of more than eight thousand characters are refused, and a slash takes three. */
+const LONGEST = 5_000;
+
+/** The ids of each kind, in batches that fit into an address. */
+function batchesOf(known: readonly (KnownId | undefined)[]): readonly Batch[] {
+  const byType = new Map<KnownId['type'], Set<string>>();
+  for (const id of known) {
+    if (id === undefined) continue;
+    byType.set(id.type, (byType.get(id.type) ?? new Set()).add(id.value));
+  }
+  return [...byType].flatMap(([type, ids]) => fitting({ type, ids: [...ids] }));
+}
+
+function fitting(batch: Batch): readonly Batch[] {
+  const isShort = batch.ids.join(',').length <= LONGEST;
+  return isShort || batch.ids.length < 2 ? [batch] : halvesOf(batch).flatMap(fitting);
+}
+
+/** The same ids in two batches. */
+function halvesOf({ type, ids }: Batch): readonly [Batch, Batch] {
+  const middle = Math.ceil(ids.length / 2);
+  return [
+    { type, ids: ids.slice(0, middle) },
+    { type, ids: ids.slice(middle) },
+  ];
+}
+
+/** An id that the converter takes, and of which kind it is. */
+interface KnownId {
+  /** `mid` is the id of a manuscript, such as NIHMS311352. */
+  readonly type: 'pmid' | 'pmcid' | 'doi' | 'mid';
+  readonly value: string;
+}
+
+const VERSION = /^PMC\d{1,10}\.\d{1,3}$/i;
+const MANUSCRIPT = /^(?:mid:?\s*)?([A-Z]{2,12}\d{3,12})$/i;
+
+/** Reads an id however it is usually written; undefined where it is of no kind that is known. */
+function readKnownId(written: string): KnownId | undefined {
+  const article = readArticleId(written);
+  if (article !== undefined) return { type: article.kind, value: article.value };
+  const given = written.trim().toUpperCase();
+  if (VERSION.test(given)) return { type: 'pmcid', value: given };
+  const manuscript = MANUSCRIPT.exec(given)?.[1];
+  return manuscript === undefined ? undefined : { type: 'mid', value: manuscript };
+}
+
+const idField = z.union([z.string(), z.number()]).optional();
+
+const convertedRecord = z.object({
+  'requested-id': idField,
+  pmcid: idField,
+  pmid: idField,
+  doi: idField,
+  mid: idField,
+  status: z.string().optional(),
+  errmsg: z.string().optional(),
+  versions: z
+    .array(z.object({ pmcid: idField, current: z.union([z.string(), z.boolean()]).optional() }))
+    .optional(),
+});
+
+const conversionAnswer = z.object({ status: z.literal('ok'), records: z.array(convertedRecord) });
+
+/** What the converter says of each id that it was asked for, by that id in small letters. */
+function readConversion(response: UpstreamResponse): readonly (readonly [string, ConvertedId])[] {
+  const read = conversionAnswer.safeParse(jsonOf("PMC's ID converter", response));
+  if (!read.success) {
+    throw new ToolError('upstream_failed', "PMC's ID converter answered in an unknown way.", {
+      suggestions: ['Try again later.'],
+      retryable: true,
+      cause: read.error,
+    });
+  }
+  return read.data.records.flatMap((one) => {
+    const requested = toText(one['requested-id'] ?? one.pmid ?? one.pmcid ?? one.doi);
+    return requested === undefined ? [] : [[requested.toLowerCase(), toConverted(requested, one)]];
+  });
+}
+
+function toConverted(requested: string, one: z.output<typeof convertedRecord>): ConvertedId {
+  if (one.status === 'error' || one.errmsg !== undefined || one.pmcid === undefined) {
+    return { requested, problem: inWords(one.errmsg) };
+  }
+  const [pmcid, pmid, doi] = [toText(one.pmcid), toText(one.pmid), toText(one.doi)];
+  const versions = one.versions?.flatMap((version) => {
+    const name = toText(version.pmcid);
+    return name === undefined
+      ? []
+      : [{ pmcid: name, isCurrent: String(version.current) === 'true' }];
+  });
+  return {
+    requested,
+    ...(pmcid !== undefined && { pmcid }),
+    ...(pmid !== undefined && { pmid }),
+    ...(doi !== undefined && { doi }),
+    ...(versions !== undefined && versions.length > 0 && { versions }),
+  };
+}
+
+function toText(value: string | number | undefined): string | undefined {
+  return value === undefined || value === '' ? undefined : String(value);
+}
+
+/** The converter knows nothing beyond PMC, and its own words sound as if there were no such article. */
+function inWords(said: string | undefined): string {
+  if (said === undefined || /not found in PMC/i.test(said)) {
+    return 'It is not in PMC; it may still be in PubMed.';
+  }
+  return said;
 }

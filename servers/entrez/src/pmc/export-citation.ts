@@ -1,8 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 import type { Upstream } from '@wellspoken/kit/upstream';
 
-import { arrivedAt } from '../doors/arrived-at.ts';
-import { textOf } from '../doors/text-of.ts';
+import { arrivedAt, textOf } from '../clients/response.ts';
 import type { Calling } from '../eutils/eutils.ts';
 import type { ExportRequest, PmcText } from './pmc.ts';
 

@@ -1,8 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 import type { Upstream } from '@wellspoken/kit/upstream';
 
-import { arrivedAt } from '../doors/arrived-at.ts';
-import { textOf as bodyText } from '../doors/text-of.ts';
+import { arrivedAt, textOf as bodyText } from '../clients/response.ts';
 import type { Calling } from '../eutils/eutils.ts';
 import { childOf, childrenOf, textOf, type XmlElement } from '../xml/element.ts';
 import { parseXml } from '../xml/read-xml.ts';

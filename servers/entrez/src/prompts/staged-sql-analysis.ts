@@ -1,8 +1,8 @@
 import { blankAsAbsent, definePrompt, type Prompt, rewriteInput } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import type { Entrez } from '../entrez.ts';
-import { KNOWN_DATABASES } from '../eutils/known-databases.ts';
+import type { Entrez } from '../open.ts';
+import { KNOWN_DATABASES } from '../eutils/databases.ts';
 
 const input = z.object({
   question: z.string().trim().min(1).max(2_000).describe('What is to be found out'),

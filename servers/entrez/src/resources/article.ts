@@ -3,7 +3,7 @@ import { defineResource, type Context, type Resource } from '@wellspoken/kit';
 import { articleMarkdown } from '../answer/article-markdown.ts';
 import { toArticleView } from '../answer/article-view.ts';
 import { readArticles } from '../answer/read-articles.ts';
-import type { Entrez } from '../entrez.ts';
+import type { Entrez } from '../open.ts';
 import type { Article } from '../records/article.ts';
 
 type Write = (article: Article, fetchedAt: Date) => string;

@@ -1,6 +1,6 @@
 import { defineResource, type Resource } from '@wellspoken/kit';
 
-import type { Entrez } from '../entrez.ts';
+import type { Entrez } from '../open.ts';
 import type { Dataset } from '../staging/datasets.ts';
 
 const MOST_LISTED = 100;

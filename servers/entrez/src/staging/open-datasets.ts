@@ -1,7 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 
 import { counted } from '../answer/sentences.ts';
-import { LIVE } from '../endpoints.ts';
+import { LIVE } from '../config.ts';
 import type { Eutils } from '../eutils/eutils.ts';
 import { askSql } from '../sql/ask-sql.ts';
 import { createSqlRunner } from '../sql/sql-runner.ts';

@@ -1,6 +1,6 @@
 import { blankAsAbsent, defineTool, reply, rewriteInput, type Tool } from '@wellspoken/kit';
 
-import type { Entrez } from '../entrez.ts';
+import type { Entrez } from '../open.ts';
 import { dataInput, type DataInput, type Operation } from './data/data-input.ts';
 import { dataOutput, type DataOutput } from './data/data-output.ts';
 import { TOOL_NAME, type RunOperation } from './data/job.ts';

@@ -8,7 +8,7 @@ import {
   ToolError,
 } from '@wellspoken/kit';
 
-import type { Entrez } from '../entrez.ts';
+import type { Entrez } from '../open.ts';
 import { checkQuery } from './query/check-query.ts';
 import { inOperation } from './query/in-operation.ts';
 import { TOOL_NAME, type RunOperation } from './query/job.ts';

@@ -24,10 +24,9 @@ import {
   type Links,
 } from '../answer/related.ts';
 import { counted, goOn, partHere } from '../answer/sentences.ts';
-import { byUid } from '../answer/summary-fields.ts';
+import { byUid, type DocumentSummary } from '../eutils/document.ts';
 import { whole } from '../answer/whole.ts';
-import type { Entrez } from '../entrez.ts';
-import type { DocumentSummary } from '../records/document.ts';
+import type { Entrez } from '../open.ts';
 import { cursor, limit, maxTokens, nextCursor, notes, pmid, retrievedAt } from './fields.ts';
 
 const NAME = 'find_related';

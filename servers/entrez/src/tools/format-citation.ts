@@ -8,7 +8,7 @@ import { present } from '../answer/present.ts';
 import { counted, goOn, named } from '../answer/sentences.ts';
 import { whole } from '../answer/whole.ts';
 import { CITATION_STYLES, formatCitation as cite } from '../citation/format-citation.ts';
-import type { Entrez } from '../entrez.ts';
+import type { Entrez } from '../open.ts';
 import { retractionOf } from '../parse/retraction.ts';
 import { articleIds, listedIds, missingIds, resolvedIds } from './article-ids.ts';
 import { cursor, maxTokens, nextCursor, notes, retrievedAt } from './fields.ts';

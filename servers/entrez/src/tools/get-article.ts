@@ -8,7 +8,7 @@ import { cutView } from '../answer/cut-view.ts';
 import { fitItems, roomFor } from '../answer/fit-items.ts';
 import { counted, goOn, named } from '../answer/sentences.ts';
 import { whole } from '../answer/whole.ts';
-import type { Entrez } from '../entrez.ts';
+import type { Entrez } from '../open.ts';
 import { articleIds, listedIds, missingIds, resolvedIds } from './article-ids.ts';
 import { cursor, maxTokens, nextCursor, notes, retrievedAt } from './fields.ts';
 

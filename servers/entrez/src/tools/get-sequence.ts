@@ -28,7 +28,7 @@ import { pageLines } from '../answer/sequence/text-page.ts';
 import { present } from '../answer/present.ts';
 import { counted, goOn, named, partHere } from '../answer/sentences.ts';
 import { whole } from '../answer/whole.ts';
-import type { Entrez } from '../entrez.ts';
+import type { Entrez } from '../open.ts';
 import type { SequenceRecord } from '../records/sequence.ts';
 import { cursor, maxTokens, nextCursor, notes, retrievedAt } from './fields.ts';
 

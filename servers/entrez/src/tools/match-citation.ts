@@ -14,7 +14,7 @@ import { fitItems, roomFor, type Room } from '../answer/fit-items.ts';
 import { present } from '../answer/present.ts';
 import { counted, goOn, named } from '../answer/sentences.ts';
 import { whole } from '../answer/whole.ts';
-import type { Entrez } from '../entrez.ts';
+import type { Entrez } from '../open.ts';
 import type { CitationMatch } from '../eutils/eutils.ts';
 import { cursor, maxTokens, nextCursor, notes, retrievedAt } from './fields.ts';
 

@@ -15,11 +15,11 @@ import { literatureQuery } from '../answer/literature-query.ts';
 import { packFound, readFound } from '../answer/found-articles.ts';
 import { counted, goOn, named, partHere } from '../answer/sentences.ts';
 import { whole } from '../answer/whole.ts';
-import type { Entrez } from '../entrez.ts';
+import type { Entrez } from '../open.ts';
 import type { SearchResult } from '../eutils/eutils.ts';
 import { cursor, limit, maxTokens, nextCursor, notes, retrievedAt } from './fields.ts';
 import { listedTexts } from './listed-texts.ts';
-import { assertTermBalanced } from './query/check-term.ts';
+import { assertTermBalanced } from '../eutils/check-term.ts';
 
 const NAME = 'search_literature';
 

@@ -1,7 +1,7 @@
 import { defineTool, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import type { Entrez } from '../entrez.ts';
+import type { Entrez } from '../open.ts';
 
 const output = z.object({
   success: z.literal(true).describe('It worked'),

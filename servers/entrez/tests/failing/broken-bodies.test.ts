@@ -2,7 +2,7 @@ import { connect } from '@wellspoken/kit/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { openEntrez } from '../../src/open-entrez.ts';
+import { openEntrez } from '../../src/open.ts';
 import { createServer } from '../../src/server.ts';
 import { EVERY_CALL, type EveryCall, type Outcome } from '../support/every-call.ts';
 import { fuzzing } from '../support/fuzz.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 
-import { createNcbiDoor } from '../../src/doors/ncbi.ts';
+import { createNcbiDoor } from '../../src/eutils/create-eutils.ts';
 import type { Eutils } from '../../src/eutils/eutils.ts';
 import { openDesk } from '../support/open-desk.ts';
 

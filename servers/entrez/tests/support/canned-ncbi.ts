@@ -4,9 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { Upstream } from '@wellspoken/kit/upstream';
 import { onTestFinished } from 'vitest';
 
-import type { Pace } from '../../src/doors/door-options.ts';
-import { createNcbiDoor } from '../../src/doors/ncbi.ts';
-import { createEutils } from '../../src/eutils/create-eutils.ts';
+import type { Pace } from '../../src/clients/client.ts';
+import { createEutils, createNcbiDoor } from '../../src/eutils/create-eutils.ts';
 import type { Eutils } from '../../src/eutils/eutils.ts';
 
 /** What a service that always says the same says. */

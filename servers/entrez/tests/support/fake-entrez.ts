@@ -3,7 +3,7 @@ import { defineServer, type Tool } from '@wellspoken/kit';
 import { connect } from '@wellspoken/kit/testing';
 import { onTestFinished } from 'vitest';
 
-import type { Entrez } from '../../src/entrez.ts';
+import type { Entrez } from '../../src/open.ts';
 
 /** The services of which a test says something; whatever else is called fails. */
 export interface FakeParts {

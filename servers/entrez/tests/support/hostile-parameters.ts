@@ -5,7 +5,7 @@ import { listOffers, type KnownCalls } from '../../../../tests/support/hostile-o
 import { startRecordingProxy } from '../../../../tests/support/recording-proxy.ts';
 import { createRouteReader, type RouteTable } from '../../../../tests/support/sent-routes.ts';
 import { tryOffers, type Report } from '../../../../tests/support/try-hostile.ts';
-import type { Endpoints } from '../../src/endpoints.ts';
+import type { Endpoints } from '../../src/config.ts';
 import { NAMINGS } from '../../src/pubchem/naming.ts';
 import type { IdentifierType } from '../../src/pubchem/pubchem.ts';
 import { createOutline } from '../../src/server.ts';

@@ -7,8 +7,7 @@ import { connect, type ConnectOptions } from '@wellspoken/kit/testing';
 import { type Simulator, type SimulatorOptions, startSimulator } from '@wellspoken/simulator-ncbi';
 import { onTestFinished } from 'vitest';
 
-import type { Entrez } from '../../src/entrez.ts';
-import { openEntrez, type OpenOptions } from '../../src/open-entrez.ts';
+import { type Entrez, openEntrez, type OpenOptions } from '../../src/open.ts';
 import { createServer } from '../../src/server.ts';
 
 /** A simulated NCBI, what the tools work on, and a client of the server; all end with the test. */

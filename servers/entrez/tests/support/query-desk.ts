@@ -8,8 +8,7 @@ import { connect } from '@wellspoken/kit/testing';
 import { type Simulator, startSimulator } from '@wellspoken/simulator-ncbi';
 import { onTestFinished } from 'vitest';
 
-import type { Entrez } from '../../src/entrez.ts';
-import { openEntrez } from '../../src/open-entrez.ts';
+import { type Entrez, openEntrez } from '../../src/open.ts';
 import { entrezQuery } from '../../src/tools/entrez-query.ts';
 import type { QueryOutput } from '../../src/tools/query/query-output.ts';
 import type { DeskOptions } from './open-desk.ts';

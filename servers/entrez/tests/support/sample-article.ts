@@ -1,5 +1,5 @@
 import type { Article } from '../../src/records/article.ts';
-import type { DocumentSummary, JsonObject } from '../../src/records/document.ts';
+import type { DocumentSummary, JsonObject } from '../../src/eutils/document.ts';
 
 /** An article with as little in it as one can have, and what a test adds. */
 export function sampleArticle(parts: Partial<Article> = {}): Article {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { onTestFinished } from 'vitest';
 
-import type { Endpoints } from '../../src/endpoints.ts';
+import type { Endpoints } from '../../src/config.ts';
 
 /** What is done to a body on its way. */
 export type Wound = (body: Buffer) => Uint8Array;

@@ -2,7 +2,7 @@ import { ToolError } from '@wellspoken/kit';
 
 import type { Calling, Eutils } from '../../eutils/eutils.ts';
 import { parseFasta } from '../../parse/fasta.ts';
-import { fetchReadable } from '../readable.ts';
+import { fetchReadable } from '../../eutils/fetch-records.ts';
 import type { Located } from './locate.ts';
 import { pageOf, sizeOf, type Range, type Strand } from './range.ts';
 

@@ -1,8 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 
 import type { Calling, Eutils } from '../../eutils/eutils.ts';
-import type { DocumentSummary } from '../../records/document.ts';
-import { numberOf, textOf } from '../summary-fields.ts';
+import { type DocumentSummary, numberOf, textOf } from '../../eutils/document.ts';
 import { databaseOf, SEQUENCE_DATABASES, type SequenceDatabase } from './database-of.ts';
 
 /** A sequence that is there, and what is known of it without its letters. */

@@ -3,7 +3,7 @@ import { ToolError } from '@wellspoken/kit';
 import type { Calling, Eutils, FetchRequest } from '../../eutils/eutils.ts';
 import { recordReader } from '../../reader/record-reader.ts';
 import type { SequenceRecord } from '../../records/sequence.ts';
-import { fetchReadable, type Read } from '../readable.ts';
+import { fetchReadable, type Read } from '../../eutils/fetch-records.ts';
 import type { Located } from './locate.ts';
 import { sizeOf, type Range, type Strand } from './range.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 
-import type { Json } from '../../records/document.ts';
+import type { Json } from '../../eutils/document.ts';
 import { parseXml } from '../../xml/read-xml.ts';
 import { createDatasetFile } from '../file/dataset-file.ts';
 import { createFlattener } from './flattener.ts';

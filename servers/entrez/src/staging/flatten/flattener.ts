@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 
-import type { Json } from '../../records/document.ts';
+import type { Json } from '../../eutils/document.ts';
 import type { DatasetFile } from '../file/dataset-file.ts';
 import { planTables, type TablePlan } from './plan.ts';
 import { createShape, observe, type Shape } from './shape.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../records/document.ts';
+import type { JsonObject } from '../../eutils/document.ts';
 
 /** Reads comma-separated values with a line of names; quotes may hold commas and line breaks. */
 export function parseCsv(text: string): readonly JsonObject[] {

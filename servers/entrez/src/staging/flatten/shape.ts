@@ -1,4 +1,4 @@
-import type { Json } from '../../records/document.ts';
+import type { Json } from '../../eutils/document.ts';
 
 /** What the values at one place of many records have been. */
 export interface Shape {

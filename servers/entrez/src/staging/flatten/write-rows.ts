@@ -1,4 +1,4 @@
-import type { Json } from '../../records/document.ts';
+import type { Json } from '../../eutils/document.ts';
 import type { DatasetFile } from '../file/dataset-file.ts';
 import type { Value } from '../file/table.ts';
 import type { ColumnPlan, TablePlan } from './plan.ts';

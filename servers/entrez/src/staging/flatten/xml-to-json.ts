@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../records/document.ts';
+import type { Json, JsonObject } from '../../eutils/document.ts';
 import { elementsOf, textOf, type XmlElement } from '../../xml/element.ts';
 
 /** An element as JSON: text where it is only that, else its attributes and what is in it by name. */

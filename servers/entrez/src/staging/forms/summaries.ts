@@ -1,4 +1,4 @@
-import type { DocumentSummary } from '../../records/document.ts';
+import type { DocumentSummary } from '../../eutils/document.ts';
 import type { View } from '../file/table.ts';
 import type { TablePlan } from '../flatten/plan.ts';
 import { summaryView } from '../layouts/summary-views.ts';

@@ -1,7 +1,7 @@
 import { nearest, ToolError } from '@wellspoken/kit';
 
 import type { Calling, Eutils, Selection } from '../../eutils/eutils.ts';
-import { KNOWN_DATABASES } from '../../eutils/known-databases.ts';
+import { KNOWN_DATABASES } from '../../eutils/databases.ts';
 import { readIds } from '../../eutils/read-ids.ts';
 import type { DataInput } from './data-input.ts';
 

@@ -1,4 +1,4 @@
-import type { Entrez } from '../../entrez.ts';
+import type { Entrez } from '../../open.ts';
 import type { StageCall } from '../../staging/datasets.ts';
 import type { DataInput } from './data-input.ts';
 import type { DataOutput } from './data-output.ts';

@@ -1,7 +1,7 @@
 import { nearest, ToolError } from '@wellspoken/kit';
 
 import type { Calling, Eutils, Handle } from '../../eutils/eutils.ts';
-import { KNOWN_DATABASES } from '../../eutils/known-databases.ts';
+import { KNOWN_DATABASES } from '../../eutils/databases.ts';
 import { readIds } from '../../eutils/read-ids.ts';
 import type { Operation, QueryInput } from './query-input.ts';
 import { rettypesOf } from './rettypes.ts';

@@ -2,7 +2,7 @@ import { readCursor, writeCursor, type CursorOwner } from '@wellspoken/kit/pagin
 import * as z from 'zod';
 
 import { whole } from '../../answer/whole.ts';
-import type { Entrez } from '../../entrez.ts';
+import type { Entrez } from '../../open.ts';
 import type { Calling, Handle } from '../../eutils/eutils.ts';
 import type { QueryInput } from './query-input.ts';
 import type { QueryOutput } from './query-output.ts';

@@ -1,6 +1,6 @@
 import { present } from '../../answer/present.ts';
 import { fitItems } from '../../answer/fit-items.ts';
-import { assertTermBalanced } from './check-term.ts';
+import { assertTermBalanced } from '../../eutils/check-term.ts';
 import { cursorTo, frameFor, placeOf, tokensFor, type Job } from './job.ts';
 import type { QueryOutput } from './query-output.ts';
 

@@ -1,7 +1,7 @@
 import { fitItems } from '../../answer/fit-items.ts';
 import { present } from '../../answer/present.ts';
 import type { SearchQuery, SearchResult } from '../../eutils/eutils.ts';
-import { assertTermBalanced } from './check-term.ts';
+import { assertTermBalanced } from '../../eutils/check-term.ts';
 import { cursorTo, frameFor, placeOf, tokensFor, type Job } from './job.ts';
 import type { QueryInput } from './query-input.ts';
 import type { QueryOutput } from './query-output.ts';

@@ -1,6 +1,13 @@
-import { objectOf, objectsOf, textOf, textsOf } from '../../answer/summary-fields.ts';
+import {
+  type DocumentSummary,
+  type Json,
+  type JsonObject,
+  objectOf,
+  objectsOf,
+  textOf,
+  textsOf,
+} from '../../eutils/document.ts';
 import { present } from '../../answer/present.ts';
-import type { DocumentSummary, Json, JsonObject } from '../../records/document.ts';
 import type { QueryInput } from './query-input.ts';
 
 /** A record as it is shown. */

@@ -1,10 +1,9 @@
 import { gzipSync } from 'node:zlib';
-
 import type { ToolError } from '@wellspoken/kit';
 import { expect, test } from 'vitest';
 
-import { startCannedNcbi, type Canned } from '../../tests/support/canned-ncbi.ts';
-import type { Question as Asked } from '../eutils/ask.ts';
+import { type Canned, startCannedNcbi } from '../../tests/support/canned-ncbi.ts';
+import type { Question as Asked } from './ask.ts';
 
 const KEY = '0123456789abcdef0123456789abcdef0123';
 const ATTEMPTS = 4;

@@ -1,8 +1,6 @@
 import { createUpstream, type Upstream } from '@wellspoken/kit/upstream';
 
-import type { DoorOptions } from './door-options.ts';
-import { CALLER } from './identity.ts';
-import { createPlainClassify } from './plain-classify.ts';
+import { CALLER, createPlainClassify, type DoorOptions } from '../clients/client.ts';
 
 const NAME = 'Europe PMC';
 const A_DAY_MS = 24 * 3_600_000;

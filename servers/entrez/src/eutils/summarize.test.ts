@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { findMissing } from './missing.ts';
+import { findMissing } from './summarize.ts';
 
 const lost = (id: string): { readonly id: string; readonly reason: string } => ({
   id,

@@ -1,8 +1,26 @@
 import { ToolError } from '@wellspoken/kit';
-import { parseRetryAfter, type Classify } from '@wellspoken/kit/upstream';
+import { type Classify, parseRetryAfter } from '@wellspoken/kit/upstream';
 
-import type { Pace } from './door-options.ts';
-import { oddInstead, type Form } from './odd-answer.ts';
+import { type Form, oddInstead } from './response.ts';
+
+/** What every door needs to know; the gaps and waits of its service are its own. */
+export interface DoorOptions {
+  readonly baseUrl: string;
+  /** Where the service can reach whoever runs this server. */
+  readonly email?: string | undefined;
+  /** Other gaps and waits than the service asks for, where it is a simulator. */
+  readonly pace?: Pace | undefined;
+}
+
+/** How fast a service is called, and called again. */
+export interface Pace {
+  readonly minGapMs?: number;
+  readonly retryBaseMs?: number;
+  readonly coolDownMs?: number;
+}
+
+/** How this server names itself to the services that it calls. */
+export const CALLER = 'wellspoken-entrez';
 
 const USUAL_COOL_DOWN_MS = 2_000;
 const MOST_COOL_DOWN_MS = 30_000;

@@ -1,11 +1,18 @@
 import { createUpstream, type Upstream } from '@wellspoken/kit/upstream';
 
-import type { DoorOptions } from './door-options.ts';
-import { CALLER } from './identity.ts';
-import { createPlainClassify, type PlainService } from './plain-classify.ts';
+import {
+  CALLER,
+  createPlainClassify,
+  type DoorOptions,
+  type PlainService,
+} from '../clients/client.ts';
+import { convertIds, convertIdsAsText } from './convert-ids.ts';
+import { exportCitation } from './export-citation.ts';
+import { openAccess } from './open-access.ts';
+import type { Pmc } from './pmc.ts';
 
 /** The doors to the services of PMC beside the E-utilities, each on a host of its own. */
-export type PmcDoors = Readonly<Record<'idConverter' | 'openAccess' | 'citations', Upstream>>;
+type PmcDoors = Readonly<Record<'idConverter' | 'openAccess' | 'citations', Upstream>>;
 
 const A_DAY_MS = 24 * 3_600_000;
 
@@ -56,4 +63,14 @@ function createDoor(given: DoorOptions, { keepMs, movedTo, ...service }: Service
     cache: { ttlMs: keepMs },
     classify: createPlainClassify({ ...service, pace: given.pace }),
   });
+}
+
+/** The services of PMC behind their doors. */
+export function createPmc(doors: PmcDoors): Pmc {
+  return {
+    convertIds: (request, call = {}) => convertIds(doors.idConverter, request, call),
+    convertIdsAsText: (request, call = {}) => convertIdsAsText(doors.idConverter, request, call),
+    openAccess: (request, call = {}) => openAccess(doors.openAccess, request, call),
+    exportCitation: (request, call = {}) => exportCitation(doors.citations, request, call),
+  };
 }

@@ -2,8 +2,6 @@ import { ToolError } from '@wellspoken/kit';
 import type { UpstreamResponse, Verdict } from '@wellspoken/kit/upstream';
 
 import { isComplete, peek, type Peek } from './peek.ts';
-import { readJson } from './read-json.ts';
-import { textOf } from './text-of.ts';
 
 /** In which form a service must answer; of a text, how it ends, where that is known. */
 export type Form = 'json' | 'xml' | 'text' | RegExp;
@@ -59,4 +57,64 @@ export function jsonOf(name: string, response: UpstreamResponse): unknown {
   } catch {
     throw oddAnswer(name, 'something that is no JSON');
   }
+}
+
+// A service whose clock is further off than this does not know what time it is.
+const MOST_OFF_MS = 600_000;
+
+/**
+ * When an answer came from its service: by the service's own clock, so that who shares an answer, or
+ * gets one that was kept, is told the same.
+ */
+export function arrivedAt({ headers, ageMs }: UpstreamResponse): Date {
+  const ours = Date.now() - ageMs;
+  const theirs = Date.parse(headers.get('date') ?? '');
+  return new Date(Math.abs(theirs - ours) <= MOST_OFF_MS ? theirs : ours);
+}
+
+/** The body as text: UTF-8 wherever it can be that, because headers often name a wrong character set. */
+export function textOf(response: Pick<UpstreamResponse, 'body' | 'headers' | 'text'>): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(response.body);
+  } catch {
+    return isNamedOtherwise(response.headers) ? response.text() : guess(response.body);
+  }
+}
+
+function isNamedOtherwise(headers: Headers): boolean {
+  const type = headers.get('content-type') ?? '';
+  return /charset=/i.test(type) && !/charset="?utf-?8/i.test(type);
+}
+
+/** A few broken letters are broken UTF-8; where all that is not plain is broken, it is none. */
+function guess(body: Uint8Array): string {
+  const asUtf8 = new TextDecoder().decode(body);
+  const broken = asUtf8.match(/\uFFFD/g)?.length ?? 0;
+  const whole = asUtf8.match(/[^\p{ASCII}\uFFFD]/gu)?.length ?? 0;
+  return whole >= broken ? asUtf8 : new TextDecoder('windows-1252').decode(body);
+}
+
+/**
+ * Reads JSON; where it is broken only by raw control characters inside strings, as NCBI writes them
+ * in some failures, those are escaped first. Throws a SyntaxError for anything else.
+ */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return JSON.parse(escapeControls(text)) as unknown;
+  }
+}
+
+// One that does not end goes on to the end of the text, so that no other is looked for in it.
+const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"?/gs;
+const CONTROLS = new RegExp(String.raw`[\u0000-\u001f]`, 'g');
+
+function escapeControls(text: string): string {
+  return text.replace(STRINGS, (quoted) =>
+    quoted.replace(
+      CONTROLS,
+      (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    ),
+  );
 }

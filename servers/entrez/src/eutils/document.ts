@@ -1,4 +1,17 @@
-import type { DocumentSummary, Json, JsonObject } from '../records/document.ts';
+/** A value as JSON has it. */
+export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
+
+/** An object as JSON has it. */
+export interface JsonObject {
+  readonly [key: string]: Json;
+}
+
+/** A document summary of any database. */
+export interface DocumentSummary {
+  readonly uid: string;
+  /** Its fields, as the database names them. */
+  readonly fields: JsonObject;
+}
 
 /** A field of a summary as text; absent where it is empty or no text. */
 export function textOf(fields: JsonObject, name: string): string | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { warningsOf } from './search-warnings.ts';
+import { warningsOf } from './search.ts';
 
 test('says in a sentence each what NCBI could not use', () => {
   const warnings = warningsOf({

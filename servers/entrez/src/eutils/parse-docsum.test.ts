@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { parseDocSums } from './docsum.ts';
+import { parseDocSums } from './parse-docsum.ts';
 
 test('reads typed items as JSON', () => {
   const { documents, missing } = parseDocSums(`<eSummaryResult>

@@ -2,11 +2,9 @@ import { ToolError } from '@wellspoken/kit';
 import type { Upstream } from '@wellspoken/kit/upstream';
 import * as z from 'zod';
 
-import { misshapen } from '../doors/ncbi-failures.ts';
-import { askJson, KEPT } from './ask.ts';
+import { askJson, counted, KEPT, optionalText } from './ask.ts';
 import type { Calling, DatabaseInfo } from './eutils.ts';
-import { counted, optionalText } from './json-fields.ts';
-import { KNOWN_DATABASES } from './known-databases.ts';
+import { misshapen } from './failures.ts';
 
 const list = z.object({ einforesult: z.object({ dblist: z.array(z.string().min(1)).min(1) }) });
 
@@ -115,3 +113,51 @@ function toField(told: ToldField): DatabaseInfo['fields'][number] {
     isHidden: told.ishidden,
   };
 }
+
+/** The databases of NCBI, for when it cannot be asked. */
+export const KNOWN_DATABASES: readonly string[] = [
+  'pubmed',
+  'protein',
+  'nuccore',
+  'nucleotide',
+  'ipg',
+  'structure',
+  'genome',
+  'annotinfo',
+  'assembly',
+  'bioproject',
+  'biosample',
+  'blastdbinfo',
+  'books',
+  'cdd',
+  'clinvar',
+  'dbvar',
+  'gap',
+  'gapplus',
+  'gds',
+  'gene',
+  'geoprofiles',
+  'grasp',
+  'gtr',
+  'homologene',
+  'medgen',
+  'mesh',
+  'nlmcatalog',
+  'omim',
+  'orgtrack',
+  'pcassay',
+  'pccompound',
+  'pcsubstance',
+  'pmc',
+  'popset',
+  'probe',
+  'protfam',
+  'proteinclusters',
+  'pubmedhealth',
+  'seqannot',
+  'snp',
+  'sra',
+  'taxonomy',
+  'biocollections',
+  'unigene',
+];

@@ -1,5 +1,4 @@
 import process from 'node:process';
-
 import { examineFolder, type Finding } from '@wellspoken/kit/launch';
 
 import { apiKeyOf, datasetsFolder, type Settings } from './config.ts';

@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { SettingError } from '@wellspoken/kit/launch';
+
+import type { DoorOptions, Pace } from './clients/client.ts';
+import { apiKeyOf, datasetsFolder, type Endpoints, endpointsOf, type Settings } from './config.ts';
+import { createEuropePmcDoor } from './europe-pmc/client.ts';
+import { createEuropePmc, type EuropePmc } from './europe-pmc/europe-pmc.ts';
+import { createEutils, createNcbiDoor } from './eutils/create-eutils.ts';
+import type { Eutils } from './eutils/eutils.ts';
+import { createPmc, createPmcDoors } from './pmc/client.ts';
+import type { Pmc } from './pmc/pmc.ts';
+import { createPubChemDoor } from './pubchem/client.ts';
+import { createPubChem } from './pubchem/create-pubchem.ts';
+import type { PubChem } from './pubchem/pubchem.ts';
+import type { Datasets } from './staging/datasets.ts';
+import { openDatasets } from './staging/open-datasets.ts';
+
+/** Opens what the settings say: the services themselves, or a simulator with a folder of its own. */
+export async function openSettings(given: Settings): Promise<Entrez> {
+  return given.simulator ? openSimulated() : openLive(given);
+}
+
+const HOUR_MS = 3_600_000;
+
+async function openLive(given: Settings): Promise<Entrez> {
+  const folder = datasetsFolder(given, process.env);
+  try {
+    return await openEntrez({
+      endpoints: endpointsOf(given),
+      folder,
+      keepMs: given.keepHours * HOUR_MS,
+      apiKey: apiKeyOf(given),
+      email: given.email,
+    });
+  } catch (cause) {
+    const why = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
+    throw new SettingError(
+      `The folder for staged datasets, ${folder}, cannot be used${why}. Name another with --data.`,
+      { cause },
+    );
+  }
+}
+
+/** Nobody waits for a simulator, and its invented records never lie beside real ones. */
+async function openSimulated(): Promise<Entrez> {
+  const { startSimulator } = await loadSimulator();
+  const simulator = await startSimulator({ hasLimits: false, generated: GENERATED });
+  const folder = await mkdtemp(join(tmpdir(), 'wellspoken-entrez-'));
+  const pace = { minGapMs: 0, retryBaseMs: 50, coolDownMs: 50 };
+  const entrez = await openEntrez({ endpoints: simulator.endpoints, folder, pace });
+  return {
+    ...entrez,
+    close: async () => {
+      await entrez.close();
+      await simulator.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+// Enough to try paging, staging and SQL on.
+const GENERATED = 600;
+
+const NOT_INSTALLED = 'ERR_MODULE_NOT_FOUND';
+
+/** The simulator is an optional package: a server of the real thing does without it. */
+async function loadSimulator() {
+  try {
+    return await import('@wellspoken/simulator-ncbi');
+  } catch (cause) {
+    const isMissing = cause instanceof Error && 'code' in cause && cause.code === NOT_INSTALLED;
+    if (!isMissing) throw cause;
+    throw new SettingError(
+      'The simulator cannot be loaded: it is an optional package. Install it beside this server: npm install @wellspoken/simulator-ncbi',
+      { cause },
+    );
+  }
+}
+
+/** What is needed to reach the services. */
+export interface OpenOptions {
+  readonly endpoints: Endpoints;
+  /** Where staged datasets are kept. */
+  readonly folder: string;
+  readonly keepMs?: number | undefined;
+  readonly apiKey?: string | undefined;
+  readonly email?: string | undefined;
+  /** Other gaps and waits than the services ask for, where they are simulated. */
+  readonly pace?: Pace | undefined;
+}
+
+const A_WEEK_MS = 7 * 24 * 3_600_000;
+
+/** How provenance calls a service that is none: under a name that nobody can have. */
+const SIMULATED = 'https://simulator.invalid/entrez/eutils/';
+
+/** Opens one door for each service, which all callers share, and the folder of datasets. */
+export async function openEntrez(options: OpenOptions): Promise<Entrez> {
+  const { endpoints, folder, keepMs = A_WEEK_MS, apiKey, email, pace } = options;
+  const at = (baseUrl: string): DoorOptions => ({ baseUrl, email, pace });
+  const ncbi = createNcbiDoor({ ...at(endpoints.eutils), apiKey });
+  const pubchem = createPubChemDoor(at(endpoints.pubchem));
+  const pmc = createPmcDoors({
+    idConverter: at(endpoints.idConverter),
+    openAccess: at(endpoints.openAccess),
+    citations: at(endpoints.citations),
+  });
+  const europePmc = createEuropePmcDoor(at(endpoints.europePmc));
+  const eutils = createEutils(ncbi);
+  const baseUrl = pace === undefined ? endpoints.eutils : SIMULATED;
+  const datasets = await openDatasets({ folder, eutils, keepMs, baseUrl });
+  const doors = [ncbi, pubchem, ...Object.values(pmc), europePmc];
+  return {
+    eutils,
+    // Nobody waits for a simulator, not even for a search that takes its time.
+    pubchem: createPubChem(
+      pubchem,
+      pace?.retryBaseMs === undefined ? {} : { firstMs: pace.retryBaseMs },
+    ),
+    pmc: createPmc(pmc),
+    europePmc: createEuropePmc(europePmc),
+    datasets,
+    hasKey: apiKey !== undefined,
+    close: async () => {
+      await Promise.all([datasets.close(), ...doors.map((door) => door.close())]);
+    },
+  };
+}
+
+/** What the tools work on. */
+export interface Entrez {
+  readonly eutils: Eutils;
+  readonly pubchem: PubChem;
+  readonly pmc: Pmc;
+  readonly europePmc: EuropePmc;
+  readonly datasets: Datasets;
+  /** Whether requests carry an API key; the key itself is known to the door alone. */
+  readonly hasKey: boolean;
+  readonly close: () => Promise<void>;
+}

@@ -1,0 +1,150 @@
+import { ToolError } from '@wellspoken/kit';
+import {
+  createUpstream,
+  parseRetryAfter,
+  type Upstream,
+  type UpstreamResponse,
+  type Verdict,
+} from '@wellspoken/kit/upstream';
+
+import { CALLER, type DoorOptions } from '../clients/client.ts';
+import { type Form, oddAnswer, oddInstead } from '../clients/response.ts';
+
+const NAME = 'PubChem';
+const A_DAY_MS = 24 * 3_600_000;
+/** How long everybody waits when PubChem says how near its limits we are. */
+const COOL_DOWNS = { black: 20_000, red: 5_000, yellow: 1_000 } as const;
+const BUSY_MS = 2_000;
+/** Longer than this nobody would wait for one answer. */
+const LONGEST_MS = 30_000;
+/** Faults that may be gone when the same is asked again. */
+const PASSING: ReadonlySet<string> = new Set(['ServerBusy', 'ServerError', 'Unknown']);
+
+/** The door to PubChem: five requests a second, and fewer when PubChem says so. */
+export function createPubChemDoor({ baseUrl, email, pace }: DoorOptions): Upstream {
+  const { minGapMs = 220, retryBaseMs = 1_000, coolDownMs } = pace ?? {};
+  return createUpstream({
+    name: NAME,
+    baseUrl,
+    headers: { 'user-agent': email === undefined ? CALLER : `${CALLER} (mailto:${email})` },
+    rate: { limit: 400, perMs: 60_000, minGapMs, concurrency: 4, maxQueued: 100 },
+    retry: { attempts: 4, baseMs: retryBaseMs },
+    timeout: { attemptMs: 35_000, totalMs: 60_000 },
+    cache: { ttlMs: A_DAY_MS },
+    maxResponseBytes: 32 * 1_048_576,
+    classify: (response) => judge(response, (ms) => coolDownMs ?? Math.min(ms, LONGEST_MS)),
+  });
+}
+
+function judge(response: UpstreamResponse, paced: (ms: number) => number): Verdict | undefined {
+  const throttled = throttling(response);
+  const fault = readFault(response);
+  if (fault !== undefined) {
+    const waitMs =
+      fault.code === 'ServerBusy'
+        ? (parseRetryAfter(response.headers.get('retry-after'), Date.now()) ?? BUSY_MS)
+        : throttled;
+    return {
+      error: faultError(fault),
+      // A request that is too much for PubChem does not tell that PubChem is down.
+      refused: fault.code === 'Timeout',
+      ...(PASSING.has(fault.code) && { retry: true }),
+      ...(waitMs !== undefined && { coolDownMs: paced(waitMs) }),
+    };
+  }
+  // PubChem itself says in a fault of its own that there is no such record.
+  if (response.status === 404) return { error: oddAnswer(NAME, 'a page for people') };
+  const odd = oddInstead(NAME, response, formOf(response.url));
+  if (odd !== undefined) return odd;
+  return throttled === undefined ? undefined : { coolDownMs: paced(throttled) };
+}
+
+/** How long to be quiet, by the worst of the three lights in the header. */
+function throttling({ headers }: UpstreamResponse): number | undefined {
+  const lights = (headers.get('x-throttling-control') ?? '').toLowerCase();
+  const [worst] = Object.entries(COOL_DOWNS).filter(([light]) => lights.includes(light));
+  return worst?.[1];
+}
+
+const FORMS: Readonly<Record<string, Form>> = {
+  json: 'json',
+  xml: 'xml',
+  sdf: /\${4}$/,
+};
+
+/** The last part of a path says in which form it is answered. */
+function formOf({ pathname }: URL): Form {
+  return FORMS[pathname.split('/').at(-1)?.toLowerCase() ?? ''] ?? 'text';
+}
+
+/** What PubChem says when it does not do what was asked. */
+interface PubChemFault {
+  /** Such as NotFound or ServerBusy. */
+  readonly code: string;
+  /** One sentence of PubChem, without what it adds for its own people. */
+  readonly message: string;
+}
+
+/** Reads a fault in any of the forms in which PubChem writes them; undefined where there is none. */
+function readFault(response: UpstreamResponse): PubChemFault | undefined {
+  if (response.status < 400) return undefined;
+  const body = response.text().slice(0, 20_000);
+  const code = /PUGREST\.(\w+)/.exec(body)?.[1];
+  if (code === undefined) return undefined;
+  // JSON, XML and plain text have it in this order; an escaped quote may stand in the first.
+  const [, json, xml, plain] =
+    /"Message"\s*:\s*"((?:[^"\\]|\\.)*)"|<Message>([^<]*)<|^Message: (.*)$/m.exec(body) ?? [];
+  return { code, message: asSentence(unescape(json) ?? xml ?? plain ?? '') };
+}
+
+function unescape(written: string | undefined): string | undefined {
+  return written?.replace(/\\(.)/g, '$1');
+}
+
+const LONGEST = 200;
+
+function asSentence(words: string): string {
+  const trimmed = words.trim().slice(0, LONGEST);
+  if (trimmed === '') return 'It gave no reason.';
+  return /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`;
+}
+
+const LATER = ['Try again later.'];
+
+const faults: Readonly<Record<string, (message: string) => ToolError>> = {
+  NotFound: (message) =>
+    new ToolError('not_found', `PubChem found nothing: ${message}`, {
+      suggestions: ['Check the identifier and its type.'],
+    }),
+  BadRequest: (message) =>
+    new ToolError('invalid_arguments', `PubChem did not understand the request: ${message}`, {
+      suggestions: ['Check how the identifier or the structure is written, and its type.'],
+    }),
+  MethodNotAllowed: (message) =>
+    new ToolError('unsupported', `PubChem does not offer this: ${message}`, {
+      suggestions: ['Choose another identifier_type or output_format.'],
+    }),
+  Unimplemented: (message) =>
+    new ToolError('unsupported', `PubChem does not offer this: ${message}`, {
+      suggestions: ['Choose another identifier_type or output_format.'],
+    }),
+  Timeout: (message) =>
+    new ToolError('timeout', `PubChem needed more time than it allows itself: ${message}`, {
+      suggestions: ['Ask for less: fewer max_records, or a larger structure.'],
+    }),
+  ServerBusy: (message) =>
+    new ToolError('rate_limited', `PubChem has too much to do now: ${message}`, {
+      suggestions: LATER,
+    }),
+};
+
+/** What a fault means for whoever called. */
+function faultError({ code, message }: PubChemFault): ToolError {
+  return (
+    faults[code]?.(message) ??
+    new ToolError('upstream_failed', `PubChem failed: ${message}`, {
+      retryable: true,
+      suggestions: LATER,
+    })
+  );
+}
