@@ -1,22 +1,22 @@
 import { defineServer, type ServerDefinition, type Tool } from '@wellspoken/kit';
 
 import type { Entrez } from './open.ts';
-import { pubmedLiteratureReview } from './prompts/pubmed-literature-review.ts';
+import { pubmedLiteratureReview } from './search/pubmed-literature-review.prompt.ts';
 import { stagedSqlAnalysis } from './prompts/staged-sql-analysis.ts';
-import { articleDataResource, articleResource } from './resources/article.ts';
+import { articleDataResource, articleResource } from './articles/article.resource.ts';
 import { datasetResource } from './resources/dataset.ts';
 import { entrezCapabilities } from './tools/entrez-capabilities.ts';
 import { entrezData } from './tools/entrez-data.ts';
 import { entrezExternal } from './tools/entrez-external.ts';
 import { entrezQuery } from './tools/entrez-query.ts';
 import { entrezToolInfo } from './tools/entrez-tool-info.ts';
-import { findRelated } from './tools/find-related.ts';
-import { formatCitation } from './tools/format-citation.ts';
-import { getArticle } from './tools/get-article.ts';
+import { findRelated } from './search/find-related.tool.ts';
+import { formatCitation } from './citations/format-citation.tool.ts';
+import { getArticle } from './articles/get-article.tool.ts';
 import { getFullText } from './tools/get-full-text.ts';
 import { getSequence } from './tools/get-sequence.ts';
-import { matchCitation } from './tools/match-citation.ts';
-import { searchLiterature } from './tools/search-literature.ts';
+import { matchCitation } from './citations/match-citation.tool.ts';
+import { searchLiterature } from './search/search-literature.tool.ts';
 import { systemApiKeyStatus } from './tools/system-api-key-status.ts';
 
 /** The version of the server, which is that of its package. */

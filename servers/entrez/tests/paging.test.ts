@@ -1,7 +1,7 @@
 import { countTokens } from '@wellspoken/kit/paging';
 import { expect, test } from 'vitest';
 
-import { TOKENS } from '../src/tools/fields.ts';
+import { TOKENS } from '../src/answers/fields.ts';
 import { wordsOf } from './support/fake-entrez.ts';
 import { openDesk, type Desk } from './support/open-desk.ts';
 

@@ -1,15 +1,15 @@
 import { type Simulator, startSimulator } from '@wellspoken/simulator-ncbi';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { formatCitation } from '../src/citation/format-citation.ts';
+import { formatCitation } from '../src/citations/styles.ts';
 import { parseDocSums } from '../src/eutils/parse-docsum.ts';
 import { parseFasta } from '../src/parse/fasta.ts';
 import { parseGbSet } from '../src/parse/gbset.ts';
 import { parseGenBank } from '../src/parse/genbank.ts';
 import { parseJats } from '../src/parse/jats.ts';
-import { parseMedline, type MedlineRecord } from '../src/parse/medline.ts';
-import { parseArticles } from '../src/parse/pubmed.ts';
-import { retractionOf } from '../src/parse/retraction.ts';
+import { parseMedline, type MedlineRecord } from '../src/articles/pubmed/parse-medline.ts';
+import { parseArticles } from '../src/articles/pubmed/parse-pubmed.ts';
+import { retractionOf } from '../src/articles/retraction.ts';
 import { parseTinySeq } from '../src/parse/tinyseq.ts';
 
 // The simulator shares no code with the parsers, so they cannot share a misreading.

@@ -14,7 +14,7 @@ import { asPublished } from '../../../tests/support/published-entry.ts';
 import { settings } from '../src/config.ts';
 import { WITH_KEY, WITHOUT_KEY } from '../src/eutils/create-eutils.ts';
 import { createOutline } from '../src/server.ts';
-import { TOKENS } from '../src/tools/fields.ts';
+import { TOKENS } from '../src/answers/fields.ts';
 import { wordsOf } from './support/fake-entrez.ts';
 import { openDesk } from './support/open-desk.ts';
 

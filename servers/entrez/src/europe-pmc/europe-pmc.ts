@@ -2,7 +2,7 @@ import { ToolError } from '@wellspoken/kit';
 import type { Upstream } from '@wellspoken/kit/upstream';
 import * as z from 'zod';
 
-import type { ArticleId } from '../answer/article-id.ts';
+import type { ArticleId } from '../articles/article-id.ts';
 import { arrivedAt, jsonOf, textOf } from '../clients/response.ts';
 import type { Calling } from '../eutils/eutils.ts';
 

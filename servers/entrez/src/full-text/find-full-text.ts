@@ -1,4 +1,4 @@
-import type { ArticleId } from '../answer/article-id.ts';
+import type { ArticleId } from '../articles/article-id.ts';
 import type { Calling } from '../eutils/eutils.ts';
 import type { Attempt, LocatedText, Services } from './attempt.ts';
 import { noFullText } from './no-full-text.ts';

@@ -1,6 +1,6 @@
 import { ToolError } from '@wellspoken/kit';
 
-import type { ArticleId } from '../answer/article-id.ts';
+import type { ArticleId } from '../articles/article-id.ts';
 import type { Attempt } from './attempt.ts';
 
 const ABSTRACT = 'get_article shows the record of PubMed, with the abstract where there is one.';

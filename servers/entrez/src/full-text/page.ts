@@ -1,7 +1,7 @@
 import { costOf, createBudget, cutText } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { whole } from '../answer/whole.ts';
+import { whole } from '../answers/fields.ts';
 import type { JatsReference } from '../records/full-text.ts';
 import type { Passage } from './passages.ts';
 

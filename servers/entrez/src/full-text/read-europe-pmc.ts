@@ -1,6 +1,6 @@
 import { ToolError } from '@wellspoken/kit';
 
-import type { ArticleId } from '../answer/article-id.ts';
+import type { ArticleId } from '../articles/article-id.ts';
 import type { Calling } from '../eutils/eutils.ts';
 import { recordReader } from '../reader/record-reader.ts';
 import type { FullText } from '../records/full-text.ts';

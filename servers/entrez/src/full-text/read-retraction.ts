@@ -1,6 +1,6 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { lineOfSummary } from '../answer/article-line.ts';
+import { lineOfSummary } from '../articles/article-line.shapes.ts';
 import type { Calling } from '../eutils/eutils.ts';
 import type { Services } from './attempt.ts';
 

@@ -1,4 +1,4 @@
-import type { ArticleId } from '../answer/article-id.ts';
+import type { ArticleId } from '../articles/article-id.ts';
 import type { Calling } from '../eutils/eutils.ts';
 import { failedAttempt, type Attempt, type Services } from './attempt.ts';
 

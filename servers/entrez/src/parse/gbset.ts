@@ -11,7 +11,7 @@ import {
 } from '../xml/element.ts';
 import { readRecords } from '../xml/read-xml.ts';
 import { taxonIdOf } from './taxon-id.ts';
-import { withPresent } from './with-present.ts';
+import { withPresent } from '../answers/present.ts';
 
 /** Reads a GBSet or an INSDSet, which differ in how their elements are named. */
 export function parseGbSet(xml: string): readonly SequenceRecord[] {

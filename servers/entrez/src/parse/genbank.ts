@@ -6,7 +6,7 @@ import { toReference } from './genbank/references.ts';
 import { sectionsOf, valueOf, type Section } from './genbank/sections.ts';
 import { taxonIdOf } from './taxon-id.ts';
 import { unreadable } from './unreadable.ts';
-import { withPresent } from './with-present.ts';
+import { withPresent } from '../answers/present.ts';
 
 /** Reads GenBank or GenPept text, where each record runs from LOCUS to "//". */
 export function parseGenBank(text: string): readonly SequenceRecord[] {

@@ -1,4 +1,4 @@
-import type { PublicationDate } from '../records/article.ts';
+import { monthNumber, MONTHS, type PublicationDate } from '../articles/article.ts';
 import type { FullText, TextSection } from '../records/full-text.ts';
 import {
   childOf,
@@ -14,8 +14,7 @@ import { jatsIdentifiers } from './jats/identifiers.ts';
 import { inlineTextOf } from './jats/inline.ts';
 import { referencesOf } from './jats/references.ts';
 import { backSections, sectionsOf } from './jats/sections.ts';
-import { MONTHS, monthNumber } from './month.ts';
-import { withPresent } from './with-present.ts';
+import { withPresent } from '../answers/present.ts';
 
 /**
  * Reads every article of a pmc-articleset, or the one that is the whole document.

@@ -1,7 +1,7 @@
 import type { PlainSequence } from '../records/sequence.ts';
 import { childOf, childText, rawTextOf, type XmlElement } from '../xml/element.ts';
 import { readRecords } from '../xml/read-xml.ts';
-import { withPresent } from './with-present.ts';
+import { withPresent } from '../answers/present.ts';
 
 /** Reads a TSeqSet: sequences with their names, as XML. */
 export function parseTinySeq(xml: string): readonly PlainSequence[] {

@@ -2,7 +2,7 @@ import { ToolError } from '@wellspoken/kit';
 import type { Upstream, UpstreamResponse } from '@wellspoken/kit/upstream';
 import * as z from 'zod';
 
-import { readArticleId } from '../answer/article-id.ts';
+import { readArticleId } from '../articles/article-id.ts';
 import { peek } from '../clients/peek.ts';
 import { arrivedAt, jsonOf, oddAnswer, textOf } from '../clients/response.ts';
 import type { Calling } from '../eutils/eutils.ts';

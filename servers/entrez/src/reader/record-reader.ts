@@ -1,7 +1,7 @@
 import { createWorkerPool, type RunOptions } from '@wellspoken/kit/worker';
 
-import type { MedlineRecord } from '../parse/medline.ts';
-import type { ArticleRead, ArticlesRead } from '../parse/pubmed.ts';
+import type { MedlineRecord } from '../articles/pubmed/parse-medline.ts';
+import type { ArticleRead, ArticlesRead } from '../articles/pubmed/parse-pubmed.ts';
 import type { FullText } from '../records/full-text.ts';
 import type { PlainSequence, SequenceRecord } from '../records/sequence.ts';
 import type { FlatAsked } from '../staging/flatten/read-flat-records.ts';

@@ -2,8 +2,8 @@ import { defineTask, type Task } from '@wellspoken/kit/worker';
 
 import { parseGbSet } from '../parse/gbset.ts';
 import { parseJats } from '../parse/jats.ts';
-import { parseMedline, type MedlineRecord } from '../parse/medline.ts';
-import { readArticles, type ArticleRead } from '../parse/pubmed.ts';
+import { parseMedline, type MedlineRecord } from '../articles/pubmed/parse-medline.ts';
+import { readArticles, type ArticleRead } from '../articles/pubmed/parse-pubmed.ts';
 import { parseTinySeq } from '../parse/tinyseq.ts';
 import type { FullText } from '../records/full-text.ts';
 import type { PlainSequence, SequenceRecord } from '../records/sequence.ts';

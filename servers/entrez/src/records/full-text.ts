@@ -1,4 +1,4 @@
-import type { Author, Identifier, PublicationDate } from './article.ts';
+import type { Author, Identifier, PublicationDate } from '../articles/article.ts';
 
 /** An article as JATS has it, body and all. */
 export interface FullText {

@@ -1,6 +1,6 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { counted } from '../answer/sentences.ts';
+import { counted } from '../answers/sentences.ts';
 import { LIVE } from '../config.ts';
 import type { Eutils } from '../eutils/eutils.ts';
 import { askSql } from '../sql/ask-sql.ts';

@@ -1,7 +1,7 @@
 import { blankAsAbsent, defineTool, reply, rewriteInput, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { counted } from '../answer/sentences.ts';
+import { counted } from '../answers/sentences.ts';
 import { describeTool } from './introspection/describe-tool.ts';
 import { toolDescriptor } from './introspection/descriptor.ts';
 import { findTools } from './introspection/find-tools.ts';

@@ -10,8 +10,8 @@ import {
 } from '@wellspoken/kit';
 import { readCursor, writeCursor } from '@wellspoken/kit/paging';
 
-import { present } from '../answer/present.ts';
-import { counted, goOn } from '../answer/sentences.ts';
+import { present } from '../answers/present.ts';
+import { counted, goOn } from '../answers/sentences.ts';
 import type { ExternalServices } from './external/services.ts';
 import { checkNeeds, checkOperation } from './external/check-external.ts';
 import { EXAMPLES } from './external/examples.ts';

@@ -10,12 +10,12 @@ import {
 import { readCursor, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { readArticleId, type ArticleId } from '../answer/article-id.ts';
-import { authorName } from '../answer/author-name.ts';
-import { fitItems, roomFor } from '../answer/fit-items.ts';
-import { pmcLink } from '../answer/links.ts';
-import { present } from '../answer/present.ts';
-import { goOn } from '../answer/sentences.ts';
+import { readArticleId, type ArticleId } from '../articles/article-id.ts';
+import { authorName } from '../articles/article.ts';
+import { fitItems, roomFor } from '../answers/fit.ts';
+import { pmcLink } from '../answers/links.ts';
+import { present } from '../answers/present.ts';
+import { goOn } from '../answers/sentences.ts';
 import type { Services } from '../full-text/attempt.ts';
 import type { Calling } from '../eutils/eutils.ts';
 import { findFullText, type FoundText } from '../full-text/find-full-text.ts';
@@ -24,9 +24,8 @@ import { pageOf, place, type Page, type Place, type Reading } from '../full-text
 import { choosePassages, passagesOf, type Passage } from '../full-text/passages.ts';
 import { readRetraction } from '../full-text/read-retraction.ts';
 import type { JatsReference } from '../records/full-text.ts';
-import { cursor, maxTokens } from './fields.ts';
+import { cursor, listedTexts, maxTokens } from '../answers/fields.ts';
 import { fullTextOutput, type FullTextOutput as Output } from './full-text-output.ts';
-import { listedTexts } from './listed-texts.ts';
 
 const NAME = 'get_full_text';
 

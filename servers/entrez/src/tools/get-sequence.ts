@@ -10,9 +10,8 @@ import {
 import { readCursor, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { fitFields } from '../answer/fit-fields.ts';
-import { fitItems, roomFor } from '../answer/fit-items.ts';
-import { sequenceLink } from '../answer/links.ts';
+import { fitFields, fitItems, pageLines, roomFor } from '../answers/fit.ts';
+import { sequenceLink } from '../answers/links.ts';
 import { SEQUENCE_DATABASES } from '../answer/sequence/database-of.ts';
 import { readFastaPage } from '../answer/sequence/fasta-page.ts';
 import {
@@ -24,13 +23,11 @@ import {
 import { locate, type Located } from '../answer/sequence/locate.ts';
 import { rangeOf, sizeOf, STRANDS, type Range } from '../answer/sequence/range.ts';
 import { readFlatFile, readRecord } from '../answer/sequence/record-text.ts';
-import { pageLines } from '../answer/sequence/text-page.ts';
-import { present } from '../answer/present.ts';
-import { counted, goOn, named, partHere } from '../answer/sentences.ts';
-import { whole } from '../answer/whole.ts';
+import { present } from '../answers/present.ts';
+import { counted, goOn, named, partHere } from '../answers/sentences.ts';
+import { cursor, maxTokens, nextCursor, notes, retrievedAt, whole } from '../answers/fields.ts';
 import type { Entrez } from '../open.ts';
 import type { SequenceRecord } from '../records/sequence.ts';
-import { cursor, maxTokens, nextCursor, notes, retrievedAt } from './fields.ts';
 
 const NAME = 'get_sequence';
 const FORMATS = ['fasta', 'genbank', 'summary'] as const;

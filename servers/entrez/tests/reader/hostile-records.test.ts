@@ -7,7 +7,7 @@ import { parseJats } from '../../src/parse/jats.ts';
 import { recordReader } from '../../src/reader/record-reader.ts';
 import { readRecords } from '../../src/xml/read-xml.ts';
 import { startCannedNcbi } from '../support/canned-ncbi.ts';
-import { readArticles } from '../../src/answer/read-articles.ts';
+import { readArticles } from '../../src/articles/read-articles.ts';
 import { XmlError } from '../../src/xml/xml-error.ts';
 
 const article = (inner: string): string =>

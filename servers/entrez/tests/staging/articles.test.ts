@@ -6,7 +6,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { Article, Author } from '../../src/records/article.ts';
+import type { Article, Author } from '../../src/articles/article.ts';
 import { createDatasetFile } from '../../src/staging/file/dataset-file.ts';
 import { beginArticles } from '../../src/staging/layouts/pubmed/write-article.ts';
 import { readArticlesBack } from './read-articles-back.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from '@photostructure/sqlite';
 
-import type { Article, Author } from '../../src/records/article.ts';
+import type { Article, Author } from '../../src/articles/article.ts';
 
 type Cell = string | number | null;
 type Row = Readonly<Record<string, Cell>>;

@@ -1,4 +1,4 @@
-import type { Article } from '../../src/records/article.ts';
+import type { Article } from '../../src/articles/article.ts';
 import { sampleArticle } from './sample-article.ts';
 
 /** An article of a journal with everything that a citation can show. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import type { Article } from '../../src/records/article.ts';
+import type { Article } from '../../src/articles/article.ts';
 import { noisyText, plainText, type NoisyText } from './noisy-xml.ts';
 import { sampleArticle } from './sample-article.ts';
 

@@ -1,4 +1,4 @@
-import type { Article } from '../../src/records/article.ts';
+import type { Article } from '../../src/articles/article.ts';
 import type { DocumentSummary, JsonObject } from '../../src/eutils/document.ts';
 
 /** An article with as little in it as one can have, and what a test adds. */

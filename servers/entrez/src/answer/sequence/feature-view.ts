@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import type { Feature, SequenceRecord } from '../../records/sequence.ts';
-import { present } from '../present.ts';
+import { present } from '../../answers/present.ts';
 
 /** A feature as lists show it. */
 export const featureView = z.object({

@@ -1,5 +1,5 @@
 import type { Feature } from '../../records/sequence.ts';
-import { withPresent } from '../with-present.ts';
+import { withPresent } from '../../answers/present.ts';
 
 interface Block {
   readonly key: string;

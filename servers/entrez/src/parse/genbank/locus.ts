@@ -1,5 +1,5 @@
 import type { SequenceRecord } from '../../records/sequence.ts';
-import { withPresent } from '../with-present.ts';
+import { withPresent } from '../../answers/present.ts';
 
 type Locus = Pick<
   SequenceRecord,

@@ -1,6 +1,6 @@
 import type { SequenceReference } from '../../records/sequence.ts';
 import { present } from '../../xml/element.ts';
-import { withPresent } from '../with-present.ts';
+import { withPresent } from '../../answers/present.ts';
 import { joined, valueOf, type Section } from './sections.ts';
 
 /** Reads a REFERENCE with what is indented below it. */

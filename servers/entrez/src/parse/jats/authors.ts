@@ -1,4 +1,4 @@
-import type { Author } from '../../records/article.ts';
+import type { Author } from '../../articles/article.ts';
 import {
   childOf,
   childrenOf,
@@ -8,8 +8,8 @@ import {
   textOf,
   type XmlElement,
 } from '../../xml/element.ts';
-import { normalOrcid } from '../pubmed/authors.ts';
-import { withPresent } from '../with-present.ts';
+import { normalOrcid } from '../../articles/pubmed/parse-authors.ts';
+import { withPresent } from '../../answers/present.ts';
 import { inlineText } from './inline.ts';
 
 /** The authors of an article, in order, with the affiliations that they point to. */

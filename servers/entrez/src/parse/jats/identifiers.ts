@@ -1,6 +1,6 @@
-import type { Identifier } from '../../records/article.ts';
+import type { Identifier } from '../../articles/article.ts';
 import { textOf, type XmlElement } from '../../xml/element.ts';
-import { bareDoi } from '../pubmed/identifiers.ts';
+import { bareDoi } from '../../articles/pubmed/parse-identifiers.ts';
 
 /** Ids by the names that PubMed gives them: pubmed, pmc and doi; others keep their own. */
 export function jatsIdentifiers(elements: readonly XmlElement[]): readonly Identifier[] {

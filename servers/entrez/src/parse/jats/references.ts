@@ -9,7 +9,7 @@ import {
   present,
   type XmlElement,
 } from '../../xml/element.ts';
-import { withPresent } from '../with-present.ts';
+import { withPresent } from '../../answers/present.ts';
 import { jatsIdentifiers } from './identifiers.ts';
 import { inlineTextOf } from './inline.ts';
 

@@ -1,6 +1,6 @@
 import type { TextSection } from '../../records/full-text.ts';
 import { childOf, childrenOf, elementsOf, type XmlElement } from '../../xml/element.ts';
-import { withPresent } from '../with-present.ts';
+import { withPresent } from '../../answers/present.ts';
 import { headingOf } from './caption.ts';
 import { ownParagraphs, paragraphsOf } from './paragraphs.ts';
 

@@ -1,5 +1,5 @@
-import type { Article } from '../../records/article.ts';
-import type { ArticleRead } from '../../parse/pubmed.ts';
+import type { Article } from '../../articles/article.ts';
+import type { ArticleRead } from '../../articles/pubmed/parse-pubmed.ts';
 import { recordReader } from '../../reader/record-reader.ts';
 import { beginArticles } from '../layouts/pubmed/write-article.ts';
 import { plainForm, rawOf, type Form, type Problem } from './form.ts';

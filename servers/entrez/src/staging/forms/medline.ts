@@ -1,4 +1,4 @@
-import type { MedlineRecord } from '../../parse/medline.ts';
+import type { MedlineRecord } from '../../articles/pubmed/parse-medline.ts';
 import { recordReader } from '../../reader/record-reader.ts';
 import type { DatasetFile } from '../file/dataset-file.ts';
 import { defineTable, integer, keyOf, text } from '../file/table.ts';

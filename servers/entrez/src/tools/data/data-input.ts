@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { cursor, TOKENS } from '../fields.ts';
+import { cursor, TOKENS } from '../../answers/fields.ts';
 
 /** What the tool can do. */
 export const OPERATIONS = [

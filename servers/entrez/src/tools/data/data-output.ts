@@ -1,7 +1,6 @@
 import * as z from 'zod';
 
-import { whole } from '../../answer/whole.ts';
-import { nextCursor } from '../fields.ts';
+import { nextCursor, whole } from '../../answers/fields.ts';
 import { OPERATIONS } from './data-input.ts';
 
 const list = z.array(z.string());

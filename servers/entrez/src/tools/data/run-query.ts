@@ -1,10 +1,9 @@
 import { createBudget, readCursor, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { roomFor } from '../../answer/fit-items.ts';
-import { whole } from '../../answer/whole.ts';
+import { roomFor } from '../../answers/fit.ts';
+import { TOKENS, whole } from '../../answers/fields.ts';
 import type { SqlAnswer, SqlValue } from '../../staging/datasets.ts';
-import { TOKENS } from '../fields.ts';
 import { datasetIdOf, sqlOf } from './check-data.ts';
 import type { DataInput } from './data-input.ts';
 import type { DataOutput } from './data-output.ts';

@@ -1,10 +1,9 @@
 import { readCursor, tokensOf, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { fitItems } from '../../answer/fit-items.ts';
-import { whole } from '../../answer/whole.ts';
+import { fitItems } from '../../answers/fit.ts';
+import { TOKENS, whole } from '../../answers/fields.ts';
 import type { Dataset, TableInfo } from '../../staging/datasets.ts';
-import { TOKENS } from '../fields.ts';
 import { datasetIdOf } from './check-data.ts';
 import type { DataOutput } from './data-output.ts';
 import { guidanceFor } from './guidance.ts';

@@ -1,7 +1,7 @@
 import { createBudget, tokensOf } from '@wellspoken/kit/paging';
 
-import { counted } from '../../answer/sentences.ts';
-import { roomFor } from '../../answer/fit-items.ts';
+import { counted } from '../../answers/sentences.ts';
+import { roomFor } from '../../answers/fit.ts';
 import type { Dataset, SqlAnswer } from '../../staging/datasets.ts';
 import type { DataOutput } from './data-output.ts';
 import { findingsFor, type Finding } from './findings.ts';

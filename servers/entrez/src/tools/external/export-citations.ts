@@ -1,9 +1,8 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { readArticleId } from '../../answer/article-id.ts';
-import { readArticles } from '../../answer/read-articles.ts';
-import { resolveArticles } from '../../answer/resolve-articles.ts';
-import { formatCitation } from '../../citation/format-citation.ts';
+import { readArticleId } from '../../articles/article-id.ts';
+import { readArticles, resolveArticles } from '../../articles/read-articles.ts';
+import { formatCitation } from '../../citations/styles.ts';
 import type { ExternalServices } from './services.ts';
 import type { Calling, MissingRecord } from '../../eutils/eutils.ts';
 import type { ExportRequest } from '../../pmc/pmc.ts';

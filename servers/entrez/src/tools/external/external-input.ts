@@ -7,7 +7,7 @@ import {
   STRUCTURE_SEARCHES,
   STRUCTURE_TYPES,
 } from '../../pubchem/pubchem.ts';
-import { cursor, maxTokens } from '../fields.ts';
+import { cursor, maxTokens } from '../../answers/fields.ts';
 
 /** What each service can do. */
 export const OPERATIONS = {

@@ -1,9 +1,8 @@
 import { cutText, tokensOf } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { fitItems, roomFor, type Room } from '../../answer/fit-items.ts';
-import { pageLines } from '../../answer/sequence/text-page.ts';
-import { whole } from '../../answer/whole.ts';
+import { fitItems, pageLines, type Room, roomFor } from '../../answers/fit.ts';
+import { whole } from '../../answers/fields.ts';
 import type { ExternalOutput } from './external-output.ts';
 import type { Content, Outcome } from './outcome.ts';
 

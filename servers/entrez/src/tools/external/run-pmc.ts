@@ -1,6 +1,6 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { readArticleId } from '../../answer/article-id.ts';
+import { readArticleId } from '../../articles/article-id.ts';
 import type { ExternalServices } from './services.ts';
 import type { Calling } from '../../eutils/eutils.ts';
 import type { ConvertedId, OpenAccess, Pmc } from '../../pmc/pmc.ts';

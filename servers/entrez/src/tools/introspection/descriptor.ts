@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { whole } from '../../answer/whole.ts';
+import { whole } from '../../answers/fields.ts';
 
 /** An argument of a tool. */
 export const parameter = z.object({

@@ -1,7 +1,7 @@
 import { readCursor, writeCursor, type CursorOwner } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { whole } from '../../answer/whole.ts';
+import { whole } from '../../answers/fields.ts';
 import type { Entrez } from '../../open.ts';
 import type { Calling, Handle } from '../../eutils/eutils.ts';
 import type { QueryInput } from './query-input.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { cursor } from '../fields.ts';
+import { cursor } from '../../answers/fields.ts';
 
 const OPERATIONS = [
   'search',

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 
-import { whole } from '../../answer/whole.ts';
-import { nextCursor, notes, retrievedAt } from '../fields.ts';
+import { nextCursor, notes, retrievedAt, whole } from '../../answers/fields.ts';
 
 const texts = z.array(z.string()).optional();
 const count = whole().optional();

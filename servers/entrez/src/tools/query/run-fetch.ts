@@ -1,8 +1,8 @@
 import { ToolError } from '@wellspoken/kit';
 import { countTokens } from '@wellspoken/kit/paging';
 
-import { roomFor } from '../../answer/fit-items.ts';
-import { present } from '../../answer/present.ts';
+import { roomFor } from '../../answers/fit.ts';
+import { present } from '../../answers/present.ts';
 import type { Fetched, FetchRequest, Selection } from '../../eutils/eutils.ts';
 import { emptySet } from './empty-set.ts';
 import { fitText } from './fit-text.ts';

@@ -1,5 +1,5 @@
-import { present } from '../../answer/present.ts';
-import { fitItems } from '../../answer/fit-items.ts';
+import { present } from '../../answers/present.ts';
+import { fitItems } from '../../answers/fit.ts';
 import { assertTermBalanced } from '../../eutils/check-term.ts';
 import { cursorTo, frameFor, placeOf, tokensFor, type Job } from './job.ts';
 import type { QueryOutput } from './query-output.ts';

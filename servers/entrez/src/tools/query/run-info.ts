@@ -1,6 +1,6 @@
 import { createBudget } from '@wellspoken/kit/paging';
 
-import { roomFor } from '../../answer/fit-items.ts';
+import { roomFor } from '../../answers/fit.ts';
 import type { DatabaseInfo } from '../../eutils/eutils.ts';
 import { cursorTo, frameFor, placeOf, tokensFor, type Job } from './job.ts';
 import type { QueryOutput } from './query-output.ts';

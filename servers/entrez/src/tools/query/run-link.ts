@@ -1,8 +1,8 @@
 import { costOf, createBudget, type Budget } from '@wellspoken/kit/paging';
 
-import { roomFor } from '../../answer/fit-items.ts';
-import { present } from '../../answer/present.ts';
-import { counted } from '../../answer/sentences.ts';
+import { roomFor } from '../../answers/fit.ts';
+import { present } from '../../answers/present.ts';
+import { counted } from '../../answers/sentences.ts';
 import type { LinkResult } from '../../eutils/eutils.ts';
 import { cursorTo, frameFor, placeOf, tokensFor, type Job, type Place } from './job.ts';
 import type { QueryOutput } from './query-output.ts';

@@ -1,4 +1,4 @@
-import { present } from '../../answer/present.ts';
+import { present } from '../../answers/present.ts';
 import { frameFor, type Job } from './job.ts';
 import type { QueryOutput } from './query-output.ts';
 

@@ -1,5 +1,5 @@
-import { fitItems } from '../../answer/fit-items.ts';
-import { present } from '../../answer/present.ts';
+import { fitItems } from '../../answers/fit.ts';
+import { present } from '../../answers/present.ts';
 import type { SearchQuery, SearchResult } from '../../eutils/eutils.ts';
 import { assertTermBalanced } from '../../eutils/check-term.ts';
 import { cursorTo, frameFor, placeOf, tokensFor, type Job } from './job.ts';

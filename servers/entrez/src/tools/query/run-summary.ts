@@ -1,9 +1,8 @@
 import { tokensOf } from '@wellspoken/kit/paging';
 
-import { fitFields } from '../../answer/fit-fields.ts';
-import { fitItems, roomFor } from '../../answer/fit-items.ts';
-import { present } from '../../answer/present.ts';
-import { named } from '../../answer/sentences.ts';
+import { fitFields, fitItems, roomFor } from '../../answers/fit.ts';
+import { present } from '../../answers/present.ts';
+import { named } from '../../answers/sentences.ts';
 import type { MissingRecord, Selection, Summaries } from '../../eutils/eutils.ts';
 import { emptySet } from './empty-set.ts';
 import { cursorTo, frameFor, placeOf, sizeOf, tokensFor, type Job } from './job.ts';

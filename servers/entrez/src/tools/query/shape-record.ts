@@ -7,7 +7,7 @@ import {
   textOf,
   textsOf,
 } from '../../eutils/document.ts';
-import { present } from '../../answer/present.ts';
+import { present } from '../../answers/present.ts';
 import type { QueryInput } from './query-input.ts';
 
 /** A record as it is shown. */

@@ -1,4 +1,4 @@
-import type { Article, Author, Journal, PublicationDate } from '../../../records/article.ts';
+import type { Article, Author, Journal, PublicationDate } from '../../../articles/article.ts';
 import type { DatasetFile } from '../../file/dataset-file.ts';
 import type { Columns, Row, Table } from '../../file/table.ts';
 import { createRegistry } from '../registry.ts';

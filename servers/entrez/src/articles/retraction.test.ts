@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+
+import type { Article } from './article.ts';
+import { parseArticles } from './pubmed/parse-pubmed.ts';
+import { retractionOf } from './retraction.ts';
+
+function article(types: readonly string[], corrections: readonly string[]): Article {
+  const list = types.map((type) => `<PublicationType>${type}</PublicationType>`).join('');
+  const [read] = parseArticles(
+    `<PubmedArticleSet><PubmedArticle><MedlineCitation><PMID>1</PMID>
+      <Article><ArticleTitle>T</ArticleTitle><PublicationTypeList>${list}</PublicationTypeList></Article>
+      <CommentsCorrectionsList>${corrections.join('')}</CommentsCorrectionsList>
+    </MedlineCitation></PubmedArticle></PubmedArticleSet>`,
+  ).articles;
+  return read!;
+}
+
+function tie(type: string, pmid = '9'): string {
+  return `<CommentsCorrections RefType="${type}"><RefSource>J. 2001;1:2</RefSource><PMID>${pmid}</PMID></CommentsCorrections>`;
+}
+
+test('an article is retracted by its type or by a notice, even one without a PMID', () => {
+  expect(retractionOf(article(['Retracted Publication'], []))).toMatchObject({ isRetracted: true });
+  expect(retractionOf(article([], [tie('RetractionIn', '')]))).toEqual({
+    isRetracted: true,
+    notices: [{ kind: 'retraction', source: 'J. 2001;1:2' }],
+    isNotice: false,
+    notes: [],
+  });
+});
+
+test.for([
+  [['Retraction of Publication'], []],
+  [['Retraction Notice'], []],
+  [[], [tie('RetractionOf')]],
+])('a notice of a retraction is not itself retracted: %j', ([types, ties]) => {
+  expect(retractionOf(article(types!, ties!))).toMatchObject({
+    isRetracted: false,
+    isNotice: true,
+  });
+});
+
+test.for([
+  ['ExpressionOfConcernIn', 'expression of concern'],
+  ['ErratumIn', 'correction'],
+  ['PartialRetractionIn', 'partial retraction'],
+  ['CorrectedandRepublishedIn', 'corrected and republished'],
+])('%s is a note and no retraction', ([type, kind]) => {
+  expect(retractionOf(article([], [tie(type!)]))).toMatchObject({
+    isRetracted: false,
+    notes: [{ kind, source: 'J. 2001;1:2', pmid: '9' }],
+  });
+});
+
+test('a comment on an article says nothing of whether it stands', () => {
+  expect(retractionOf(article(['Journal Article'], [tie('CommentIn'), tie('ErratumFor')]))).toEqual(
+    {
+      isRetracted: false,
+      notices: [],
+      isNotice: false,
+      notes: [],
+    },
+  );
+});

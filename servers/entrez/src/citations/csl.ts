@@ -1,0 +1,101 @@
+import { withPresent } from '../answers/present.ts';
+import type { Article, Author, PublicationDate } from '../articles/article.ts';
+import { retractionOf } from '../articles/retraction.ts';
+import {
+  bookAddress,
+  dateOf,
+  givenNames,
+  identifierOf,
+  isChapter,
+  literalName,
+  namedAuthors,
+  pagesOf,
+  retractionNote,
+  titleOf,
+} from './article-facts.ts';
+
+/** One item of CSL-JSON, as text on one line. */
+export function toCslJson(article: Article): string {
+  return JSON.stringify(toCslItem(article));
+}
+
+type CslItem = Readonly<Record<string, unknown>>;
+
+function toCslItem(article: Article): CslItem {
+  const { isRetracted } = retractionOf(article);
+  const authors = namedAuthors(article.authors).map(toName);
+  return withPresent({
+    id: `pmid:${article.pmid}`,
+    type: typeOf(article),
+    title: titleOf(article),
+    author: authors.length === 0 ? undefined : authors,
+    issued: issuedOf(dateOf(article)),
+    ...(article.kind === 'book' ? bookFields(article) : journalFields(article)),
+    page: pageRange(article),
+    language: languageOf(article),
+    DOI: identifierOf(article, 'doi'),
+    PMID: article.pmid,
+    PMCID: identifierOf(article, 'pmc'),
+    URL: bookAddress(article),
+    status: isRetracted ? 'retracted' : undefined,
+    note: retractionNote(article),
+  });
+}
+
+function typeOf(article: Article): string {
+  if (article.kind === 'book') return isChapter(article) ? 'chapter' : 'book';
+  const isPreprint = article.publicationTypes.some(({ name }) => name === 'Preprint');
+  return isPreprint ? 'article' : 'article-journal';
+}
+
+/** MEDLINE has "eng" and "ger", where CSL wants "en" and "de". */
+function languageOf({ languages: [first = ''] }: Article): string | undefined {
+  return /^[a-z]{3}$/.test(first) ? Intl.getCanonicalLocales(first)[0] : undefined;
+}
+
+function toName(author: Author): CslItem {
+  const literal = literalName(author);
+  if (literal !== undefined) return { literal };
+  return withPresent({
+    family: author.lastName,
+    given: givenNames(author),
+    suffix: author.suffix,
+  });
+}
+
+/** As many parts as are known, in numbers; a date that has no year in words. */
+function issuedOf(date: PublicationDate | undefined): CslItem | undefined {
+  if (date === undefined) return undefined;
+  if (date.year === undefined) return { literal: date.text };
+  const parts = [date.year, date.month, date.day];
+  const known = parts.findIndex((part) => part === undefined);
+  return { 'date-parts': [known === -1 ? parts : parts.slice(0, known)] };
+}
+
+function pageRange(article: Article): string | undefined {
+  const pages = pagesOf(article);
+  return pages?.last === undefined ? pages?.first : `${pages.first}-${pages.last}`;
+}
+
+function journalFields({ journal = {} }: Article): CslItem {
+  return {
+    'container-title': journal.title,
+    'container-title-short': journal.isoAbbreviation ?? journal.medlineAbbreviation,
+    volume: journal.volume,
+    issue: journal.issue,
+    ISSN: journal.printIssn ?? journal.electronicIssn ?? journal.linkingIssn,
+  };
+}
+
+function bookFields(article: Article): CslItem {
+  const { book } = article;
+  const editors = namedAuthors(book?.editors ?? []).map(toName);
+  return {
+    'container-title': isChapter(article) ? book?.title : undefined,
+    editor: editors.length === 0 ? undefined : editors,
+    publisher: book?.publisher,
+    'publisher-place': book?.place,
+    edition: book?.edition,
+    ISBN: book?.isbns[0],
+  };
+}

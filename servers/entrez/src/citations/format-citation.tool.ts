@@ -1,0 +1,155 @@
+import { type Context, defineTool, reply, rewriteInput, type Tool } from '@wellspoken/kit';
+import { costOf, createBudget, readCursor, writeCursor } from '@wellspoken/kit/paging';
+import * as z from 'zod';
+
+import { cursor, maxTokens, nextCursor, notes, retrievedAt, whole } from '../answers/fields.ts';
+import { type Room, roomFor } from '../answers/fit.ts';
+import { present } from '../answers/present.ts';
+import { counted, goOn, named } from '../answers/sentences.ts';
+import {
+  articleIds,
+  factsOf,
+  listedIds,
+  missingIds,
+  readAskedArticles,
+  resolvedIds,
+} from '../articles/asked-articles.ts';
+import { retractionOf } from '../articles/retraction.ts';
+import type { Entrez } from '../open.ts';
+import { CITATION_STYLES, formatCitation as cite } from './styles.ts';
+
+const NAME = 'format_citation';
+
+const input = z.object({
+  ids: articleIds,
+  style: z
+    .enum(CITATION_STYLES)
+    .default('apa')
+    .describe('apa and vancouver to read; ris, bibtex, nbib and csl-json for programs'),
+  max_tokens: maxTokens(),
+  cursor: cursor(),
+});
+
+type Input = z.output<typeof input>;
+
+const citation = z.object({
+  pmid: z.string().describe('PMID'),
+  citation: z.string().describe('The citation; of csl-json, one item as JSON'),
+  retracted: z.literal(true).optional().describe('Set where the article was retracted'),
+});
+
+type Citation = z.output<typeof citation>;
+
+const output = z.object({
+  style: z.enum(CITATION_STYLES).describe('The style'),
+  citations: z.array(citation).describe('In the order of asking'),
+  total: whole().describe('How many articles the ids led to'),
+  tooLarge: z
+    .array(z.object({ pmid: z.string().describe('PMID'), tokens: whole().describe('Its size') }))
+    .optional()
+    .describe('Left out: ask for these with a larger max_tokens'),
+  missing: missingIds,
+  resolved: resolvedIds,
+  notes,
+  retrievedAt,
+  nextCursor,
+});
+
+type Output = z.output<typeof output>;
+
+/** The tool `format_citation`. */
+export function formatCitation(entrez: Entrez): Tool {
+  return defineTool({
+    name: NAME,
+    title: 'Format citations',
+    description:
+      'Cite articles and books of PubMed by id: APA, Vancouver (NLM), RIS, BibTeX, NBIB or CSL-JSON. Made from the records themselves; retracted articles are marked. To find ids use search_literature or match_citation.',
+    effect: 'read',
+    openWorld: true,
+    input: rewriteInput(input, listedIds),
+    output,
+    examples: [
+      { name: 'a reference to read', arguments: { ids: ['31452104'] } },
+      {
+        name: 'entries for BibTeX',
+        arguments: { ids: ['31452104', '20301425'], style: 'bibtex' },
+      },
+    ],
+    run: async (asked, context) => {
+      const answer = await citeAll(entrez, asked, context);
+      return reply(answer, { summary: summarise(answer) });
+    },
+  });
+}
+
+async function citeAll(
+  entrez: Entrez,
+  { cursor: given, max_tokens: tokens, ...asked }: Input,
+  { signal }: Context,
+): Promise<Output> {
+  const owner = { tool: NAME, arguments: asked };
+  const from = given === undefined ? 0 : readCursor(owner, given, whole());
+  // Always all of them, so that the next page is answered from the cache.
+  const found = await readAskedArticles(entrez, asked.ids, { signal });
+  const frame = { style: asked.style, ...factsOf(found) };
+  const citations = found.articles.slice(from).map((article) => ({
+    pmid: article.pmid,
+    citation: cite(article, asked.style),
+    ...(retractionOf(article).isRetracted ? { retracted: true as const } : {}),
+  }));
+  const { taken, fitting, tooLarge } = fit(citations, { tokens, frame });
+  return {
+    ...frame,
+    citations: [...fitting],
+    ...present({ tooLarge: [...tooLarge] }),
+    ...(from + taken < found.articles.length
+      ? { nextCursor: writeCursor(owner, from + taken) }
+      : {}),
+  };
+}
+
+interface Fitting {
+  readonly taken: number;
+  readonly fitting: readonly Citation[];
+  readonly tooLarge: readonly { readonly pmid: string; readonly tokens: number }[];
+}
+
+/** A citation that is cut would be none, so one that never fits is named and passed over. */
+function fit(citations: readonly Citation[], room: Room): Fitting {
+  const most = roomFor(room);
+  const budget = createBudget(most);
+  const fitting: Citation[] = [];
+  const tooLarge: { pmid: string; tokens: number }[] = [];
+  for (const [taken, item] of citations.entries()) {
+    const size = { pmid: item.pmid, tokens: costOf(item) };
+    if (size.tokens > most && (taken === 0 || budget.take(size))) tooLarge.push(size);
+    else if (budget.take(item)) fitting.push(item);
+    else return { taken, fitting, tooLarge };
+  }
+  return { taken: citations.length, fitting, tooLarge };
+}
+
+function summarise({
+  citations,
+  total,
+  missing = [],
+  tooLarge = [],
+  nextCursor: next,
+}: Output): string {
+  const retracted = citations.filter((item) => item.retracted === true).map(({ pmid }) => pmid);
+  return [
+    citations.length === total
+      ? `${counted(total, 'citation')}.`
+      : `${citations.length} of ${counted(total, 'citation')}.`,
+    ...named(
+      'Not found',
+      missing.map(({ id }) => id),
+    ),
+    ...named(
+      'Too large for max_tokens',
+      tooLarge.map(({ pmid }) => pmid),
+    ),
+    ...named('RETRACTED', retracted),
+    ...goOn(next),
+  ].join(' ');
+}

@@ -1,0 +1,238 @@
+import {
+  blankAsAbsent,
+  type Context,
+  defineTool,
+  reply,
+  rewriteInput,
+  type Tool,
+} from '@wellspoken/kit';
+import { readCursor, tokensOf, writeCursor } from '@wellspoken/kit/paging';
+import * as z from 'zod';
+
+import { cursor, maxTokens, nextCursor, notes, retrievedAt, whole } from '../answers/fields.ts';
+import { fitItems, type Room, roomFor } from '../answers/fit.ts';
+import { present } from '../answers/present.ts';
+import { counted, goOn, named } from '../answers/sentences.ts';
+import { articleLine, type ArticleLine, lineOfSummary } from '../articles/article-line.shapes.ts';
+import type { CitationMatch } from '../eutils/eutils.ts';
+import type { Entrez } from '../open.ts';
+
+const NAME = 'match_citation';
+const MOST_CITATIONS = 50;
+const MOST_CANDIDATES = 5;
+
+const part = (description: string, most = 200): z.ZodOptional<z.ZodString> =>
+  z.string().trim().max(most).optional().describe(description);
+
+const citation = z
+  .strictObject({
+    journal: part('Name or abbreviation, such as "proc natl acad sci u s a"', 300),
+    year: part('Year of publication', 20),
+    volume: part('Volume', 50),
+    page: part('First page', 50),
+    author: part('First author, such as "mann bj"'),
+    key: part('A name of your own for this citation; its place by default', 100),
+  })
+  .refine(
+    ({ key: _name, ...parts }) => Object.values(parts).some((given) => given !== undefined),
+    'expected at least one of journal, year, volume, page and author',
+  );
+
+const input = z.object({
+  citations: z
+    .array(citation)
+    .min(1)
+    .max(MOST_CITATIONS)
+    .describe('What is known of each; the more parts, the better'),
+  max_tokens: maxTokens(),
+  cursor: cursor(),
+});
+
+type Input = z.output<typeof input>;
+
+const OUTCOMES = ['found', 'ambiguous', 'not_found', 'unanswered'] as const;
+
+const match = z.object({
+  key: z.string().describe('Which citation'),
+  outcome: z.enum(OUTCOMES).describe('unanswered: NCBI said nothing of it'),
+  pmid: z.string().optional().describe('Its PMID, where exactly one article matches'),
+  article: articleLine.optional().describe('The article'),
+  candidates: z.array(articleLine).optional().describe('Articles that match, the first ones'),
+  candidateCount: whole().optional().describe('How many match'),
+  remark: z.string().optional().describe('What NCBI says of it'),
+});
+
+type Match = z.output<typeof match>;
+
+const output = z.object({
+  matches: z.array(match).describe('What became of each citation, in order'),
+  total: whole().describe('How many citations there are'),
+  notes,
+  retrievedAt: retrievedAt.optional(),
+  nextCursor,
+});
+
+type Output = z.output<typeof output>;
+
+/** The tool `match_citation`. */
+export function matchCitation(entrez: Entrez): Tool {
+  return defineTool({
+    name: NAME,
+    title: 'Match citations',
+    description:
+      'Find the PMIDs of references from their journal, year, volume, first page and author. Tells for each whether it was found, matches several articles, or none. For titles or loose words use search_literature.',
+    effect: 'read',
+    openWorld: true,
+    input: rewriteInput(input, withPlainCitations),
+    output,
+    examples: [
+      {
+        name: 'two references',
+        arguments: {
+          citations: [
+            {
+              journal: 'Lakeside J Med',
+              year: '2001',
+              volume: '345',
+              page: '1388',
+              author: 'Crane VT',
+              key: 'influenza',
+            },
+            { journal: 'science', year: '1987', volume: '235', page: '182' },
+          ],
+        },
+      },
+    ],
+    run: async (asked, context) => {
+      const answer = await matchAll(entrez, asked, context);
+      return reply(answer, { summary: summarise(answer) });
+    },
+  });
+}
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+/** Citations without blank parts, numbers as text. */
+function withPlainCitations(given: Arguments): Arguments {
+  const { citations, ...rest } = blankAsAbsent(given);
+  if (citations === undefined) return rest;
+  if (!Array.isArray(citations)) return { ...rest, citations };
+  return { ...rest, citations: (citations as readonly unknown[]).map(withPlainParts) };
+}
+
+function withPlainParts(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
+  const parts = Object.entries(blankAsAbsent(given as Arguments));
+  return Object.fromEntries(
+    parts.map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]),
+  );
+}
+
+async function matchAll(
+  { eutils }: Entrez,
+  { cursor: given, max_tokens: tokens, ...asked }: Input,
+  { signal }: Context,
+): Promise<Output> {
+  const owner = { tool: NAME, arguments: asked };
+  const from = given === undefined ? 0 : readCursor(owner, given, whole());
+  const { citations } = asked;
+  const found = await eutils.matchCitations(citations, { signal });
+  const pmids = [...new Set(found.flatMap(shownOf))];
+  const read =
+    pmids.length === 0
+      ? { documents: [] }
+      : await eutils.summarize({ database: 'pubmed', ids: pmids }, { signal });
+  const lines = new Map(read.documents.map((one) => [one.uid, lineOfSummary(one)]));
+  const matches = found.map((one, place) => ({
+    key: citations[place]?.key ?? String(place + 1),
+    ...toMatch(one, lines),
+  }));
+  const frame = {
+    total: citations.length,
+    ...adviceOn(matches),
+    ...('fetchedAt' in read ? { retrievedAt: read.fetchedAt.toISOString() } : {}),
+  };
+  const room = { tokens, frame };
+  const shown = fitItems(matches.slice(from), room);
+  const next = from + shown.length;
+  return {
+    matches: shown.length === 1 ? shown.map((one) => cutCandidates(one, room)) : [...shown],
+    ...frame,
+    ...(next < matches.length ? { nextCursor: writeCursor(owner, next) } : {}),
+  };
+}
+
+function shownOf(found: CitationMatch): readonly string[] {
+  if (found.outcome === 'found') return [found.pmid];
+  return found.outcome === 'ambiguous' ? found.pmids.slice(0, MOST_CANDIDATES) : [];
+}
+
+function toMatch(
+  found: CitationMatch,
+  lines: ReadonlyMap<string, ArticleLine>,
+): Omit<Match, 'key'> {
+  const { outcome } = found;
+  const shown = shownOf(found).flatMap((pmid) => lines.get(pmid) ?? []);
+  if (outcome === 'found') {
+    return { outcome, pmid: found.pmid, ...present({ article: shown[0] }) };
+  }
+  if (outcome === 'ambiguous') {
+    const candidateCount = found.pmids.length === 0 ? undefined : found.pmids.length;
+    // Where NCBI named them, its remark is that list again.
+    const remark = candidateCount === undefined ? found.note : undefined;
+    return { outcome, ...present({ candidates: shown, candidateCount, remark }) };
+  }
+  if (outcome !== 'not_found') return { outcome };
+  return { outcome, ...present({ remark: REMARKS.get(found.note ?? '') ?? found.note }) };
+}
+
+/** What NCBI means by its codes. */
+const REMARKS: ReadonlyMap<string, string> = new Map([
+  ['INVALID_JOURNAL', 'NCBI does not know this journal.'],
+  ['INVALID_CITATION', 'NCBI needs more parts, such as journal, year, volume and page.'],
+]);
+
+/** As many candidates as fit; candidateCount says how many there are. */
+function cutCandidates(one: Match, room: Room): Match {
+  const { candidates, ...rest } = one;
+  if (candidates === undefined || tokensOf(one) <= roomFor(room)) return one;
+  return { ...rest, candidates: [...fitItems(candidates, { ...room, frame: [room.frame, rest] })] };
+}
+
+function adviceOn(matches: readonly Match[]): Pick<Output, 'notes'> {
+  const has = (outcome: Match['outcome']): boolean =>
+    matches.some((one) => one.outcome === outcome);
+  const advice = [
+    ...(has('ambiguous')
+      ? ['Ambiguous: add volume, first page or author to tell them apart.']
+      : []),
+    ...(has('not_found') || has('unanswered')
+      ? [
+          'Not found: leave out parts that may be wrong, use the abbreviation of the journal, or look with search_literature.',
+        ]
+      : []),
+  ];
+  return advice.length === 0 ? {} : { notes: advice };
+}
+
+function summarise({ matches, total, nextCursor: next }: Output): string {
+  const part = matches.length === total ? '' : `${matches.length} of `;
+  const count = (outcome: Match['outcome']): number =>
+    matches.filter((one) => one.outcome === outcome).length;
+  const counts = OUTCOMES.filter((outcome) => count(outcome) > 0).map(
+    (outcome) => `${count(outcome)} ${IN_WORDS[outcome]}`,
+  );
+  const retracted = matches.flatMap(({ article }) => (article?.retracted ? article.pmid : []));
+  return [
+    `${part}${counted(total, 'citation')}: ${counts.join(', ')}.`,
+    ...named('RETRACTED', retracted),
+    ...goOn(next),
+  ].join(' ');
+}
+
+const IN_WORDS: Readonly<Record<Match['outcome'], string>> = {
+  found: 'found',
+  ambiguous: 'with several articles that match',
+  not_found: 'not found',
+  unanswered: 'without an answer from NCBI',
+};

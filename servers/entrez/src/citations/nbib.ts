@@ -1,0 +1,189 @@
+import type { Article, Author, Identifier, MeshHeading } from '../articles/article.ts';
+import { identifierOf, isSaid, literalName, namedAuthors, nlmName } from './article-facts.ts';
+import { journalSource } from './vancouver.ts';
+
+type Line = readonly [tag: string, value: string | undefined];
+
+/** Lines of the layout are no longer than this. */
+const WIDTH = 88;
+
+/** The tags of ties to other records. */
+const CORRECTION_TAGS: ReadonlyMap<string, string> = new Map([
+  ['RetractionIn', 'RIN'],
+  ['RetractionOf', 'ROF'],
+  ['PartialRetractionIn', 'PRIN'],
+  ['PartialRetractionOf', 'PROF'],
+  ['ErratumIn', 'EIN'],
+  ['ErratumFor', 'EFR'],
+  ['ExpressionOfConcernIn', 'ECI'],
+  ['ExpressionOfConcernFor', 'ECF'],
+  ['CorrectedandRepublishedIn', 'CRI'],
+  ['CorrectedandRepublishedFrom', 'CRF'],
+  ['CommentIn', 'CIN'],
+  ['CommentOn', 'CON'],
+  ['RepublishedIn', 'RPI'],
+  ['RepublishedFrom', 'RPF'],
+  ['UpdateIn', 'UIN'],
+  ['UpdateOf', 'UOF'],
+]);
+
+/** A record in the layout of MEDLINE, which reference managers know as NBIB. */
+export function toNbib(article: Article): string {
+  const lines: readonly Line[] = [
+    ['PMID', article.pmid],
+    ['STAT', article.status],
+    ['DCOM', article.completed?.replaceAll('-', '')],
+    ['LR', article.revised?.replaceAll('-', '')],
+    ...sourceLines(article),
+    ['TI', article.title],
+    ['TT', article.vernacularTitle],
+    ['PG', article.pages],
+    ...idLines(article, 'LID', ({ type }) => type === 'doi' || type === 'pii'),
+    ['AB', abstractOf(article)],
+    ['CI', article.copyright],
+    ...namedAuthors(article.authors).flatMap(authorLines),
+    ...article.languages.map((language): Line => ['LA', language]),
+    ...article.grants.map((grant): Line => ['GR', grantText(grant)]),
+    ...article.publicationTypes.map(({ name }): Line => ['PT', name]),
+    ['DEP', compactDate(article.publishedOnline)],
+    ...(article.kind === 'book' ? bookLines(article) : journalLines(article)),
+    ...article.chemicals.map(({ name, registryNumber }): Line => [
+      'RN',
+      `${registryNumber ?? '0'} (${name})`,
+    ]),
+    ...article.corrections.map(({ type, source, pmid }): Line => [
+      CORRECTION_TAGS.get(type) ?? '',
+      pmid === undefined ? source : `${source} PMID: ${pmid}`,
+    ]),
+    ...article.mesh.map((heading): Line => ['MH', meshText(heading)]),
+    ['PMC', identifierOf(article, 'pmc')],
+    ...article.keywords.map(({ text, isMajor }): Line => ['OT', isMajor ? `*${text}` : text]),
+    ['COIS', article.conflictOfInterest],
+    ...idLines(article, 'AID', ({ type }) => type !== 'pmc'),
+    ['PST', article.publicationStatus],
+    ['SO', sourceOf(article)],
+  ];
+  return lines.flatMap(written).join('\n');
+}
+
+function written([tag, value]: Line): readonly string[] {
+  if (tag === '' || value === undefined || value === '') return [];
+  const [first = '', ...rest] = wrapped(value);
+  return [`${tag.padEnd(4)}- ${first}`, ...rest.map((line) => `      ${line}`)];
+}
+
+/** Breaks at blanks; a word that is longer than a line stays whole. */
+function wrapped(value: string): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of value.split(/\s+/)) {
+    if (line !== '' && line.length + word.length + 7 > WIDTH) {
+      lines.push(line);
+      line = word;
+    } else {
+      line = line === '' ? word : `${line} ${word}`;
+    }
+  }
+  return [...lines, line];
+}
+
+function sourceLines({ journal = {}, published }: Article): readonly Line[] {
+  const issn = (value: string | undefined, kind: string): Line => [
+    'IS',
+    value === undefined ? undefined : `${value} (${kind})`,
+  ];
+  return [
+    issn(journal.electronicIssn, 'Electronic'),
+    issn(journal.printIssn, 'Print'),
+    issn(journal.linkingIssn, 'Linking'),
+    ['VI', journal.volume],
+    ['IP', journal.issue],
+    ['DP', published?.text],
+  ];
+}
+
+function journalLines({ journal = {} }: Article): readonly Line[] {
+  return [
+    ['PL', journal.country],
+    ['TA', journal.medlineAbbreviation ?? journal.isoAbbreviation],
+    ['JT', journal.title],
+    ['JID', journal.nlmId],
+  ];
+}
+
+function bookLines({ book }: Article): readonly Line[] {
+  if (book === undefined) return [];
+  return [
+    ['BTI', book.title],
+    ['PB', book.publisher],
+    ['PL', book.place],
+    ['EN', book.edition],
+    ...book.isbns.map((isbn): Line => ['ISBN', isbn]),
+    ...namedAuthors(book.editors).flatMap((editor): Line[] => [
+      ['FED', fullName(editor)],
+      ['ED', nlmName(editor)],
+    ]),
+  ];
+}
+
+function authorLines(author: Author): readonly Line[] {
+  const group = literalName(author);
+  const name: readonly Line[] =
+    group === undefined
+      ? [
+          ['FAU', fullName(author)],
+          ['AU', nlmName(author)],
+        ]
+      : [['CN', group]];
+  return [
+    ...name,
+    ['AUID', author.orcid === undefined ? undefined : `ORCID: ${author.orcid}`],
+    ...author.affiliations.map((affiliation): Line => ['AD', affiliation]),
+  ];
+}
+
+function fullName(author: Author): string {
+  const given = [author.foreName ?? author.initials, author.suffix];
+  return [author.lastName, given.filter((part) => part !== undefined).join(' ')]
+    .filter((part) => part !== undefined && part !== '')
+    .join(', ');
+}
+
+function idLines(
+  { identifiers }: Article,
+  tag: string,
+  isWanted: (identifier: Identifier) => boolean,
+): readonly Line[] {
+  return identifiers.filter(isWanted).map(({ type, value }): Line => [tag, `${value} [${type}]`]);
+}
+
+function sourceOf(article: Article): string | undefined {
+  if (article.kind === 'book') return undefined;
+  const doi = identifierOf(article, 'doi');
+  const parts = [journalSource(article), doi === undefined ? '' : `doi: ${doi}`].filter(isSaid);
+  return parts.length === 0 ? undefined : `${parts.join('. ')}.`;
+}
+
+function abstractOf({ abstract }: Article): string {
+  return abstract
+    .map(({ label, text }) => (label === undefined ? text : `${label}: ${text}`))
+    .join(' ');
+}
+
+function grantText({ id, acronym, agency, country }: Article['grants'][number]): string {
+  return [id, acronym, agency, country].filter((part) => part !== undefined).join('/');
+}
+
+/** "Liver/blood/*injuries": a star before what is a main subject. */
+function meshText({ descriptor, qualifiers }: MeshHeading): string {
+  return [descriptor, ...qualifiers]
+    .map(({ name, isMajor }) => (isMajor ? `*${name}` : name))
+    .join('/');
+}
+
+function compactDate(date: Article['publishedOnline']): string | undefined {
+  if (date?.year === undefined || date.month === undefined || date.day === undefined) {
+    return undefined;
+  }
+  return [date.year, date.month, date.day].map((part) => String(part).padStart(2, '0')).join('');
+}
