@@ -5,19 +5,19 @@ import { pubmedLiteratureReview } from './search/pubmed-literature-review.prompt
 import { stagedSqlAnalysis } from './prompts/staged-sql-analysis.ts';
 import { articleDataResource, articleResource } from './articles/article.resource.ts';
 import { datasetResource } from './resources/dataset.ts';
-import { entrezCapabilities } from './tools/entrez-capabilities.ts';
+import { entrezCapabilities } from './introspection/entrez-capabilities.tool.ts';
 import { entrezData } from './tools/entrez-data.ts';
-import { entrezExternal } from './tools/entrez-external.ts';
-import { entrezQuery } from './tools/entrez-query.ts';
-import { entrezToolInfo } from './tools/entrez-tool-info.ts';
+import { entrezExternal } from './external/entrez-external.tool.ts';
+import { entrezQuery } from './query/entrez-query.tool.ts';
+import { entrezToolInfo } from './introspection/entrez-tool-info.tool.ts';
 import { findRelated } from './search/find-related.tool.ts';
 import { formatCitation } from './citations/format-citation.tool.ts';
 import { getArticle } from './articles/get-article.tool.ts';
-import { getFullText } from './tools/get-full-text.ts';
-import { getSequence } from './tools/get-sequence.ts';
+import { getFullText } from './full-text/get-full-text.tool.ts';
+import { getSequence } from './sequences/get-sequence.tool.ts';
 import { matchCitation } from './citations/match-citation.tool.ts';
 import { searchLiterature } from './search/search-literature.tool.ts';
-import { systemApiKeyStatus } from './tools/system-api-key-status.ts';
+import { systemApiKeyStatus } from './introspection/system-api-key-status.tool.ts';
 
 /** The version of the server, which is that of its package. */
 export const VERSION = '0.1.0';

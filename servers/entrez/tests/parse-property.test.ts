@@ -4,13 +4,11 @@ import { expect, test } from 'vitest';
 
 import { CITATION_STYLES, formatCitation } from '../src/citations/styles.ts';
 import { parseDocSums } from '../src/eutils/parse-docsum.ts';
-import { parseFasta } from '../src/parse/fasta.ts';
-import { parseGbSet } from '../src/parse/gbset.ts';
-import { parseGenBank } from '../src/parse/genbank.ts';
-import { parseJats } from '../src/parse/jats.ts';
+import { parseFasta, parseGbSet, parseTinySeq } from '../src/sequences/parse-sequences.ts';
+import { parseGenBank } from '../src/sequences/parse-genbank.ts';
+import { parseJats } from '../src/full-text/jats/parse-jats.ts';
 import { parseMedline } from '../src/articles/pubmed/parse-medline.ts';
 import { parseArticles, readArticles } from '../src/articles/pubmed/parse-pubmed.ts';
-import { parseTinySeq } from '../src/parse/tinyseq.ts';
 import type { Article } from '../src/articles/article.ts';
 import { parseXml } from '../src/xml/read-xml.ts';
 import { XmlError } from '../src/xml/xml-error.ts';

@@ -3,14 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { formatCitation } from '../src/citations/styles.ts';
 import { parseDocSums } from '../src/eutils/parse-docsum.ts';
-import { parseFasta } from '../src/parse/fasta.ts';
-import { parseGbSet } from '../src/parse/gbset.ts';
-import { parseGenBank } from '../src/parse/genbank.ts';
-import { parseJats } from '../src/parse/jats.ts';
+import { parseFasta, parseGbSet, parseTinySeq } from '../src/sequences/parse-sequences.ts';
+import { parseGenBank } from '../src/sequences/parse-genbank.ts';
+import { parseJats } from '../src/full-text/jats/parse-jats.ts';
 import { parseMedline, type MedlineRecord } from '../src/articles/pubmed/parse-medline.ts';
 import { parseArticles } from '../src/articles/pubmed/parse-pubmed.ts';
 import { retractionOf } from '../src/articles/retraction.ts';
-import { parseTinySeq } from '../src/parse/tinyseq.ts';
 
 // The simulator shares no code with the parsers, so they cannot share a misreading.
 let simulator: Simulator;

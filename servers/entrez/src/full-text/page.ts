@@ -2,7 +2,7 @@ import { costOf, createBudget, cutText } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { whole } from '../answers/fields.ts';
-import type { JatsReference } from '../records/full-text.ts';
+import type { JatsReference } from './full-text.ts';
 import type { Passage } from './passages.ts';
 
 /** Where a page begins: a paragraph or a reference, counted through, and how much of it was shown. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 
-import type { FullText, TextSection } from '../records/full-text.ts';
-import { outlineOf } from './outline.ts';
-import { choosePassages, passagesOf } from './passages.ts';
+import type { FullText, TextSection } from './full-text.ts';
+import { choosePassages, outlineOf, passagesOf } from './passages.ts';
 
 const section = (title: string, ...sections: readonly TextSection[]): TextSection => ({
   title,

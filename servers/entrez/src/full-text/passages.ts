@@ -1,4 +1,6 @@
-import type { FullText, TextSection } from '../records/full-text.ts';
+import { countTokens } from '@wellspoken/kit/paging';
+
+import type { FullText, TextSection } from './full-text.ts';
 
 /** A heading with its paragraphs; the sections in it follow as passages of their own. */
 export interface Passage {
@@ -35,7 +37,7 @@ function flatten(
 }
 
 /** The passages of sections that are called so, with all that is in them. */
-export interface Chosen {
+interface Chosen {
   readonly passages: readonly Passage[];
   /** Names that no section has. */
   readonly unknown: readonly string[];
@@ -68,4 +70,28 @@ function plain(heading: string): string {
     .replace(/^[\d.\s]+/, '')
     .trim()
     .replace(/s$/, '');
+}
+
+/** A heading, and how much stands under it. */
+interface OutlineEntry {
+  readonly title: string;
+  readonly level: number;
+  /** Tokens of the section with all that is in it. */
+  readonly tokens: number;
+}
+
+/** What a full text is made of. */
+export function outlineOf(passages: readonly Passage[]): readonly OutlineEntry[] {
+  const own = passages.map(({ paragraphs }) => countTokens(paragraphs.join('\n')));
+  // From the end: what is deeper and follows is part of the next heading that stands higher.
+  const open: { readonly level: number; readonly tokens: number }[] = [];
+  const totals = passages.map(() => 0);
+  for (let index = passages.length - 1; index >= 0; index -= 1) {
+    const level = passages[index]?.level ?? 0;
+    let tokens = own[index] ?? 0;
+    while ((open.at(-1)?.level ?? 0) > level) tokens += open.pop()?.tokens ?? 0;
+    open.push({ level, tokens });
+    totals[index] = tokens;
+  }
+  return passages.map(({ title, level }, index) => ({ title, level, tokens: totals[index] ?? 0 }));
 }

@@ -2,8 +2,8 @@ import { createWorkerPool, type RunOptions } from '@wellspoken/kit/worker';
 
 import type { MedlineRecord } from '../articles/pubmed/parse-medline.ts';
 import type { ArticleRead, ArticlesRead } from '../articles/pubmed/parse-pubmed.ts';
-import type { FullText } from '../records/full-text.ts';
-import type { PlainSequence, SequenceRecord } from '../records/sequence.ts';
+import type { FullText } from '../full-text/full-text.ts';
+import type { PlainSequence, SequenceRecord } from '../sequences/sequence.ts';
 import type { FlatAsked } from '../staging/flatten/read-flat-records.ts';
 import type { FlatRecord } from '../staging/forms/flattened.ts';
 import type { Problem } from '../staging/forms/form.ts';

@@ -1,12 +1,11 @@
 import { defineTask, type Task } from '@wellspoken/kit/worker';
 
-import { parseGbSet } from '../parse/gbset.ts';
-import { parseJats } from '../parse/jats.ts';
+import { parseGbSet, parseTinySeq } from '../sequences/parse-sequences.ts';
+import { parseJats } from '../full-text/jats/parse-jats.ts';
 import { parseMedline, type MedlineRecord } from '../articles/pubmed/parse-medline.ts';
 import { readArticles, type ArticleRead } from '../articles/pubmed/parse-pubmed.ts';
-import { parseTinySeq } from '../parse/tinyseq.ts';
-import type { FullText } from '../records/full-text.ts';
-import type { PlainSequence, SequenceRecord } from '../records/sequence.ts';
+import type { FullText } from '../full-text/full-text.ts';
+import type { PlainSequence, SequenceRecord } from '../sequences/sequence.ts';
 import { readFlatRecords, type FlatAsked } from '../staging/flatten/read-flat-records.ts';
 import type { FlatRecord } from '../staging/forms/flattened.ts';
 import type { Problem } from '../staging/forms/form.ts';

@@ -1,12 +1,14 @@
-import type { XmlElement } from './element.ts';
-import { growTrees, htmlError } from './grow-trees.ts';
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+
+import type { XmlElement, XmlNode } from './element.ts';
+import { knownEntities } from './entities.ts';
 import { XmlError } from './xml-error.ts';
 
 /** Small enough that the records of one piece need little memory. */
 const PIECE = 65_536;
 
 /** How to read records. */
-export interface ReadOptions {
+interface ReadOptions {
   /**
    * Told of what does not hinder reading on, such as an unknown entity, before the record that
    * has it is handed over; such things are fatal where this is absent.
@@ -75,4 +77,157 @@ function documentIn(text: string): string {
   }
   if (/^<(?:!doctype\s+)?html[\s>]/i.test(text.slice(start, start + 40))) throw htmlError();
   return start === 0 ? text : text.slice(start);
+}
+
+/** Far more than any record has, and few enough for a stack and a heap to bear. */
+const LIMITS = {
+  depth: 256,
+  attributes: 256,
+  elements: 1_500_000,
+  records: 100_000,
+  flaws: 100_000,
+};
+
+const ENTITIES = knownEntities();
+
+/** What to make of a document as its pieces come in. */
+interface Growing {
+  /** Which elements are handed over, each as one tree; the root where this is absent. */
+  readonly names?: ReadonlySet<string> | undefined;
+  readonly onTree: (tree: XmlElement) => void;
+  /** Told that the tree that came last was ended by the end tag of something else. */
+  readonly onSpoilt?: (() => void) | undefined;
+  /** Told of what does not hinder reading on, such as an unknown entity; fatal where absent. */
+  readonly onFlaw?: ((flaw: string) => void) | undefined;
+}
+
+/** Reads a document piece by piece; throws an XmlError at what is not XML. */
+interface Grower {
+  readonly write: (piece: string) => void;
+  readonly end: () => void;
+}
+
+interface OpenElement extends XmlElement {
+  readonly children: XmlNode[];
+}
+
+/** Builds a tree for each element that is wanted, and nothing for what stands around them. */
+function growTrees(growing: Growing): Grower {
+  const { onSpoilt, onFlaw } = growing;
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  parser.ENTITIES = ENTITIES;
+  const builder = createBuilder(growing);
+  let flaws = 0;
+  parser.on('attribute', builder.addAttribute);
+  parser.on('opentag', builder.open);
+  parser.on('text', builder.addText);
+  parser.on('cdata', builder.addText);
+  parser.on('closetag', builder.close);
+  parser.on('error', (error) => {
+    if (builder.hasJustClosed() && error.message === 'unexpected close tag.') onSpoilt?.();
+    const place = `line ${parser.line}, column ${parser.columnIndex}`;
+    const flaw = FLAWS.get(error.message);
+    if (flaw === undefined || onFlaw === undefined) throw toXmlError(error.message, place);
+    flaws += 1;
+    if (flaws > LIMITS.flaws) throw tooLarge('too many flaws');
+    onFlaw(`${flaw} at ${place}`);
+  });
+  return {
+    write: (piece) => worded(() => parser.write(piece)),
+    end: () => worded(() => parser.close()),
+  };
+}
+
+interface Builder {
+  readonly addAttribute: () => void;
+  readonly open: (tag: SaxesTagPlain) => void;
+  readonly addText: (text: string) => void;
+  readonly close: () => void;
+  /** Whether the last tag ended a tree. */
+  readonly hasJustClosed: () => boolean;
+}
+
+function createBuilder({ names, onTree }: Growing): Builder {
+  const open: OpenElement[] = [];
+  let depth = 0;
+  let attributes = 0;
+  let elements = 0;
+  let records = 0;
+  let hasJustClosed = false;
+  return {
+    addAttribute: () => {
+      attributes += 1;
+      if (attributes > LIMITS.attributes) throw tooLarge('a tag with too many attributes');
+    },
+    open: ({ name, attributes: given }) => {
+      attributes = 0;
+      depth += 1;
+      if (depth > LIMITS.depth) throw tooLarge('elements nested too deep');
+      if (depth === 1 && name.toLowerCase() === 'html') throw htmlError();
+      if (open.length === 0 && names !== undefined && !names.has(name)) return;
+      elements += 1;
+      if (elements > LIMITS.elements) throw tooLarge('too many elements');
+      const element: OpenElement = { name, attributes: given, children: [] };
+      open.at(-1)?.children.push(element);
+      open.push(element);
+    },
+    addText: (text) => {
+      const children = open.at(-1)?.children;
+      if (children === undefined) return;
+      const last = children.at(-1);
+      // A comment or a CDATA section in the middle of a text does not divide it.
+      if (typeof last === 'string') children[children.length - 1] = last + text;
+      else children.push(text);
+    },
+    close: () => {
+      depth -= 1;
+      const element = open.pop();
+      hasJustClosed = element !== undefined && open.length === 0;
+      if (element === undefined || !hasJustClosed) return;
+      records += 1;
+      if (records > LIMITS.records) throw tooLarge('too many records');
+      onTree(element);
+    },
+    hasJustClosed: () => hasJustClosed,
+  };
+}
+
+/** At half a surrogate pair in some places, saxes throws an error of its own. */
+function worded(step: () => unknown): void {
+  try {
+    step();
+  } catch (error) {
+    if (error instanceof RangeError) {
+      throw new XmlError('malformed', 'The XML has half a character.');
+    }
+    throw error;
+  }
+}
+
+/** What saxes reports and can read past. */
+const FLAWS: ReadonlyMap<string, string> = new Map([
+  ['undefined entity.', 'an entity that nothing declares'],
+  ['malformed character entity.', 'a character reference that names no character'],
+  ['disallowed character.', 'a control character'],
+]);
+
+/** Some messages of saxes name elements of the document; here they lose what follows a colon. */
+function toXmlError(message: string, place: string): XmlError {
+  if (message.startsWith('unclosed tag') || message.startsWith('unexpected end')) {
+    return new XmlError('truncated', `The XML ends in the middle of an element, at ${place}.`);
+  }
+  if (message.startsWith('document must contain')) {
+    return new XmlError('empty', 'The XML ends before its first element.');
+  }
+  const what = FLAWS.get(message) ?? message.replace(/[:.].*$/s, '');
+  return new XmlError('malformed', `The XML is malformed at ${place}: ${what}.`);
+}
+
+function tooLarge(what: string): XmlError {
+  return new XmlError('too_large', `The XML has ${what}.`);
+}
+
+/** What to say of a page for people that came in place of data. */
+function htmlError(): XmlError {
+  return new XmlError('html', 'A web page came in place of XML.');
 }

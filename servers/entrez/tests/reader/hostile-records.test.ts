@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { countTurnsDuring } from '../../../../tests/support/event-loop.ts';
-import { outlineOf } from '../../src/full-text/outline.ts';
-import { parseGenBank } from '../../src/parse/genbank.ts';
-import { parseJats } from '../../src/parse/jats.ts';
+import { outlineOf } from '../../src/full-text/passages.ts';
+import { parseGenBank } from '../../src/sequences/parse-genbank.ts';
+import { parseJats } from '../../src/full-text/jats/parse-jats.ts';
 import { recordReader } from '../../src/reader/record-reader.ts';
 import { readRecords } from '../../src/xml/read-xml.ts';
 import { startCannedNcbi } from '../support/canned-ncbi.ts';

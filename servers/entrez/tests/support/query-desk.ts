@@ -9,8 +9,8 @@ import { type Simulator, startSimulator } from '@wellspoken/simulator-ncbi';
 import { onTestFinished } from 'vitest';
 
 import { type Entrez, openEntrez } from '../../src/open.ts';
-import { entrezQuery } from '../../src/tools/entrez-query.ts';
-import type { QueryOutput } from '../../src/tools/query/query-output.ts';
+import { entrezQuery } from '../../src/query/entrez-query.tool.ts';
+import type { QueryOutput } from '../../src/query/entrez-query.shapes.ts';
 import type { DeskOptions } from './open-desk.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { unreadable } from '../../parse/unreadable.ts';
+import { unreadable } from '../../xml/xml-error.ts';
 
 /** A record of the MEDLINE form, as its lines say. */
 export interface MedlineRecord {

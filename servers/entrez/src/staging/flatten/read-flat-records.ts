@@ -1,7 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 
 import type { Fetched } from '../../eutils/eutils.ts';
-import { unreadable } from '../../parse/unreadable.ts';
+import { unreadable } from '../../xml/xml-error.ts';
 import type { Json } from '../../eutils/document.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import { parseXml, readRecords } from '../../xml/read-xml.ts';

@@ -1,5 +1,5 @@
 import { recordReader } from '../../reader/record-reader.ts';
-import type { FullText } from '../../records/full-text.ts';
+import type { FullText } from '../../full-text/full-text.ts';
 import { beginFullTexts } from '../layouts/full-texts.ts';
 import { plainForm, rawOf, type Form } from './form.ts';
 

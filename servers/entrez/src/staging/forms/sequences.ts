@@ -1,5 +1,5 @@
 import { recordReader } from '../../reader/record-reader.ts';
-import type { PlainSequence, SequenceRecord } from '../../records/sequence.ts';
+import type { PlainSequence, SequenceRecord } from '../../sequences/sequence.ts';
 import { beginPlainSequences } from '../layouts/plain-sequences.ts';
 import { beginSequences, isTooLong } from '../layouts/sequences.ts';
 import { plainForm, rawOf, type Form, type Problem } from './form.ts';

@@ -1,4 +1,4 @@
-import type { FullText, TextSection } from '../../records/full-text.ts';
+import type { FullText, TextSection } from '../../full-text/full-text.ts';
 import type { DatasetFile } from '../file/dataset-file.ts';
 import { defineTable, integer, keyOf, text } from '../file/table.ts';
 

@@ -1,4 +1,4 @@
-import type { PlainSequence } from '../../records/sequence.ts';
+import type { PlainSequence } from '../../sequences/sequence.ts';
 import type { DatasetFile } from '../file/dataset-file.ts';
 import { defineTable, integer, text } from '../file/table.ts';
 

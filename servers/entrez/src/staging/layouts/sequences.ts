@@ -1,4 +1,4 @@
-import type { SequenceRecord } from '../../records/sequence.ts';
+import type { SequenceRecord } from '../../sequences/sequence.ts';
 import type { DatasetFile } from '../file/dataset-file.ts';
 import { defineTable, integer, keyOf, text, type View } from '../file/table.ts';
 

@@ -13,8 +13,8 @@ import type { Endpoints } from '../../../src/config.ts';
 import type { Entrez } from '../../../src/open.ts';
 import { createEuropePmc } from '../../../src/europe-pmc/europe-pmc.ts';
 import { createPubChem } from '../../../src/pubchem/create-pubchem.ts';
-import { entrezExternal } from '../../../src/tools/entrez-external.ts';
-import { getFullText } from '../../../src/tools/get-full-text.ts';
+import { entrezExternal } from '../../../src/external/entrez-external.tool.ts';
+import { getFullText } from '../../../src/full-text/get-full-text.tool.ts';
 
 /** The services beside the E-utilities on a simulator; all end with the test. */
 export interface External extends Pick<Entrez, 'eutils' | 'pubchem' | 'pmc' | 'europePmc'> {

@@ -1,0 +1,169 @@
+import {
+  blankAsAbsent,
+  type Context,
+  defineTool,
+  image,
+  reply,
+  rewriteInput,
+  type Tool,
+  ToolError,
+} from '@wellspoken/kit';
+import { readCursor, writeCursor } from '@wellspoken/kit/paging';
+
+import { present } from '../answers/present.ts';
+import { counted, goOn } from '../answers/sentences.ts';
+import {
+  checkNeeds,
+  checkOperation,
+  EXAMPLES,
+  externalInput,
+  type ExternalInput,
+  type ExternalServices,
+} from './external-input.ts';
+import {
+  externalOutput,
+  type ExternalOutput,
+  fitOutcome,
+  type Outcome,
+  place,
+  type Place,
+} from './outcome.ts';
+import { runPmc } from './run-pmc.ts';
+import { runPubChem } from './run-pubchem.ts';
+
+const NAME = 'entrez_external';
+
+/** The tool `entrez_external`. */
+export function entrezExternal(entrez: ExternalServices): Tool {
+  return defineTool({
+    name: NAME,
+    title: 'External APIs Gateway (PubChem & PMC)',
+    description:
+      'PubChem: look up compounds, substances and bioassays, or search by structure. PMC: convert ids of articles, see what is open access, export citations.',
+    effect: 'read',
+    openWorld: true,
+    timeoutMs: 120_000,
+    input: rewriteInput(externalInput, (given) => withTexts(blankAsAbsent(given))),
+    output: externalOutput,
+    examples: EXAMPLES,
+    run: async (asked, context) => {
+      checkOperation(asked);
+      try {
+        return await answer(entrez, asked, context);
+      } catch (error) {
+        throw error instanceof ToolError ? inOperation(asked, error) : error;
+      }
+    },
+  });
+}
+
+/** Ids are often sent as numbers. */
+function withTexts(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const written = ['identifier', 'id', 'ids'].flatMap((name) =>
+    typeof given[name] === 'number' ? [[name, String(given[name])] as const] : [],
+  );
+  return { ...given, ...Object.fromEntries(written) };
+}
+
+type Answer = ExternalOutput | ReturnType<typeof reply<ExternalOutput>>;
+
+async function answer(
+  entrez: ExternalServices,
+  asked: ExternalInput,
+  context: Context,
+): Promise<Answer> {
+  checkNeeds(asked);
+  const { cursor: given, max_tokens: tokens, ...rest } = asked;
+  const owner = { tool: NAME, arguments: rest };
+  const from: Place =
+    given === undefined ? { item: 0, offset: 0 } : readCursor(owner, given, place);
+  const call = { signal: context.signal };
+  const outcome =
+    asked.service === 'pubchem'
+      ? await runPubChem(entrez.pubchem, asked, call)
+      : await runPmc(entrez, { ...asked, from }, call);
+  const frame = frameOf(asked, outcome);
+  const fitted = fitOutcome(outcome, from, { tokens, frame });
+  const { data, next, part, omitted } = fitted;
+  const notes = [...(outcome.notes ?? []), ...(fitted.notes ?? [])];
+  const output: ExternalOutput = {
+    ...frame,
+    data,
+    metadata: { ...frame.metadata, ...present({ part, omitted: omitted && [...omitted] }) },
+    ...(notes.length > 0 && { notes }),
+    ...(next !== undefined && { nextCursor: writeCursor(owner, next) }),
+  };
+  const pictures = outcome.kind === 'image' ? [image(outcome.bytes, outcome.mimeType)] : [];
+  const count = outcome.kind === 'items' ? outcome.items.length : undefined;
+  return reply(output, { summary: summarise(output, count), content: pictures });
+}
+
+type Frame = Pick<ExternalOutput, 'success' | 'source' | 'metadata' | 'retrievedAt'>;
+
+const LONGEST_ECHO = 200;
+
+function frameOf(asked: ExternalInput, { source, fetchedAt, view, missing }: Outcome): Frame {
+  const { service, operation, output_format, identifier_type, search_type } = asked;
+  const { structure_type, citation_format, id, threshold, max_records, versions } = asked;
+  const isSearch = asked.operation === 'structure_search';
+  return {
+    success: true,
+    source,
+    metadata: {
+      service,
+      operation,
+      output_format,
+      ...present({ identifier_type, search_type, structure_type, citation_format, id }),
+      ...present({ ...echoOf(asked), view, missing: missing && [...missing] }),
+      ...(isSearch && { max_records }),
+      ...(asked.search_type === 'similarity' && { threshold }),
+      ...(asked.operation === 'id_convert' && { versions }),
+    },
+    retrievedAt: fetchedAt.toISOString(),
+  };
+}
+
+/** What a caller knows already is repeated only where it takes no room. */
+function echoOf(
+  asked: ExternalInput,
+): Pick<ExternalOutput['metadata'], 'identifier' | 'structure' | 'ids'> {
+  const short = (text: string | undefined): string | undefined =>
+    text === undefined || text.length <= LONGEST_ECHO ? text : undefined;
+  const { identifier, structure, ids } = asked;
+  return { identifier: short(identifier), structure: short(structure), ids: short(ids) };
+}
+
+function inOperation({ service, operation }: ExternalInput, error: ToolError): ToolError {
+  const { code, message, suggestions, retryable, retryAfterMs, cause } = error;
+  return new ToolError(code, `Error in ${service}/${operation}: ${message}`, {
+    suggestions,
+    retryable,
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+    cause,
+  });
+}
+
+/** What came, in words; of a list, how many there are. */
+function headline({ source, metadata }: ExternalOutput, count: number | undefined): string {
+  const { operation, identifier, id, ids, view, search_type: search = '' } = metadata;
+  if (operation === 'structure_search' && count !== undefined) {
+    return `${source} has ${counted(count, 'compound')} by ${search}.`;
+  }
+  if (operation === 'id_convert' && count !== undefined) {
+    return `${source}: what became of ${counted(count, 'id')}.`;
+  }
+  const about = identifier ?? id ?? ids;
+  const what = about === undefined ? operation : `${operation} ${about}`;
+  return `${source}: ${what}${view === undefined ? '' : `, ${view}`}.`;
+}
+
+function summarise(output: ExternalOutput, count: number | undefined): string {
+  const { metadata, notes = [], nextCursor } = output;
+  const { part, missing = [] } = metadata;
+  const shown =
+    part === undefined
+      ? ''
+      : ` This is ${part.unit} ${part.from + 1} to ${part.from + part.count} of ${part.total}.`;
+  const unfound = missing.map(({ id: one, reason }) => ` ${one}: ${reason}`).join('');
+  return [`${headline(output, count)}${shown}${unfound}`, ...notes, ...goOn(nextCursor)].join(' ');
+}

@@ -1,0 +1,250 @@
+import {
+  blankAsAbsent,
+  type Context,
+  defineTool,
+  reply,
+  rewriteInput,
+  type Tool,
+  ToolError,
+} from '@wellspoken/kit';
+import { readCursor, writeCursor } from '@wellspoken/kit/paging';
+import * as z from 'zod';
+
+import { cursor, listedTexts, maxTokens } from '../answers/fields.ts';
+import { fitItems, roomFor } from '../answers/fit.ts';
+import { pmcLink } from '../answers/links.ts';
+import { present } from '../answers/present.ts';
+import { goOn } from '../answers/sentences.ts';
+import { type ArticleId, readArticleId } from '../articles/article-id.ts';
+import { authorName } from '../articles/article.ts';
+import type { Calling } from '../eutils/eutils.ts';
+import { findFullText, type FoundText, readRetraction, type Services } from './find-full-text.ts';
+import type { JatsReference } from './full-text.ts';
+import { fullTextOutput, type FullTextOutput as Output } from './get-full-text.shapes.ts';
+import { type Page, pageOf, place, type Place, type Reading } from './page.ts';
+import { choosePassages, outlineOf, type Passage, passagesOf } from './passages.ts';
+
+const NAME = 'get_full_text';
+
+const input = z.object({
+  id: z.string().trim().min(1).max(400).describe('A PMID, a PMCID or a DOI'),
+  sections: z
+    .array(z.string().trim().min(1).max(200))
+    .max(20)
+    .optional()
+    .describe('Only sections whose headings contain one of these, such as methods'),
+  include_references: z.boolean().default(false).describe('Whether to list what it cites, last'),
+  max_tokens: maxTokens(),
+  cursor: cursor(),
+});
+
+type Input = z.output<typeof input>;
+
+const continued = place.extend({ source: z.enum(['PMC', 'Europe PMC']) });
+
+/** The tool `get_full_text`. */
+export function getFullText(entrez: Services): Tool {
+  return defineTool({
+    name: NAME,
+    title: 'Get a full text',
+    description:
+      'Read the full text of an article that is open, from PMC or Europe PMC, whole or by section. The first page has an outline with sizes; long texts continue with nextCursor. Without an open text it says where it looked; get_article has the abstract.',
+    effect: 'read',
+    openWorld: true,
+    timeoutMs: 180_000,
+    input: rewriteInput(input, (given) => {
+      const { id, ...rest } = withSections(blankAsAbsent(given));
+      return id === undefined ? rest : { ...rest, id: typeof id === 'number' ? String(id) : id };
+    }),
+    output: fullTextOutput,
+    examples: [
+      { name: 'from the beginning', arguments: { id: '31452104' } },
+      { name: 'one section', arguments: { id: 'PMC8700002', sections: ['methods'] } },
+    ],
+    run: async (asked, context) => {
+      const answer = await read(entrez, asked, context);
+      return reply(answer, { summary: summarise(answer) });
+    },
+  });
+}
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+/** Sections also as one text with commas; blank ones as absent. */
+function withSections({ sections, ...rest }: Arguments): Arguments {
+  const listed = listedTexts(sections);
+  return listed === undefined ? rest : { ...rest, sections: listed };
+}
+
+async function read(entrez: Services, asked: Input, { signal }: Context): Promise<Output> {
+  const { cursor: given, max_tokens: tokens, ...rest } = asked;
+  const owner = { tool: NAME, arguments: rest };
+  const from = given === undefined ? undefined : readCursor(owner, given, continued);
+  const found = await findFullText(entrez, idOf(asked.id), { signal });
+  if (from !== undefined && from.source !== found.source) throw otherSource(from.source, found);
+  const passages = passagesOf(found.text);
+  const { reading, unknown } = choose(passages, found, asked);
+  const outline = from === undefined ? fitOutline(passages, tokens) : undefined;
+  const facts = frameOf(asked, found);
+  const retraction = await retractionIn(entrez, facts.pmid, { signal });
+  const unfound = unknown.map((name) => `No section is called "${name}".`);
+  const said = [retraction.note, ...unfound, outline?.note];
+  const frame = {
+    ...facts,
+    ...present({ retracted: retraction.retracted }),
+    ...(outline && { ...detailsOf(found), outline: outline.entries }),
+    ...present({ notes: said.filter((one) => one !== undefined) }),
+  };
+  const page = pageOf(reading, from ?? { unit: 0, offset: 0 }, roomFor({ tokens, frame }));
+  return {
+    ...frame,
+    sections: page.sections.map(({ isContinued, ...section }) => ({
+      ...section,
+      ...(isContinued && { continued: true as const }),
+    })),
+    ...(wantsReferences(asked) && { references: page.references.map(toReference) }),
+    ...nextOf(page, (next) => writeCursor(owner, { ...next, source: found.source })),
+  };
+}
+
+interface Retraction extends Pick<Output, 'retracted'> {
+  readonly note?: string;
+}
+
+async function retractionIn(
+  entrez: Services,
+  pmid: string | undefined,
+  call: Calling,
+): Promise<Retraction> {
+  const isRetracted = pmid === undefined ? undefined : await readRetraction(entrez, pmid, call);
+  if (isRetracted === undefined) {
+    return { note: 'It could not be checked whether this article was retracted.' };
+  }
+  return isRetracted
+    ? { retracted: true, note: 'RETRACTED: get_article says by which notice.' }
+    : {};
+}
+
+/** Two sources cut the same article in different ways, so a place in one is none in the other. */
+function otherSource(before: string, { source }: FoundText): ToolError {
+  const said = `cursor: the page before came from ${before}, and now only ${source} has the text.`;
+  return new ToolError('conflict', said, {
+    suggestions: ['Leave cursor out to begin again.', 'Call again in a minute.'],
+  });
+}
+
+function nextOf({ next }: Page, write: (next: Place) => string): { readonly nextCursor?: string } {
+  return next === undefined ? {} : { nextCursor: write(next) };
+}
+
+function idOf(given: string): ArticleId {
+  const id = readArticleId(given);
+  if (id !== undefined) return id;
+  throw new ToolError(
+    'invalid_arguments',
+    `id: expected a PMID, a PMCID or a DOI; got "${given.slice(0, 80)}".`,
+    {
+      suggestions: [
+        'Write it as 31452104, PMC6710001 or 10.1000/xyz123.',
+        'search_literature finds the PMIDs of articles.',
+      ],
+    },
+  );
+}
+
+interface Choice {
+  readonly reading: Reading;
+  readonly unknown: readonly string[];
+}
+
+const REFERENCES = /^(references?|bibliography)$/i;
+
+function choose(passages: readonly Passage[], { text: found }: FoundText, asked: Input): Choice {
+  const names = asked.sections?.filter((name) => !REFERENCES.test(name));
+  const references = wantsReferences(asked) ? found.references : [];
+  if (names === undefined) return { reading: { passages, references }, unknown: [] };
+  const chosen = choosePassages(passages, names);
+  if (chosen.passages.length === 0 && names.length > 0) throw noSection(names, passages);
+  return { reading: { passages: chosen.passages, references }, unknown: chosen.unknown };
+}
+
+function wantsReferences({ include_references: isAsked, sections = [] }: Input): boolean {
+  return isAsked || sections.some((name) => REFERENCES.test(name));
+}
+
+function noSection(names: readonly string[], passages: readonly Passage[]): ToolError {
+  const titles = passages.filter(({ level }) => level === 1).map(({ title }) => title);
+  const asked = names.map((name) => `"${name}"`).join(', ');
+  return new ToolError('not_found', `sections: this article has no section called ${asked}.`, {
+    suggestions: [`It has: ${titles.slice(0, 40).join('; ')}.`, 'Leave sections out to read all.'],
+  });
+}
+
+type Frame = Omit<Output, 'sections' | 'references' | 'nextCursor'>;
+
+function frameOf({ id }: Input, found: FoundText): Frame {
+  const { text: article, source, attempts, fetchedAt } = found;
+  const ids = new Map(article.identifiers.map(({ type, value }) => [type, value]));
+  const pmcid = found.pmcid ?? ids.get('pmc');
+  const told = attempts.map(({ error: _error, ...attempt }) => attempt);
+  return {
+    id,
+    source,
+    ...present({ pmcid, pmid: ids.get('pubmed'), doi: ids.get('doi'), attempts: told }),
+    title: article.title,
+    referenceCount: article.references.length,
+    ...(pmcid !== undefined && { link: pmcLink(pmcid) }),
+    retrievedAt: fetchedAt.toISOString(),
+  };
+}
+
+const MOST_AUTHORS = 20;
+
+/** What the first page tells beside the text. */
+function detailsOf({ text: article }: FoundText): Partial<Frame> {
+  const { authors, journal, published, license } = article;
+  const names = authors.slice(0, MOST_AUTHORS).map(authorName);
+  return {
+    ...present({ authors: names, journal, published: published?.text, license }),
+    authorCount: authors.length,
+  };
+}
+
+interface FittedOutline {
+  readonly entries: NonNullable<Output['outline']>;
+  readonly note?: string;
+}
+
+/** The outline, in no more than a third of the page. */
+function fitOutline(passages: readonly Passage[], tokens: number): FittedOutline {
+  const all = outlineOf(passages);
+  const room = { tokens: tokens / 3, frame: {} };
+  if (fitItems(all, room).length === all.length) return { entries: [...all] };
+  const main = all.filter(({ level }) => level === 1);
+  const entries = [...fitItems(main, room)];
+  const isCut = entries.length < main.length;
+  const what = isCut ? `the first ${entries.length} of ${main.length} sections` : 'sections only';
+  return { entries, note: `The outline has ${what}; a larger max_tokens shows more.` };
+}
+
+function toReference({
+  label,
+  citation,
+  identifiers,
+}: JatsReference): NonNullable<Output['references']>[number] {
+  const ids = new Map(identifiers.map(({ type, value }) => [type, value]));
+  return { citation, ...present({ label, pmid: ids.get('pubmed'), doi: ids.get('doi') }) };
+}
+
+function summarise({ title, source, sections, attempts = [], ...answer }: Output): string {
+  const shown = sections.map((section) => section.title).slice(0, 6);
+  const failed = attempts.filter(({ outcome }) => outcome === 'failed');
+  const parts = [
+    `${title}${/[.!?]$/.test(title) ? '' : '.'} From ${source}.`,
+    sections.length === 0 ? '' : `Here: ${shown.join(', ')}${sections.length > 6 ? '…' : ''}.`,
+    ...failed.map((attempt) => `${attempt.source} could not be asked: ${attempt.reason}`),
+    ...(answer.notes ?? []),
+    ...goOn(answer.nextCursor),
+  ];
+  return parts.filter((part) => part !== '').join(' ');
+}

@@ -1,0 +1,156 @@
+import { type Tool, ToolError } from '@wellspoken/kit';
+import * as z from 'zod';
+
+import type { Parameter, ToolDescriptor } from './describe-tool.shapes.ts';
+import { KNOWN_FACTS, type OperationFacts } from './known-facts.ts';
+
+/** How much of a tool is described. */
+interface Description {
+  /** Whether arguments come with what they are for, may be and are by default. */
+  readonly isDetailed: boolean;
+  readonly hasMetadata: boolean;
+}
+
+/** Describes a tool from its own definition, so that the description cannot differ from it. */
+export function describeTool(tool: Tool, { isDetailed, hasMetadata }: Description): ToolDescriptor {
+  const facts = KNOWN_FACTS[tool.name];
+  const show = isDetailed ? (one: Parameter): Parameter => one : inShort;
+  return {
+    tool: tool.name,
+    summary: tool.description,
+    operations: operationsOf(tool).map(({ required, optional, ...rest }) => ({
+      ...rest,
+      required: required.map(show),
+      optional: optional.map(show),
+    })),
+    ...(facts === undefined
+      ? {}
+      : {
+          contexts: [...facts.contexts],
+          stageable: facts.stageable,
+          tokenProfile: facts.tokenProfile,
+        }),
+    requiresApiKey: false,
+    ...(hasMetadata ? { metadata: metadataOf(tool) } : {}),
+  };
+}
+
+function inShort({ name, type }: Parameter): Parameter {
+  return { name, type };
+}
+
+type Operations = NonNullable<ToolDescriptor['operations']>;
+
+function operationsOf(tool: Tool): Operations {
+  const parameters = parametersOf(tool);
+  const named = (names: readonly string[]): Parameter[] =>
+    names.flatMap((name) => parameters.get(name) ?? []);
+  const known = KNOWN_FACTS[tool.name]?.operations ?? { [tool.name]: onlyOperation(tool) };
+  return Object.entries(known).map(([name, { summary, required, optional, remarks }]) => ({
+    name,
+    summary,
+    required: named(required),
+    optional: named(optional),
+    ...(remarks === undefined ? {} : { remarks: [...remarks] }),
+  }));
+}
+
+/** A tool that does one thing has that for its operation. */
+function onlyOperation(tool: Tool): OperationFacts {
+  const required = requiredOf(tool);
+  const optional = [...parametersOf(tool).keys()].filter((name) => !required.includes(name));
+  return { summary: tool.title, required, optional };
+}
+
+function metadataOf({
+  title,
+  effect,
+  openWorld,
+  examples,
+}: Tool): NonNullable<ToolDescriptor['metadata']> {
+  return {
+    title,
+    effect,
+    openWorld,
+    examples: examples.map(({ name, arguments: given }) => ({
+      name,
+      // Examples are written as JSON; whoever calls sends it.
+      arguments: z.json().parse(given),
+    })),
+  };
+}
+
+/** The parts of a listed schema that say what an argument is. */
+interface Property {
+  readonly type?: string | undefined;
+  readonly description?: string | undefined;
+  readonly default?: z.core.util.JSONType | undefined;
+  readonly enum?: readonly unknown[] | undefined;
+  readonly items?: Property | undefined;
+}
+
+const property: z.ZodType<Property> = z.looseObject({
+  type: z.string().optional(),
+  description: z.string().optional(),
+  default: z.json().optional(),
+  enum: z.array(z.unknown()).optional(),
+  get items() {
+    return property.optional();
+  },
+});
+
+const listed = z.looseObject({
+  properties: z.record(z.string(), property).default({}),
+  required: z.array(z.string()).default([]),
+});
+
+/** The arguments of a tool as it lists them, by name. */
+export function parametersOf({ inputJson }: Tool): ReadonlyMap<string, Parameter> {
+  const { properties } = listed.parse(inputJson);
+  return new Map(
+    Object.entries(properties).map(([name, given]) => [name, toParameter(name, given)]),
+  );
+}
+
+/** The names of the arguments that a tool always needs. */
+function requiredOf({ inputJson }: Tool): readonly string[] {
+  return listed.parse(inputJson).required;
+}
+
+function toParameter(name: string, given: Property): Parameter {
+  return {
+    name,
+    type: typeOf(given),
+    ...(given.description === undefined ? {} : { description: given.description }),
+    ...(given.default === undefined ? {} : { defaultValue: given.default }),
+    ...(given.enum === undefined ? {} : { values: given.enum.map(String) }),
+  };
+}
+
+function typeOf({ type, items }: Property): string {
+  return type === 'array' && items !== undefined ? `array of ${typeOf(items)}` : (type ?? 'any');
+}
+
+/** The tools that a name means: the one of that name, or else those that end so; hyphens count as bars. */
+export function findTools(tools: readonly Tool[], asked: string): readonly [Tool, ...Tool[]] {
+  const name = plain(asked);
+  const ending = tools.filter((tool) => plain(tool.name).endsWith(name));
+  const exact = ending.filter((tool) => plain(tool.name) === name);
+  const [first, ...others] = exact.length > 0 ? exact : ending;
+  if (name === '' || first === undefined) throw unknownTool(tools, asked);
+  return [first, ...others];
+}
+
+function plain(name: string): string {
+  return name.trim().toLowerCase().replaceAll('-', '_');
+}
+
+function unknownTool(tools: readonly Tool[], asked: string): ToolError {
+  const names = tools.map(({ name }) => name).join(', ');
+  return new ToolError('not_found', `No tool metadata found for '${asked}'`, {
+    suggestions: [
+      `Pass one of: ${names}.`,
+      'Call entrez_capabilities without tool to see what each of them does.',
+    ],
+  });
+}

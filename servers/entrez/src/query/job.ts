@@ -1,0 +1,113 @@
+import { type CursorOwner, readCursor, writeCursor } from '@wellspoken/kit/paging';
+import * as z from 'zod';
+
+import { whole } from '../answers/fields.ts';
+import type { Calling, Handle, Selection } from '../eutils/eutils.ts';
+import type { Entrez } from '../open.ts';
+import type { QueryInput, QueryOutput } from './entrez-query.shapes.ts';
+
+/** A call whose arguments have been checked. */
+export interface Job {
+  readonly entrez: Entrez;
+  readonly asked: QueryInput;
+  /** Empty where a handle says which records are meant. */
+  readonly ids: readonly string[];
+  readonly handle: Handle | undefined;
+  readonly call: Calling;
+}
+
+/** Does one of the operations. */
+export type RunOperation = (job: Job) => Promise<QueryOutput>;
+
+/** The name of the tool, as its cursors know it. */
+export const TOOL_NAME = 'entrez_query';
+
+const place = z.object({ item: whole(), offset: whole() });
+
+/** Where an answer begins: an item, and how much of it has been shown. */
+export type Place = z.output<typeof place>;
+
+/** Where the answer to this call begins. */
+export function placeOf({ asked }: Job): Place {
+  if (asked.cursor === undefined) return { item: 0, offset: 0 };
+  return readCursor(ownerOf(asked), asked.cursor, place);
+}
+
+/** The cursor that leads on to a place, where there is one. */
+export function cursorTo(
+  { asked }: Job,
+  next: Place | undefined,
+): { readonly nextCursor?: string } {
+  return next === undefined ? {} : { nextCursor: writeCursor(ownerOf(asked), next) };
+}
+
+/** A page may be larger or smaller than the one before it, so these two may change. */
+function ownerOf({ cursor: _cursor, max_tokens: _tokens, ...asked }: QueryInput): CursorOwner {
+  return { tool: TOOL_NAME, arguments: asked };
+}
+
+const SUMMARY_TOKENS = { auto: 500, brief: 200, full: 900 } as const;
+const USUAL_TOKENS = 4_000;
+
+/** About how many tokens the answer may have. */
+export function tokensFor({ asked }: Job): number {
+  const usual = asked.operation === 'summary' ? SUMMARY_TOKENS[asked.detail_level] : USUAL_TOKENS;
+  return asked.max_tokens ?? usual;
+}
+
+/** How many records the call is about. */
+export async function sizeOf({ asked, ids, handle, entrez, call }: Job): Promise<number> {
+  if (handle === undefined) return ids.length;
+  return entrez.eutils.sizeOf({ database: asked.database, handle }, call);
+}
+
+/** What every answer begins with. */
+export function frameFor(
+  { asked }: Job,
+  message: string,
+): Pick<QueryOutput, 'success' | 'message' | 'operation' | 'database'> {
+  return { success: true, message, operation: asked.operation, database: asked.database };
+}
+
+/** What each operation stages where the call does not say: whole records, summaries, or a description. */
+const FORMS = { fetch: undefined, summary: 'docsum', info: 'info' } as const;
+
+/** Stages what a call asks for as tables. */
+export async function stage(job: Job, operation: keyof typeof FORMS): Promise<QueryOutput> {
+  const { entrez, call, asked } = job;
+  const rettype = FORMS[operation] ?? asked.rettype;
+  const selection = await selectionOf(job);
+  const dataset = await entrez.datasets.stage({ selection, rettype }, call);
+  const message = `Staged ${dataset.staged} of ${dataset.requested} records of ${asked.database} as tables.`;
+  const notes = dataset.problems.slice(0, 5);
+  return {
+    ...frameFor(job, message),
+    count: dataset.staged,
+    staged: true,
+    data_access_id: dataset.id,
+    tables: dataset.tables.map(({ name, rows }) => ({ name, rows })),
+    rettype: dataset.rettype,
+    expiresAt: dataset.expiresAt.toISOString(),
+    ...(dataset.missing.length === 0
+      ? {}
+      : { missing: dataset.missing.slice(0, 100).map((id) => ({ id, reason: 'no such record' })) }),
+    ...(notes.length === 0 ? {} : { notes }),
+    next_steps: [
+      `See the tables: entrez_data, operation schema, data_access_id ${dataset.id}.`,
+      'Ask with SQL: entrez_data, operation query.',
+    ],
+  };
+}
+
+async function selectionOf(job: Job): Promise<Selection> {
+  const { asked, ids, handle } = job;
+  const { database, retmax } = asked;
+  if (handle === undefined) return { database, ids };
+  return { database, handle, from: 0, count: Math.min(retmax, await sizeOf(job)) };
+}
+
+/** The answer about a set of NCBI with nothing in it. */
+export function emptySet(job: Job): QueryOutput {
+  const message = `The set that NCBI remembers has no records of ${job.asked.database}.`;
+  return { ...frameFor(job, message), count: 0 };
+}

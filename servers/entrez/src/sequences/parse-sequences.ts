@@ -1,0 +1,137 @@
+import { withPresent } from '../answers/present.ts';
+import {
+  childOf,
+  childrenOf,
+  childText,
+  elementsOf,
+  present,
+  rawTextOf,
+  textOf,
+  type XmlElement,
+} from '../xml/element.ts';
+import { readRecords } from '../xml/read-xml.ts';
+import { unreadable } from '../xml/xml-error.ts';
+import {
+  type Feature,
+  type PlainSequence,
+  type SequenceRecord,
+  type SequenceReference,
+  taxonIdOf,
+} from './sequence.ts';
+
+/** Reads a GBSet or an INSDSet, which differ in how their elements are named. */
+export function parseGbSet(xml: string): readonly SequenceRecord[] {
+  return Array.from(readRecords(xml, ['GBSeq', 'INSDSeq']), (record) =>
+    toRecord(record, record.name === 'GBSeq' ? 'GB' : 'INSD'),
+  );
+}
+
+type Prefix = 'GB' | 'INSD';
+
+function toRecord(record: XmlElement, prefix: Prefix): SequenceRecord {
+  const text = (name: string): string | undefined => childText(record, `${prefix}Seq_${name}`);
+  const list = (name: string): readonly XmlElement[] =>
+    elementsOf(childOf(record, `${prefix}Seq_${name}`));
+  const features = list('feature-table').map((feature) => toFeature(feature, prefix));
+  const accession = text('primary-accession') ?? '';
+  return withPresent({
+    locus: text('locus') ?? '',
+    accession,
+    accessionVersion: text('accession-version') ?? accession,
+    definition: text('definition') ?? '',
+    length: Number(text('length') ?? 0) || 0,
+    moleculeType: text('moltype') ?? '',
+    strandedness: text('strandedness'),
+    topology: text('topology'),
+    division: text('division'),
+    created: text('create-date'),
+    updated: text('update-date'),
+    organism: text('organism'),
+    taxonId: taxonIdOf(features),
+    lineage: text('taxonomy'),
+    source: text('source'),
+    keywords: list('keywords').map(textOf),
+    comment: text('comment'),
+    links: list('xrefs').map((link) => toLink(link, prefix)),
+    references: list('references').map((reference) => toReference(reference, prefix)),
+    features,
+    sequence: sequenceIn(childOf(record, `${prefix}Seq_sequence`)),
+  });
+}
+
+function sequenceIn(element: XmlElement | undefined): string | undefined {
+  return element === undefined ? undefined : present(rawTextOf(element).replaceAll(/\s+/g, ''));
+}
+
+function toFeature(feature: XmlElement, prefix: Prefix): Feature {
+  return {
+    key: textOf(childOf(feature, `${prefix}Feature_key`)),
+    location: textOf(childOf(feature, `${prefix}Feature_location`)),
+    qualifiers: elementsOf(childOf(feature, `${prefix}Feature_quals`)).map((qualifier) =>
+      withPresent({
+        name: textOf(childOf(qualifier, `${prefix}Qualifier_name`)),
+        value: childText(qualifier, `${prefix}Qualifier_value`),
+      }),
+    ),
+  };
+}
+
+function toLink(link: XmlElement, prefix: Prefix): SequenceRecord['links'][number] {
+  return {
+    database: textOf(childOf(link, `${prefix}Xref_dbname`)),
+    id: textOf(childOf(link, `${prefix}Xref_id`)),
+  };
+}
+
+function toReference(reference: XmlElement, prefix: Prefix): SequenceReference {
+  const text = (name: string): string | undefined =>
+    childText(reference, `${prefix}Reference_${name}`);
+  const groups = childrenOf(reference, `${prefix}Reference_consortium`);
+  const people = elementsOf(childOf(reference, `${prefix}Reference_authors`));
+  return withPresent({
+    title: text('title'),
+    authors: [...people, ...groups].map(textOf),
+    journal: text('journal'),
+    pmid: text('pubmed'),
+    position: text('position'),
+  });
+}
+
+/** Reads a TSeqSet: sequences with their names, as XML. */
+export function parseTinySeq(xml: string): readonly PlainSequence[] {
+  return Array.from(readRecords(xml, ['TSeq']), toSequence);
+}
+
+function toSequence(record: XmlElement): PlainSequence {
+  const sequence = childOf(record, 'TSeq_sequence');
+  return withPresent({
+    id: idOf(record),
+    description: childText(record, 'TSeq_defline') ?? '',
+    sequence: sequence === undefined ? '' : rawTextOf(sequence).replaceAll(/\s+/g, ''),
+    taxonId: childText(record, 'TSeq_taxid'),
+    organism: childText(record, 'TSeq_orgname'),
+    type: childOf(record, 'TSeq_seqtype')?.attributes['value'],
+  });
+}
+
+function idOf(record: XmlElement): string {
+  const names = ['TSeq_accver', 'TSeq_sid', 'TSeq_local', 'TSeq_gi'];
+  return names.map((name) => childText(record, name)).find((id) => id !== undefined) ?? '';
+}
+
+/** Reads FASTA: each record is a line with ">" and a name, then lines of letters. */
+export function parseFasta(text: string): readonly PlainSequence[] {
+  const blocks = text.split(/^>/m);
+  const [before = '', ...records] = blocks;
+  if (before.trim() !== '') throw unreadable('FASTA', 'the text does not begin with ">"');
+  return records.map(readEntry);
+}
+
+function readEntry(record: string): PlainSequence {
+  const [title = '', ...lines] = record.split(/\r\n|\r|\n/);
+  const name = title.trim();
+  const blank = name.search(/\s/);
+  const [id, description] =
+    blank === -1 ? [name, ''] : [name.slice(0, blank), name.slice(blank).trimStart()];
+  return { id, description, sequence: lines.join('').replaceAll(/\s+/g, '') };
+}
