@@ -15,8 +15,8 @@ import type { Pmc } from './pmc/pmc.ts';
 import { createPubChemDoor } from './pubchem/client.ts';
 import { createPubChem } from './pubchem/create-pubchem.ts';
 import type { PubChem } from './pubchem/pubchem.ts';
-import type { Datasets } from './staging/datasets.ts';
-import { openDatasets } from './staging/open-datasets.ts';
+import type { Datasets } from './datasets/datasets.ts';
+import { openDatasets } from './datasets/open-datasets.ts';
 
 /** Opens what the settings say: the services themselves, or a simulator with a folder of its own. */
 export async function openSettings(given: Settings): Promise<Entrez> {

@@ -2,11 +2,11 @@ import { defineServer, type ServerDefinition, type Tool } from '@wellspoken/kit'
 
 import type { Entrez } from './open.ts';
 import { pubmedLiteratureReview } from './search/pubmed-literature-review.prompt.ts';
-import { stagedSqlAnalysis } from './prompts/staged-sql-analysis.ts';
+import { stagedSqlAnalysis } from './datasets/staged-sql-analysis.prompt.ts';
 import { articleDataResource, articleResource } from './articles/article.resource.ts';
-import { datasetResource } from './resources/dataset.ts';
+import { datasetResource } from './datasets/dataset.resource.ts';
 import { entrezCapabilities } from './introspection/entrez-capabilities.tool.ts';
-import { entrezData } from './tools/entrez-data.ts';
+import { entrezData } from './datasets/entrez-data.tool.ts';
 import { entrezExternal } from './external/entrez-external.tool.ts';
 import { entrezQuery } from './query/entrez-query.tool.ts';
 import { entrezToolInfo } from './introspection/entrez-tool-info.tool.ts';

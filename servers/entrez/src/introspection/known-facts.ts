@@ -108,7 +108,6 @@ const queryFacts: ToolFacts = {
   },
 };
 
-
 /** What entrez_data can do. */
 const dataFacts: ToolFacts = {
   contexts: ['staging', 'analysis', 'sql'],
@@ -152,7 +151,6 @@ const dataFacts: ToolFacts = {
     },
   },
 };
-
 
 const record = (what: string): OperationFacts => ({
   summary: `The record of a ${what} of PubChem.`,

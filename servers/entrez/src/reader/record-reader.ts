@@ -4,10 +4,9 @@ import type { MedlineRecord } from '../articles/pubmed/parse-medline.ts';
 import type { ArticleRead, ArticlesRead } from '../articles/pubmed/parse-pubmed.ts';
 import type { FullText } from '../full-text/full-text.ts';
 import type { PlainSequence, SequenceRecord } from '../sequences/sequence.ts';
-import type { FlatAsked } from '../staging/flatten/read-flat-records.ts';
-import type { FlatRecord } from '../staging/forms/flattened.ts';
-import type { Problem } from '../staging/forms/form.ts';
-import type { Gene } from '../staging/forms/gene-record.ts';
+import type { FlatAsked, FlatRecord } from '../datasets/flatten/read-flat-records.ts';
+import type { Problem } from '../datasets/forms/form.ts';
+import type { Gene } from '../datasets/forms/gene-record.ts';
 import { XmlError } from '../xml/xml-error.ts';
 import type { Parsed } from './worker.ts';
 

@@ -6,10 +6,13 @@ import { parseMedline, type MedlineRecord } from '../articles/pubmed/parse-medli
 import { readArticles, type ArticleRead } from '../articles/pubmed/parse-pubmed.ts';
 import type { FullText } from '../full-text/full-text.ts';
 import type { PlainSequence, SequenceRecord } from '../sequences/sequence.ts';
-import { readFlatRecords, type FlatAsked } from '../staging/flatten/read-flat-records.ts';
-import type { FlatRecord } from '../staging/forms/flattened.ts';
-import type { Problem } from '../staging/forms/form.ts';
-import { readGenes, type Gene } from '../staging/forms/gene-record.ts';
+import {
+  readFlatRecords,
+  type FlatAsked,
+  type FlatRecord,
+} from '../datasets/flatten/read-flat-records.ts';
+import type { Problem } from '../datasets/forms/form.ts';
+import { readGenes, type Gene } from '../datasets/forms/gene-record.ts';
 import { XmlError, type XmlFault } from '../xml/xml-error.ts';
 
 /** What a parser made of a text, or why that is no XML: the class of an error stays in its thread. */

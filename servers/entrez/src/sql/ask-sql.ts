@@ -1,10 +1,13 @@
-import type { SqlAnswer, TableInfo } from '../staging/datasets.ts';
-import { assertReads, explainFailure } from './explain-failure.ts';
-import type { Ask } from './messages.ts';
+import { nearest, ToolError } from '@wellspoken/kit';
+
+import type { SqlAnswer, TableInfo } from '../datasets/datasets.ts';
+import type { Answer, Ask } from './messages.ts';
+import { scanStatement } from './scan-statement.ts';
+import type { Ending } from './sql-process.ts';
 import type { SqlCall, SqlRunner } from './sql-runner.ts';
 
 /** A question about a file, and the tables that messages may name. */
-export interface SqlQuestion extends Omit<Ask, 'timeMs'> {
+interface SqlQuestion extends Omit<Ask, 'timeMs'> {
   readonly tables: readonly TableInfo[];
 }
 
@@ -19,4 +22,177 @@ export async function askSql(
   call.signal?.throwIfAborted();
   if ('rows' in outcome) return outcome;
   throw explainFailure(outcome, tables, runner.timeMs);
+}
+
+const READING = new Set(['SELECT', 'WITH', 'VALUES', 'EXPLAIN']);
+
+/** The documented first line for whatever does not only read. */
+const ONLY_SELECT = 'Only SELECT queries are allowed for security reasons';
+
+const SEE_SCHEMA = 'See all tables and columns with operation "schema".';
+
+/** Refuses what is not one statement that reads, before anything runs. */
+function assertReads(sql: string): void {
+  const { keyword, hasMore } = scanStatement(sql);
+  if (!READING.has(keyword)) throw onlyReading();
+  if (!hasMore) return;
+  throw new ToolError(
+    'invalid_arguments',
+    `${ONLY_SELECT}: expected one statement; another follows the first ";".`,
+    { suggestions: ['Send each statement in a call of its own.'] },
+  );
+}
+
+function onlyReading(): ToolError {
+  return new ToolError('invalid_arguments', ONLY_SELECT, {
+    suggestions: [
+      'Begin the statement with SELECT, WITH, VALUES or EXPLAIN.',
+      SEE_SCHEMA,
+      'Stage other records with operation "fetch_and_stage"; a staged dataset is not changed.',
+    ],
+  });
+}
+
+/** What a question without rows means to who asked. */
+function explainFailure(
+  answer: Exclude<Answer, { readonly rows: unknown }> | { readonly ended: Ending },
+  tables: readonly TableInfo[],
+  timeMs: number,
+): ToolError {
+  if ('ended' in answer) return explainEnding(answer.ended, timeMs);
+  if ('unopened' in answer) return gone();
+  if ('wide' in answer) return tooWide(answer.wide);
+  if ('failure' in answer) return explainSqlite(answer.failure, tables);
+  if (answer.refused === 'write') return onlyReading();
+  return new ToolError(
+    'permission_denied',
+    'The statement reads something that is no part of the dataset, or uses a function that is not allowed here.',
+    { suggestions: [SEE_SCHEMA] },
+  );
+}
+
+function gone(): ToolError {
+  return new ToolError('not_found', 'The dataset was removed while it was being asked.', {
+    suggestions: ['Stage its records again with operation "fetch_and_stage".'],
+  });
+}
+
+function tooWide({
+  column,
+  bytes,
+}: {
+  readonly column: string;
+  readonly bytes: number;
+}): ToolError {
+  return new ToolError(
+    'too_large',
+    `Column "${column}" of one row alone takes about ${bytes} bytes, more than this answer may have.`,
+    {
+      suggestions: [
+        `Take a part of it, such as substr(${column}, 1, 1000), or its length(${column}).`,
+        'Raise max_tokens.',
+      ],
+    },
+  );
+}
+
+const NARROW = [
+  'Ask for less: a WHERE condition, fewer joined tables, or a LIMIT inside a recursive query.',
+  'Join on the key columns that operation "schema" shows, such as pmid; they are indexed.',
+];
+
+function explainEnding(ended: Ending, timeMs: number): ToolError {
+  switch (ended) {
+    case 'time':
+      return new ToolError(
+        'timeout',
+        `The query was stopped after ${timeMs / 1000} seconds, the longest that one may take.`,
+        { suggestions: NARROW, retryable: false },
+      );
+    case 'memory':
+      return new ToolError(
+        'too_large',
+        'The query was stopped because it needed more memory than one may take.',
+        { suggestions: NARROW },
+      );
+    case 'cancelled':
+      return new ToolError('conflict', 'The query was cancelled.');
+    case 'closed':
+      return new ToolError('unavailable', 'The server is closing; the query was not answered.');
+    case 'crash':
+      return new ToolError('unavailable', 'The process of the query ended unexpectedly.', {
+        suggestions: ['Try again; if it happens again, write the query in another way.'],
+      });
+  }
+}
+
+/** What SQLite says, by pattern, and what helps. */
+const HINTS: readonly (readonly [RegExp, (found: RegExpExecArray, tables: Tables) => Hint])[] = [
+  [/^no such table: (?:main\.)?(.+)$/u, (found, tables) => noTable(found[1] ?? '', tables)],
+  [/^no such column: (.+?)(?: - .*)?$/u, (found, tables) => noColumn(found[1] ?? '', tables)],
+  [
+    /^near "(.*)": syntax error$/su,
+    (found) => ({ suggestions: [`Look at what stands before "${found[1] ?? ''}".`, QUOTES] }),
+  ],
+  [/^incomplete input$/u, () => ({ suggestions: ['The statement ends too early.', QUOTES] })],
+  [/^unrecognized token/u, () => ({ suggestions: [QUOTES] })],
+  [/^no such function: (.+)$/u, () => ({ suggestions: ['Use the functions of SQLite.'] })],
+  [
+    /too big|too many|too large|parser stack|too complex|too long/u,
+    () => ({ code: 'too_large', suggestions: ['Make the statement or its values smaller.'] }),
+  ],
+  [
+    /^variable number|SQL variables/u,
+    () => ({ suggestions: ['Write values into the statement: nothing is bound to parameters.'] }),
+  ],
+];
+
+const QUOTES = "Texts stand in single quotes ('it''s'), names with odd letters in double ones.";
+
+type Tables = readonly TableInfo[];
+
+interface Hint {
+  readonly code?: 'too_large';
+  readonly suggestions: readonly string[];
+}
+
+function explainSqlite(message: string, tables: Tables): ToolError {
+  const { code = 'invalid_arguments', suggestions } = hintFor(message, tables);
+  return new ToolError(code, `The database says: ${message}.`, { suggestions });
+}
+
+function hintFor(message: string, tables: Tables): Hint {
+  for (const [pattern, hint] of HINTS) {
+    const found = pattern.exec(message);
+    if (found !== null) return hint(found, tables);
+  }
+  return { suggestions: [SEE_SCHEMA] };
+}
+
+function noTable(name: string, tables: Tables): Hint {
+  const names = tables.map((table) => table.name);
+  const close = nearest(name, names);
+  return {
+    suggestions: [
+      ...(close === undefined ? [] : [`Did you mean ${close}?`]),
+      `Tables here: ${names.slice(0, 40).join(', ')}.`,
+    ],
+  };
+}
+
+function noColumn(name: string, tables: Tables): Hint {
+  const bare = name.slice(name.lastIndexOf('.') + 1).replaceAll('"', '');
+  const owners = (column: string): readonly string[] =>
+    tables.filter(({ columns }) => columns.some((one) => one.name === column)).map((t) => t.name);
+  const all = [...new Set(tables.flatMap(({ columns }) => columns.map((column) => column.name)))];
+  const close = all.find((one) => one.toLowerCase() === bare.toLowerCase()) ?? nearest(bare, all);
+  return {
+    suggestions: [
+      ...(close === undefined
+        ? []
+        : [`There is a column ${close} in ${owners(close).slice(0, 8).join(', ')}.`]),
+      SEE_SCHEMA,
+      ...(name.startsWith('"') || close === undefined ? [QUOTES] : []),
+    ],
+  };
 }

@@ -1,4 +1,4 @@
-import type { SqlValue } from '../staging/datasets.ts';
+import type { SqlValue } from '../datasets/datasets.ts';
 
 /** What the process of a query is asked. */
 export interface Ask {

@@ -3,12 +3,6 @@ import { isMainThread, Worker, workerData } from 'node:worker_threads';
 
 import type { Ask } from './messages.ts';
 import { runStatement } from './run-statement.ts';
-import { createWatch, keepWatch, watched, type Watch } from './watch-process.ts';
-
-// The entry of the process in which queries run. SQLite holds its main thread while it works, so a
-// second thread, with this same entry, looks after memory and time.
-if (!isMainThread) keepWatch(workerData as Watch);
-else if (process.send !== undefined) serve();
 
 function serve(): void {
   const watch = createWatch();
@@ -24,3 +18,61 @@ function serve(): void {
   process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   watcher.once('online', () => process.send?.('ready'));
 }
+
+/** More than any sensible query needs, and less than a small machine has; a bare process takes 60 MB. */
+const MOST_MEMORY_BYTES = 200 * 1_048_576;
+
+const EVERY_MS = 5;
+
+/** What the thread that queries and the one that watches share. */
+interface Watch {
+  /** 1 while a query runs. */
+  readonly isRunning: Int32Array;
+  /** When it must have ended. */
+  readonly deadline: Float64Array;
+}
+
+/** A watch over nothing yet. */
+function createWatch(): Watch {
+  return {
+    isRunning: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)),
+    deadline: new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT)),
+  };
+}
+
+/** Has what is done now watched. */
+function watched<Result>(
+  { isRunning, deadline }: Watch,
+  timeMs: number,
+  work: () => Result,
+): Result {
+  deadline[0] = Date.now() + timeMs;
+  Atomics.store(isRunning, 0, 1);
+  Atomics.notify(isRunning, 0);
+  try {
+    return work();
+  } finally {
+    Atomics.store(isRunning, 0, 0);
+  }
+}
+
+/**
+ * Ends the process when a query takes too much memory, or more time than it was given; never returns.
+ *
+ * The driver's SQLite counts no memory, so a heap limit of its own would do nothing.
+ */
+function keepWatch({ isRunning, deadline }: Watch): never {
+  for (;;) {
+    Atomics.wait(isRunning, 0, 0);
+    Atomics.wait(isRunning, 0, 1, EVERY_MS);
+    const isLate = Atomics.load(isRunning, 0) === 1 && Date.now() > (deadline[0] ?? 0);
+    if (isLate || process.memoryUsage.rss() > MOST_MEMORY_BYTES) {
+      process.kill(process.pid, 'SIGKILL');
+    }
+  }
+}
+
+// The entry of the process in which queries run. SQLite holds its main thread while it works, so a
+// second thread, with this same entry, looks after memory and time.
+if (!isMainThread) keepWatch(workerData as Watch);
+else if (process.send !== undefined) serve();

@@ -1,9 +1,7 @@
 import { pathToFileURL } from 'node:url';
+import { constants, DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
 
-import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
-
-import type { SqlValue } from '../staging/datasets.ts';
-import { createAuthorizer } from './authorize.ts';
+import type { SqlValue } from '../datasets/datasets.ts';
 import type { Answer, Ask } from './messages.ts';
 
 /** Larger values than this do not exist in a dataset, and shall not come to be in a query. */
@@ -111,4 +109,68 @@ function widest(
 ): { readonly column: string; readonly bytes: number } {
   const bytes = Math.max(...sizes);
   return { column: columns[sizes.indexOf(bytes)] ?? '', bytes };
+}
+
+/** Why something was not allowed. */
+type Refusal = 'write' | 'internals';
+
+/** A judge of what a statement does, as SQLite asks it while it prepares one. */
+interface Authorizer {
+  readonly judge: (action: number, first: string | null, second: string | null) => number;
+  /** What was refused last. */
+  readonly refusal: () => Refusal | undefined;
+}
+
+/** Pragmas that only describe tables; they can be read as `pragma_table_info('x')`. */
+const DESCRIBING = new Set([
+  'table_info',
+  'table_xinfo',
+  'table_list',
+  'index_list',
+  'index_info',
+  'index_xinfo',
+  'foreign_key_list',
+]);
+
+/** What can be read beside the tables of a dataset. */
+const READABLE = [
+  'sqlite_master',
+  'sqlite_schema',
+  'json_each',
+  'json_tree',
+  ...[...DESCRIBING].map((name) => `pragma_${name}`),
+];
+
+/** Functions that reach beyond the values they are given. */
+const FORBIDDEN_FUNCTION =
+  /^(?:load_extension|fts3_tokenizer|fts5.*|sqlite_log|rtree.*|readfile|writefile|edit)$/iu;
+
+/** Allows to read these tables, and nothing else: what is not known is refused. */
+function createAuthorizer(tables: Iterable<string>): Authorizer {
+  const readable = new Set([...tables, ...READABLE].map((name) => name.toLowerCase()));
+  let refusal: Refusal | undefined;
+  const allow = (isAllowed: boolean, otherwise: Refusal): number => {
+    if (isAllowed) return constants.SQLITE_OK;
+    refusal = otherwise;
+    return constants.SQLITE_DENY;
+  };
+  return {
+    refusal: () => refusal,
+    judge: (action, first, second) => {
+      switch (action) {
+        case constants.SQLITE_SELECT:
+        case constants.SQLITE_RECURSIVE:
+          return constants.SQLITE_OK;
+        case constants.SQLITE_READ:
+          // Without a column only rows are counted, and then `first` may name a part of the statement.
+          return allow(second === '' || readable.has((first ?? '').toLowerCase()), 'internals');
+        case constants.SQLITE_FUNCTION:
+          return allow(!FORBIDDEN_FUNCTION.test(second ?? ''), 'internals');
+        case constants.SQLITE_PRAGMA:
+          return allow(DESCRIBING.has((first ?? '').toLowerCase()), 'internals');
+        default:
+          return allow(false, 'write');
+      }
+    },
+  };
 }

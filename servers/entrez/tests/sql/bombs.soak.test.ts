@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { askSql } from '../../src/sql/ask-sql.ts';
 import { createSqlRunner, type SqlCall, type SqlRunner } from '../../src/sql/sql-runner.ts';
-import type { SqlAnswer } from '../../src/staging/datasets.ts';
+import type { SqlAnswer } from '../../src/datasets/datasets.ts';
 
 // Short, so that a query that never ends does not take long to be stopped.
 const BOMB_MS = 300;

@@ -7,8 +7,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Article, Author } from '../../src/articles/article.ts';
-import { createDatasetFile } from '../../src/staging/file/dataset-file.ts';
-import { beginArticles } from '../../src/staging/layouts/pubmed/write-article.ts';
+import { createDatasetFile } from '../../src/datasets/files/dataset-file.ts';
+import { beginArticles } from '../../src/datasets/forms/write-article.ts';
 import { readArticlesBack } from './read-articles-back.ts';
 
 let folder = '';

@@ -7,8 +7,8 @@ import { renderPubmedXml } from '@wellspoken/simulator-ncbi';
 import { expect, onTestFinished, test } from 'vitest';
 
 import type { Eutils, FetchRequest } from '../../src/eutils/eutils.ts';
-import type { Datasets } from '../../src/staging/datasets.ts';
-import { openDatasets, type DatasetsOptions } from '../../src/staging/open-datasets.ts';
+import type { Datasets } from '../../src/datasets/datasets.ts';
+import { openDatasets, type DatasetsOptions } from '../../src/datasets/open-datasets.ts';
 
 type Answer = (request: FetchRequest) => string;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import type { Eutils } from '../../src/eutils/eutils.ts';
-import { openDatasets } from '../../src/staging/open-datasets.ts';
+import { openDatasets } from '../../src/datasets/open-datasets.ts';
 import { openDesk } from '../support/open-desk.ts';
 
 const SELECTION = { database: 'pubmed', ids: ['31452104', '27881303', '35000001'] };

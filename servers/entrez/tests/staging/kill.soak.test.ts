@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { openFolder, type DatasetFolder } from '../../src/staging/folder/dataset-folder.ts';
+import { openFolder, type DatasetFolder } from '../../src/datasets/files/dataset-folder.ts';
 
 const program = join(import.meta.dirname, 'stage-forever.mjs');
 

@@ -1,4 +1,4 @@
-import type { DataOutput } from '../../src/tools/data/data-output.ts';
+import type { DataOutput } from '../../src/datasets/entrez-data.shapes.ts';
 import { openDesk, type Desk, type DeskOptions } from './open-desk.ts';
 import { wordsOf } from './query-desk.ts';
 

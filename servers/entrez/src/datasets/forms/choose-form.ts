@@ -1,0 +1,83 @@
+import { articlesForm, medlineForm } from './article-form.ts';
+import { asItComesForm } from './flattened-form.ts';
+import type { Form } from './form.ts';
+import { fullTextsForm } from './full-text-form.ts';
+import { genesForm } from './gene-form.ts';
+import { plainSequencesForm, sequencesForm } from './sequence-form.ts';
+import { infoForm, summariesForm } from './summary-form.ts';
+
+/** What is to be staged. */
+export interface Wanted {
+  readonly database: string;
+  readonly rettype?: string | undefined;
+  /** How many records at most. */
+  readonly count: number;
+}
+
+type Choose = (wanted: string) => Form | undefined;
+
+/** Databases whose records have tables of their own. */
+const CHOICES: Readonly<Record<string, Choose>> = {
+  pubmed: formOf({ xml: articlesForm, medline: medlineForm }),
+  pmc: formOf({ xml: fullTextsForm, medline: medlineForm }),
+  gene: formOf({ xml: genesForm }),
+  nuccore: (wanted) => formOfSequence('nucleotide', wanted),
+  nucleotide: (wanted) => formOfSequence('nucleotide', wanted),
+  popset: (wanted) => formOfSequence('nucleotide', wanted),
+  protein: (wanted) => formOfSequence('protein', wanted),
+};
+
+function formOf(forms: Readonly<Record<string, () => Form>>): Choose {
+  return (wanted) => forms[wanted]?.();
+}
+
+/** Databases whose records come as XML, if asked for like this; others have summaries only. */
+const XML_OF: Readonly<Record<string, string>> = {
+  taxonomy: 'xml',
+  sra: 'full',
+  biosample: 'full',
+  bioproject: 'xml',
+  nlmcatalog: 'xml',
+  ipg: 'ipg',
+};
+
+const SEQUENCE_TYPES = new Set(['gb', 'gp', 'gbwithparts', 'gbc', 'gpc']);
+
+/** Forms that are text and nothing else. */
+const TEXT = new Set(
+  'abstract acc fasta_cds_aa fasta_cds_na flt ft gene_table runinfo seqid summary uilist'.split(
+    ' ',
+  ),
+);
+
+/** Few enough to ask for each record by itself, so that each has a row of its own. */
+const FEW = 20;
+
+/** How to fetch and lay out what is wanted; without a rettype, in the form that says most. */
+export function chooseForm({ database, rettype, count }: Wanted): Form {
+  const wanted = rettype?.toLowerCase() ?? usualOf(database);
+  if (wanted === 'docsum') return summariesForm(database);
+  if (wanted === 'info') return infoForm();
+  return CHOICES[database]?.(wanted) ?? otherForm(database, wanted, count);
+}
+
+function usualOf(database: string): string {
+  return database in CHOICES || database in XML_OF ? 'xml' : 'docsum';
+}
+
+function formOfSequence(kind: 'nucleotide' | 'protein', wanted: string): Form | undefined {
+  if (wanted === 'fasta') return plainSequencesForm();
+  if (wanted === 'xml') return sequencesForm(kind, kind === 'protein' ? 'gp' : 'gb');
+  return SEQUENCE_TYPES.has(wanted) ? sequencesForm(kind, wanted) : undefined;
+}
+
+function otherForm(database: string, wanted: string, count: number): Form {
+  if (wanted === 'xml') {
+    const usual = XML_OF[database];
+    const sent = usual === 'xml' ? undefined : usual;
+    return asItComesForm({ rettype: 'xml', sent, retmode: 'xml', batch: 50 });
+  }
+  const isText = TEXT.has(wanted);
+  const batch = isText && count <= FEW && wanted !== 'runinfo' ? 1 : 50;
+  return asItComesForm({ rettype: wanted, sent: wanted, retmode: isText ? 'text' : 'xml', batch });
+}

@@ -1,0 +1,186 @@
+import type { DocumentSummary } from '../../eutils/document.ts';
+import type { DatabaseInfo } from '../../eutils/eutils.ts';
+import type { DatasetFile } from '../files/dataset-file.ts';
+import { type Column, defineTable, integer, type Table, text, type View } from '../files/table.ts';
+import type { TablePlan } from '../flatten/plan-tables.ts';
+import { flattenedForm } from './flattened-form.ts';
+import type { FlatRecord } from '../flatten/read-flat-records.ts';
+import { type Form, plainForm, rawOf } from './form.ts';
+
+const NAME = 'document_summary';
+
+/** Document summaries, which every database has. */
+export function summariesForm(database: string): Form {
+  return flattenedForm({
+    rettype: 'docsum',
+    utility: 'esummary.fcgi',
+    parameters: { retmode: 'json' },
+    fetch: async (eutils, selection, call) => {
+      const { documents, missing, fetchedAt } = await eutils.summarize(selection, call);
+      return {
+        fetchedAt,
+        raw: rawOf(JSON.stringify(documents.slice(0, 1))),
+        records: documents.map(toRecord),
+        missing: missing.map(({ id }) => id),
+      };
+    },
+    viewsOf: (plans) => viewsOf(database, plans.get(NAME)),
+  });
+}
+
+function toRecord({ uid, fields }: DocumentSummary): FlatRecord {
+  // Its uid stands first, and once.
+  const { uid: _again, ...rest } = fields;
+  return { name: NAME, names: [uid], value: { uid, ...rest } };
+}
+
+function viewsOf(database: string, plan: TablePlan | undefined): readonly View[] {
+  if (plan === undefined) return [];
+  const view = summaryView(database, plan.table);
+  return view === undefined ? [] : [view];
+}
+
+/** Which field of a summary stands in which column of a view. */
+interface ViewPlan {
+  readonly name: string;
+  readonly description: string;
+  readonly columns: Readonly<Record<string, readonly [Column, string]>>;
+}
+
+const GENE: ViewPlan = {
+  name: 'gene',
+  description: 'Genes in few columns.',
+  columns: {
+    uid: [text(), 'uid'],
+    gene_id: [text(), 'uid'],
+    symbol: [text(), 'name'],
+    name: [text('In full'), 'description'],
+    description: [text(), 'summary'],
+    chromosome: [text(), 'chromosome'],
+    organism: [text(), 'organism_scientificname'],
+    gene_type: [text('NULL: summaries do not say it'), ''],
+  },
+};
+
+const PROTEIN: ViewPlan = {
+  name: 'protein',
+  description: 'Proteins in few columns.',
+  columns: {
+    uid: [text(), 'uid'],
+    accession: [text(), 'accessionversion'],
+    title: [text(), 'title'],
+    length: [integer(), 'slen'],
+    organism: [text(), 'organism'],
+  },
+};
+
+const NUCLEOTIDE: ViewPlan = {
+  name: 'nucleotide',
+  description: 'Nucleotide sequences in few columns.',
+  columns: { ...PROTEIN.columns, molecule_type: [text(), 'moltype'] },
+};
+
+const PLANS: Readonly<Record<string, ViewPlan>> = {
+  gene: GENE,
+  protein: PROTEIN,
+  nuccore: NUCLEOTIDE,
+  nucleotide: NUCLEOTIDE,
+};
+
+/** The view that queries written for other servers use, over a table of summaries. */
+function summaryView(database: string, table: Table): View | undefined {
+  const plan = PLANS[database];
+  if (plan === undefined) return undefined;
+  const entries = Object.entries(plan.columns);
+  // Not every record has every field, and nothing is made up for one that none of them has.
+  const cells = entries.map(([, [, field]]) => (field in table.columns ? field : 'NULL'));
+  return {
+    name: plan.name,
+    description: plan.description,
+    columns: Object.fromEntries(entries.map(([name, [column]]) => [name, column])),
+    select: `SELECT ${cells.join(', ')} FROM ${table.name}`,
+  };
+}
+
+const databaseInfo = defineTable({
+  name: 'database_info',
+  description: 'What the database holds.',
+  columns: {
+    name: text(),
+    title: text(),
+    description: text(),
+    build: text(),
+    count: integer('Records in it'),
+    updated: text(),
+  },
+  key: ['name'],
+});
+
+const searchableField = defineTable({
+  name: 'searchable_field',
+  description: 'Fields by which the database can be searched, as name[tag] in a query.',
+  columns: {
+    position: integer(),
+    name: text('The tag'),
+    title: text(),
+    description: text(),
+    term_count: integer(),
+    is_date: integer(),
+    is_numerical: integer(),
+    is_hidden: integer(),
+  },
+  key: ['position'],
+  indexes: [['name']],
+});
+
+const linkInfo = defineTable({
+  name: 'link_info',
+  description: 'Links that lead from the database to others.',
+  columns: {
+    position: integer(),
+    name: text(),
+    title: text(),
+    description: text(),
+    to_database: text(),
+  },
+  key: ['position'],
+  indexes: [['to_database']],
+});
+
+/** What a database is, in place of records of it. */
+export function infoForm(): Form {
+  return plainForm<DatabaseInfo>({
+    rettype: 'info',
+    utility: 'einfo.fcgi',
+    parameters: {},
+    fetch: async (eutils, { database }, call) => ({
+      fetchedAt: new Date(),
+      records: [await eutils.info(database, call)],
+      missing: [],
+    }),
+    namesOf: ({ name }) => [name],
+    begin: beginInfo,
+  });
+}
+
+function beginInfo(file: DatasetFile): (info: DatabaseInfo) => void {
+  for (const table of [databaseInfo, searchableField, linkInfo]) file.create(table);
+  return ({ fields, links, ...info }) => {
+    file.insert(databaseInfo, info);
+    for (const [index, { name, title, description, ...field }] of fields.entries()) {
+      file.insert(searchableField, {
+        position: index + 1,
+        name,
+        title,
+        description,
+        term_count: field.termCount,
+        is_date: Number(field.isDate),
+        is_numerical: Number(field.isNumerical),
+        is_hidden: Number(field.isHidden),
+      });
+    }
+    for (const [index, { to, ...link }] of links.entries()) {
+      file.insert(linkInfo, { position: index + 1, ...link, to_database: to });
+    }
+  };
+}

@@ -1,0 +1,143 @@
+import { nearest, ToolError } from '@wellspoken/kit';
+
+import { KNOWN_DATABASES } from '../eutils/databases.ts';
+import type { Calling, Eutils, Selection } from '../eutils/eutils.ts';
+import { readIds } from '../eutils/read-ids.ts';
+import type { Entrez } from '../open.ts';
+import type { StageCall } from './datasets.ts';
+import type { DataInput, DataOutput, Operation } from './entrez-data.shapes.ts';
+
+/** A call of the tool. */
+export interface Job {
+  readonly entrez: Pick<Entrez, 'eutils' | 'datasets'>;
+  readonly asked: DataInput;
+  readonly call: StageCall;
+}
+
+/** Does one of the operations. */
+export type RunOperation = (job: Job) => Promise<DataOutput>;
+
+/** What every answer has. */
+export function frameFor(
+  { asked }: Job,
+  message: string,
+): Pick<DataOutput, 'success' | 'operation' | 'message'> {
+  return { success: true, operation: asked.operation, message };
+}
+
+/** The name of the tool, as its cursors know it. */
+export const TOOL_NAME = 'entrez_data';
+
+const STAGE_FIRST =
+  'Stage records first: operation "fetch_and_stage", database "pubmed", ids "31452104,27881303".';
+
+/** How many records of a remembered search are staged where nobody says. */
+const USUAL_RECORDS = 1_000;
+
+/** Which records are to be staged; throws a ToolError with the documented words where that is not said. */
+export async function selectionOf(
+  asked: DataInput,
+  eutils: Eutils,
+  call: Calling,
+): Promise<Selection> {
+  const { database, ids, webenv, query_key: queryKey, limit = USUAL_RECORDS } = asked;
+  if (database === undefined) {
+    throw refusal("fetch_and_stage requires 'database' parameter", [
+      'Name one, such as database "pubmed".',
+    ]);
+  }
+  await assertDatabase(database, eutils, call);
+  if (asked.rettype?.toLowerCase() === 'info') return { database, ids: [] };
+  if (ids !== undefined && webenv !== undefined) {
+    throw refusal('fetch_and_stage takes ids or webenv, not both', [
+      'Leave out ids to stage what NCBI remembers, or webenv and query_key to stage these ids.',
+    ]);
+  }
+  if (ids !== undefined) return { database, ids: readIds(ids) };
+  if (webenv === undefined) {
+    throw refusal("fetch_and_stage requires 'ids' parameter", [
+      'Give ids with commas, such as ids "31452104,27881303".',
+      'Or give webenv and query_key of an entrez_query search with usehistory y.',
+    ]);
+  }
+  if (queryKey === undefined) {
+    throw refusal("fetch_and_stage by webenv requires 'query_key' parameter", [
+      'Pass webEnv and queryKey of the same answer.',
+    ]);
+  }
+  return { database, handle: { webEnv: webenv, queryKey }, from: 0, count: limit };
+}
+
+async function assertDatabase(database: string, eutils: Eutils, call: Calling): Promise<void> {
+  if (KNOWN_DATABASES.includes(database)) return;
+  const names = await eutils.databases(call);
+  if (names.includes(database)) return;
+  const close = nearest(database, names);
+  throw refusal(`Invalid database "${database}"`, [
+    ...(close === undefined ? [] : [`Did you mean: ${close}?`]),
+    `Valid ones: ${names.join(', ')}.`,
+  ]);
+}
+
+/** The dataset that is meant; throws where none is named. */
+export function datasetIdOf({ operation, data_access_id: id }: DataInput): string {
+  if (id !== undefined) return id;
+  throw refusal(`${operation} requires 'data_access_id' parameter`, [
+    'See what is staged with operation "list_datasets".',
+    STAGE_FIRST,
+  ]);
+}
+
+/** The SQL that is to be run; undefined for a summary; throws where neither is asked for. */
+export function sqlOf({ sql, smart_summary: summary }: DataInput): string | undefined {
+  if (sql !== undefined || summary === true) return sql;
+  throw refusal("query requires either 'sql' parameter or 'smart_summary=true'", [
+    'Example: sql "SELECT title, year FROM article ORDER BY year DESC".',
+    'See tables and columns with operation "schema".',
+  ]);
+}
+
+function refusal(message: string, suggestions: readonly string[]): ToolError {
+  return new ToolError('invalid_arguments', message, { suggestions });
+}
+
+const WHAT_FAILED: Partial<Record<Operation, string>> = {
+  fetch_and_stage: 'Data staging failed',
+  query: 'Database query failed',
+  schema: 'Schema retrieval failed',
+};
+
+const TIPS: Partial<Record<Operation, string>> = {
+  fetch_and_stage: 'Fewer records, or rettype "docsum", are quicker to stage.',
+  query: 'See tables and columns with operation "schema".',
+};
+
+/** Does a part of an operation; its failure says in the documented words what failed. */
+export async function inOperation<Result>(
+  operation: Operation,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ToolError) || isSaidAlready(error)) throw error;
+    const { code, message, suggestions, retryable, retryAfterMs } = error;
+    const tip = TIPS[operation];
+    const isNew = tip !== undefined && !suggestions.some((one) => one.includes('"schema"'));
+    throw new ToolError(
+      code,
+      `Error in ${operation}: ${WHAT_FAILED[operation] ?? 'It failed'}: ${message}`,
+      {
+        suggestions: [...suggestions, ...(isNew ? [tip] : [])],
+        retryable,
+        ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+        cause: error.cause,
+      },
+    );
+  }
+}
+
+/** What has documented words of its own. */
+function isSaidAlready({ message }: ToolError): boolean {
+  return message.startsWith('Only SELECT queries');
+}

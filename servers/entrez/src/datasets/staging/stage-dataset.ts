@@ -1,0 +1,179 @@
+import { rm, stat } from 'node:fs/promises';
+import { ToolError } from '@wellspoken/kit';
+
+import type { Eutils, Selection } from '../../eutils/eutils.ts';
+import type { Dataset, StageCall, StagedDataset, StageRequest, TableInfo } from '../datasets.ts';
+import { createDatasetFile } from '../files/dataset-file.ts';
+import type { DatasetFolder } from '../files/dataset-folder.ts';
+import type { Row } from '../files/table.ts';
+import { chooseForm } from '../forms/choose-form.ts';
+import type { Form } from '../forms/form.ts';
+import { datasetTable, provenance, provenanceRecords } from './origin.ts';
+import { type StagedRecords, stageRecords } from './stage-records.ts';
+
+/** What datasets are made with. */
+interface Workshop {
+  readonly folder: DatasetFolder;
+  readonly eutils: Eutils;
+  readonly keepMs: number;
+  readonly now: () => number;
+  readonly baseUrl: string;
+  /** How large all datasets together may be; one may have half of it. */
+  readonly maxBytes: number;
+}
+
+const MOST_RECORDS = 10_000;
+const MOST_MISSING = 1_000;
+
+/** Fetches records, lays them out in a file, and gives the file its name when it is whole. */
+export async function stageDataset(
+  workshop: Workshop,
+  request: StageRequest,
+  call: StageCall,
+): Promise<StagedDataset> {
+  const selection = withoutRepeats(request.selection);
+  const requested = 'ids' in selection ? selection.ids.length : selection.count;
+  if (requested > MOST_RECORDS) throw tooMany(requested);
+  const { database } = selection;
+  const form = chooseForm({ database, rettype: request.rettype, count: requested });
+  try {
+    return await makeDataset(workshop, { form, selection, call });
+  } catch (error) {
+    throw asToolError(error);
+  }
+}
+
+interface Order {
+  readonly form: Form;
+  readonly selection: Selection;
+  readonly call: StageCall;
+}
+
+async function makeDataset(
+  workshop: Workshop,
+  { form, selection, call }: Order,
+): Promise<StagedDataset> {
+  const path = workshop.folder.newPath();
+  const file = createDatasetFile(path);
+  const intake = form.begin({ file, scratch: workshop.folder.newPath });
+  const { database } = selection;
+  try {
+    for (const table of [datasetTable, provenance, provenanceRecords]) file.create(table);
+    const { eutils, baseUrl } = workshop;
+    const checkSize = (): Promise<void> => assertRoom(path, workshop.maxBytes / 2);
+    const staging = { eutils, file, form, intake, selection, baseUrl, checkSize, call };
+    const records = await stageRecords(staging);
+    if (records.staged === 0) throw nothingCame(database, records);
+    const made = { records, database, form, createdAt: new Date(workshop.now()) };
+    file.insert(datasetTable, datasetRow(made));
+    const tables = file.finish();
+    return await keep(workshop, path, { ...made, tables });
+  } finally {
+    intake.close();
+    file.close();
+    await rm(path, { force: true });
+  }
+}
+
+function withoutRepeats(selection: Selection): Selection {
+  return 'ids' in selection ? { ...selection, ids: [...new Set(selection.ids)] } : selection;
+}
+
+interface Made {
+  readonly records: StagedRecords;
+  readonly database: string;
+  readonly form: Form;
+  readonly createdAt: Date;
+}
+
+function datasetRow(made: Made): Row<typeof datasetTable.columns> {
+  const { records, database, form, createdAt } = made;
+  return {
+    data_access_id: records.id,
+    database,
+    rettype: form.rettype,
+    requested: records.requested,
+    staged: records.staged,
+    missing: records.missing.length === 0 ? null : records.missing.join(','),
+    staged_at: createdAt.toISOString(),
+  };
+}
+
+/** Describes the file and gives it its name; one that is there already lives longer. */
+async function keep(
+  { folder, now, keepMs }: Workshop,
+  path: string,
+  { records, tables, ...made }: Made & { readonly tables: readonly TableInfo[] },
+): Promise<StagedDataset> {
+  const { id, requested, staged, missing, problems, samples, raw = '' } = records;
+  const { size } = await stat(path);
+  const removed = await folder.makeRoom(size, id);
+  const before = await folder.find(id);
+  const dataset: Dataset = {
+    id,
+    database: made.database,
+    rettype: made.form.rettype,
+    requested,
+    staged,
+    missing: missing.slice(0, MOST_MISSING),
+    problems,
+    tables: tables.map(({ name, rows }) => ({ name, rows })),
+    bytes: size,
+    createdAt: before?.dataset.createdAt ?? made.createdAt,
+    expiresAt: new Date(now() + keepMs),
+  };
+  await folder.keep(path, { dataset, tables });
+  return { ...dataset, isNew: before === undefined, removed, samples, raw };
+}
+
+async function assertRoom(path: string, maxBytes: number): Promise<void> {
+  const { size } = await stat(path);
+  if (size <= maxBytes) return;
+  throw new ToolError(
+    'too_large',
+    `The dataset would have more than ${Math.floor(maxBytes / 1_048_576)} MB, the most that one may have.`,
+    { suggestions: ['Stage fewer records, or the same with rettype "docsum".'] },
+  );
+}
+
+function tooMany(requested: number): ToolError {
+  return new ToolError(
+    'too_large',
+    `Expected at most ${MOST_RECORDS} records to stage at once; got ${requested}.`,
+    { suggestions: ['Stage them in parts.', 'Narrow the search that they come from.'] },
+  );
+}
+
+function nothingCame(database: string, { missing, problems }: StagedRecords): ToolError {
+  const which = missing.length === 0 ? '' : `: ${missing.slice(0, 10).join(', ')}`;
+  return new ToolError('not_found', `None of these records came from "${database}"${which}.`, {
+    suggestions: [
+      ...problems.slice(0, 3),
+      `Check that the ids are ids of "${database}"; entrez_query with operation "search" finds ids.`,
+    ],
+  });
+}
+
+const OF_FILES = new Set('EACCES EDQUOT EEXIST EIO EMFILE ENOSPC ENOTDIR EPERM EROFS'.split(' '));
+
+/** SQLite's codes for: read-only, failing disk, full disk, a file that cannot be opened. */
+const OF_SQLITE = new Set([8, 10, 13, 14]);
+
+/** What the disk does not allow is nothing that a caller did wrong; other errors stay what they are. */
+function asToolError(cause: unknown): unknown {
+  if (!isOfDisk(cause)) return cause;
+  return new ToolError('unavailable', 'The dataset could not be written to the disk.', {
+    suggestions: [
+      'Delete datasets that are no longer needed with operation "delete".',
+      'Ask who runs this server to look at the folder of datasets and the room on its disk.',
+    ],
+    cause,
+  });
+}
+
+function isOfDisk(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, sqliteCode } = error as { readonly code?: unknown; readonly sqliteCode?: unknown };
+  if (typeof sqliteCode === 'number') return OF_SQLITE.has(sqliteCode % 256);
+  return typeof code === 'string' && OF_FILES.has(code);
+}
