@@ -18,6 +18,18 @@ import type { PubChem } from './pubchem/pubchem.ts';
 import type { Datasets } from './datasets/datasets.ts';
 import { openDatasets } from './datasets/open-datasets.ts';
 
+/** What the tools work on. */
+export interface Entrez {
+  readonly eutils: Eutils;
+  readonly pubchem: PubChem;
+  readonly pmc: Pmc;
+  readonly europePmc: EuropePmc;
+  readonly datasets: Datasets;
+  /** Whether requests carry an API key; the key itself is known to the door alone. */
+  readonly hasKey: boolean;
+  readonly close: () => Promise<void>;
+}
+
 /** Opens what the settings say: the services themselves, or a simulator with a folder of its own. */
 export async function openSettings(given: Settings): Promise<Entrez> {
   return given.simulator ? openSimulated() : openLive(given);
@@ -128,16 +140,4 @@ export async function openEntrez(options: OpenOptions): Promise<Entrez> {
       await Promise.all([datasets.close(), ...doors.map((door) => door.close())]);
     },
   };
-}
-
-/** What the tools work on. */
-export interface Entrez {
-  readonly eutils: Eutils;
-  readonly pubchem: PubChem;
-  readonly pmc: Pmc;
-  readonly europePmc: EuropePmc;
-  readonly datasets: Datasets;
-  /** Whether requests carry an API key; the key itself is known to the door alone. */
-  readonly hasKey: boolean;
-  readonly close: () => Promise<void>;
 }

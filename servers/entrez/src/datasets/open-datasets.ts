@@ -8,8 +8,7 @@ import { createSqlRunner } from '../sql/sql-runner.ts';
 import type { Datasets } from './datasets.ts';
 import { type DatasetFolder, openFolder } from './files/dataset-folder.ts';
 import type { Entry } from './files/manifest.ts';
-import { previewRecords } from './staging/preview-records.ts';
-import { stageDataset } from './staging/stage-dataset.ts';
+import { previewRecords, stageDataset } from './staging/stage-dataset.ts';
 
 /** Where datasets are kept and what they are made from. */
 export interface DatasetsOptions {

@@ -14,11 +14,10 @@ import { createCountEverywhere } from './count-everywhere.ts';
 import { databases, info } from './databases.ts';
 import type { Eutils } from './eutils.ts';
 import { failureWordsOf, type Misshape, misshapen, verdictOnWords } from './failures.ts';
-import { fetchRecords } from './fetch-records.ts';
+import { fetchRecords, summarize } from './fetch-records.ts';
 import { link, post } from './link.ts';
 import { matchCitations } from './match-citations.ts';
 import { search, sizeOf, spell } from './search.ts';
-import { summarize } from './summarize.ts';
 
 /** Creates the nine E-utilities behind a door. */
 export function createEutils(door: Upstream): Eutils {

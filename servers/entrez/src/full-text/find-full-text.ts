@@ -9,6 +9,32 @@ import { recordReader } from '../reader/record-reader.ts';
 import { XmlError } from '../xml/xml-error.ts';
 import type { FullText } from './full-text.ts';
 
+/** The services in which a full text is looked for. */
+export type Services = Pick<Entrez, 'eutils' | 'pmc' | 'europePmc'>;
+
+/** What became of looking in one place. */
+interface Attempt {
+  readonly source: string;
+  /** `none`: it has no full text; `failed`: it could not be asked, so nobody knows. */
+  readonly outcome: 'none' | 'failed';
+  /** A sentence. */
+  readonly reason: string;
+  readonly error?: ToolError;
+}
+
+/** A full text, and where it was found. */
+interface LocatedText {
+  readonly text: FullText;
+  readonly source: 'PMC' | 'Europe PMC';
+  readonly pmcid?: string | undefined;
+  readonly fetchedAt: Date;
+}
+
+/** What one place had: the text, or why not. */
+type Tried =
+  | { readonly found: LocatedText; readonly attempt?: undefined }
+  | { readonly found?: undefined; readonly attempt: Attempt };
+
 /** A full text, and how it was found. */
 export interface FoundText extends LocatedText {
   /** What was tried before it was found. */
@@ -160,32 +186,6 @@ async function idThere(
   if (record?.pmcid !== undefined) return record.pmcid;
   return record?.source === 'PPR' ? record.id : undefined;
 }
-
-/** The services in which a full text is looked for. */
-export type Services = Pick<Entrez, 'eutils' | 'pmc' | 'europePmc'>;
-
-/** What became of looking in one place. */
-interface Attempt {
-  readonly source: string;
-  /** `none`: it has no full text; `failed`: it could not be asked, so nobody knows. */
-  readonly outcome: 'none' | 'failed';
-  /** A sentence. */
-  readonly reason: string;
-  readonly error?: ToolError;
-}
-
-/** A full text, and where it was found. */
-interface LocatedText {
-  readonly text: FullText;
-  readonly source: 'PMC' | 'Europe PMC';
-  readonly pmcid?: string | undefined;
-  readonly fetchedAt: Date;
-}
-
-/** What one place had: the text, or why not. */
-type Tried =
-  | { readonly found: LocatedText; readonly attempt?: undefined }
-  | { readonly found?: undefined; readonly attempt: Attempt };
 
 /** What a place said, where it failed; a caller who left is let go. */
 function failedAttempt(source: string, error: unknown, { signal }: Calling): Attempt {

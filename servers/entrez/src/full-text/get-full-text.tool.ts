@@ -21,8 +21,17 @@ import type { Calling } from '../eutils/eutils.ts';
 import { findFullText, type FoundText, readRetraction, type Services } from './find-full-text.ts';
 import type { JatsReference } from './full-text.ts';
 import { fullTextOutput, type FullTextOutput as Output } from './get-full-text.shapes.ts';
-import { type Page, pageOf, place, type Place, type Reading } from './page.ts';
-import { choosePassages, outlineOf, type Passage, passagesOf } from './passages.ts';
+import {
+  choosePassages,
+  outlineOf,
+  type Page,
+  pageOf,
+  type Passage,
+  passagesOf,
+  place,
+  type Place,
+  type Reading,
+} from './pages.ts';
 
 const NAME = 'get_full_text';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { countTurnsDuring } from '../../../../tests/support/event-loop.ts';
-import { outlineOf } from '../../src/full-text/passages.ts';
+import { outlineOf } from '../../src/full-text/pages.ts';
 import { parseGenBank } from '../../src/sequences/parse-genbank.ts';
 import { parseJats } from '../../src/full-text/jats/parse-jats.ts';
 import { recordReader } from '../../src/reader/record-reader.ts';

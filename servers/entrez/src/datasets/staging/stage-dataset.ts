@@ -2,12 +2,20 @@ import { rm, stat } from 'node:fs/promises';
 import { ToolError } from '@wellspoken/kit';
 
 import type { Eutils, Selection } from '../../eutils/eutils.ts';
-import type { Dataset, StageCall, StagedDataset, StageRequest, TableInfo } from '../datasets.ts';
-import { createDatasetFile } from '../files/dataset-file.ts';
+import type {
+  Dataset,
+  Preview,
+  StageCall,
+  StagedDataset,
+  StageRequest,
+  TableInfo,
+} from '../datasets.ts';
+import { createDatasetFile, type DatasetFile } from '../files/dataset-file.ts';
 import type { DatasetFolder } from '../files/dataset-folder.ts';
 import type { Row } from '../files/table.ts';
 import { chooseForm } from '../forms/choose-form.ts';
 import type { Form } from '../forms/form.ts';
+import { findMissing, nextSelection, snippetOf } from './batch.ts';
 import { datasetTable, provenance, provenanceRecords } from './origin.ts';
 import { type StagedRecords, stageRecords } from './stage-records.ts';
 
@@ -176,4 +184,57 @@ function isOfDisk(error: unknown): boolean {
   const { code, sqliteCode } = error as { readonly code?: unknown; readonly sqliteCode?: unknown };
   if (typeof sqliteCode === 'number') return OF_SQLITE.has(sqliteCode % 256);
   return typeof code === 'string' && OF_FILES.has(code);
+}
+
+const MOST_SAMPLES = 3;
+
+/** Nothing is written to it. */
+const NO_FILE: DatasetFile = {
+  create: () => undefined,
+  createView: () => undefined,
+  insert: () => undefined,
+  flush: () => undefined,
+  finish: () => [],
+  close: () => undefined,
+};
+
+/** Fetches records and tells of them, without keeping any. */
+export async function previewRecords(
+  eutils: Eutils,
+  { selection, rettype }: StageRequest,
+  { signal }: StageCall,
+): Promise<Preview> {
+  const requested = 'ids' in selection ? selection.ids.length : selection.count;
+  // As if there were many, so that one request brings them all.
+  const form = chooseForm({ database: selection.database, rettype, count: Infinity });
+  if (requested > form.batch) throw tooManyToShow(requested, form.batch);
+  const intake = form.begin({ file: NO_FILE, scratch: () => '' });
+  const asked = nextSelection(selection, 0, form.batch);
+  const { items, fetchedAt, raw = '', ...payload } = await intake.fetch(eutils, asked, { signal });
+  const names: (readonly string[])[] = [];
+  const problems: string[] = [];
+  const samples: string[] = [];
+  let found = 0;
+  let bytes = 0;
+  for (const item of items) {
+    if ('problem' in item) problems.push(item.problem);
+    else {
+      found += item.holds ?? 1;
+      names.push(item.names);
+      bytes += Buffer.byteLength(JSON.stringify(item.facts));
+      if (samples.length < MOST_SAMPLES) samples.push(snippetOf(item.facts));
+    }
+  }
+  const ids = 'ids' in asked ? asked.ids : [];
+  const missing = payload.missing ?? findMissing(ids, names).missing;
+  const seen = { requested, found, missing, problems, bytes, samples };
+  return { rettype: form.rettype, ...seen, raw, fetchedAt };
+}
+
+function tooManyToShow(requested: number, most: number): ToolError {
+  return new ToolError(
+    'too_large',
+    `Without staging, at most ${most} records of this kind can be shown; got ${requested}.`,
+    { suggestions: ['Leave force_direct out, and the records are staged as tables.'] },
+  );
 }

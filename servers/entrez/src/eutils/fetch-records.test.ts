@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { findMissing } from './summarize.ts';
+import { findMissing } from './fetch-records.ts';
 
 const lost = (id: string): { readonly id: string; readonly reason: string } => ({
   id,

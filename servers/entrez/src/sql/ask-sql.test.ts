@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { scanStatement } from './scan-statement.ts';
+import { scanStatement } from './ask-sql.ts';
 
 test.for([
   ['select 1', 'SELECT', false],
