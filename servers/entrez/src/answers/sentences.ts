@@ -20,7 +20,7 @@ export function partHere({ first, shown, total }: Part): string {
 }
 
 /** Leads to the next answer, where there is one. */
-export function goOn(nextCursor: string | undefined): readonly string[] {
+export function sayHowToGoOn(nextCursor: string | undefined): readonly string[] {
   return nextCursor === undefined ? [] : ['There is more: pass nextCursor as cursor.'];
 }
 

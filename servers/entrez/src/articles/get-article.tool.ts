@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 import { cursor, maxTokens, nextCursor, notes, retrievedAt, whole } from '../answers/fields.ts';
 import { fitItems, roomFor } from '../answers/fit.ts';
-import { counted, goOn, named } from '../answers/sentences.ts';
+import { counted, sayHowToGoOn, named } from '../answers/sentences.ts';
 import type { Entrez } from '../open.ts';
 import { articleView, DETAILS, toArticleView } from './article.shapes.ts';
 import {
@@ -113,6 +113,6 @@ function summarise({ articles, total, missing = [], nextCursor: next }: Output):
       missing.map(({ id }) => id),
     ),
     ...named('RETRACTED', retracted),
-    ...goOn(next),
+    ...sayHowToGoOn(next),
   ].join(' ');
 }

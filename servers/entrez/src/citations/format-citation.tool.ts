@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { cursor, maxTokens, nextCursor, notes, retrievedAt, whole } from '../answers/fields.ts';
 import { type Room, roomFor } from '../answers/fit.ts';
 import { present } from '../answers/present.ts';
-import { counted, goOn, named } from '../answers/sentences.ts';
+import { counted, sayHowToGoOn, named } from '../answers/sentences.ts';
 import {
   articleIds,
   factsOf,
@@ -150,6 +150,6 @@ function summarise({
       tooLarge.map(({ pmid }) => pmid),
     ),
     ...named('RETRACTED', retracted),
-    ...goOn(next),
+    ...sayHowToGoOn(next),
   ].join(' ');
 }

@@ -12,7 +12,7 @@ import * as z from 'zod';
 import { cursor, maxTokens, nextCursor, notes, retrievedAt, whole } from '../answers/fields.ts';
 import { fitItems, type Room, roomFor } from '../answers/fit.ts';
 import { present } from '../answers/present.ts';
-import { counted, goOn, named } from '../answers/sentences.ts';
+import { counted, sayHowToGoOn, named } from '../answers/sentences.ts';
 import { articleLine, type ArticleLine, lineOfSummary } from '../articles/article-line.shapes.ts';
 import type { CitationMatch } from '../eutils/eutils.ts';
 import type { Entrez } from '../open.ts';
@@ -226,7 +226,7 @@ function summarise({ matches, total, nextCursor: next }: Output): string {
   return [
     `${part}${counted(total, 'citation')}: ${counts.join(', ')}.`,
     ...named('RETRACTED', retracted),
-    ...goOn(next),
+    ...sayHowToGoOn(next),
   ].join(' ');
 }
 

@@ -11,7 +11,7 @@ import {
 import { readCursor, writeCursor } from '@wellspoken/kit/paging';
 
 import { present } from '../answers/present.ts';
-import { counted, goOn } from '../answers/sentences.ts';
+import { counted, sayHowToGoOn } from '../answers/sentences.ts';
 import {
   checkNeeds,
   checkOperation,
@@ -165,5 +165,9 @@ function summarise(output: ExternalOutput, count: number | undefined): string {
       ? ''
       : ` This is ${part.unit} ${part.from + 1} to ${part.from + part.count} of ${part.total}.`;
   const unfound = missing.map(({ id: one, reason }) => ` ${one}: ${reason}`).join('');
-  return [`${headline(output, count)}${shown}${unfound}`, ...notes, ...goOn(nextCursor)].join(' ');
+  return [
+    `${headline(output, count)}${shown}${unfound}`,
+    ...notes,
+    ...sayHowToGoOn(nextCursor),
+  ].join(' ');
 }

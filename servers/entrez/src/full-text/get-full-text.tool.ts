@@ -14,7 +14,7 @@ import { cursor, listedTexts, maxTokens } from '../answers/fields.ts';
 import { fitItems, roomFor } from '../answers/fit.ts';
 import { pmcLink } from '../answers/links.ts';
 import { present } from '../answers/present.ts';
-import { goOn } from '../answers/sentences.ts';
+import { sayHowToGoOn } from '../answers/sentences.ts';
 import { type ArticleId, readArticleId } from '../articles/article-id.ts';
 import { authorName } from '../articles/article.ts';
 import type { Calling } from '../eutils/eutils.ts';
@@ -253,7 +253,7 @@ function summarise({ title, source, sections, attempts = [], ...answer }: Output
     sections.length === 0 ? '' : `Here: ${shown.join(', ')}${sections.length > 6 ? '…' : ''}.`,
     ...failed.map((attempt) => `${attempt.source} could not be asked: ${attempt.reason}`),
     ...(answer.notes ?? []),
-    ...goOn(answer.nextCursor),
+    ...sayHowToGoOn(answer.nextCursor),
   ];
   return parts.filter((part) => part !== '').join(' ');
 }

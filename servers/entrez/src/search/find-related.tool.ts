@@ -21,7 +21,7 @@ import {
   whole,
 } from '../answers/fields.ts';
 import { packPlaces, type Room } from '../answers/fit.ts';
-import { counted, goOn, partHere } from '../answers/sentences.ts';
+import { counted, sayHowToGoOn, partHere } from '../answers/sentences.ts';
 import { byUid, type DocumentSummary } from '../eutils/document.ts';
 import type { Entrez } from '../open.ts';
 import {
@@ -213,5 +213,5 @@ function summarise({ kind, total, nextCursor: next, ...answer }: Output): string
   const shown = (answer.articles ?? answer.genes ?? answer.fullTexts ?? []).length;
   const part = partHere({ first: answer.first ?? 0, shown, total });
   const found = `${FOUND[kind](total, answer.pmid)}${part}.`;
-  return [found, ...(answer.notes ?? []), ...goOn(next)].join(' ');
+  return [found, ...(answer.notes ?? []), ...sayHowToGoOn(next)].join(' ');
 }

@@ -20,7 +20,7 @@ import {
   retrievedAt,
   whole,
 } from '../answers/fields.ts';
-import { counted, goOn, named, partHere } from '../answers/sentences.ts';
+import { counted, sayHowToGoOn, named, partHere } from '../answers/sentences.ts';
 import { articleLine } from '../articles/article-line.shapes.ts';
 import { assertTermBalanced } from '../eutils/check-term.ts';
 import type { SearchResult } from '../eutils/eutils.ts';
@@ -238,5 +238,5 @@ function summarise({ total, articles, didYouMean, nextCursor: next, ...answer }:
   const found = `${counted(total, 'article')} ${total === 1 ? 'matches' : 'match'}`;
   const part = partHere({ first: answer.first ?? 0, shown: articles.length, total });
   const retracted = articles.filter((article) => article.retracted).map(({ pmid }) => pmid);
-  return [`${found}${part}.`, ...named('RETRACTED', retracted), ...goOn(next)].join(' ');
+  return [`${found}${part}.`, ...named('RETRACTED', retracted), ...sayHowToGoOn(next)].join(' ');
 }

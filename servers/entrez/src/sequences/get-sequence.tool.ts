@@ -14,7 +14,7 @@ import { cursor, maxTokens, nextCursor, notes, retrievedAt, whole } from '../ans
 import { fitFields, fitItems, pageLines, roomFor } from '../answers/fit.ts';
 import { sequenceLink } from '../answers/links.ts';
 import { present } from '../answers/present.ts';
-import { counted, goOn, named, partHere } from '../answers/sentences.ts';
+import { counted, sayHowToGoOn, named, partHere } from '../answers/sentences.ts';
 import type { Entrez } from '../open.ts';
 import { featureView, recordView, toFeatureView, toRecordView } from './get-sequence.shapes.ts';
 import { locate, type Located, SEQUENCE_DATABASES } from './locate.ts';
@@ -248,7 +248,7 @@ function summarise({ accession, title, nextCursor: next, ...answer }: Output): s
   const { start, stop } = answer.shown ?? answer.range;
   const side = answer.strand === 'minus' ? ', minus strand' : '';
   const part = `${unit} ${start} to ${stop} of ${answer.length}${side}${PARTS[answer.format](answer)}`;
-  return [`${accession}, ${title.replace(/\.$/, '')}: ${part}.`, ...goOn(next)].join(' ');
+  return [`${accession}, ${title.replace(/\.$/, '')}: ${part}.`, ...sayHowToGoOn(next)].join(' ');
 }
 
 /** What else there is to say of what is here. */
