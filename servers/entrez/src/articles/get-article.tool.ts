@@ -1,5 +1,5 @@
 import { type Context, defineTool, reply, rewriteInput, type Tool } from '@wellspoken/kit';
-import { readCursor, writeCursor } from '@wellspoken/kit/paging';
+import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { cursor, maxTokens, nextCursor, notes, retrievedAt, whole } from '../answers/fields.ts';
@@ -18,6 +18,7 @@ import {
 import { cutView } from './cut-article.ts';
 
 const NAME = 'get_article';
+const pages = { tool: NAME, places: whole(), free: ['max_tokens'] };
 
 const input = z.object({
   ids: articleIds,
@@ -76,13 +77,9 @@ export function getArticle(entrez: Entrez): Tool {
   });
 }
 
-async function read(
-  entrez: Entrez,
-  { cursor: given, max_tokens: tokens, ...asked }: Input,
-  { signal }: Context,
-): Promise<Output> {
-  const owner = { tool: NAME, arguments: asked };
-  const from = given === undefined ? 0 : readCursor(owner, given, whole());
+async function read(entrez: Entrez, asked: Input, { signal }: Context): Promise<Output> {
+  const { start: from = 0, goOn } = openPage(pages, asked);
+  const { max_tokens: tokens } = asked;
   // Always all of them, so that the next page is answered from the cache.
   const found = await readAskedArticles(entrez, asked.ids, { signal });
   const frame = factsOf(found);
@@ -95,7 +92,7 @@ async function read(
         ? fitting.map((view) => cutView(view, roomFor({ tokens, frame })))
         : [...fitting],
     ...frame,
-    ...(next < found.articles.length ? { nextCursor: writeCursor(owner, next) } : {}),
+    ...goOn(next < found.articles.length ? next : undefined),
   };
 }
 

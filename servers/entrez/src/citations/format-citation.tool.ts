@@ -1,5 +1,5 @@
 import { type Context, defineTool, reply, rewriteInput, type Tool } from '@wellspoken/kit';
-import { costOf, createBudget, readCursor, writeCursor } from '@wellspoken/kit/paging';
+import { costOf, createBudget, openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { cursor, maxTokens, nextCursor, notes, retrievedAt, whole } from '../answers/fields.ts';
@@ -19,6 +19,7 @@ import type { Entrez } from '../open.ts';
 import { CITATION_STYLES, formatCitation as cite } from './styles.ts';
 
 const NAME = 'format_citation';
+const pages = { tool: NAME, places: whole(), free: ['max_tokens'] };
 
 const input = z.object({
   ids: articleIds,
@@ -82,13 +83,9 @@ export function formatCitation(entrez: Entrez): Tool {
   });
 }
 
-async function citeAll(
-  entrez: Entrez,
-  { cursor: given, max_tokens: tokens, ...asked }: Input,
-  { signal }: Context,
-): Promise<Output> {
-  const owner = { tool: NAME, arguments: asked };
-  const from = given === undefined ? 0 : readCursor(owner, given, whole());
+async function citeAll(entrez: Entrez, asked: Input, { signal }: Context): Promise<Output> {
+  const { start: from = 0, goOn } = openPage(pages, asked);
+  const { max_tokens: tokens } = asked;
   // Always all of them, so that the next page is answered from the cache.
   const found = await readAskedArticles(entrez, asked.ids, { signal });
   const frame = { style: asked.style, ...factsOf(found) };
@@ -102,9 +99,7 @@ async function citeAll(
     ...frame,
     citations: [...fitting],
     ...present({ tooLarge: [...tooLarge] }),
-    ...(from + taken < found.articles.length
-      ? { nextCursor: writeCursor(owner, from + taken) }
-      : {}),
+    ...goOn(from + taken < found.articles.length ? from + taken : undefined),
   };
 }
 

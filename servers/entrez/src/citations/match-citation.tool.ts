@@ -6,7 +6,7 @@ import {
   rewriteInput,
   type Tool,
 } from '@wellspoken/kit';
-import { readCursor, tokensOf, writeCursor } from '@wellspoken/kit/paging';
+import { openPage, tokensOf } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { cursor, maxTokens, nextCursor, notes, retrievedAt, whole } from '../answers/fields.ts';
@@ -18,6 +18,7 @@ import type { CitationMatch } from '../eutils/eutils.ts';
 import type { Entrez } from '../open.ts';
 
 const NAME = 'match_citation';
+const pages = { tool: NAME, places: whole(), free: ['max_tokens'] };
 const MOST_CITATIONS = 50;
 const MOST_CANDIDATES = 5;
 
@@ -128,14 +129,9 @@ function withPlainParts(given: unknown): unknown {
   );
 }
 
-async function matchAll(
-  { eutils }: Entrez,
-  { cursor: given, max_tokens: tokens, ...asked }: Input,
-  { signal }: Context,
-): Promise<Output> {
-  const owner = { tool: NAME, arguments: asked };
-  const from = given === undefined ? 0 : readCursor(owner, given, whole());
-  const { citations } = asked;
+async function matchAll({ eutils }: Entrez, asked: Input, { signal }: Context): Promise<Output> {
+  const { start: from = 0, goOn } = openPage(pages, asked);
+  const { citations, max_tokens: tokens } = asked;
   const found = await eutils.matchCitations(citations, { signal });
   const pmids = [...new Set(found.flatMap(shownOf))];
   const read =
@@ -158,7 +154,7 @@ async function matchAll(
   return {
     matches: shown.length === 1 ? shown.map((one) => cutCandidates(one, room)) : [...shown],
     ...frame,
-    ...(next < matches.length ? { nextCursor: writeCursor(owner, next) } : {}),
+    ...goOn(next < matches.length ? next : undefined),
   };
 }
 

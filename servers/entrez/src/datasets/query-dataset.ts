@@ -1,4 +1,4 @@
-import { createBudget, readCursor, tokensOf, writeCursor } from '@wellspoken/kit/paging';
+import { createBudget, openPage, tokensOf } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { TOKENS, whole } from '../answers/fields.ts';
@@ -20,7 +20,7 @@ import {
 const ROWS = { usual: 100, most: 1_000 } as const;
 const BYTES_PER_TOKEN = 4;
 
-const place = z.object({ offset: whole() });
+const pages = { tool: TOOL_NAME, places: z.object({ offset: whole() }) };
 
 /** Asks a dataset with SQL, or for a summary. */
 export const runQuery: RunOperation = async (job) => {
@@ -35,10 +35,9 @@ export const runQuery: RunOperation = async (job) => {
 async function ask(job: Job, id: string, sql: string): Promise<DataOutput> {
   const { asked, entrez, call } = job;
   const { max_tokens: tokens = TOKENS.usual, limit = ROWS.usual } = asked;
-  const owner = { tool: TOOL_NAME, arguments: { id, sql } };
   // A dataset never changes, so the same statement has its rows in the same order each time.
-  const { offset } =
-    asked.cursor === undefined ? { offset: 0 } : readCursor(owner, asked.cursor, place);
+  const { start, goOn } = openPage(pages, { id, sql, cursor: asked.cursor });
+  const { offset } = start ?? { offset: 0 };
   const most = { limit: Math.min(limit, ROWS.most), maxBytes: tokens * BYTES_PER_TOKEN };
   const answer = await entrez.datasets.query({ id, sql, offset, ...most }, call);
   const frame = frameOf(asked, id, answer);
@@ -51,7 +50,7 @@ async function ask(job: Job, id: string, sql: string): Promise<DataOutput> {
     row_count: results.length,
     results: [...results],
     truncated: hasMore,
-    ...(hasMore ? { nextCursor: writeCursor(owner, { offset: next }) } : {}),
+    ...goOn(hasMore ? { offset: next } : undefined),
     ...(next === 0 ? { suggestions: await nothingFound(job, id) } : {}),
   };
 }

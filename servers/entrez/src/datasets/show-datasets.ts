@@ -1,4 +1,4 @@
-import { readCursor, tokensOf, writeCursor } from '@wellspoken/kit/paging';
+import { openPage, tokensOf } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { TOKENS, whole } from '../answers/fields.ts';
@@ -8,15 +8,14 @@ import type { DataOutput } from './entrez-data.shapes.ts';
 import { guidanceFor, suggestedTables } from './guidance.ts';
 import { datasetIdOf, frameFor, type Job, type RunOperation, TOOL_NAME } from './job.ts';
 
-const place = z.object({ offset: whole() });
+const listPages = { tool: TOOL_NAME, places: z.object({ offset: whole() }) };
 const MOST_SHOWN = 100;
 
 /** Lists what is staged, the newest first. */
 export const runList: RunOperation = async (job) => {
   const { entrez, asked } = job;
-  const owner = { tool: TOOL_NAME, arguments: { list: true } };
-  const { offset } =
-    asked.cursor === undefined ? { offset: 0 } : readCursor(owner, asked.cursor, place);
+  const { start, goOn } = openPage(listPages, { list: true, cursor: asked.cursor });
+  const { offset } = start ?? { offset: 0 };
   const datasets = await entrez.datasets.list();
   const many = datasets.length === 1 ? '1 dataset is' : `${datasets.length} datasets are`;
   const frame = {
@@ -32,7 +31,7 @@ export const runList: RunOperation = async (job) => {
   return {
     ...frame,
     datasets: [...shown],
-    ...(next < datasets.length ? { nextCursor: writeCursor(owner, { offset: next }) } : {}),
+    ...goOn(next < datasets.length ? { offset: next } : undefined),
   };
 };
 
@@ -98,16 +97,15 @@ export const runDelete: RunOperation = async (job) => {
   return { ...frameFor(job, message), data_access_id: id, deleted: isDeleted };
 };
 
-const tablePlace = z.object({ table: whole() });
+const schemaPages = { tool: TOOL_NAME, places: z.object({ table: whole() }) };
 
 /** Tells which tables and columns a dataset has. */
 export const runSchema: RunOperation = async (job) => {
   const { entrez, asked } = job;
   const dataset = await entrez.datasets.find(datasetIdOf(asked));
   const tables = await entrez.datasets.tables(dataset.id);
-  const owner = { tool: TOOL_NAME, arguments: { schema: dataset.id } };
-  const { table: from } =
-    asked.cursor === undefined ? { table: 0 } : readCursor(owner, asked.cursor, tablePlace);
+  const { start, goOn } = openPage(schemaPages, { schema: dataset.id, cursor: asked.cursor });
+  const { table: from } = start ?? { table: 0 };
   const tokens = asked.max_tokens ?? TOKENS.usual;
   const frame = {
     ...frameFor(job, `${tables.length} tables and views.`),
@@ -121,7 +119,7 @@ export const runSchema: RunOperation = async (job) => {
   return {
     ...frame,
     schema: { basic_schema: [...shown] },
-    ...(next < tables.length ? { nextCursor: writeCursor(owner, { table: next }) } : {}),
+    ...goOn(next < tables.length ? { table: next } : undefined),
   };
 };
 

@@ -8,7 +8,7 @@ import {
   type Tool,
   ToolError,
 } from '@wellspoken/kit';
-import { readCursor, writeCursor } from '@wellspoken/kit/paging';
+import { openPage } from '@wellspoken/kit/paging';
 
 import { present } from '../answers/present.ts';
 import { counted, sayHowToGoOn } from '../answers/sentences.ts';
@@ -32,6 +32,8 @@ import { runPmc } from './run-pmc.ts';
 import { runPubChem } from './run-pubchem.ts';
 
 const NAME = 'entrez_external';
+const pages = { tool: NAME, places: place, free: ['max_tokens'] };
+const FIRST: Place = { item: 0, offset: 0 };
 
 /** The tool `entrez_external`. */
 export function entrezExternal(entrez: ExternalServices): Tool {
@@ -73,10 +75,8 @@ async function answer(
   context: Context,
 ): Promise<Answer> {
   checkNeeds(asked);
-  const { cursor: given, max_tokens: tokens, ...rest } = asked;
-  const owner = { tool: NAME, arguments: rest };
-  const from: Place =
-    given === undefined ? { item: 0, offset: 0 } : readCursor(owner, given, place);
+  const { start: from = FIRST, goOn } = openPage(pages, asked);
+  const { max_tokens: tokens } = asked;
   const call = { signal: context.signal };
   const outcome =
     asked.service === 'pubchem'
@@ -91,7 +91,7 @@ async function answer(
     data,
     metadata: { ...frame.metadata, ...present({ part, omitted: omitted && [...omitted] }) },
     ...(notes.length > 0 && { notes }),
-    ...(next !== undefined && { nextCursor: writeCursor(owner, next) }),
+    ...goOn(next),
   };
   const pictures = outcome.kind === 'image' ? [image(outcome.bytes, outcome.mimeType)] : [];
   const count = outcome.kind === 'items' ? outcome.items.length : undefined;

@@ -7,7 +7,7 @@ import {
   type Tool,
   ToolError,
 } from '@wellspoken/kit';
-import { readCursor, writeCursor } from '@wellspoken/kit/paging';
+import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { cursor, listedTexts, maxTokens } from '../answers/fields.ts';
@@ -24,12 +24,10 @@ import { fullTextOutput, type FullTextOutput as Output } from './get-full-text.s
 import {
   choosePassages,
   outlineOf,
-  type Page,
   pageOf,
   type Passage,
   passagesOf,
   place,
-  type Place,
   type Reading,
 } from './pages.ts';
 
@@ -49,7 +47,11 @@ const input = z.object({
 
 type Input = z.output<typeof input>;
 
-const continued = place.extend({ source: z.enum(['PMC', 'Europe PMC']) });
+const pages = {
+  tool: NAME,
+  places: place.extend({ source: z.enum(['PMC', 'Europe PMC']) }),
+  free: ['max_tokens'],
+};
 
 /** The tool `get_full_text`. */
 export function getFullText(entrez: Services): Tool {
@@ -86,9 +88,8 @@ function withSections({ sections, ...rest }: Arguments): Arguments {
 }
 
 async function read(entrez: Services, asked: Input, { signal }: Context): Promise<Output> {
-  const { cursor: given, max_tokens: tokens, ...rest } = asked;
-  const owner = { tool: NAME, arguments: rest };
-  const from = given === undefined ? undefined : readCursor(owner, given, continued);
+  const { start: from, goOn } = openPage(pages, asked);
+  const { max_tokens: tokens } = asked;
   const found = await findFullText(entrez, idOf(asked.id), { signal });
   if (from !== undefined && from.source !== found.source) throw otherSource(from.source, found);
   const passages = passagesOf(found.text);
@@ -112,7 +113,7 @@ async function read(entrez: Services, asked: Input, { signal }: Context): Promis
       ...(isContinued && { continued: true as const }),
     })),
     ...(wantsReferences(asked) && { references: page.references.map(toReference) }),
-    ...nextOf(page, (next) => writeCursor(owner, { ...next, source: found.source })),
+    ...goOn(page.next && { ...page.next, source: found.source }),
   };
 }
 
@@ -140,10 +141,6 @@ function otherSource(before: string, { source }: FoundText): ToolError {
   return new ToolError('conflict', said, {
     suggestions: ['Leave cursor out to begin again.', 'Call again in a minute.'],
   });
-}
-
-function nextOf({ next }: Page, write: (next: Place) => string): { readonly nextCursor?: string } {
-  return next === undefined ? {} : { nextCursor: write(next) };
 }
 
 function idOf(given: string): ArticleId {

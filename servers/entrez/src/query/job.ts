@@ -1,4 +1,4 @@
-import { type CursorOwner, readCursor, writeCursor } from '@wellspoken/kit/paging';
+import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { whole } from '../answers/fields.ts';
@@ -24,13 +24,15 @@ export const TOOL_NAME = 'entrez_query';
 
 const place = z.object({ item: whole(), offset: whole() });
 
+/** A page may be larger or smaller than the one before it. */
+const pages = { tool: TOOL_NAME, places: place, free: ['max_tokens'] };
+
 /** Where an answer begins: an item, and how much of it has been shown. */
 export type Place = z.output<typeof place>;
 
 /** Where the answer to this call begins. */
 export function placeOf({ asked }: Job): Place {
-  if (asked.cursor === undefined) return { item: 0, offset: 0 };
-  return readCursor(ownerOf(asked), asked.cursor, place);
+  return openPage(pages, asked).start ?? { item: 0, offset: 0 };
 }
 
 /** The cursor that leads on to a place, where there is one. */
@@ -38,12 +40,7 @@ export function cursorTo(
   { asked }: Job,
   next: Place | undefined,
 ): { readonly nextCursor?: string } {
-  return next === undefined ? {} : { nextCursor: writeCursor(ownerOf(asked), next) };
-}
-
-/** A page may be larger or smaller than the one before it, so these two may change. */
-function ownerOf({ cursor: _cursor, max_tokens: _tokens, ...asked }: QueryInput): CursorOwner {
-  return { tool: TOOL_NAME, arguments: asked };
+  return openPage(pages, asked).goOn(next);
 }
 
 const SUMMARY_TOKENS = { auto: 500, brief: 200, full: 900 } as const;

@@ -7,7 +7,7 @@ import {
   type Tool,
   ToolError,
 } from '@wellspoken/kit';
-import { readCursor, writeCursor } from '@wellspoken/kit/paging';
+import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import {
@@ -38,6 +38,7 @@ import {
 } from './related.ts';
 
 const NAME = 'find_related';
+const pages = { tool: NAME, places: whole(), free: ['limit', 'max_tokens'] };
 
 const input = z.object({
   pmid: pmid(),
@@ -94,30 +95,27 @@ export function findRelated(entrez: Entrez): Tool {
   });
 }
 
-async function find(
-  entrez: Entrez,
-  { cursor: given, max_tokens: tokens, limit: most, ...asked }: Input,
-  { signal }: Context,
-): Promise<Output> {
-  const owner = { tool: NAME, arguments: asked };
-  const from = given === undefined ? 0 : readCursor(owner, given, whole());
-  const { targets, fetchedAt } = await readLinks(entrez.eutils, asked, { signal });
-  if (targets.length === 0) await assertArticle(entrez, asked.pmid, signal);
+async function find(entrez: Entrez, asked: Input, { signal }: Context): Promise<Output> {
+  const { start: from = 0, goOn } = openPage(pages, asked);
+  const { pmid: id, kind, max_tokens: tokens, limit: most } = asked;
+  const { targets, fetchedAt } = await readLinks(entrez.eutils, { pmid: id, kind }, { signal });
+  if (targets.length === 0) await assertArticle(entrez, id, signal);
   const wanted = targets.slice(from, from + most);
-  const documents = await summaries(entrez, databaseOf(asked.kind), { targets: wanted, signal });
+  const documents = await summaries(entrez, databaseOf(kind), { targets: wanted, signal });
   const frame = {
-    ...asked,
+    pmid: id,
+    kind,
     total: targets.length,
     ...(wanted.length === 0 ? {} : { first: from + 1 }),
-    ...notesOn(asked.kind, wanted, documents),
+    ...notesOn(kind, wanted, documents),
     retrievedAt: fetchedAt.toISOString(),
   };
-  const { list, taken } = show(asked.kind, { targets: wanted, documents }, { tokens, frame });
+  const { list, taken } = show(kind, { targets: wanted, documents }, { tokens, frame });
   const next = from + taken;
   return {
     ...frame,
     ...list,
-    ...(next < targets.length && taken > 0 ? { nextCursor: writeCursor(owner, next) } : {}),
+    ...goOn(next < targets.length && taken > 0 ? next : undefined),
   };
 }
 

@@ -7,7 +7,7 @@ import {
   type Tool,
   ToolError,
 } from '@wellspoken/kit';
-import { cutText, readCursor, writeCursor } from '@wellspoken/kit/paging';
+import { cutText, openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import {
@@ -117,16 +117,16 @@ function withListedTypes(
 
 // PubMed shows the first 9,999 records of a search, whatever they are.
 const MOST_REACHED = 9_999;
-const place = whole().max(MOST_REACHED - 1);
+const pages = {
+  tool: NAME,
+  places: whole().max(MOST_REACHED - 1),
+  free: ['limit', 'max_tokens'],
+};
 
-async function search(
-  entrez: Entrez,
-  { cursor: given, max_tokens: tokens, limit: most, ...asked }: Input,
-  { signal }: Context,
-): Promise<Output> {
+async function search(entrez: Entrez, asked: Input, { signal }: Context): Promise<Output> {
   const query = queryOf(asked);
-  const owner = { tool: NAME, arguments: asked };
-  const from = given === undefined ? 0 : readCursor(owner, given, place);
+  const { start: from = 0, goOn } = openPage(pages, asked);
+  const { max_tokens: tokens, limit: most } = asked;
   const result = await entrez.eutils.search(
     {
       database: 'pubmed',
@@ -153,11 +153,11 @@ async function search(
     ...frame,
     ...(isAtEnd ? { notes: [...(frame.notes ?? []), beyondReach(result.count)] } : {}),
     articles,
-    ...(hasMore ? { nextCursor: writeCursor(owner, next) } : {}),
+    ...goOn(hasMore ? next : undefined),
   };
 }
 
-function queryOf(asked: Omit<Input, 'cursor' | 'limit' | 'max_tokens'>): string {
+function queryOf(asked: Input): string {
   const { from_year: from, to_year: to } = asked;
   if (from !== undefined && to !== undefined && from > to) {
     throw new ToolError(

@@ -7,7 +7,7 @@ import {
   type Tool,
   ToolError,
 } from '@wellspoken/kit';
-import { readCursor, writeCursor } from '@wellspoken/kit/paging';
+import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { cursor, maxTokens, nextCursor, notes, retrievedAt, whole } from '../answers/fields.ts';
@@ -23,6 +23,7 @@ import { readFastaPage, readFlatFile, readRecord } from './read-sequence.ts';
 import type { SequenceRecord } from './sequence.ts';
 
 const NAME = 'get_sequence';
+const pages = { tool: NAME, places: whole(), free: ['max_tokens'] };
 const FORMATS = ['fasta', 'genbank', 'summary'] as const;
 
 const position = (description: string): z.ZodOptional<z.ZodNumber> =>
@@ -142,9 +143,7 @@ interface Page {
 }
 
 async function read(entrez: Entrez, asked: Input, { signal }: Context): Promise<Output> {
-  const { cursor: given, max_tokens: _tokens, ...rest } = asked;
-  const owner = { tool: NAME, arguments: rest };
-  const from = given === undefined ? 0 : readCursor(owner, given, whole());
+  const { start: from = 0, goOn } = openPage(pages, asked);
   const located = await locate(entrez.eutils, asked, { signal });
   if (located.database === 'protein' && asked.strand === 'minus') throw noStrand(located);
   const range = rangeOf(located.length, asked);
@@ -154,7 +153,7 @@ async function read(entrez: Entrez, asked: Input, { signal }: Context): Promise<
     ...frame,
     ...page.parts,
     retrievedAt: page.fetchedAt.toISOString(),
-    ...(page.next === undefined ? {} : { nextCursor: writeCursor(owner, page.next) }),
+    ...goOn(page.next),
   };
 }
 
