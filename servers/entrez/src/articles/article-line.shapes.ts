@@ -10,7 +10,7 @@ import {
   textOf,
   textsOf,
 } from '../eutils/document.ts';
-import { type Article, authorName, type Identifier } from './article.ts';
+import { type Article, authorName, findIdentifier, type Identifier } from './article.ts';
 import { retractionOf } from './retraction.ts';
 
 /** How an article stands in a list. */
@@ -46,8 +46,8 @@ export function lineOfArticle(article: Article): ArticleLine {
     ...present({
       journal: whereOf(article),
       year: article.published?.year ?? article.publishedOnline?.year,
-      doi: identifierOf(article.identifiers, 'doi'),
-      pmcid: identifierOf(article.identifiers, 'pmc'),
+      doi: findIdentifier(article.identifiers, 'doi'),
+      pmcid: findIdentifier(article.identifiers, 'pmc'),
     }),
     types: article.publicationTypes.map(({ name }) => name),
     hasAbstract: article.abstract.length > 0,
@@ -73,18 +73,14 @@ export function lineOfSummary({ uid, fields }: DocumentSummary): ArticleLine {
     ...present({
       journal: plainTitle(sourceOf(fields)),
       year: yearOf(fields),
-      doi: identifierOf(identifiers, 'doi'),
-      pmcid: identifierOf(identifiers, 'pmc'),
+      doi: findIdentifier(identifiers, 'doi'),
+      pmcid: findIdentifier(identifiers, 'pmc'),
     }),
     types: [...types],
     hasAbstract: textsOf(fields, 'attributes').includes('Has Abstract'),
     ...(types.includes('Retracted Publication') ? { retracted: true } : {}),
     link: pubmedLink(uid),
   };
-}
-
-function identifierOf(identifiers: readonly Identifier[], type: string): string | undefined {
-  return identifiers.find((identifier) => identifier.type === type)?.value;
 }
 
 function toIdentifier(given: JsonObject): readonly Identifier[] {

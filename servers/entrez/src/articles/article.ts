@@ -173,6 +173,14 @@ export interface Identifier {
   readonly value: string;
 }
 
+/** The first identifier of one of these types. */
+export function findIdentifier(
+  identifiers: readonly Identifier[],
+  ...types: readonly string[]
+): string | undefined {
+  return identifiers.find(({ type }) => types.includes(type))?.value;
+}
+
 /** A step in the life of a record. */
 export interface HistoryDate {
   /** Such as received, accepted, entrez, pubmed or medline. */

@@ -1,9 +1,8 @@
-import type { Article, Author, Book } from '../articles/article.ts';
+import { type Article, type Author, type Book, findIdentifier } from '../articles/article.ts';
 import {
   bookAddress,
   dateOf,
   dottedInitials,
-  identifierOf,
   isChapter,
   literalName,
   namedAuthors,
@@ -156,6 +155,6 @@ function withEdition({ title, edition }: Book): string {
 }
 
 function addressOf(article: Article): string | undefined {
-  const doi = identifierOf(article, 'doi');
+  const doi = findIdentifier(article.identifiers, 'doi');
   return doi === undefined ? bookAddress(article) : `https://doi.org/${doi}`;
 }

@@ -1,11 +1,6 @@
 import type { Article, Author, PublicationDate } from '../articles/article.ts';
 import { type Notice, retractionOf } from '../articles/retraction.ts';
 
-/** The value of the first identifier of some type. */
-export function identifierOf(article: Article, type: string): string | undefined {
-  return article.identifiers.find((identifier) => identifier.type === type)?.value;
-}
-
 /** Whether the record is a part of a book and not the whole of one. */
 export function isChapter({ kind, title, book }: Article): boolean {
   return kind === 'book' && book !== undefined && book.title !== title;

@@ -1,11 +1,10 @@
 import { normalizeText } from '@wellspoken/kit';
 
-import { type Article, type Author, MONTHS } from '../articles/article.ts';
+import { type Article, type Author, findIdentifier, MONTHS } from '../articles/article.ts';
 import {
   bookAddress,
   dateOf,
   givenNames,
-  identifierOf,
   isChapter,
   isSaid,
   literalName,
@@ -30,9 +29,9 @@ export function toBibtex(article: Article): string {
     ['month', month],
     ['pages', braced(pageRange(article))],
     // An address or an identifier is taken as it is written.
-    ['doi', braced(verbatim(identifierOf(article, 'doi')))],
+    ['doi', braced(verbatim(findIdentifier(article.identifiers, 'doi')))],
     ['pmid', braced(article.pmid)],
-    ['pmcid', braced(identifierOf(article, 'pmc'))],
+    ['pmcid', braced(findIdentifier(article.identifiers, 'pmc'))],
     ['url', braced(bookAddress(article))],
     ['note', braced(escaped(retractionNote(article)))],
   ];

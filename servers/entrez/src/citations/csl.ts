@@ -1,11 +1,15 @@
 import { withPresent } from '../answers/present.ts';
-import type { Article, Author, PublicationDate } from '../articles/article.ts';
+import {
+  type Article,
+  type Author,
+  findIdentifier,
+  type PublicationDate,
+} from '../articles/article.ts';
 import { retractionOf } from '../articles/retraction.ts';
 import {
   bookAddress,
   dateOf,
   givenNames,
-  identifierOf,
   isChapter,
   literalName,
   namedAuthors,
@@ -33,9 +37,9 @@ function toCslItem(article: Article): CslItem {
     ...(article.kind === 'book' ? bookFields(article) : journalFields(article)),
     page: pageRange(article),
     language: languageOf(article),
-    DOI: identifierOf(article, 'doi'),
+    DOI: findIdentifier(article.identifiers, 'doi'),
     PMID: article.pmid,
-    PMCID: identifierOf(article, 'pmc'),
+    PMCID: findIdentifier(article.identifiers, 'pmc'),
     URL: bookAddress(article),
     status: isRetracted ? 'retracted' : undefined,
     note: retractionNote(article),

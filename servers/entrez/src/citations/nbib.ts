@@ -1,5 +1,11 @@
-import type { Article, Author, Identifier, MeshHeading } from '../articles/article.ts';
-import { identifierOf, isSaid, literalName, namedAuthors, nlmName } from './article-facts.ts';
+import {
+  type Article,
+  type Author,
+  findIdentifier,
+  type Identifier,
+  type MeshHeading,
+} from '../articles/article.ts';
+import { isSaid, literalName, namedAuthors, nlmName } from './article-facts.ts';
 import { journalSource } from './vancouver.ts';
 
 type Line = readonly [tag: string, value: string | undefined];
@@ -56,7 +62,7 @@ export function toNbib(article: Article): string {
       pmid === undefined ? source : `${source} PMID: ${pmid}`,
     ]),
     ...article.mesh.map((heading): Line => ['MH', meshText(heading)]),
-    ['PMC', identifierOf(article, 'pmc')],
+    ['PMC', findIdentifier(article.identifiers, 'pmc')],
     ...article.keywords.map(({ text, isMajor }): Line => ['OT', isMajor ? `*${text}` : text]),
     ['COIS', article.conflictOfInterest],
     ...idLines(article, 'AID', ({ type }) => type !== 'pmc'),
@@ -159,7 +165,7 @@ function idLines(
 
 function sourceOf(article: Article): string | undefined {
   if (article.kind === 'book') return undefined;
-  const doi = identifierOf(article, 'doi');
+  const doi = findIdentifier(article.identifiers, 'doi');
   const parts = [journalSource(article), doi === undefined ? '' : `doi: ${doi}`].filter(isSaid);
   return parts.length === 0 ? undefined : `${parts.join('. ')}.`;
 }

@@ -1,9 +1,8 @@
-import type { Article, Author } from '../articles/article.ts';
+import { type Article, type Author, findIdentifier } from '../articles/article.ts';
 import {
   bookAddress,
   dateOf,
   givenNames,
-  identifierOf,
   isChapter,
   literalName,
   namedAuthors,
@@ -25,9 +24,9 @@ export function toRis(article: Article): string {
     ...dateLines(article),
     ['SP', pages?.first],
     ['EP', pages?.last],
-    ['DO', identifierOf(article, 'doi')],
+    ['DO', findIdentifier(article.identifiers, 'doi')],
     ['AN', article.pmid],
-    ['C2', identifierOf(article, 'pmc')],
+    ['C2', findIdentifier(article.identifiers, 'pmc')],
     ...article.languages.map((language): Line => ['LA', language]),
     ['N1', retractionNote(article)],
     ['UR', bookAddress(article) ?? `https://pubmed.ncbi.nlm.nih.gov/${article.pmid}/`],

@@ -1,7 +1,6 @@
-import { type Article, type Author, MONTHS } from '../articles/article.ts';
+import { type Article, type Author, findIdentifier, MONTHS } from '../articles/article.ts';
 import {
   dateOf,
-  identifierOf,
   isChapter,
   isSaid,
   namedAuthors,
@@ -101,8 +100,8 @@ function inWords(date: string): string {
 }
 
 function tail(article: Article): readonly string[] {
-  const doi = identifierOf(article, 'doi');
-  const pmcid = identifierOf(article, 'pmc');
+  const doi = findIdentifier(article.identifiers, 'doi');
+  const pmcid = findIdentifier(article.identifiers, 'pmc');
   const online = article.kind === 'article' ? article.publishedOnline?.text : undefined;
   const isEarlier = online !== undefined && online !== dateOf(article)?.text;
   return [

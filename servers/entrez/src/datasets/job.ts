@@ -6,6 +6,7 @@ import { readIds } from '../eutils/read-ids.ts';
 import type { Entrez } from '../open.ts';
 import type { StageCall } from './datasets.ts';
 import type { DataInput, DataOutput, Operation } from './entrez-data.shapes.ts';
+import { rewordError } from '../answers/reword-error.ts';
 
 /** A call of the tool. */
 export interface Job {
@@ -121,18 +122,13 @@ export async function inOperation<Result>(
     return await work();
   } catch (error) {
     if (!(error instanceof ToolError) || isSaidAlready(error)) throw error;
-    const { code, message, suggestions, retryable, retryAfterMs } = error;
+    const { message, suggestions } = error;
     const tip = TIPS[operation];
     const isNew = tip !== undefined && !suggestions.some((one) => one.includes('"schema"'));
-    throw new ToolError(
-      code,
+    throw rewordError(
+      error,
       `Error in ${operation}: ${WHAT_FAILED[operation] ?? 'It failed'}: ${message}`,
-      {
-        suggestions: [...suggestions, ...(isNew ? [tip] : [])],
-        retryable,
-        ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-        cause: error.cause,
-      },
+      [...suggestions, ...(isNew ? [tip] : [])],
     );
   }
 }

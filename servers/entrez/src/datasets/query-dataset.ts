@@ -56,7 +56,7 @@ async function ask(job: Job, id: string, sql: string): Promise<DataOutput> {
 }
 
 function say(count: number, offset: number, hasMore: boolean): string {
-  const rows = `${count} ${count === 1 ? 'row' : 'rows'}`;
+  const rows = counted(count, 'row');
   const from = offset > 0 ? ` from row ${offset + 1} on` : '';
   return `${rows}${from}${hasMore ? '; there are more, see nextCursor' : ''}.`;
 }

@@ -7,6 +7,7 @@ import type { Dataset, TableInfo } from './datasets.ts';
 import type { DataOutput } from './entrez-data.shapes.ts';
 import { guidanceFor, suggestedTables } from './guidance.ts';
 import { datasetIdOf, frameFor, type Job, type RunOperation, TOOL_NAME } from './job.ts';
+import { counted } from '../answers/sentences.ts';
 
 const listPages = { tool: TOOL_NAME, places: z.object({ offset: whole() }) };
 const MOST_SHOWN = 100;
@@ -17,7 +18,7 @@ export const runList: RunOperation = async (job) => {
   const { start, goOn } = openPage(listPages, { list: true, cursor: asked.cursor });
   const { offset } = start ?? { offset: 0 };
   const datasets = await entrez.datasets.list();
-  const many = datasets.length === 1 ? '1 dataset is' : `${datasets.length} datasets are`;
+  const many = counted(datasets.length, 'dataset is', 'datasets are');
   const frame = {
     ...frameFor(job, `${many} staged now.`),
     dataset_count: datasets.length,

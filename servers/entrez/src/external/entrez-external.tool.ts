@@ -30,6 +30,7 @@ import {
 } from './outcome.ts';
 import { runPmc } from './run-pmc.ts';
 import { runPubChem } from './run-pubchem.ts';
+import { rewordError } from '../answers/reword-error.ts';
 
 const NAME = 'entrez_external';
 const pages = { tool: NAME, places: place, free: ['max_tokens'] };
@@ -134,13 +135,7 @@ function echoOf(
 }
 
 function inOperation({ service, operation }: ExternalInput, error: ToolError): ToolError {
-  const { code, message, suggestions, retryable, retryAfterMs, cause } = error;
-  return new ToolError(code, `Error in ${service}/${operation}: ${message}`, {
-    suggestions,
-    retryable,
-    ...(retryAfterMs !== undefined && { retryAfterMs }),
-    cause,
-  });
+  return rewordError(error, `Error in ${service}/${operation}: ${error.message}`);
 }
 
 /** What came, in words; of a list, how many there are. */

@@ -2,6 +2,7 @@ import type { Calling } from '../eutils/eutils.ts';
 import type { PubChem, PubChemAnswer, PubChemDomain } from '../pubchem/pubchem.ts';
 import { DOMAINS, type ExternalInput } from './external-input.ts';
 import type { Content, Outcome } from './outcome.ts';
+import { type Fields, isObject } from '../pubchem/views.ts';
 
 /** Asks PubChem. */
 export async function runPubChem(
@@ -65,7 +66,6 @@ function notesOf({ operation, max_records: most }: ExternalInput, outcome: Outco
 
 const NONE = 'No compound of PubChem matches this structure.';
 
-type Fields = Readonly<Record<string, unknown>>;
 type Items = Extract<Content, { readonly kind: 'items' }>;
 
 /** The list that an object of PubChem is made around, so that it can be shown some at a time. */
@@ -87,18 +87,14 @@ function listIn(value: Fields): Items | undefined {
 function nestedListIn(value: Fields): Items | undefined {
   const [key, ...others] = Object.keys(value);
   const inner = key === undefined ? undefined : value[key];
-  if (key === undefined || others.length > 0 || !isFields(inner)) return undefined;
+  if (key === undefined || others.length > 0 || !isObject(inner)) return undefined;
   const list = listIn(inner);
   if (list === undefined) return undefined;
   const [only, ...more] = list.items;
-  const names = more.length === 0 && isFields(only) ? only['Synonym'] : undefined;
+  const names = more.length === 0 && isObject(only) ? only['Synonym'] : undefined;
   if (!Array.isArray(names)) return { ...list, wrap: (some) => ({ [key]: list.wrap(some) }) };
   const wrap: Items['wrap'] = (some) => ({
     [key]: list.wrap([{ ...(only as Fields), Synonym: some }]),
   });
   return { kind: 'items', items: names, wrap };
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

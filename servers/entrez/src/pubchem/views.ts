@@ -137,9 +137,11 @@ function otherForm(expected: string): ToolError {
   });
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+/** An object of JSON. */
+export type Fields = Readonly<Record<string, unknown>>;
 
-function isObject(value: unknown): value is Fields {
+/** Whether a value is an object with fields. */
+export function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

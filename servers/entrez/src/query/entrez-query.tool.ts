@@ -23,6 +23,8 @@ import { type RunOperation, TOOL_NAME } from './job.ts';
 import { runLink, runPost } from './link.ts';
 import { runSearch, runSpell } from './search.ts';
 import { runSummary } from './summary.ts';
+import { rewordError } from '../answers/reword-error.ts';
+import { sayHowToGoOn } from '../answers/sentences.ts';
 
 const OPERATIONS: Readonly<Record<Operation, RunOperation>> = {
   search: runSearch,
@@ -112,10 +114,9 @@ async function run(entrez: Entrez, asked: QueryInput, context: Context): Promise
 
 function summarise({ format }: QueryInput, answer: QueryOutput): string {
   const { message, warnings = [], context_notes: notes = [], nextCursor } = answer;
-  const more = nextCursor === undefined ? [] : ['There is more: pass nextCursor as cursor.'];
   const steps =
     format === 'human' ? [...(answer.suggestions ?? []), ...(answer.next_steps ?? [])] : [];
-  return [message, ...warnings, ...notes, ...steps, ...more].join(' ');
+  return [message, ...warnings, ...notes, ...steps, ...sayHowToGoOn(nextCursor)].join(' ');
 }
 
 const TIPS: Readonly<Record<Operation, string>> = {
@@ -131,11 +132,6 @@ const TIPS: Readonly<Record<Operation, string>> = {
 
 /** The failure of an operation, which says which one it was and what else could be done. */
 function inOperation(operation: Operation, error: ToolError): ToolError {
-  const { code, message, suggestions, retryable, retryAfterMs } = error;
-  return new ToolError(code, `Error in ${operation}: ${message}`, {
-    suggestions: [...suggestions, TIPS[operation]],
-    retryable,
-    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-    cause: error.cause,
-  });
+  const suggestions = [...error.suggestions, TIPS[operation]];
+  return rewordError(error, `Error in ${operation}: ${error.message}`, suggestions);
 }

@@ -17,6 +17,7 @@ import {
   stage,
   tokensFor,
 } from './job.ts';
+import { counted } from '../answers/sentences.ts';
 
 /** Gives records as NCBI writes them. */
 export async function runFetch(job: Job): Promise<QueryOutput> {
@@ -95,7 +96,7 @@ function selectionAt(job: Job, { item }: Place): Selection {
 }
 
 function messageFor({ asked }: Job, count: number, unnamed: number): string {
-  const came = `${count === 1 ? '1 record' : `${count} records`} of ${asked.database}.`;
+  const came = `${counted(count, 'record')} of ${asked.database}.`;
   if (unnamed === 0) return came;
   return `${came} No record came for ${unnamed} more: operation summary tells which they are.`;
 }

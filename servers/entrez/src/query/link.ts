@@ -102,10 +102,7 @@ export async function runPost(job: Job): Promise<QueryOutput> {
   const { handle, invalid } = await entrez.eutils.post({ database, ids, webEnv }, call);
   const taken = ids.length - invalid.length;
   return {
-    ...frameFor(
-      job,
-      `NCBI remembers ${taken === 1 ? '1 id' : `${taken} ids`} of ${database} for some hours.`,
-    ),
+    ...frameFor(job, `NCBI remembers ${counted(taken, 'id')} of ${database} for some hours.`),
     count: taken,
     ...handle,
     ...present({ invalid_ids: [...invalid] }),

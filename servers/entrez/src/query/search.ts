@@ -4,6 +4,7 @@ import { assertTermBalanced } from '../eutils/check-term.ts';
 import type { SearchQuery, SearchResult } from '../eutils/eutils.ts';
 import type { QueryInput, QueryOutput } from './entrez-query.shapes.ts';
 import { cursorTo, frameFor, type Job, placeOf, tokensFor } from './job.ts';
+import { counted } from '../answers/sentences.ts';
 
 /** PubMed gives out no more of any search. */
 const PUBMED_WINDOW = 9_999;
@@ -75,7 +76,7 @@ function factsOf(asked: QueryInput, found: SearchResult): Partial<QueryOutput> {
 function messageFor({ database, term = '' }: QueryInput, { count, from }: SearchResult): string {
   if (count === 0) return `No records of ${database} match ${term.trim()}.`;
   const skipped = from === 0 ? '' : `, after the first ${from}`;
-  return `${count === 1 ? '1 record' : `${count} records`} of ${database} match${count === 1 ? 'es' : ''}${skipped}.`;
+  return `${counted(count, 'record')} of ${database} match${count === 1 ? 'es' : ''}${skipped}.`;
 }
 
 const MANY = 10_000;

@@ -2,7 +2,7 @@ import { tokensOf } from '@wellspoken/kit/paging';
 
 import { fitFields, fitItems, roomFor } from '../answers/fit.ts';
 import { present } from '../answers/present.ts';
-import { named } from '../answers/sentences.ts';
+import { counted, named } from '../answers/sentences.ts';
 import {
   type DocumentSummary,
   type Json,
@@ -89,9 +89,8 @@ function frameOf(job: Job, { missing, fetchedAt }: Summaries): QueryOutput {
 }
 
 function messageFor({ asked }: Job, shown: number, missing: number): string {
-  const lacking =
-    missing === 0 ? '' : ` ${missing === 1 ? '1 id has' : `${missing} ids have`} no record.`;
-  return `${shown === 1 ? '1 summary' : `${shown} summaries`} of ${asked.database}.${lacking}`;
+  const lacking = missing === 0 ? '' : ` ${counted(missing, 'id has', 'ids have')} no record.`;
+  return `${counted(shown, 'summary', 'summaries')} of ${asked.database}.${lacking}`;
 }
 
 function missingIn(missing: readonly MissingRecord[]): Pick<QueryOutput, 'missing'> {

@@ -3,6 +3,7 @@ import { recordReader } from '../../reader/record-reader.ts';
 import type { DatasetFile } from '../files/dataset-file.ts';
 import { defineTable, integer, keyOf, text } from '../files/table.ts';
 import { type Form, plainForm, rawOf } from './form.ts';
+import { findIdentifier } from '../../articles/article.ts';
 
 /** Articles of PMC with their sections. */
 export function fullTextsForm(): Form {
@@ -115,22 +116,18 @@ function beginFullTexts(file: DatasetFile): (record: FullText) => void {
   };
 }
 
-function identifierOf(identifiers: Identifiers, ...types: readonly string[]): string | null {
-  return identifiers.find(({ type }) => types.includes(type))?.value ?? null;
-}
-
 function pmidOf(identifiers: Identifiers): number | null {
-  const pmid = identifierOf(identifiers, 'pmid', 'pubmed');
-  return pmid !== null && /^\d+$/.test(pmid) ? Number(pmid) : null;
+  const pmid = findIdentifier(identifiers, 'pmid', 'pubmed');
+  return pmid !== undefined && /^\d+$/.test(pmid) ? Number(pmid) : null;
 }
 
 function writeHead(file: DatasetFile, record: FullText, articleId: number): void {
   const { identifiers, published } = record;
   file.insert(fullTexts, {
     article_id: articleId,
-    pmcid: identifierOf(identifiers, 'pmc', 'pmcid'),
+    pmcid: findIdentifier(identifiers, 'pmc', 'pmcid'),
     pmid: pmidOf(identifiers),
-    doi: identifierOf(identifiers, 'doi'),
+    doi: findIdentifier(identifiers, 'doi'),
     title: record.title === '' ? null : record.title,
     journal: record.journal,
     published: published?.text,
@@ -185,7 +182,7 @@ function writeLists(file: DatasetFile, record: FullText, articleId: number): voi
       label,
       citation,
       pmid: pmidOf(identifiers),
-      doi: identifierOf(identifiers, 'doi'),
+      doi: findIdentifier(identifiers, 'doi'),
     });
   }
 }
