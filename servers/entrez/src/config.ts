@@ -26,15 +26,15 @@ export const settings = z.object({
     .boolean()
     .default(false)
     .describe('Ask a small NCBI in this process, with invented records, in place of the real one'),
-  eutilsUrl: address('the E-utilities'),
-  pubchemUrl: address('PUG REST of PubChem'),
-  idConverterUrl: address('the ID converter of PMC'),
-  openAccessUrl: address('the folder of oa.fcgi'),
-  citationsUrl: address('the citation exporter'),
-  europePmcUrl: address('the REST services of Europe PMC'),
+  eutilsUrl: createUrlSetting('the E-utilities'),
+  pubchemUrl: createUrlSetting('PUG REST of PubChem'),
+  idConverterUrl: createUrlSetting('the ID converter of PMC'),
+  openAccessUrl: createUrlSetting('the folder of oa.fcgi'),
+  citationsUrl: createUrlSetting('the citation exporter'),
+  europePmcUrl: createUrlSetting('the REST services of Europe PMC'),
 });
 
-function address(of: string): z.ZodOptional<z.ZodURL> {
+function createUrlSetting(of: string): z.ZodOptional<z.ZodURL> {
   return z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -45,13 +45,13 @@ function address(of: string): z.ZodOptional<z.ZodURL> {
 export type Settings = z.output<typeof settings>;
 
 /** The key, unless it is a placeholder that a host left as it was, such as "${NCBI_API_KEY}". */
-export function apiKeyOf({ apiKey }: Settings): string | undefined {
+export function getApiKey({ apiKey }: Settings): string | undefined {
   const key = apiKey?.trim();
   return key === undefined || key === '' || /^\$\{.*\}$/.test(key) ? undefined : key;
 }
 
 /** Where each service is. */
-export function endpointsOf(given: Settings): Endpoints {
+export function getEndpoints(given: Settings): Endpoints {
   return {
     eutils: given.eutilsUrl ?? LIVE.eutils,
     pubchem: given.pubchemUrl ?? LIVE.pubchem,
@@ -63,7 +63,7 @@ export function endpointsOf(given: Settings): Endpoints {
 }
 
 /** Where staged datasets are kept. */
-export function datasetsFolder({ data }: Pick<Settings, 'data'>, env: Environment): string {
+export function getDatasetsFolder({ data }: Pick<Settings, 'data'>, env: Environment): string {
   return data === undefined ? join(cacheFolder(env), 'entrez') : resolve(expandHome(data));
 }
 

@@ -1,21 +1,21 @@
 import process from 'node:process';
 import { examineFolder, type Finding } from '@wellspoken/kit/launch';
 
-import { apiKeyOf, datasetsFolder, type Settings } from './config.ts';
+import { getApiKey, getDatasetsFolder, type Settings } from './config.ts';
 
 /** Looks at what the server needs of the machine; asks nobody on the network. */
 export async function examine(given: Settings): Promise<readonly Finding[]> {
   if (given.simulator) {
     return [{ title: 'NCBI', state: 'ok', detail: 'Simulated: all records are invented.' }];
   }
-  const path = datasetsFolder(given, process.env);
+  const path = getDatasetsFolder(given, process.env);
   const folder = await examineFolder({ title: 'Datasets', path, flag: '--data' });
   return [examineKey(given), examineEmail(given), folder];
 }
 
 function examineKey(given: Settings): Finding {
   const title = 'API key';
-  if (apiKeyOf(given) !== undefined) {
+  if (getApiKey(given) !== undefined) {
     return { title, state: 'ok', detail: 'Set: ten requests a second.' };
   }
   if (given.apiKey === undefined) {

@@ -4,15 +4,21 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { SettingError } from '@wellspoken/kit/launch';
 
-import type { DoorOptions, Pace } from './clients/client.ts';
-import { apiKeyOf, datasetsFolder, type Endpoints, endpointsOf, type Settings } from './config.ts';
-import { createEuropePmcDoor } from './europe-pmc/client.ts';
+import type { ClientOptions, Pace } from './clients/client.ts';
+import {
+  getApiKey,
+  getDatasetsFolder,
+  type Endpoints,
+  getEndpoints,
+  type Settings,
+} from './config.ts';
+import { createEuropePmcClient } from './europe-pmc/client.ts';
 import { createEuropePmc, type EuropePmc } from './europe-pmc/europe-pmc.ts';
-import { createEutils, createNcbiDoor } from './eutils/create-eutils.ts';
+import { createEutils, createNcbiClient } from './eutils/create-eutils.ts';
 import type { Eutils } from './eutils/eutils.ts';
-import { createPmc, createPmcDoors } from './pmc/client.ts';
+import { createPmc, createPmcClients } from './pmc/client.ts';
 import type { Pmc } from './pmc/pmc.ts';
-import { createPubChemDoor } from './pubchem/client.ts';
+import { createPubChemClient } from './pubchem/client.ts';
 import { createPubChem } from './pubchem/create-pubchem.ts';
 import type { PubChem } from './pubchem/pubchem.ts';
 import type { Datasets } from './datasets/datasets.ts';
@@ -38,13 +44,13 @@ export async function openSettings(given: Settings): Promise<Entrez> {
 const HOUR_MS = 3_600_000;
 
 async function openLive(given: Settings): Promise<Entrez> {
-  const folder = datasetsFolder(given, process.env);
+  const folder = getDatasetsFolder(given, process.env);
   try {
     return await openEntrez({
-      endpoints: endpointsOf(given),
+      endpoints: getEndpoints(given),
       folder,
       keepMs: given.keepHours * HOUR_MS,
-      apiKey: apiKeyOf(given),
+      apiKey: getApiKey(given),
       email: given.email,
     });
   } catch (cause) {
@@ -112,15 +118,15 @@ const SIMULATED = 'https://simulator.invalid/entrez/eutils/';
 /** Opens one door for each service, which all callers share, and the folder of datasets. */
 export async function openEntrez(options: OpenOptions): Promise<Entrez> {
   const { endpoints, folder, keepMs = A_WEEK_MS, apiKey, email, pace } = options;
-  const at = (baseUrl: string): DoorOptions => ({ baseUrl, email, pace });
-  const ncbi = createNcbiDoor({ ...at(endpoints.eutils), apiKey });
-  const pubchem = createPubChemDoor(at(endpoints.pubchem));
-  const pmc = createPmcDoors({
+  const at = (baseUrl: string): ClientOptions => ({ baseUrl, email, pace });
+  const ncbi = createNcbiClient({ ...at(endpoints.eutils), apiKey });
+  const pubchem = createPubChemClient(at(endpoints.pubchem));
+  const pmc = createPmcClients({
     idConverter: at(endpoints.idConverter),
     openAccess: at(endpoints.openAccess),
     citations: at(endpoints.citations),
   });
-  const europePmc = createEuropePmcDoor(at(endpoints.europePmc));
+  const europePmc = createEuropePmcClient(at(endpoints.europePmc));
   const eutils = createEutils(ncbi);
   const baseUrl = pace === undefined ? endpoints.eutils : SIMULATED;
   const datasets = await openDatasets({ folder, eutils, keepMs, baseUrl });

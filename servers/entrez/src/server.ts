@@ -1,23 +1,23 @@
 import { defineServer, type ServerDefinition, type Tool } from '@wellspoken/kit';
 
 import type { Entrez } from './open.ts';
-import { pubmedLiteratureReview } from './search/pubmed-literature-review.prompt.ts';
-import { stagedSqlAnalysis } from './datasets/staged-sql-analysis.prompt.ts';
-import { articleDataResource, articleResource } from './articles/article.resource.ts';
-import { datasetResource } from './datasets/dataset.resource.ts';
-import { entrezCapabilities } from './introspection/entrez-capabilities.tool.ts';
-import { entrezData } from './datasets/entrez-data.tool.ts';
-import { entrezExternal } from './external/entrez-external.tool.ts';
-import { entrezQuery } from './query/entrez-query.tool.ts';
-import { entrezToolInfo } from './introspection/entrez-tool-info.tool.ts';
-import { findRelated } from './search/find-related.tool.ts';
-import { formatCitation } from './citations/format-citation.tool.ts';
-import { getArticle } from './articles/get-article.tool.ts';
-import { getFullText } from './full-text/get-full-text.tool.ts';
-import { getSequence } from './sequences/get-sequence.tool.ts';
-import { matchCitation } from './citations/match-citation.tool.ts';
-import { searchLiterature } from './search/search-literature.tool.ts';
-import { systemApiKeyStatus } from './introspection/system-api-key-status.tool.ts';
+import { createLiteratureReviewPrompt } from './search/pubmed-literature-review.prompt.ts';
+import { createStagedSqlAnalysisPrompt } from './datasets/staged-sql-analysis.prompt.ts';
+import { createArticleDataResource, createArticleResource } from './articles/article.resource.ts';
+import { createDatasetResource } from './datasets/dataset.resource.ts';
+import { createEntrezCapabilitiesTool } from './introspection/entrez-capabilities.tool.ts';
+import { createEntrezDataTool } from './datasets/entrez-data.tool.ts';
+import { createEntrezExternalTool } from './external/entrez-external.tool.ts';
+import { createEntrezQueryTool } from './query/entrez-query.tool.ts';
+import { createEntrezToolInfoTool } from './introspection/entrez-tool-info.tool.ts';
+import { createFindRelatedTool } from './search/find-related.tool.ts';
+import { createFormatCitationTool } from './citations/format-citation.tool.ts';
+import { createGetArticleTool } from './articles/get-article.tool.ts';
+import { createGetFullTextTool } from './full-text/get-full-text.tool.ts';
+import { createGetSequenceTool } from './sequences/get-sequence.tool.ts';
+import { createMatchCitationTool } from './citations/match-citation.tool.ts';
+import { createSearchLiteratureTool } from './search/search-literature.tool.ts';
+import { createSystemApiKeyStatusTool } from './introspection/system-api-key-status.tool.ts';
 
 /** The version of the server, which is that of its package. */
 export const VERSION = '0.1.0';
@@ -37,28 +37,32 @@ export function createServer(entrez: Entrez): ServerDefinition {
     version: VERSION,
     description: 'Literature, genes, sequences and chemistry from the databases of NCBI.',
     instructions: INSTRUCTIONS,
-    tools: toolsOf(entrez),
-    resources: [articleResource(entrez), articleDataResource(entrez), datasetResource(entrez)],
-    prompts: [pubmedLiteratureReview(), stagedSqlAnalysis(entrez)],
+    tools: createTools(entrez),
+    resources: [
+      createArticleResource(entrez),
+      createArticleDataResource(entrez),
+      createDatasetResource(entrez),
+    ],
+    prompts: [createLiteratureReviewPrompt(), createStagedSqlAnalysisPrompt(entrez)],
   });
 }
 
 /** Every tool, those for everyday work first. */
-function toolsOf(entrez: Entrez): readonly Tool[] {
+function createTools(entrez: Entrez): readonly Tool[] {
   const tools: readonly Tool[] = [
-    searchLiterature(entrez),
-    getArticle(entrez),
-    getFullText(entrez),
-    findRelated(entrez),
-    matchCitation(entrez),
-    formatCitation(entrez),
-    getSequence(entrez),
-    entrezQuery(entrez),
-    entrezData(entrez),
-    entrezExternal(entrez),
-    entrezCapabilities(() => tools),
-    entrezToolInfo(() => tools),
-    systemApiKeyStatus(entrez),
+    createSearchLiteratureTool(entrez),
+    createGetArticleTool(entrez),
+    createGetFullTextTool(entrez),
+    createFindRelatedTool(entrez),
+    createMatchCitationTool(entrez),
+    createFormatCitationTool(entrez),
+    createGetSequenceTool(entrez),
+    createEntrezQueryTool(entrez),
+    createEntrezDataTool(entrez),
+    createEntrezExternalTool(entrez),
+    createEntrezCapabilitiesTool(() => tools),
+    createEntrezToolInfoTool(() => tools),
+    createSystemApiKeyStatusTool(entrez),
   ];
   return tools;
 }

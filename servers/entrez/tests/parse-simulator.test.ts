@@ -8,7 +8,7 @@ import { parseGenBank } from '../src/sequences/parse-genbank.ts';
 import { parseJats } from '../src/full-text/jats/parse-jats.ts';
 import { parseMedline, type MedlineRecord } from '../src/articles/pubmed/parse-medline.ts';
 import { parseArticles } from '../src/articles/pubmed/parse-pubmed.ts';
-import { retractionOf } from '../src/articles/retraction.ts';
+import { getRetraction } from '../src/articles/retraction.ts';
 
 // The simulator shares no code with the parsers, so they cannot share a misreading.
 let simulator: Simulator;
@@ -29,7 +29,7 @@ test('every known article is read without a problem, in the order of asking', as
   );
   expect(problems).toEqual([]);
   expect(articles.map(({ pmid }) => pmid)).toEqual(ids);
-  const retracted = articles.filter((article) => retractionOf(article).isRetracted);
+  const retracted = articles.filter((article) => getRetraction(article).isRetracted);
   expect(retracted.map(({ pmid }) => pmid)).toEqual(['11700088']);
   expect(articles.map(({ kind }) => kind).filter((kind) => kind === 'book')).toHaveLength(1);
 });

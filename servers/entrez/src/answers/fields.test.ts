@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { listedTexts } from './fields.ts';
+import { toTextList } from './fields.ts';
 
 test.for<[unknown, unknown]>([
   [
@@ -14,5 +14,5 @@ test.for<[unknown, unknown]>([
   [7, 7],
   [undefined, undefined],
 ])('takes %j as %j', ([given, list]) => {
-  expect(listedTexts(given)).toEqual(list);
+  expect(toTextList(given)).toEqual(list);
 });

@@ -4,7 +4,7 @@ import * as z from 'zod';
 export const TOKENS = { least: 200, most: 100_000, usual: 6_000 } as const;
 
 /** How large the answer may be. */
-export function maxTokens(usual: number = TOKENS.usual): z.ZodDefault<z.ZodNumber> {
+export function createMaxTokensField(usual: number = TOKENS.usual): z.ZodDefault<z.ZodNumber> {
   return z
     .number()
     .int()
@@ -15,12 +15,12 @@ export function maxTokens(usual: number = TOKENS.usual): z.ZodDefault<z.ZodNumbe
 }
 
 /** How many items an answer may have. */
-export function limit(usual: number, most: number): z.ZodDefault<z.ZodNumber> {
+export function createLimitField(usual: number, most: number): z.ZodDefault<z.ZodNumber> {
   return z.number().int().min(1).max(most).default(usual).describe('How many at most');
 }
 
 /** Where to go on. */
-export function cursor(): z.ZodOptional<z.ZodString> {
+export function createCursorField(): z.ZodOptional<z.ZodString> {
   return z
     .string()
     .max(20_000)
@@ -41,7 +41,7 @@ export const notes = z.array(z.string()).optional().describe('What else there is
 export const retrievedAt = z.string().describe('When this came from NCBI, in UTC');
 
 /** The PMID of one article. */
-export function pmid(): z.ZodString {
+export function createPmidField(): z.ZodString {
   return z
     .string()
     .trim()
@@ -53,12 +53,12 @@ export function pmid(): z.ZodString {
 }
 
 /** A count or a number in a row; with bounds of its own, or the list of tools has longer ones. */
-export function whole(): z.ZodNumber {
+export function createCountField(): z.ZodNumber {
   return z.number().int().min(0).max(1e12);
 }
 
 /** A list of texts also where it came as one with commas; without blank ones, and absent without any. */
-export function listedTexts(value: unknown): unknown {
+export function toTextList(value: unknown): unknown {
   const list: unknown = typeof value === 'string' ? value.split(',') : value;
   if (!Array.isArray(list)) return value;
   const named = (list as readonly unknown[]).filter(

@@ -1,13 +1,13 @@
 import { tokensOf } from '@wellspoken/kit/paging';
 import { expect, test } from 'vitest';
 
-import { pageLines } from './fit.ts';
+import { fitLines } from './fit.ts';
 
 const pages = (text: string, room: number): string[] => {
   const all: string[] = [];
   let from: number | undefined = 0;
   while (from !== undefined && all.length < 1_000) {
-    const page = pageLines(text, from, room);
+    const page = fitLines(text, from, room);
     all.push(page.text);
     from = page.next;
   }

@@ -4,7 +4,7 @@ import { createBudget, cutText, tokensOf } from '@wellspoken/kit/paging';
 const BESIDE = 80;
 
 /** What an answer has room for. */
-export interface Room {
+export interface AnswerSpace {
   /** How many tokens the answer may have. */
   readonly tokens: number;
   /** The rest of the answer. */
@@ -12,13 +12,13 @@ export interface Room {
 }
 
 /** The tokens that are left for the items of an answer. */
-export function roomFor({ tokens, frame }: Room): number {
+export function getTokensLeft({ tokens, frame }: AnswerSpace): number {
   return tokens - tokensOf(frame) - BESIDE;
 }
 
 /** As many items as fit, in order; the first one goes in even where it is too large alone. */
-export function fitItems<Item>(items: readonly Item[], room: Room): readonly Item[] {
-  const budget = createBudget(roomFor(room));
+export function fitItems<Item>(items: readonly Item[], room: AnswerSpace): readonly Item[] {
+  const budget = createBudget(getTokensLeft(room));
   const end = items.findIndex((item) => !budget.take(item));
   return end === -1 ? items : items.slice(0, Math.max(end, 1));
 }
@@ -27,7 +27,7 @@ export function fitItems<Item>(items: readonly Item[], room: Room): readonly Ite
 export function packPlaces<Item>(
   ids: readonly string[],
   items: ReadonlyMap<string, Item>,
-  room: Room,
+  room: AnswerSpace,
 ): { readonly shown: readonly Item[]; readonly taken: number } {
   const places = ids.flatMap((id, place) => {
     const item = items.get(id);
@@ -70,27 +70,27 @@ interface TextPage {
 }
 
 /** As many whole lines as fit, from a place on; a line that is too long alone is cut in pieces. */
-export function pageLines(text: string, from: number, room: number): TextPage {
+export function fitLines(text: string, from: number, room: number): TextPage {
   const budget = createBudget(room);
   let end = from;
   while (end < text.length) {
-    const stop = lineEnd(text, end);
+    const stop = findLineEnd(text, end);
     if (!budget.take(text.slice(end, stop))) break;
     end = stop;
   }
   if (end === from && end < text.length)
-    end = from + piece(text.slice(from, lineEnd(text, from)), room);
+    end = from + measurePiece(text.slice(from, findLineEnd(text, from)), room);
   return { text: text.slice(from, end), ...(end < text.length ? { next: end } : {}) };
 }
 
-function lineEnd(text: string, from: number): number {
+function findLineEnd(text: string, from: number): number {
   const end = text.indexOf('\n', from);
   return end === -1 ? text.length : end + 1;
 }
 
 const LEAST_PIECE = 80;
 
-function piece(line: string, room: number): number {
+function measurePiece(line: string, room: number): number {
   const letters = Math.max(LEAST_PIECE, Math.floor((line.length * room) / tokensOf(line)));
   return cutText(line, letters).length;
 }

@@ -1,19 +1,19 @@
 /** Fields without those that have nothing in them: no value, no text, no items. */
-export function present<Fields extends object>(
+export function omitEmpty<Fields extends object>(
   fields: Fields,
 ): { readonly [Key in keyof Fields]?: Exclude<Fields[Key], undefined> } {
   // Only keys are left out, and every one of them may be absent in the type.
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => hasSomething(value))) as {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => hasContent(value))) as {
     readonly [Key in keyof Fields]?: Exclude<Fields[Key], undefined>;
   };
 }
 
-function hasSomething(value: unknown): boolean {
+function hasContent(value: unknown): boolean {
   return value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 }
 
 /** The same fields, those that may be undefined as optional ones. */
-type Present<Fields> = {
+type WithoutUndefined<Fields> = {
   [Key in keyof Fields as undefined extends Fields[Key] ? never : Key]: Fields[Key];
 } & {
   [Key in keyof Fields as undefined extends Fields[Key] ? Key : never]?: Exclude<
@@ -23,7 +23,7 @@ type Present<Fields> = {
 };
 
 /** The fields without those that are undefined: what a record does not say is absent. */
-export function withPresent<Fields extends object>(fields: Fields): Present<Fields> {
+export function omitUndefined<Fields extends object>(fields: Fields): WithoutUndefined<Fields> {
   const values = fields as Readonly<Record<string, unknown>>;
   const present: Record<string, unknown> = {};
   for (const key of Object.keys(fields)) {
@@ -31,5 +31,5 @@ export function withPresent<Fields extends object>(fields: Fields): Present<Fiel
     if (value !== undefined) present[key] = value;
   }
   // Only what the type calls optional was left out.
-  return present as Present<Fields>;
+  return present as WithoutUndefined<Fields>;
 }

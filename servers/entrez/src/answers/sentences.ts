@@ -1,5 +1,5 @@
 /** A number with what it counts: "1 article", "3 articles". */
-export function counted(count: number, one: string, many = `${one}s`): string {
+export function formatCount(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
@@ -12,7 +12,7 @@ interface Part {
 }
 
 /** Says which part of a list is here, behind how many there are; nothing where all of it is. */
-export function partHere({ first, shown, total }: Part): string {
+export function describePart({ first, shown, total }: Part): string {
   if (shown === total) return '';
   if (shown === 0) return '; none of them is here';
   if (shown === 1) return `; number ${first} is here`;
@@ -20,7 +20,7 @@ export function partHere({ first, shown, total }: Part): string {
 }
 
 /** Leads to the next answer, where there is one. */
-export function sayHowToGoOn(nextCursor: string | undefined): readonly string[] {
+export function describeNextPage(nextCursor: string | undefined): readonly string[] {
   return nextCursor === undefined ? [] : ['There is more: pass nextCursor as cursor.'];
 }
 
@@ -28,7 +28,7 @@ const MOST_NAMED = 5;
 const LONGEST_NAME = 60;
 
 /** Names a few ids under a heading, and how many more there are; nothing where there is none. */
-export function named(heading: string, ids: readonly string[]): readonly string[] {
+export function listNames(heading: string, ids: readonly string[]): readonly string[] {
   if (ids.length === 0) return [];
   const first = ids
     .slice(0, MOST_NAMED)

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-import { whole } from '../answers/fields.ts';
-import { present } from '../answers/present.ts';
-import { abstractText, type Article, type Author, authorName } from './article.ts';
+import { createCountField } from '../answers/fields.ts';
+import { omitEmpty } from '../answers/present.ts';
+import { formatAbstract, type Article, type Author, formatAuthorName } from './article.ts';
 
 /** What only the full view of an article has; each part is absent where the record has none. */
 export const detailFields = {
@@ -62,7 +62,7 @@ export const detailFields = {
     )
     .optional()
     .describe('What it cites'),
-  referenceCount: whole().optional(),
+  referenceCount: createCountField().optional(),
   history: z.array(z.string()).optional().describe('Such as "received 2019-01-02"'),
   recordStatus: z.string().optional().describe('Such as MEDLINE or Publisher'),
   publicationStatus: z.string().optional().describe('Such as ppublish or aheadofprint'),
@@ -72,26 +72,26 @@ export const detailFields = {
 };
 
 /** The parts of an article that only its full view has. */
-export function detailsOf(article: Article): z.output<z.ZodObject<typeof detailFields>> {
-  return present({
+export function toArticleDetails(article: Article): z.output<z.ZodObject<typeof detailFields>> {
+  return omitEmpty({
     authorDetails: article.authors.map(toAuthorDetail),
     otherAbstracts: article.otherAbstracts.map(({ type, language, sections }) => ({
-      ...present({ type, language }),
-      text: abstractText(sections),
+      ...omitEmpty({ type, language }),
+      text: formatAbstract(sections),
     })),
     copyright: article.copyright,
     chemicals: article.chemicals.map(({ ui, name, registryNumber }) => ({
       name,
-      ...present({ id: ui, registryNumber }),
+      ...omitEmpty({ id: ui, registryNumber }),
     })),
-    grants: article.grants.map((grant) => present({ ...grant })),
+    grants: article.grants.map((grant) => omitEmpty({ ...grant })),
     dataBanks: article.dataBanks.map(({ name, accessions }) => ({
       name,
       accessions: [...accessions],
     })),
     references: article.references.map(({ citation, identifiers }) => ({
       citation,
-      ...present({ ids: identifiers.map(({ type, value }) => `${type}:${value}`) }),
+      ...omitEmpty({ ids: identifiers.map(({ type, value }) => `${type}:${value}`) }),
     })),
     referenceCount: article.references.length,
     history: article.history.map(({ status, date }) => `${status} ${date}`),
@@ -106,7 +106,7 @@ export function detailsOf(article: Article): z.output<z.ZodObject<typeof detailF
 function toAuthorDetail(author: Author): { readonly name: string } {
   const { foreName, orcid, affiliations } = author;
   return {
-    name: authorName(author),
-    ...present({ foreName, orcid, affiliations: [...affiliations] }),
+    name: formatAuthorName(author),
+    ...omitEmpty({ foreName, orcid, affiliations: [...affiliations] }),
   };
 }

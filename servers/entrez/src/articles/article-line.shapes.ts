@@ -1,26 +1,26 @@
 import * as z from 'zod';
 
-import { whole } from '../answers/fields.ts';
-import { pubmedLink } from '../answers/links.ts';
-import { present } from '../answers/present.ts';
+import { createCountField } from '../answers/fields.ts';
+import { createPubmedLink } from '../answers/links.ts';
+import { omitEmpty } from '../answers/present.ts';
 import {
   type DocumentSummary,
   type JsonObject,
-  objectsOf,
-  textOf,
-  textsOf,
+  getObjects,
+  getText,
+  getTexts,
 } from '../eutils/document.ts';
-import { type Article, authorName, findIdentifier, type Identifier } from './article.ts';
-import { retractionOf } from './retraction.ts';
+import { type Article, formatAuthorName, findIdentifier, type Identifier } from './article.ts';
+import { getRetraction } from './retraction.ts';
 
 /** How an article stands in a list. */
 export const articleLine = z.object({
   pmid: z.string(),
   title: z.string(),
   authors: z.array(z.string()).describe('Authors, such as "Doe J"; in lists the first three'),
-  authorCount: whole().describe('How many authors the record names'),
+  authorCount: createCountField().describe('How many authors the record names'),
   journal: z.string().optional().describe('The journal, or the book'),
-  year: whole().optional().describe('The year of publication'),
+  year: createCountField().optional().describe('The year of publication'),
   doi: z.string().optional(),
   pmcid: z.string().optional().describe('Its id in PMC, where the full text may be'),
   types: z.array(z.string()).describe('Publication types, such as "Review"'),
@@ -36,72 +36,72 @@ export type ArticleLine = z.output<typeof articleLine>;
 const MOST_AUTHORS = 3;
 
 /** The line of an article of which the whole record is here. */
-export function lineOfArticle(article: Article): ArticleLine {
+export function toArticleLine(article: Article): ArticleLine {
   const { pmid } = article;
   return {
     pmid,
     title: article.title,
-    authors: article.authors.slice(0, MOST_AUTHORS).map(authorName),
+    authors: article.authors.slice(0, MOST_AUTHORS).map(formatAuthorName),
     authorCount: article.authors.length,
-    ...present({
-      journal: whereOf(article),
+    ...omitEmpty({
+      journal: getSourceTitle(article),
       year: article.published?.year ?? article.publishedOnline?.year,
       doi: findIdentifier(article.identifiers, 'doi'),
       pmcid: findIdentifier(article.identifiers, 'pmc'),
     }),
     types: article.publicationTypes.map(({ name }) => name),
     hasAbstract: article.abstract.length > 0,
-    ...(retractionOf(article).isRetracted ? { retracted: true } : {}),
-    link: pubmedLink(pmid),
+    ...(getRetraction(article).isRetracted ? { retracted: true } : {}),
+    link: createPubmedLink(pmid),
   };
 }
 
-function whereOf({ journal, book }: Article): string | undefined {
+function getSourceTitle({ journal, book }: Article): string | undefined {
   return journal?.title ?? journal?.medlineAbbreviation ?? journal?.isoAbbreviation ?? book?.title;
 }
 
 /** The line of an article of which only the summary is here. */
-export function lineOfSummary({ uid, fields }: DocumentSummary): ArticleLine {
-  const names = namesOf(fields);
-  const types = textsOf(fields, 'pubtype');
-  const identifiers = objectsOf(fields, 'articleids').flatMap(toIdentifier);
+export function toSummaryLine({ uid, fields }: DocumentSummary): ArticleLine {
+  const names = getAuthorNames(fields);
+  const types = getTexts(fields, 'pubtype');
+  const identifiers = getObjects(fields, 'articleids').flatMap(toIdentifier);
   return {
     pmid: uid,
-    title: plainTitle(textOf(fields, 'title') ?? textOf(fields, 'booktitle') ?? ''),
+    title: toPlainTitle(getText(fields, 'title') ?? getText(fields, 'booktitle') ?? ''),
     authors: names.slice(0, MOST_AUTHORS),
     authorCount: names.length,
-    ...present({
-      journal: plainTitle(sourceOf(fields)),
-      year: yearOf(fields),
+    ...omitEmpty({
+      journal: toPlainTitle(getSource(fields)),
+      year: getYear(fields),
       doi: findIdentifier(identifiers, 'doi'),
       pmcid: findIdentifier(identifiers, 'pmc'),
     }),
     types: [...types],
-    hasAbstract: textsOf(fields, 'attributes').includes('Has Abstract'),
+    hasAbstract: getTexts(fields, 'attributes').includes('Has Abstract'),
     ...(types.includes('Retracted Publication') ? { retracted: true } : {}),
-    link: pubmedLink(uid),
+    link: createPubmedLink(uid),
   };
 }
 
 function toIdentifier(given: JsonObject): readonly Identifier[] {
-  const type = textOf(given, 'idtype');
-  const value = textOf(given, 'value');
+  const type = getText(given, 'idtype');
+  const value = getText(given, 'value');
   return type === undefined || value === undefined ? [] : [{ type, value }];
 }
 
-function namesOf(fields: JsonObject): string[] {
-  return objectsOf(fields, 'authors')
-    .filter((author) => textOf(author, 'authtype') !== 'Editor')
-    .flatMap((author) => textOf(author, 'name') ?? []);
+function getAuthorNames(fields: JsonObject): string[] {
+  return getObjects(fields, 'authors')
+    .filter((author) => getText(author, 'authtype') !== 'Editor')
+    .flatMap((author) => getText(author, 'name') ?? []);
 }
 
-function sourceOf(fields: JsonObject): string {
+function getSource(fields: JsonObject): string {
   const names = ['fulljournalname', 'source', 'booktitle', 'bookname'];
-  return names.map((name) => textOf(fields, name)).find((name) => name !== undefined) ?? '';
+  return names.map((name) => getText(fields, name)).find((name) => name !== undefined) ?? '';
 }
 
-function yearOf(fields: JsonObject): number | undefined {
-  const dates = ['pubdate', 'epubdate', 'sortpubdate'].map((name) => textOf(fields, name));
+function getYear(fields: JsonObject): number | undefined {
+  const dates = ['pubdate', 'epubdate', 'sortpubdate'].map((name) => getText(fields, name));
   const year = dates.map((date) => /\b[12]\d{3}\b/.exec(date ?? '')?.[0]).find(Boolean);
   return year === undefined ? undefined : Number(year);
 }
@@ -119,11 +119,11 @@ const ENTITY = /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]+);/gi;
 const MARKUP = /<\/?(?:b|i|u|sub|sup|em|strong)>/gi;
 
 /** A title of a summary as plain text: summaries carry markup, some of it escaped. */
-export function plainTitle(title: string): string {
-  return decode(title).replace(MARKUP, '').replace(/\s+/g, ' ').trim();
+export function toPlainTitle(title: string): string {
+  return decodeEntities(title).replace(MARKUP, '').replace(/\s+/g, ' ').trim();
 }
 
-function decode(text: string): string {
+function decodeEntities(text: string): string {
   return text.replace(ENTITY, (whole, name: string) => {
     if (!name.startsWith('#')) return NAMED[name.toLowerCase()] ?? whole;
     const code = Number(name.slice(1).replace(/^x/i, '0x'));

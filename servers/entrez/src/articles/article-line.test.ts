@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest';
 
 import { sampleArticle, sampleSummary } from '../../tests/support/sample-article.ts';
-import { lineOfArticle, lineOfSummary } from './article-line.shapes.ts';
+import { toArticleLine, toSummaryLine } from './article-line.shapes.ts';
 
 test('shows the first authors and says how many there are', () => {
   const authors = ['A', 'B', 'C', 'D'].map((name) => ({ name: `${name} X`, authtype: 'Author' }));
-  const line = lineOfSummary(sampleSummary('1', { authors }));
+  const line = toSummaryLine(sampleSummary('1', { authors }));
   expect(line).toMatchObject({ authors: ['A X', 'B X', 'C X'], authorCount: 4 });
 });
 
 test('shows titles of summaries as plain text', () => {
   const title =
     'The &lt;i&gt;TP53&lt;/i&gt; gene &amp; CO<sub>2</sub>: 5 &lt; 6, &#x3b2;&#945; &unknown;';
-  expect(lineOfSummary(sampleSummary('1', { title })).title).toBe(
+  expect(toSummaryLine(sampleSummary('1', { title })).title).toBe(
     'The TP53 gene & CO2: 5 < 6, βα &unknown;',
   );
 });
 
 test('tells a retracted article in a summary', () => {
   const pubtype = ['Journal Article', 'Retracted Publication'];
-  expect(lineOfSummary(sampleSummary('1', { pubtype }))).toMatchObject({ retracted: true });
+  expect(toSummaryLine(sampleSummary('1', { pubtype }))).toMatchObject({ retracted: true });
   expect(
-    lineOfSummary(sampleSummary('1', { pubtype: ['Retraction of Publication'] })),
+    toSummaryLine(sampleSummary('1', { pubtype: ['Retraction of Publication'] })),
   ).not.toHaveProperty('retracted');
 });
 
 test('finds the year of a date in words, and has none where there is none', () => {
-  expect(lineOfSummary(sampleSummary('1', { pubdate: '1998 Dec-1999 Jan' })).year).toBe(1998);
+  expect(toSummaryLine(sampleSummary('1', { pubdate: '1998 Dec-1999 Jan' })).year).toBe(1998);
   const undated = sampleSummary('1', { pubdate: '', sortpubdate: '' });
-  expect(lineOfSummary(undated)).not.toHaveProperty('year');
+  expect(toSummaryLine(undated)).not.toHaveProperty('year');
 });
 
 test('gives the same line from a record as from a summary', () => {
@@ -41,11 +41,11 @@ test('gives the same line from a record as from a summary', () => {
     identifiers: [{ type: 'doi', value: '10.1000/7' }],
     abstract: [{ text: 'Something.' }],
   });
-  expect(lineOfArticle(article)).toEqual(lineOfSummary(sampleSummary('7')));
+  expect(toArticleLine(article)).toEqual(toSummaryLine(sampleSummary('7')));
 });
 
 test('names groups and suffixes', () => {
-  const { authors } = lineOfArticle(
+  const { authors } = toArticleLine(
     sampleArticle({
       authors: [
         { collectiveName: 'The Group', affiliations: [] },

@@ -1,16 +1,16 @@
 import { type Context, defineResource, type Resource } from '@wellspoken/kit';
 
-import { pmcLink, pubmedLink } from '../answers/links.ts';
+import { createPmcLink, createPubmedLink } from '../answers/links.ts';
 import type { Entrez } from '../open.ts';
 import { toArticleView } from './article.shapes.ts';
-import { type Article, authorName, type Journal, type MeshHeading } from './article.ts';
+import { type Article, formatAuthorName, type Journal, type MeshHeading } from './article.ts';
 import { readArticles } from './read-articles.ts';
-import { retractionOf } from './retraction.ts';
+import { getRetraction } from './retraction.ts';
 
 type Write = (article: Article, fetchedAt: Date) => string;
 
 /** Articles of PubMed, each as a page to read. */
-export function articleResource(entrez: Pick<Entrez, 'eutils'>): Resource {
+export function createArticleResource(entrez: Pick<Entrez, 'eutils'>): Resource {
   return defineResource({
     name: 'article',
     title: 'Article of PubMed',
@@ -19,12 +19,12 @@ export function articleResource(entrez: Pick<Entrez, 'eutils'>): Resource {
     uriTemplate: 'entrez://pubmed/{pmid}',
     mimeType: 'text/markdown',
     read: ({ variables }, context) =>
-      read(entrez, variables['pmid'], { context, write: articleMarkdown }),
+      read(entrez, variables['pmid'], { context, write: formatArticle }),
   });
 }
 
 /** Articles of PubMed, each as the data that get_article gives in full. */
-export function articleDataResource(entrez: Pick<Entrez, 'eutils'>): Resource {
+export function createArticleDataResource(entrez: Pick<Entrez, 'eutils'>): Resource {
   return defineResource({
     name: 'article-data',
     title: 'Article of PubMed as data',
@@ -50,14 +50,14 @@ async function read(
 }
 
 /** A record of PubMed as a page to read. */
-export function articleMarkdown(article: Article, fetchedAt: Date): string {
+export function formatArticle(article: Article, fetchedAt: Date): string {
   const { title, authors, abstract, mesh, keywords } = article;
-  const subjects = mesh.map((heading) => `- ${subjectOf(heading)}`);
+  const subjects = mesh.map((heading) => `- ${formatSubject(heading)}`);
   return [
     `# ${title === '' ? (article.vernacularTitle ?? 'Untitled') : title}`,
-    ...cautionsOf(article),
-    ...(authors.length === 0 ? [] : [authors.map(authorName).join(', ')]),
-    sourceOf(article),
+    ...formatCautions(article),
+    ...(authors.length === 0 ? [] : [authors.map(formatAuthorName).join(', ')]),
+    formatSource(article),
     '## Abstract',
     ...(abstract.length === 0
       ? ['PubMed has no abstract of it.']
@@ -67,13 +67,13 @@ export function articleMarkdown(article: Article, fetchedAt: Date): string {
       : ['## Subjects (MeSH, main ones in bold)', subjects.join('\n')]),
     ...(keywords.length === 0 ? [] : ['## Keywords', keywords.map(({ text }) => text).join(', ')]),
     '## Source',
-    linksOf(article, fetchedAt).join('\n'),
+    formatLinks(article, fetchedAt).join('\n'),
     '',
   ].join('\n\n');
 }
 
-function cautionsOf(article: Article): readonly string[] {
-  const { isRetracted, notices, notes, isNotice } = retractionOf(article);
+function formatCautions(article: Article): readonly string[] {
+  const { isRetracted, notices, notes, isNotice } = getRetraction(article);
   const cited = notices.map(
     ({ source, pmid }) => source + (pmid === undefined ? '' : ` (PMID ${pmid})`),
   );
@@ -84,34 +84,34 @@ function cautionsOf(article: Article): readonly string[] {
   ];
 }
 
-function sourceOf({ journal, book, published, pages, publicationTypes }: Article): string {
+function formatSource({ journal, book, published, pages, publicationTypes }: Article): string {
   const name = journal?.title ?? journal?.medlineAbbreviation ?? book?.title;
   const parts = [
     ...(name === undefined ? [] : [`*${name}*`]),
     ...(published === undefined ? [] : [published.text]),
-    ...issueOf(journal),
+    ...formatIssue(journal),
     ...(pages === undefined ? [] : [pages]),
   ];
   const types = publicationTypes.map((type) => type.name).join(', ');
   return [parts.join('; '), types].filter((part) => part !== '').join('. ');
 }
 
-function issueOf({ volume, issue }: Journal = {}): readonly string[] {
+function formatIssue({ volume, issue }: Journal = {}): readonly string[] {
   if (volume === undefined) return [];
   return [issue === undefined ? volume : `${volume}(${issue})`];
 }
 
-function subjectOf({ descriptor, qualifiers, isMajor }: MeshHeading): string {
+function formatSubject({ descriptor, qualifiers, isMajor }: MeshHeading): string {
   const name = isMajor ? `**${descriptor.name}**` : descriptor.name;
   return [name, ...qualifiers.map((qualifier) => qualifier.name)].join(' / ');
 }
 
-function linksOf({ pmid, identifiers }: Article, fetchedAt: Date): readonly string[] {
+function formatLinks({ pmid, identifiers }: Article, fetchedAt: Date): readonly string[] {
   const ids = identifiers.map(({ type, value }) =>
-    type === 'pmc' ? `- PMC: [${value}](${pmcLink(value)})` : `- ${type}: ${value}`,
+    type === 'pmc' ? `- PMC: [${value}](${createPmcLink(value)})` : `- ${type}: ${value}`,
   );
   return [
-    `- PubMed: [${pmid}](${pubmedLink(pmid)})`,
+    `- PubMed: [${pmid}](${createPubmedLink(pmid)})`,
     ...ids,
     `- Retrieved: ${fetchedAt.toISOString()}`,
   ];

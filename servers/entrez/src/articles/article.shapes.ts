@@ -1,10 +1,16 @@
 import * as z from 'zod';
 
-import { present } from '../answers/present.ts';
-import { detailFields, detailsOf } from './article-details.shapes.ts';
-import { articleLine, lineOfArticle } from './article-line.shapes.ts';
-import { type Article, authorName, type Book, type Journal, type MeshHeading } from './article.ts';
-import { retractionOf } from './retraction.ts';
+import { omitEmpty } from '../answers/present.ts';
+import { detailFields, toArticleDetails } from './article-details.shapes.ts';
+import { articleLine, toArticleLine } from './article-line.shapes.ts';
+import {
+  type Article,
+  formatAuthorName,
+  type Book,
+  type Journal,
+  type MeshHeading,
+} from './article.ts';
+import { getRetraction } from './retraction.ts';
 
 /** How much of an article is shown. */
 export const DETAILS = ['brief', 'abstract', 'full'] as const;
@@ -29,7 +35,7 @@ const book = z.object({
   sections: z.array(z.string()).optional(),
 });
 
-const tie = {
+const relatedRecord = {
   source: z.string(),
   pmid: z.string().optional(),
 };
@@ -70,12 +76,12 @@ export const articleView = articleLine.extend({
   languages: z.array(z.string()).optional(),
   identifiers: z.array(z.object({ type: z.string(), value: z.string() })).optional(),
   retraction: z
-    .object({ notices: z.array(z.object(tie)) })
+    .object({ notices: z.array(z.object(relatedRecord)) })
     .optional()
     .describe('Only where it was retracted'),
   isRetractionNotice: z.literal(true).optional(),
   corrections: z
-    .array(z.object({ type: z.string().describe('Such as ErratumIn'), ...tie }))
+    .array(z.object({ type: z.string().describe('Such as ErratumIn'), ...relatedRecord }))
     .optional()
     .describe('Errata, comments, retractions and the like'),
   ...detailFields,
@@ -86,24 +92,24 @@ export type ArticleView = z.output<typeof articleView>;
 
 /** Shows an article: brief as in lists, with its abstract and subjects, or all that is known. */
 export function toArticleView(article: Article, detail: Detail): ArticleView {
-  const line = { ...lineOfArticle(article), kind: article.kind };
+  const line = { ...toArticleLine(article), kind: article.kind };
   if (detail === 'brief') return line;
   const shown = {
     ...line,
-    authors: article.authors.slice(0, MOST_AUTHORS).map(authorName),
-    ...sourceOf(article),
-    ...contentOf(article),
-    ...tiesOf(article),
+    authors: article.authors.slice(0, MOST_AUTHORS).map(formatAuthorName),
+    ...toSource(article),
+    ...toContent(article),
+    ...toRelations(article),
   };
-  return detail === 'abstract' ? shown : { ...shown, ...detailsOf(article) };
+  return detail === 'abstract' ? shown : { ...shown, ...toArticleDetails(article) };
 }
 
 // Some records of large collaborations name thousands; authorCount says how many.
 const MOST_AUTHORS = 100;
 
-function sourceOf(article: Article): Partial<ArticleView> {
+function toSource(article: Article): Partial<ArticleView> {
   const { medlineAbbreviation, isoAbbreviation, ...journal }: Journal = article.journal ?? {};
-  return present({
+  return omitEmpty({
     published: article.published?.text,
     publishedOnline: article.publishedOnline?.text,
     vernacularTitle: article.vernacularTitle,
@@ -122,19 +128,19 @@ function toBook({ title, editors, isbns, sections, ...rest }: Book): z.output<ty
   const { publisher, place, edition, accession } = rest;
   return {
     title,
-    ...present({ publisher, place, edition, accession }),
-    ...present({
+    ...omitEmpty({ publisher, place, edition, accession }),
+    ...omitEmpty({
       isbns: [...isbns],
-      editors: editors.map(authorName),
+      editors: editors.map(formatAuthorName),
       sections: [...sections],
     }),
   };
 }
 
-function contentOf(article: Article): Partial<ArticleView> {
-  return present({
+function toContent(article: Article): Partial<ArticleView> {
+  return omitEmpty({
     abstract: article.abstract.map(({ label, category, text }) => ({
-      ...present({ label, category }),
+      ...omitEmpty({ label, category }),
       text,
     })),
     mesh: article.mesh.map(toMesh),
@@ -151,7 +157,7 @@ function toMesh({
 }: MeshHeading): NonNullable<ArticleView['mesh']>[number] {
   return {
     ...toTerm({ ...descriptor, isMajor }),
-    ...present({ qualifiers: qualifiers.map(toTerm) }),
+    ...omitEmpty({ qualifiers: qualifiers.map(toTerm) }),
   };
 }
 
@@ -160,20 +166,20 @@ function toTerm({ ui, name, isMajor }: MeshHeading['descriptor']): {
   readonly id?: string;
   readonly major?: true;
 } {
-  return { name, ...present({ id: ui, major: isMajor ? (true as const) : undefined }) };
+  return { name, ...omitEmpty({ id: ui, major: isMajor ? (true as const) : undefined }) };
 }
 
-function tiesOf(article: Article): Partial<ArticleView> {
-  const { isRetracted, isNotice, notices } = retractionOf(article);
-  return present({
+function toRelations(article: Article): Partial<ArticleView> {
+  const { isRetracted, isNotice, notices } = getRetraction(article);
+  return omitEmpty({
     retraction: isRetracted
-      ? { notices: notices.map(({ source, pmid }) => ({ source, ...present({ pmid }) })) }
+      ? { notices: notices.map(({ source, pmid }) => ({ source, ...omitEmpty({ pmid }) })) }
       : undefined,
     isRetractionNotice: isNotice ? (true as const) : undefined,
     corrections: article.corrections.map(({ type, source, pmid }) => ({
       type,
       source,
-      ...present({ pmid }),
+      ...omitEmpty({ pmid }),
     })),
   });
 }

@@ -2,9 +2,9 @@ import { tokensOf } from '@wellspoken/kit/paging';
 import { expect, test } from 'vitest';
 
 import { sampleArticle } from '../../tests/support/sample-article.ts';
-import { articleMarkdown } from './article.resource.ts';
+import { formatArticle } from './article.resource.ts';
 import { articleView, toArticleView } from './article.shapes.ts';
-import { cutView } from './cut-article.ts';
+import { cutArticle } from './cut-article.ts';
 
 const article = sampleArticle({
   abstract: [
@@ -80,7 +80,7 @@ test('leaves out what a record does not have', () => {
 
 test('shortens what readers miss least, and says so', () => {
   const full = toArticleView(article, 'full');
-  const cut = cutView(full, 800);
+  const cut = cutArticle(full, 800);
   expect(tokensOf(cut)).toBeLessThanOrEqual(800);
   expect(cut.abstract).toEqual(full.abstract);
   expect(cut.referenceCount).toBe(50);
@@ -89,7 +89,7 @@ test('shortens what readers miss least, and says so', () => {
 
 test('cuts the abstract last, with a mark', () => {
   const long = sampleArticle({ abstract: [{ text: 'first' }, { text: 'word '.repeat(2_000) }] });
-  const cut = cutView(toArticleView(long, 'abstract'), 400);
+  const cut = cutArticle(toArticleView(long, 'abstract'), 400);
   expect(tokensOf(cut)).toBeLessThanOrEqual(400);
   expect(cut.abstract?.[0]?.text).toBe('first');
   expect(cut.abstract?.[1]?.text).toMatch(/^word .*…$/);
@@ -97,7 +97,7 @@ test('cuts the abstract last, with a mark', () => {
 });
 
 test('leaves out all but the line of a list where there is room for nothing more', () => {
-  const cut = cutView(toArticleView(article, 'full'), 100);
+  const cut = cutArticle(toArticleView(article, 'full'), 100);
   expect(Object.keys(cut)).not.toContain('mesh');
   expect(Object.keys(cut)).not.toContain('abstract');
   expect(cut).toMatchObject({ pmid: '111', title: 'A title', retracted: true });
@@ -106,11 +106,11 @@ test('leaves out all but the line of a list where there is room for nothing more
 
 test('leaves what fits as it is', () => {
   const view = toArticleView(article, 'full');
-  expect(cutView(view, 100_000)).toBe(view);
+  expect(cutArticle(view, 100_000)).toBe(view);
 });
 
 test('writes an article as a page that begins with its retraction', () => {
-  const page = articleMarkdown(article, new Date(0));
+  const page = formatArticle(article, new Date(0));
   expect(page).toMatch(/^# A title\n\n> \*\*Retracted\.\*\* J Tests\. 2025 \(PMID 222\)/);
   expect(page).toContain('**METHODS** We looked.');
   expect(page).toContain('- **Sleep** / genetics');

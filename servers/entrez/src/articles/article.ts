@@ -190,14 +190,14 @@ export interface HistoryDate {
 }
 
 /** A name as PubMed lists it, such as "Doe J" or "Doe J Jr"; a group has its own. */
-export function authorName({ lastName, initials, suffix, ...author }: Author): string {
+export function formatAuthorName({ lastName, initials, suffix, ...author }: Author): string {
   if (author.collectiveName !== undefined) return author.collectiveName;
   const given = initials ?? author.foreName;
   return [lastName, given, suffix].filter((part) => part !== undefined).join(' ');
 }
 
 /** An abstract as one text; sections are told apart by their labels. */
-export function abstractText(sections: readonly AbstractSection[]): string {
+export function formatAbstract(sections: readonly AbstractSection[]): string {
   return sections
     .map(({ label, text }) => (label === undefined ? text : `${label}: ${text}`))
     .join('\n');
@@ -220,7 +220,7 @@ export const MONTHS: readonly string[] = [
 ];
 
 /** The number of a month that is written as "Jan", "January", "1" or "01". */
-export function monthNumber(text: string | undefined): number | undefined {
+export function parseMonth(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const number = /^\d{1,2}$/.test(text)
     ? Number(text)

@@ -1,8 +1,8 @@
 import { blankAsAbsent, ToolError } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { present } from '../answers/present.ts';
-import type { Calling, MissingRecord } from '../eutils/eutils.ts';
+import { omitEmpty } from '../answers/present.ts';
+import type { CallOptions, MissingRecord } from '../eutils/eutils.ts';
 import type { Entrez } from '../open.ts';
 import {
   type FoundArticles,
@@ -23,13 +23,13 @@ interface AskedArticles extends FoundArticles {
 export async function readAskedArticles(
   services: Pick<Entrez, 'pmc' | 'eutils'>,
   ids: readonly string[],
-  call: Calling = {},
+  call: CallOptions = {},
 ): Promise<AskedArticles> {
   const resolved = await resolveArticles(services, ids, call);
   const pmids = resolved.found.map(({ pmid }) => pmid);
   const found = await readArticles(services.eutils, pmids, call);
-  const missing = missingOf(resolved, found.missing);
-  if (found.articles.length === 0) throw nothingFound(missing);
+  const missing = collectMissing(resolved, found.missing);
+  if (found.articles.length === 0) throw createNotFoundError(missing);
   return {
     ...found,
     missing,
@@ -47,16 +47,16 @@ interface AskedFacts {
 }
 
 /** Tells how many there are, what was missing, and when they came. */
-export function factsOf(found: AskedArticles): AskedFacts {
+export function toAskedFacts(found: AskedArticles): AskedFacts {
   const { articles, missing, resolved, problems, fetchedAt } = found;
   return {
     total: articles.length,
-    ...present({ missing: [...missing], resolved: [...resolved], notes: [...problems] }),
+    ...omitEmpty({ missing: [...missing], resolved: [...resolved], notes: [...problems] }),
     retrievedAt: fetchedAt.toISOString(),
   };
 }
 
-function missingOf(
+function collectMissing(
   { found, missing }: ResolvedArticles,
   unsent: readonly MissingRecord[],
 ): readonly MissingRecord[] {
@@ -68,7 +68,7 @@ function missingOf(
   return [...missing, ...gone];
 }
 
-function nothingFound(missing: readonly MissingRecord[]): ToolError {
+function createNotFoundError(missing: readonly MissingRecord[]): ToolError {
   const lines = missing.map(({ id, reason }) => `${id}: ${reason}.`);
   return new ToolError('not_found', `None of the ids led to an article. ${lines.join(' ')}`, {
     suggestions: ['Find PMIDs with search_literature, or with match_citation from a reference.'],
@@ -85,19 +85,19 @@ export const articleIds = z
   .describe('PMIDs; PMCIDs and DOIs are found too');
 
 /** Ids also as numbers, or as one text with commas; blank arguments as absent. */
-export function listedIds(given: Arguments): Arguments {
+export function listIds(given: Arguments): Arguments {
   const { ids, ...rest } = blankAsAbsent(given);
   if (ids === undefined) return rest;
   const list = typeof ids === 'string' ? ids.split(',').filter((id) => id.trim() !== '') : ids;
   const items = Array.isArray(list) ? (list as readonly unknown[]) : [list];
-  return { ...rest, ids: items.flatMap(apart) };
+  return { ...rest, ids: items.flatMap(splitIds) };
 }
 
 // Not for DOIs, in which a semicolon is a letter like any other.
 const SEVERAL = /^\s*(?:PMC)?\d+(?:[\s;]+(?:PMC)?\d+)+[\s;]*$/i;
 
 /** Numbers as text; several PMIDs or PMCIDs with blanks or semicolons as several. */
-function apart(id: unknown): readonly unknown[] {
+function splitIds(id: unknown): readonly unknown[] {
   if (typeof id === 'number') return [String(id)];
   if (typeof id !== 'string' || !SEVERAL.test(id)) return [id];
   return id.split(/[\s;]+/).filter((one) => one !== '');

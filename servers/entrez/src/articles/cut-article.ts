@@ -1,10 +1,10 @@
 import { cutText, tokensOf } from '@wellspoken/kit/paging';
 
-import { named } from '../answers/sentences.ts';
+import { listNames } from '../answers/sentences.ts';
 import type { ArticleView } from './article.shapes.ts';
 
 /** An article that was too large for an answer of its own, and what is missing of it. */
-export interface CutView extends ArticleView {
+export interface CutArticle extends ArticleView {
   /** One sentence for each part that is shorter than in the record. */
   cut?: string[];
 }
@@ -42,17 +42,17 @@ type Spared = (typeof SPARED)[number] | 'abstract';
 const SENTENCE = 20;
 
 /** An article that fits: lists are shortened and facts left out one after the other, the abstract last. */
-export function cutView(view: ArticleView, tokens: number): CutView {
+export function cutArticle(view: ArticleView, tokens: number): CutArticle {
   if (tokensOf(view) <= tokens) return view;
   const cut: string[] = [];
   const leftOut: Spared[] = [];
   let shown = view;
-  const said = (): string[] => [...named('Left out', leftOut.toReversed()), ...cut];
+  const said = (): string[] => [...listNames('Left out', leftOut.toReversed()), ...cut];
   const over = (): number => tokensOf({ ...shown, cut: said() }) - tokens;
   const spare = (name: Spared): void => {
     const { [name]: part, ...rest } = shown;
     if (over() <= 0 || part === undefined) return;
-    const kept = Array.isArray(part) ? withoutLast<unknown>(part, over() + SENTENCE) : [];
+    const kept = Array.isArray(part) ? dropLast<unknown>(part, over() + SENTENCE) : [];
     shown = kept.length === 0 ? rest : { ...shown, [name]: kept };
     if (kept.length === 0) leftOut.push(name);
     else cut.push(`${name}: ${kept.length} of ${part.length} shown.`);
@@ -74,7 +74,7 @@ export function cutView(view: ArticleView, tokens: number): CutView {
 // As many as lists show.
 const FEW_AUTHORS = 3;
 
-function withoutLast<Item>(list: readonly Item[], over: number): readonly Item[] {
+function dropLast<Item>(list: readonly Item[], over: number): readonly Item[] {
   let left = over;
   let end = list.length;
   while (end > 0 && left > 0) {

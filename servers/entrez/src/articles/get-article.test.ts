@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { callAlone, fakeEntrez, type FakeParts, wordsOf } from '../../tests/support/fake-entrez.ts';
 import { articleSet, articleXml } from '../../tests/support/sample-article.ts';
 import type { Eutils } from '../eutils/eutils.ts';
-import { getArticle } from './get-article.tool.ts';
+import { createGetArticleTool } from './get-article.tool.ts';
 
 const fetchedAt = new Date(0);
 
@@ -19,7 +19,8 @@ function holding(records: Readonly<Record<string, string>>): Pick<Eutils, 'fetch
   };
 }
 
-const toolOver = (parts: FakeParts): ReturnType<typeof getArticle> => getArticle(fakeEntrez(parts));
+const toolOver = (parts: FakeParts): ReturnType<typeof createGetArticleTool> =>
+  createGetArticleTool(fakeEntrez(parts));
 
 const three = holding({ '1': articleXml('1'), '2': articleXml('2'), '3': articleXml('3') });
 

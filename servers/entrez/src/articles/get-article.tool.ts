@@ -2,23 +2,30 @@ import { type Context, defineTool, reply, rewriteInput, type Tool } from '@wells
 import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { cursor, maxTokens, nextCursor, notes, retrievedAt, whole } from '../answers/fields.ts';
-import { fitItems, roomFor } from '../answers/fit.ts';
-import { counted, sayHowToGoOn, named } from '../answers/sentences.ts';
+import {
+  createCursorField,
+  createMaxTokensField,
+  nextCursor,
+  notes,
+  retrievedAt,
+  createCountField,
+} from '../answers/fields.ts';
+import { fitItems, getTokensLeft } from '../answers/fit.ts';
+import { formatCount, describeNextPage, listNames } from '../answers/sentences.ts';
 import type { Entrez } from '../open.ts';
 import { articleView, DETAILS, toArticleView } from './article.shapes.ts';
 import {
   articleIds,
-  factsOf,
-  listedIds,
+  toAskedFacts,
+  listIds,
   missingIds,
   readAskedArticles,
   resolvedIds,
 } from './asked-articles.ts';
-import { cutView } from './cut-article.ts';
+import { cutArticle } from './cut-article.ts';
 
 const NAME = 'get_article';
-const pages = { tool: NAME, places: whole(), free: ['max_tokens'] };
+const pages = { tool: NAME, places: createCountField(), free: ['max_tokens'] };
 
 const input = z.object({
   ids: articleIds,
@@ -28,8 +35,8 @@ const input = z.object({
     .describe(
       'brief: a line; abstract: abstract, MeSH, ids; full: also affiliations, grants, references',
     ),
-  max_tokens: maxTokens(8_000),
-  cursor: cursor(),
+  max_tokens: createMaxTokensField(8_000),
+  cursor: createCursorField(),
 });
 
 type Input = z.output<typeof input>;
@@ -42,7 +49,7 @@ const output = z.object({
       }),
     )
     .describe('Articles in the order of asking'),
-  total: whole().describe('How many articles the ids led to'),
+  total: createCountField().describe('How many articles the ids led to'),
   missing: missingIds,
   resolved: resolvedIds,
   notes,
@@ -53,7 +60,7 @@ const output = z.object({
 type Output = z.output<typeof output>;
 
 /** The tool `get_article`. */
-export function getArticle(entrez: Entrez): Tool {
+export function createGetArticleTool(entrez: Entrez): Tool {
   return defineTool({
     name: NAME,
     title: 'Get articles',
@@ -61,7 +68,7 @@ export function getArticle(entrez: Entrez): Tool {
       'Read records of PubMed by id: the whole abstract, MeSH terms, keywords, ids, publication types, retractions and corrections; books too. Names ids that do not exist. For the text of an article use get_full_text, to search use search_literature.',
     effect: 'read',
     openWorld: true,
-    input: rewriteInput(input, listedIds),
+    input: rewriteInput(input, listIds),
     output,
     examples: [
       { name: 'one article', arguments: { ids: ['31452104'] } },
@@ -72,7 +79,7 @@ export function getArticle(entrez: Entrez): Tool {
     ],
     run: async (asked, context) => {
       const answer = await read(entrez, asked, context);
-      return reply(answer, { summary: summarise(answer) });
+      return reply(answer, { summary: summarizeAnswer(answer) });
     },
   });
 }
@@ -82,34 +89,34 @@ async function read(entrez: Entrez, asked: Input, { signal }: Context): Promise<
   const { max_tokens: tokens } = asked;
   // Always all of them, so that the next page is answered from the cache.
   const found = await readAskedArticles(entrez, asked.ids, { signal });
-  const frame = factsOf(found);
+  const frame = toAskedFacts(found);
   const views = found.articles.slice(from).map((article) => toArticleView(article, asked.detail));
   const fitting = fitItems(views, { tokens, frame });
   const next = from + fitting.length;
   return {
     articles:
       fitting.length === 1
-        ? fitting.map((view) => cutView(view, roomFor({ tokens, frame })))
+        ? fitting.map((view) => cutArticle(view, getTokensLeft({ tokens, frame })))
         : [...fitting],
     ...frame,
     ...goOn(next < found.articles.length ? next : undefined),
   };
 }
 
-function summarise({ articles, total, missing = [], nextCursor: next }: Output): string {
+function summarizeAnswer({ articles, total, missing = [], nextCursor: next }: Output): string {
   const retracted = articles.filter((article) => article.retracted).map(({ pmid }) => pmid);
   return [
     articles.length === total
-      ? `${counted(total, 'record')} of PubMed.`
-      : `${articles.length} of ${counted(total, 'record')} of PubMed.`,
+      ? `${formatCount(total, 'record')} of PubMed.`
+      : `${articles.length} of ${formatCount(total, 'record')} of PubMed.`,
     ...(articles.some(({ cut }) => cut !== undefined)
       ? ['Shortened to fit max_tokens: see cut.']
       : []),
-    ...named(
+    ...listNames(
       'Not found',
       missing.map(({ id }) => id),
     ),
-    ...named('RETRACTED', retracted),
-    ...sayHowToGoOn(next),
+    ...listNames('RETRACTED', retracted),
+    ...describeNextPage(next),
   ].join(' ');
 }

@@ -1,4 +1,4 @@
-import type { Calling, Eutils, MissingRecord } from '../eutils/eutils.ts';
+import type { CallOptions, Eutils, MissingRecord } from '../eutils/eutils.ts';
 import { FETCH_BATCH, fetchReadable } from '../eutils/fetch-records.ts';
 import type { Entrez } from '../open.ts';
 import { recordReader } from '../reader/record-reader.ts';
@@ -19,7 +19,7 @@ export interface FoundArticles {
 export async function readArticles(
   eutils: Pick<Eutils, 'fetch'>,
   pmids: readonly string[],
-  { signal, progress }: Calling = {},
+  { signal, progress }: CallOptions = {},
 ): Promise<FoundArticles> {
   const wanted = [...new Set(pmids)];
   const found = new Map<string, Article>();
@@ -60,14 +60,14 @@ type Services = Pick<Entrez, 'pmc' | 'eutils'>;
 export async function resolveArticles(
   services: Services,
   ids: readonly string[],
-  call: Calling = {},
+  call: CallOptions = {},
 ): Promise<ResolvedArticles> {
   const asked = [...new Set(ids)].map((id) => ({ id, read: readArticleId(id) }));
   const foreign = asked.flatMap(({ read }) =>
     read === undefined || read.kind === 'pmid' ? [] : [read],
   );
   const known = await translate(services, foreign, call);
-  const outcomes = asked.map(({ id, read }) => ({ id, ...outcomeOf(read, known) }));
+  const outcomes = asked.map(({ id, read }) => ({ id, ...toOutcome(read, known) }));
   return {
     found: outcomes.flatMap(({ id, pmid }) => (pmid === undefined ? [] : [{ id, pmid }])),
     missing: outcomes.flatMap(({ id, reason }) => (reason === undefined ? [] : [{ id, reason }])),
@@ -79,7 +79,7 @@ interface Outcome {
   readonly reason?: string;
 }
 
-function outcomeOf(
+function toOutcome(
   read: ArticleId | undefined,
   known: ReadonlyMap<string, string | undefined>,
 ): Outcome {
@@ -97,7 +97,7 @@ function outcomeOf(
 async function translate(
   { pmc, eutils }: Services,
   ids: readonly ArticleId[],
-  call: Calling,
+  call: CallOptions,
 ): Promise<ReadonlyMap<string, string | undefined>> {
   const known = new Map<string, string | undefined>();
   if (ids.length === 0) return known;
@@ -114,7 +114,7 @@ async function translate(
 async function findByDoi(
   eutils: Entrez['eutils'],
   doi: string,
-  call: Calling,
+  call: CallOptions,
 ): Promise<string | undefined> {
   const term = `"${doi.replaceAll('"', '')}"[doi]`;
   const { count, ids } = await eutils.search({ database: 'pubmed', term, count: 2 }, call);

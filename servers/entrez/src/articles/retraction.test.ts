@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { Article } from './article.ts';
 import { parseArticles } from './pubmed/parse-pubmed.ts';
-import { retractionOf } from './retraction.ts';
+import { getRetraction } from './retraction.ts';
 
 function article(types: readonly string[], corrections: readonly string[]): Article {
   const list = types.map((type) => `<PublicationType>${type}</PublicationType>`).join('');
@@ -20,8 +20,10 @@ function tie(type: string, pmid = '9'): string {
 }
 
 test('an article is retracted by its type or by a notice, even one without a PMID', () => {
-  expect(retractionOf(article(['Retracted Publication'], []))).toMatchObject({ isRetracted: true });
-  expect(retractionOf(article([], [tie('RetractionIn', '')]))).toEqual({
+  expect(getRetraction(article(['Retracted Publication'], []))).toMatchObject({
+    isRetracted: true,
+  });
+  expect(getRetraction(article([], [tie('RetractionIn', '')]))).toEqual({
     isRetracted: true,
     notices: [{ kind: 'retraction', source: 'J. 2001;1:2' }],
     isNotice: false,
@@ -34,7 +36,7 @@ test.for([
   [['Retraction Notice'], []],
   [[], [tie('RetractionOf')]],
 ])('a notice of a retraction is not itself retracted: %j', ([types, ties]) => {
-  expect(retractionOf(article(types!, ties!))).toMatchObject({
+  expect(getRetraction(article(types!, ties!))).toMatchObject({
     isRetracted: false,
     isNotice: true,
   });
@@ -46,19 +48,19 @@ test.for([
   ['PartialRetractionIn', 'partial retraction'],
   ['CorrectedandRepublishedIn', 'corrected and republished'],
 ])('%s is a note and no retraction', ([type, kind]) => {
-  expect(retractionOf(article([], [tie(type!)]))).toMatchObject({
+  expect(getRetraction(article([], [tie(type!)]))).toMatchObject({
     isRetracted: false,
     notes: [{ kind, source: 'J. 2001;1:2', pmid: '9' }],
   });
 });
 
 test('a comment on an article says nothing of whether it stands', () => {
-  expect(retractionOf(article(['Journal Article'], [tie('CommentIn'), tie('ErratumFor')]))).toEqual(
-    {
-      isRetracted: false,
-      notices: [],
-      isNotice: false,
-      notes: [],
-    },
-  );
+  expect(
+    getRetraction(article(['Journal Article'], [tie('CommentIn'), tie('ErratumFor')])),
+  ).toEqual({
+    isRetracted: false,
+    notices: [],
+    isNotice: false,
+    notes: [],
+  });
 });

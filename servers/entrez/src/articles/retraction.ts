@@ -30,7 +30,7 @@ const NOTES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What the record says of its own retraction and correction. */
-export function retractionOf(article: Article): Retraction {
+export function getRetraction(article: Article): Retraction {
   const types = new Set(article.publicationTypes.map(({ name }) => name.toLowerCase()));
   const notices = article.corrections
     .filter(({ type }) => type === 'RetractionIn')

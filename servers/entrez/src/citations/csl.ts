@@ -1,21 +1,21 @@
-import { withPresent } from '../answers/present.ts';
+import { omitUndefined } from '../answers/present.ts';
 import {
   type Article,
   type Author,
   findIdentifier,
   type PublicationDate,
 } from '../articles/article.ts';
-import { retractionOf } from '../articles/retraction.ts';
+import { getRetraction } from '../articles/retraction.ts';
 import {
-  bookAddress,
-  dateOf,
-  givenNames,
+  formatBookAddress,
+  getDate,
+  getGivenNames,
   isChapter,
-  literalName,
-  namedAuthors,
-  pagesOf,
-  retractionNote,
-  titleOf,
+  getLiteralName,
+  filterNamedAuthors,
+  parsePages,
+  formatRetractionNote,
+  getTitle,
 } from './article-facts.ts';
 
 /** One item of CSL-JSON, as text on one line. */
@@ -26,49 +26,49 @@ export function toCslJson(article: Article): string {
 type CslItem = Readonly<Record<string, unknown>>;
 
 function toCslItem(article: Article): CslItem {
-  const { isRetracted } = retractionOf(article);
-  const authors = namedAuthors(article.authors).map(toName);
-  return withPresent({
+  const { isRetracted } = getRetraction(article);
+  const authors = filterNamedAuthors(article.authors).map(toName);
+  return omitUndefined({
     id: `pmid:${article.pmid}`,
-    type: typeOf(article),
-    title: titleOf(article),
+    type: chooseType(article),
+    title: getTitle(article),
     author: authors.length === 0 ? undefined : authors,
-    issued: issuedOf(dateOf(article)),
-    ...(article.kind === 'book' ? bookFields(article) : journalFields(article)),
-    page: pageRange(article),
-    language: languageOf(article),
+    issued: getIssued(getDate(article)),
+    ...(article.kind === 'book' ? listBookFields(article) : listJournalFields(article)),
+    page: formatPageRange(article),
+    language: getLanguage(article),
     DOI: findIdentifier(article.identifiers, 'doi'),
     PMID: article.pmid,
     PMCID: findIdentifier(article.identifiers, 'pmc'),
-    URL: bookAddress(article),
+    URL: formatBookAddress(article),
     status: isRetracted ? 'retracted' : undefined,
-    note: retractionNote(article),
+    note: formatRetractionNote(article),
   });
 }
 
-function typeOf(article: Article): string {
+function chooseType(article: Article): string {
   if (article.kind === 'book') return isChapter(article) ? 'chapter' : 'book';
   const isPreprint = article.publicationTypes.some(({ name }) => name === 'Preprint');
   return isPreprint ? 'article' : 'article-journal';
 }
 
 /** MEDLINE has "eng" and "ger", where CSL wants "en" and "de". */
-function languageOf({ languages: [first = ''] }: Article): string | undefined {
+function getLanguage({ languages: [first = ''] }: Article): string | undefined {
   return /^[a-z]{3}$/.test(first) ? Intl.getCanonicalLocales(first)[0] : undefined;
 }
 
 function toName(author: Author): CslItem {
-  const literal = literalName(author);
+  const literal = getLiteralName(author);
   if (literal !== undefined) return { literal };
-  return withPresent({
+  return omitUndefined({
     family: author.lastName,
-    given: givenNames(author),
+    given: getGivenNames(author),
     suffix: author.suffix,
   });
 }
 
 /** As many parts as are known, in numbers; a date that has no year in words. */
-function issuedOf(date: PublicationDate | undefined): CslItem | undefined {
+function getIssued(date: PublicationDate | undefined): CslItem | undefined {
   if (date === undefined) return undefined;
   if (date.year === undefined) return { literal: date.text };
   const parts = [date.year, date.month, date.day];
@@ -76,12 +76,12 @@ function issuedOf(date: PublicationDate | undefined): CslItem | undefined {
   return { 'date-parts': [known === -1 ? parts : parts.slice(0, known)] };
 }
 
-function pageRange(article: Article): string | undefined {
-  const pages = pagesOf(article);
+function formatPageRange(article: Article): string | undefined {
+  const pages = parsePages(article);
   return pages?.last === undefined ? pages?.first : `${pages.first}-${pages.last}`;
 }
 
-function journalFields({ journal = {} }: Article): CslItem {
+function listJournalFields({ journal = {} }: Article): CslItem {
   return {
     'container-title': journal.title,
     'container-title-short': journal.isoAbbreviation ?? journal.medlineAbbreviation,
@@ -91,9 +91,9 @@ function journalFields({ journal = {} }: Article): CslItem {
   };
 }
 
-function bookFields(article: Article): CslItem {
+function listBookFields(article: Article): CslItem {
   const { book } = article;
-  const editors = namedAuthors(book?.editors ?? []).map(toName);
+  const editors = filterNamedAuthors(book?.editors ?? []).map(toName);
   return {
     'container-title': isChapter(article) ? book?.title : undefined,
     editor: editors.length === 0 ? undefined : editors,

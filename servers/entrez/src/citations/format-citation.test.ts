@@ -4,18 +4,20 @@ import { expect, test } from 'vitest';
 import { callAlone, fakeEntrez, wordsOf } from '../../tests/support/fake-entrez.ts';
 import { articleSet, articleXml } from '../../tests/support/sample-article.ts';
 import type { Eutils } from '../eutils/eutils.ts';
-import { formatCitation } from './format-citation.tool.ts';
+import { createFormatCitationTool } from './format-citation.tool.ts';
 
 const fetchedAt = new Date(0);
 
 /** A PubMed that has these records. */
-function toolOver(records: Readonly<Record<string, string>>): ReturnType<typeof formatCitation> {
+function toolOver(
+  records: Readonly<Record<string, string>>,
+): ReturnType<typeof createFormatCitationTool> {
   const fetch: Eutils['fetch'] = ({ selection }) => {
     const ids = 'ids' in selection ? selection.ids : [];
     const text = articleSet(...ids.flatMap((id) => records[id] ?? []));
     return Promise.resolve({ text, format: 'xml', fetchedAt });
   };
-  return formatCitation(fakeEntrez({ eutils: { fetch } }));
+  return createFormatCitationTool(fakeEntrez({ eutils: { fetch } }));
 }
 
 const three = toolOver({ '1': articleXml('1'), '2': articleXml('2'), '3': articleXml('3') });
@@ -27,7 +29,7 @@ interface Answer {
 }
 
 async function answerOf(
-  tool: ReturnType<typeof formatCitation>,
+  tool: ReturnType<typeof createFormatCitationTool>,
   given: Record<string, unknown>,
 ): Promise<Answer> {
   const { structuredContent } = await callAlone(tool, given);

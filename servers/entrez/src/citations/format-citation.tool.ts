@@ -2,24 +2,31 @@ import { type Context, defineTool, reply, rewriteInput, type Tool } from '@wells
 import { costOf, createBudget, openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { cursor, maxTokens, nextCursor, notes, retrievedAt, whole } from '../answers/fields.ts';
-import { type Room, roomFor } from '../answers/fit.ts';
-import { present } from '../answers/present.ts';
-import { counted, sayHowToGoOn, named } from '../answers/sentences.ts';
+import {
+  createCursorField,
+  createMaxTokensField,
+  nextCursor,
+  notes,
+  retrievedAt,
+  createCountField,
+} from '../answers/fields.ts';
+import { type AnswerSpace, getTokensLeft } from '../answers/fit.ts';
+import { omitEmpty } from '../answers/present.ts';
+import { formatCount, describeNextPage, listNames } from '../answers/sentences.ts';
 import {
   articleIds,
-  factsOf,
-  listedIds,
+  toAskedFacts,
+  listIds,
   missingIds,
   readAskedArticles,
   resolvedIds,
 } from '../articles/asked-articles.ts';
-import { retractionOf } from '../articles/retraction.ts';
+import { getRetraction } from '../articles/retraction.ts';
 import type { Entrez } from '../open.ts';
 import { CITATION_STYLES, formatCitation as cite } from './styles.ts';
 
 const NAME = 'format_citation';
-const pages = { tool: NAME, places: whole(), free: ['max_tokens'] };
+const pages = { tool: NAME, places: createCountField(), free: ['max_tokens'] };
 
 const input = z.object({
   ids: articleIds,
@@ -27,8 +34,8 @@ const input = z.object({
     .enum(CITATION_STYLES)
     .default('apa')
     .describe('apa and vancouver to read; ris, bibtex, nbib and csl-json for programs'),
-  max_tokens: maxTokens(),
-  cursor: cursor(),
+  max_tokens: createMaxTokensField(),
+  cursor: createCursorField(),
 });
 
 type Input = z.output<typeof input>;
@@ -44,9 +51,14 @@ type Citation = z.output<typeof citation>;
 const output = z.object({
   style: z.enum(CITATION_STYLES).describe('The style'),
   citations: z.array(citation).describe('In the order of asking'),
-  total: whole().describe('How many articles the ids led to'),
+  total: createCountField().describe('How many articles the ids led to'),
   tooLarge: z
-    .array(z.object({ pmid: z.string().describe('PMID'), tokens: whole().describe('Its size') }))
+    .array(
+      z.object({
+        pmid: z.string().describe('PMID'),
+        tokens: createCountField().describe('Its size'),
+      }),
+    )
     .optional()
     .describe('Left out: ask for these with a larger max_tokens'),
   missing: missingIds,
@@ -59,7 +71,7 @@ const output = z.object({
 type Output = z.output<typeof output>;
 
 /** The tool `format_citation`. */
-export function formatCitation(entrez: Entrez): Tool {
+export function createFormatCitationTool(entrez: Entrez): Tool {
   return defineTool({
     name: NAME,
     title: 'Format citations',
@@ -67,7 +79,7 @@ export function formatCitation(entrez: Entrez): Tool {
       'Cite articles and books of PubMed by id: APA, Vancouver (NLM), RIS, BibTeX, NBIB or CSL-JSON. Made from the records themselves; retracted articles are marked. To find ids use search_literature or match_citation.',
     effect: 'read',
     openWorld: true,
-    input: rewriteInput(input, listedIds),
+    input: rewriteInput(input, listIds),
     output,
     examples: [
       { name: 'a reference to read', arguments: { ids: ['31452104'] } },
@@ -78,7 +90,7 @@ export function formatCitation(entrez: Entrez): Tool {
     ],
     run: async (asked, context) => {
       const answer = await citeAll(entrez, asked, context);
-      return reply(answer, { summary: summarise(answer) });
+      return reply(answer, { summary: summarizeAnswer(answer) });
     },
   });
 }
@@ -88,17 +100,17 @@ async function citeAll(entrez: Entrez, asked: Input, { signal }: Context): Promi
   const { max_tokens: tokens } = asked;
   // Always all of them, so that the next page is answered from the cache.
   const found = await readAskedArticles(entrez, asked.ids, { signal });
-  const frame = { style: asked.style, ...factsOf(found) };
+  const frame = { style: asked.style, ...toAskedFacts(found) };
   const citations = found.articles.slice(from).map((article) => ({
     pmid: article.pmid,
     citation: cite(article, asked.style),
-    ...(retractionOf(article).isRetracted ? { retracted: true as const } : {}),
+    ...(getRetraction(article).isRetracted ? { retracted: true as const } : {}),
   }));
   const { taken, fitting, tooLarge } = fit(citations, { tokens, frame });
   return {
     ...frame,
     citations: [...fitting],
-    ...present({ tooLarge: [...tooLarge] }),
+    ...omitEmpty({ tooLarge: [...tooLarge] }),
     ...goOn(from + taken < found.articles.length ? from + taken : undefined),
   };
 }
@@ -110,8 +122,8 @@ interface Fitting {
 }
 
 /** A citation that is cut would be none, so one that never fits is named and passed over. */
-function fit(citations: readonly Citation[], room: Room): Fitting {
-  const most = roomFor(room);
+function fit(citations: readonly Citation[], room: AnswerSpace): Fitting {
+  const most = getTokensLeft(room);
   const budget = createBudget(most);
   const fitting: Citation[] = [];
   const tooLarge: { pmid: string; tokens: number }[] = [];
@@ -124,7 +136,7 @@ function fit(citations: readonly Citation[], room: Room): Fitting {
   return { taken: citations.length, fitting, tooLarge };
 }
 
-function summarise({
+function summarizeAnswer({
   citations,
   total,
   missing = [],
@@ -134,17 +146,17 @@ function summarise({
   const retracted = citations.filter((item) => item.retracted === true).map(({ pmid }) => pmid);
   return [
     citations.length === total
-      ? `${counted(total, 'citation')}.`
-      : `${citations.length} of ${counted(total, 'citation')}.`,
-    ...named(
+      ? `${formatCount(total, 'citation')}.`
+      : `${citations.length} of ${formatCount(total, 'citation')}.`,
+    ...listNames(
       'Not found',
       missing.map(({ id }) => id),
     ),
-    ...named(
+    ...listNames(
       'Too large for max_tokens',
       tooLarge.map(({ pmid }) => pmid),
     ),
-    ...named('RETRACTED', retracted),
-    ...sayHowToGoOn(next),
+    ...listNames('RETRACTED', retracted),
+    ...describeNextPage(next),
   ].join(' ');
 }

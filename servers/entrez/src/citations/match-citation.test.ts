@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { callAlone, fakeEntrez, wordsOf } from '../../tests/support/fake-entrez.ts';
 import { sampleSummary } from '../../tests/support/sample-article.ts';
 import type { Citation, CitationMatch, Eutils } from '../eutils/eutils.ts';
-import { matchCitation } from './match-citation.tool.ts';
+import { createMatchCitationTool } from './match-citation.tool.ts';
 
 const fetchedAt = new Date(0);
 
 /** An NCBI that answers so, and remembers what it was asked. */
 function answering(matches: readonly CitationMatch[]): {
-  readonly tool: ReturnType<typeof matchCitation>;
+  readonly tool: ReturnType<typeof createMatchCitationTool>;
   readonly asked: (readonly Citation[])[];
 } {
   const asked: (readonly Citation[])[] = [];
@@ -26,7 +26,7 @@ function answering(matches: readonly CitationMatch[]): {
         fetchedAt,
       }),
   };
-  return { asked, tool: matchCitation(fakeEntrez({ eutils })) };
+  return { asked, tool: createMatchCitationTool(fakeEntrez({ eutils })) };
 }
 
 test('tells what became of each citation', async () => {

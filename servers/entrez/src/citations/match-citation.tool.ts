@@ -9,30 +9,37 @@ import {
 import { openPage, tokensOf } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { cursor, maxTokens, nextCursor, notes, retrievedAt, whole } from '../answers/fields.ts';
-import { fitItems, type Room, roomFor } from '../answers/fit.ts';
-import { present } from '../answers/present.ts';
-import { counted, sayHowToGoOn, named } from '../answers/sentences.ts';
-import { articleLine, type ArticleLine, lineOfSummary } from '../articles/article-line.shapes.ts';
+import {
+  createCursorField,
+  createMaxTokensField,
+  nextCursor,
+  notes,
+  retrievedAt,
+  createCountField,
+} from '../answers/fields.ts';
+import { fitItems, type AnswerSpace, getTokensLeft } from '../answers/fit.ts';
+import { omitEmpty } from '../answers/present.ts';
+import { formatCount, describeNextPage, listNames } from '../answers/sentences.ts';
+import { articleLine, type ArticleLine, toSummaryLine } from '../articles/article-line.shapes.ts';
 import type { CitationMatch } from '../eutils/eutils.ts';
 import type { Entrez } from '../open.ts';
 
 const NAME = 'match_citation';
-const pages = { tool: NAME, places: whole(), free: ['max_tokens'] };
+const pages = { tool: NAME, places: createCountField(), free: ['max_tokens'] };
 const MOST_CITATIONS = 50;
 const MOST_CANDIDATES = 5;
 
-const part = (description: string, most = 200): z.ZodOptional<z.ZodString> =>
+const createPartField = (description: string, most = 200): z.ZodOptional<z.ZodString> =>
   z.string().trim().max(most).optional().describe(description);
 
 const citation = z
   .strictObject({
-    journal: part('Name or abbreviation, such as "proc natl acad sci u s a"', 300),
-    year: part('Year of publication', 20),
-    volume: part('Volume', 50),
-    page: part('First page', 50),
-    author: part('First author, such as "mann bj"'),
-    key: part('A name of your own for this citation; its place by default', 100),
+    journal: createPartField('Name or abbreviation, such as "proc natl acad sci u s a"', 300),
+    year: createPartField('Year of publication', 20),
+    volume: createPartField('Volume', 50),
+    page: createPartField('First page', 50),
+    author: createPartField('First author, such as "mann bj"'),
+    key: createPartField('A name of your own for this citation; its place by default', 100),
   })
   .refine(
     ({ key: _name, ...parts }) => Object.values(parts).some((given) => given !== undefined),
@@ -45,8 +52,8 @@ const input = z.object({
     .min(1)
     .max(MOST_CITATIONS)
     .describe('What is known of each; the more parts, the better'),
-  max_tokens: maxTokens(),
-  cursor: cursor(),
+  max_tokens: createMaxTokensField(),
+  cursor: createCursorField(),
 });
 
 type Input = z.output<typeof input>;
@@ -59,7 +66,7 @@ const match = z.object({
   pmid: z.string().optional().describe('Its PMID, where exactly one article matches'),
   article: articleLine.optional().describe('The article'),
   candidates: z.array(articleLine).optional().describe('Articles that match, the first ones'),
-  candidateCount: whole().optional().describe('How many match'),
+  candidateCount: createCountField().optional().describe('How many match'),
   remark: z.string().optional().describe('What NCBI says of it'),
 });
 
@@ -67,7 +74,7 @@ type Match = z.output<typeof match>;
 
 const output = z.object({
   matches: z.array(match).describe('What became of each citation, in order'),
-  total: whole().describe('How many citations there are'),
+  total: createCountField().describe('How many citations there are'),
   notes,
   retrievedAt: retrievedAt.optional(),
   nextCursor,
@@ -76,7 +83,7 @@ const output = z.object({
 type Output = z.output<typeof output>;
 
 /** The tool `match_citation`. */
-export function matchCitation(entrez: Entrez): Tool {
+export function createMatchCitationTool(entrez: Entrez): Tool {
   return defineTool({
     name: NAME,
     title: 'Match citations',
@@ -106,7 +113,7 @@ export function matchCitation(entrez: Entrez): Tool {
     ],
     run: async (asked, context) => {
       const answer = await matchAll(entrez, asked, context);
-      return reply(answer, { summary: summarise(answer) });
+      return reply(answer, { summary: summarizeAnswer(answer) });
     },
   });
 }
@@ -133,19 +140,19 @@ async function matchAll({ eutils }: Entrez, asked: Input, { signal }: Context): 
   const { start: from = 0, goOn } = openPage(pages, asked);
   const { citations, max_tokens: tokens } = asked;
   const found = await eutils.matchCitations(citations, { signal });
-  const pmids = [...new Set(found.flatMap(shownOf))];
+  const pmids = [...new Set(found.flatMap(listShown))];
   const read =
     pmids.length === 0
       ? { documents: [] }
       : await eutils.summarize({ database: 'pubmed', ids: pmids }, { signal });
-  const lines = new Map(read.documents.map((one) => [one.uid, lineOfSummary(one)]));
+  const lines = new Map(read.documents.map((one) => [one.uid, toSummaryLine(one)]));
   const matches = found.map((one, place) => ({
     key: citations[place]?.key ?? String(place + 1),
     ...toMatch(one, lines),
   }));
   const frame = {
     total: citations.length,
-    ...adviceOn(matches),
+    ...createAdvice(matches),
     ...('fetchedAt' in read ? { retrievedAt: read.fetchedAt.toISOString() } : {}),
   };
   const room = { tokens, frame };
@@ -158,7 +165,7 @@ async function matchAll({ eutils }: Entrez, asked: Input, { signal }: Context): 
   };
 }
 
-function shownOf(found: CitationMatch): readonly string[] {
+function listShown(found: CitationMatch): readonly string[] {
   if (found.outcome === 'found') return [found.pmid];
   return found.outcome === 'ambiguous' ? found.pmids.slice(0, MOST_CANDIDATES) : [];
 }
@@ -168,18 +175,18 @@ function toMatch(
   lines: ReadonlyMap<string, ArticleLine>,
 ): Omit<Match, 'key'> {
   const { outcome } = found;
-  const shown = shownOf(found).flatMap((pmid) => lines.get(pmid) ?? []);
+  const shown = listShown(found).flatMap((pmid) => lines.get(pmid) ?? []);
   if (outcome === 'found') {
-    return { outcome, pmid: found.pmid, ...present({ article: shown[0] }) };
+    return { outcome, pmid: found.pmid, ...omitEmpty({ article: shown[0] }) };
   }
   if (outcome === 'ambiguous') {
     const candidateCount = found.pmids.length === 0 ? undefined : found.pmids.length;
     // Where NCBI named them, its remark is that list again.
     const remark = candidateCount === undefined ? found.note : undefined;
-    return { outcome, ...present({ candidates: shown, candidateCount, remark }) };
+    return { outcome, ...omitEmpty({ candidates: shown, candidateCount, remark }) };
   }
   if (outcome !== 'not_found') return { outcome };
-  return { outcome, ...present({ remark: REMARKS.get(found.note ?? '') ?? found.note }) };
+  return { outcome, ...omitEmpty({ remark: REMARKS.get(found.note ?? '') ?? found.note }) };
 }
 
 /** What NCBI means by its codes. */
@@ -189,13 +196,13 @@ const REMARKS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** As many candidates as fit; candidateCount says how many there are. */
-function cutCandidates(one: Match, room: Room): Match {
+function cutCandidates(one: Match, room: AnswerSpace): Match {
   const { candidates, ...rest } = one;
-  if (candidates === undefined || tokensOf(one) <= roomFor(room)) return one;
+  if (candidates === undefined || tokensOf(one) <= getTokensLeft(room)) return one;
   return { ...rest, candidates: [...fitItems(candidates, { ...room, frame: [room.frame, rest] })] };
 }
 
-function adviceOn(matches: readonly Match[]): Pick<Output, 'notes'> {
+function createAdvice(matches: readonly Match[]): Pick<Output, 'notes'> {
   const has = (outcome: Match['outcome']): boolean =>
     matches.some((one) => one.outcome === outcome);
   const advice = [
@@ -211,7 +218,7 @@ function adviceOn(matches: readonly Match[]): Pick<Output, 'notes'> {
   return advice.length === 0 ? {} : { notes: advice };
 }
 
-function summarise({ matches, total, nextCursor: next }: Output): string {
+function summarizeAnswer({ matches, total, nextCursor: next }: Output): string {
   const part = matches.length === total ? '' : `${matches.length} of `;
   const count = (outcome: Match['outcome']): number =>
     matches.filter((one) => one.outcome === outcome).length;
@@ -220,9 +227,9 @@ function summarise({ matches, total, nextCursor: next }: Output): string {
   );
   const retracted = matches.flatMap(({ article }) => (article?.retracted ? article.pmid : []));
   return [
-    `${part}${counted(total, 'citation')}: ${counts.join(', ')}.`,
-    ...named('RETRACTED', retracted),
-    ...sayHowToGoOn(next),
+    `${part}${formatCount(total, 'citation')}: ${counts.join(', ')}.`,
+    ...listNames('RETRACTED', retracted),
+    ...describeNextPage(next),
   ].join(' ');
 }
 

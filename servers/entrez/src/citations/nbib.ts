@@ -5,8 +5,8 @@ import {
   type Identifier,
   type MeshHeading,
 } from '../articles/article.ts';
-import { isSaid, literalName, namedAuthors, nlmName } from './article-facts.ts';
-import { journalSource } from './vancouver.ts';
+import { isSaid, getLiteralName, filterNamedAuthors, formatNlmName } from './article-facts.ts';
+import { formatJournalSource } from './vancouver.ts';
 
 type Line = readonly [tag: string, value: string | undefined];
 
@@ -40,19 +40,19 @@ export function toNbib(article: Article): string {
     ['STAT', article.status],
     ['DCOM', article.completed?.replaceAll('-', '')],
     ['LR', article.revised?.replaceAll('-', '')],
-    ...sourceLines(article),
+    ...listSourceLines(article),
     ['TI', article.title],
     ['TT', article.vernacularTitle],
     ['PG', article.pages],
-    ...idLines(article, 'LID', ({ type }) => type === 'doi' || type === 'pii'),
-    ['AB', abstractOf(article)],
+    ...listIdLines(article, 'LID', ({ type }) => type === 'doi' || type === 'pii'),
+    ['AB', formatAbstractText(article)],
     ['CI', article.copyright],
-    ...namedAuthors(article.authors).flatMap(authorLines),
+    ...filterNamedAuthors(article.authors).flatMap(listAuthorLines),
     ...article.languages.map((language): Line => ['LA', language]),
-    ...article.grants.map((grant): Line => ['GR', grantText(grant)]),
+    ...article.grants.map((grant): Line => ['GR', formatGrant(grant)]),
     ...article.publicationTypes.map(({ name }): Line => ['PT', name]),
-    ['DEP', compactDate(article.publishedOnline)],
-    ...(article.kind === 'book' ? bookLines(article) : journalLines(article)),
+    ['DEP', formatCompactDate(article.publishedOnline)],
+    ...(article.kind === 'book' ? listBookLines(article) : listJournalLines(article)),
     ...article.chemicals.map(({ name, registryNumber }): Line => [
       'RN',
       `${registryNumber ?? '0'} (${name})`,
@@ -61,25 +61,25 @@ export function toNbib(article: Article): string {
       CORRECTION_TAGS.get(type) ?? '',
       pmid === undefined ? source : `${source} PMID: ${pmid}`,
     ]),
-    ...article.mesh.map((heading): Line => ['MH', meshText(heading)]),
+    ...article.mesh.map((heading): Line => ['MH', formatMesh(heading)]),
     ['PMC', findIdentifier(article.identifiers, 'pmc')],
     ...article.keywords.map(({ text, isMajor }): Line => ['OT', isMajor ? `*${text}` : text]),
     ['COIS', article.conflictOfInterest],
-    ...idLines(article, 'AID', ({ type }) => type !== 'pmc'),
+    ...listIdLines(article, 'AID', ({ type }) => type !== 'pmc'),
     ['PST', article.publicationStatus],
-    ['SO', sourceOf(article)],
+    ['SO', formatSource(article)],
   ];
-  return lines.flatMap(written).join('\n');
+  return lines.flatMap(writeLine).join('\n');
 }
 
-function written([tag, value]: Line): readonly string[] {
+function writeLine([tag, value]: Line): readonly string[] {
   if (tag === '' || value === undefined || value === '') return [];
-  const [first = '', ...rest] = wrapped(value);
+  const [first = '', ...rest] = wrapLine(value);
   return [`${tag.padEnd(4)}- ${first}`, ...rest.map((line) => `      ${line}`)];
 }
 
 /** Breaks at blanks; a word that is longer than a line stays whole. */
-function wrapped(value: string): readonly string[] {
+function wrapLine(value: string): readonly string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of value.split(/\s+/)) {
@@ -93,7 +93,7 @@ function wrapped(value: string): readonly string[] {
   return [...lines, line];
 }
 
-function sourceLines({ journal = {}, published }: Article): readonly Line[] {
+function listSourceLines({ journal = {}, published }: Article): readonly Line[] {
   const issn = (value: string | undefined, kind: string): Line => [
     'IS',
     value === undefined ? undefined : `${value} (${kind})`,
@@ -108,7 +108,7 @@ function sourceLines({ journal = {}, published }: Article): readonly Line[] {
   ];
 }
 
-function journalLines({ journal = {} }: Article): readonly Line[] {
+function listJournalLines({ journal = {} }: Article): readonly Line[] {
   return [
     ['PL', journal.country],
     ['TA', journal.medlineAbbreviation ?? journal.isoAbbreviation],
@@ -117,7 +117,7 @@ function journalLines({ journal = {} }: Article): readonly Line[] {
   ];
 }
 
-function bookLines({ book }: Article): readonly Line[] {
+function listBookLines({ book }: Article): readonly Line[] {
   if (book === undefined) return [];
   return [
     ['BTI', book.title],
@@ -125,20 +125,20 @@ function bookLines({ book }: Article): readonly Line[] {
     ['PL', book.place],
     ['EN', book.edition],
     ...book.isbns.map((isbn): Line => ['ISBN', isbn]),
-    ...namedAuthors(book.editors).flatMap((editor): Line[] => [
-      ['FED', fullName(editor)],
-      ['ED', nlmName(editor)],
+    ...filterNamedAuthors(book.editors).flatMap((editor): Line[] => [
+      ['FED', formatFullName(editor)],
+      ['ED', formatNlmName(editor)],
     ]),
   ];
 }
 
-function authorLines(author: Author): readonly Line[] {
-  const group = literalName(author);
+function listAuthorLines(author: Author): readonly Line[] {
+  const group = getLiteralName(author);
   const name: readonly Line[] =
     group === undefined
       ? [
-          ['FAU', fullName(author)],
-          ['AU', nlmName(author)],
+          ['FAU', formatFullName(author)],
+          ['AU', formatNlmName(author)],
         ]
       : [['CN', group]];
   return [
@@ -148,14 +148,14 @@ function authorLines(author: Author): readonly Line[] {
   ];
 }
 
-function fullName(author: Author): string {
+function formatFullName(author: Author): string {
   const given = [author.foreName ?? author.initials, author.suffix];
   return [author.lastName, given.filter((part) => part !== undefined).join(' ')]
     .filter((part) => part !== undefined && part !== '')
     .join(', ');
 }
 
-function idLines(
+function listIdLines(
   { identifiers }: Article,
   tag: string,
   isWanted: (identifier: Identifier) => boolean,
@@ -163,31 +163,33 @@ function idLines(
   return identifiers.filter(isWanted).map(({ type, value }): Line => [tag, `${value} [${type}]`]);
 }
 
-function sourceOf(article: Article): string | undefined {
+function formatSource(article: Article): string | undefined {
   if (article.kind === 'book') return undefined;
   const doi = findIdentifier(article.identifiers, 'doi');
-  const parts = [journalSource(article), doi === undefined ? '' : `doi: ${doi}`].filter(isSaid);
+  const parts = [formatJournalSource(article), doi === undefined ? '' : `doi: ${doi}`].filter(
+    isSaid,
+  );
   return parts.length === 0 ? undefined : `${parts.join('. ')}.`;
 }
 
-function abstractOf({ abstract }: Article): string {
+function formatAbstractText({ abstract }: Article): string {
   return abstract
     .map(({ label, text }) => (label === undefined ? text : `${label}: ${text}`))
     .join(' ');
 }
 
-function grantText({ id, acronym, agency, country }: Article['grants'][number]): string {
+function formatGrant({ id, acronym, agency, country }: Article['grants'][number]): string {
   return [id, acronym, agency, country].filter((part) => part !== undefined).join('/');
 }
 
 /** "Liver/blood/*injuries": a star before what is a main subject. */
-function meshText({ descriptor, qualifiers }: MeshHeading): string {
+function formatMesh({ descriptor, qualifiers }: MeshHeading): string {
   return [descriptor, ...qualifiers]
     .map(({ name, isMajor }) => (isMajor ? `*${name}` : name))
     .join('/');
 }
 
-function compactDate(date: Article['publishedOnline']): string | undefined {
+function formatCompactDate(date: Article['publishedOnline']): string | undefined {
   if (date?.year === undefined || date.month === undefined || date.day === undefined) {
     return undefined;
   }

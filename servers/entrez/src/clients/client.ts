@@ -1,10 +1,10 @@
 import { ToolError } from '@wellspoken/kit';
 import { type Classify, parseRetryAfter } from '@wellspoken/kit/upstream';
 
-import { type Form, oddInstead } from './response.ts';
+import { type Form, checkBody } from './response.ts';
 
 /** What every door needs to know; the gaps and waits of its service are its own. */
-export interface DoorOptions {
+export interface ClientOptions {
   readonly baseUrl: string;
   /** Where the service can reach whoever runs this server. */
   readonly email?: string | undefined;
@@ -20,13 +20,13 @@ export interface Pace {
 }
 
 /** How this server names itself to the services that it calls. */
-export const CALLER = 'wellspoken-entrez';
+export const USER_AGENT = 'wellspoken-entrez';
 
 const USUAL_COOL_DOWN_MS = 2_000;
 const MOST_COOL_DOWN_MS = 30_000;
 
 /** What is judged, and how. */
-export interface PlainService {
+export interface ServiceProfile {
   readonly name: string;
   readonly pace: Pace | undefined;
   /** In which form it must answer a request. */
@@ -34,10 +34,10 @@ export interface PlainService {
 }
 
 /** Judges answers of a service that has no failures of its own making. */
-export function createPlainClassify({ name, pace, formOf }: PlainService): Classify {
+export function createPlainClassify({ name, pace, formOf }: ServiceProfile): Classify {
   const { coolDownMs: mostMs = MOST_COOL_DOWN_MS } = pace ?? {};
   return (response) => {
-    if (response.status !== 429) return oddInstead(name, response, formOf(response.url));
+    if (response.status !== 429) return checkBody(name, response, formOf(response.url));
     const asked = parseRetryAfter(response.headers.get('retry-after'), Date.now());
     const coolDownMs = Math.min(asked ?? USUAL_COOL_DOWN_MS, mostMs);
     const error = new ToolError('rate_limited', `${name} was called too often.`, {

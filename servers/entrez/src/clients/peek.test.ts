@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isComplete, peek } from './peek.ts';
+import { isComplete, peekBody } from './peek.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -18,7 +18,7 @@ test.each([
   ['<pmc-articleset></pmc-articleset>', 'xml', 'pmc-articleset'],
   ['<?xml version="1.0"?>\n', 'xml', undefined],
 ])('sees that %j is %s with root %s', (text, kind, root) => {
-  const seen = peek(bytes(text));
+  const seen = peekBody(bytes(text));
   expect([seen.kind, seen.root]).toEqual([kind, root]);
 });
 
@@ -35,14 +35,14 @@ test.each([
   ['<?xml version="1.0"?>', false],
   ['<D>1</D>\n<D>2</D>', true],
 ])('says of %j whether it goes on to its end: %s', (text, isWhole) => {
-  expect(isComplete(peek(bytes(text)))).toBe(isWhole);
+  expect(isComplete(peekBody(bytes(text)))).toBe(isWhole);
 });
 
 test('looks only at the ends of a large body', () => {
   const body = new Uint8Array(50_000_000).fill(0x41);
   body.set(bytes('<Set>'), 0);
   body.set(bytes('</Set>'), body.length - 6);
-  const seen = peek(body);
+  const seen = peekBody(body);
   expect(seen.root).toBe('Set');
   expect(isComplete(seen)).toBe(true);
   expect(seen.head.length + seen.tail.length).toBeLessThan(10_000);

@@ -16,7 +16,7 @@ export interface Peek {
 }
 
 /** Looks at how a body begins and ends. */
-export function peek(body: Uint8Array): Peek {
+export function peekBody(body: Uint8Array): Peek {
   const decoder = new TextDecoder();
   const head = decoder.decode(body.subarray(0, HEAD_BYTES)).trimStart();
   const tail = decoder.decode(body.subarray(-TAIL_BYTES)).trimEnd();
@@ -24,7 +24,7 @@ export function peek(body: Uint8Array): Peek {
   if (head === '') return { kind: ends.isWhole ? 'empty' : 'text', ...ends };
   if (head.startsWith('{') || head.startsWith('[')) return { kind: 'json', ...ends };
   if (!head.startsWith('<')) return { kind: 'text', ...ends };
-  const root = /^<([\w:.-]+)/.exec(afterProlog(head))?.[1];
+  const root = /^<([\w:.-]+)/.exec(skipProlog(head))?.[1];
   if (isHtml(head, root)) return { kind: 'html', ...ends };
   return { kind: 'xml', ...ends, ...(root === undefined ? {} : { root }) };
 }
@@ -36,7 +36,7 @@ export function isComplete(seen: Peek): boolean {
   const end = seen.tail.replace(/(?:<!--(?:(?!-->).)*-->\s*)+$/s, '').trimEnd();
   const closing = /<\/([\w:.-]+)\s*>$/.exec(end)?.[1];
   if (closing !== undefined) return closing === seen.root;
-  return seen.isWhole && /^<[^<>]*\/>$/.test(afterProlog(seen.head).trimEnd());
+  return seen.isWhole && /^<[^<>]*\/>$/.test(skipProlog(seen.head).trimEnd());
 }
 
 const PROLOG = [
@@ -46,7 +46,7 @@ const PROLOG = [
 ];
 
 /** What follows declarations and comments; where one of them is open, that one. */
-function afterProlog(head: string): string {
+function skipProlog(head: string): string {
   let rest = head;
   for (;;) {
     const before = rest;

@@ -2,7 +2,7 @@ import type { UpstreamResponse } from '@wellspoken/kit/upstream';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { arrivedAt, readJson, textOf } from './response.ts';
+import { getArrivalTime, readJson, decodeText } from './response.ts';
 
 test('reads JSON with raw control characters in its strings', () => {
   expect(readJson('{"ERROR":"Search Backend failed:\n\t\u0001 \\"x\\" \\n"}')).toEqual({
@@ -32,7 +32,7 @@ test('gives back any JSON whose control characters were written raw', () => {
   );
 });
 
-function bodyWith(body: Uint8Array, type: string): Parameters<typeof textOf>[0] {
+function bodyWith(body: Uint8Array, type: string): Parameters<typeof decodeText>[0] {
   const headers = new Headers({ 'content-type': type });
   const charset = /charset=(\S+)/.exec(type)?.[1] ?? 'utf-8';
   return {
@@ -47,20 +47,20 @@ const words = 'Müller, Łódź and β-amyloid';
 test.each(['text/xml', 'text/xml; charset=UTF-8', 'text/xml; charset=ISO-8859-1'])(
   'reads UTF-8 whatever %s says',
   (type) => {
-    expect(textOf(bodyWith(Buffer.from(words), type))).toBe(words);
+    expect(decodeText(bodyWith(Buffer.from(words), type))).toBe(words);
   },
 );
 
 test.each(['text/xml', 'text/xml; charset=UTF-8', 'text/xml; charset=ISO-8859-1'])(
   'reads Latin-1 under %s',
   (type) => {
-    expect(textOf(bodyWith(Buffer.from('Müller café', 'latin1'), type))).toBe('Müller café');
+    expect(decodeText(bodyWith(Buffer.from('Müller café', 'latin1'), type))).toBe('Müller café');
   },
 );
 
 test('one broken letter does not turn the others into something else', () => {
   const broken = Buffer.concat([Buffer.from(words), Buffer.from([0xff])]);
-  expect(textOf(bodyWith(broken, 'text/xml'))).toBe(`${words}\uFFFD`);
+  expect(decodeText(bodyWith(broken, 'text/xml'))).toBe(`${words}\uFFFD`);
 });
 
 function answered(date: string | undefined, ageMs = 0): UpstreamResponse {
@@ -72,14 +72,14 @@ function answered(date: string | undefined, ageMs = 0): UpstreamResponse {
 test('an answer came when its service says, also where it was kept meanwhile', () => {
   const sent = new Date(Date.now() - 90_000);
   sent.setMilliseconds(0);
-  expect(arrivedAt(answered(sent.toUTCString(), 90_000))).toEqual(sent);
+  expect(getArrivalTime(answered(sent.toUTCString(), 90_000))).toEqual(sent);
 });
 
 test.each([undefined, 'yesterday', new Date(0).toUTCString()])(
   'where the service says %j, our own clock counts',
   (date) => {
     const before = Date.now() - 5_000;
-    const at = arrivedAt(answered(date, 5_000)).getTime();
+    const at = getArrivalTime(answered(date, 5_000)).getTime();
     expect(at).toBeGreaterThanOrEqual(before);
     expect(at).toBeLessThanOrEqual(Date.now());
   },

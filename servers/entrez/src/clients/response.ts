@@ -1,7 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 import type { UpstreamResponse, Verdict } from '@wellspoken/kit/upstream';
 
-import { isComplete, peek, type Peek } from './peek.ts';
+import { isComplete, peekBody, type Peek } from './peek.ts';
 
 /** In which form a service must answer; of a text, how it ends, where that is known. */
 export type Form = 'json' | 'xml' | 'text' | RegExp;
@@ -10,40 +10,42 @@ export type Form = 'json' | 'xml' | 'text' | RegExp;
  * A good status over something else than data: a page that machines in between send when a service
  * is down, nothing, half of an answer, or another form. It is asked for again, and never kept.
  */
-export function oddInstead(
+export function checkBody(
   name: string,
   response: UpstreamResponse,
   form: Form,
 ): Verdict | undefined {
   if (response.status >= 300) return undefined;
   const isPage = /text\/html/i.test(response.headers.get('content-type') ?? '');
-  const what = isPage ? PAGE : oddityOf(peek(response.body), form);
+  const what = isPage ? PAGE : findOddity(peekBody(response.body), form);
   if (what === undefined) return undefined;
-  return { retry: true, refused: true, error: oddAnswer(name, what) };
+  return { retry: true, refused: true, error: createBodyError(name, what) };
 }
 
 const PAGE = 'a page for people';
 const HALF = 'half an answer';
 
-function oddityOf(seen: Peek, form: Form): string | undefined {
+function findOddity(seen: Peek, form: Form): string | undefined {
   if (seen.kind === 'html') return PAGE;
   if (seen.kind === 'empty') return 'nothing';
-  return form === 'json' || form === 'xml' ? oddityOfData(seen, form) : oddityOfText(seen, form);
+  return form === 'json' || form === 'xml'
+    ? findDataOddity(seen, form)
+    : findTextOddity(seen, form);
 }
 
-function oddityOfData(seen: Peek, form: 'json' | 'xml'): string | undefined {
+function findDataOddity(seen: Peek, form: 'json' | 'xml'): string | undefined {
   if (seen.kind !== form) return `something that is no ${form.toUpperCase()}`;
   return isComplete(seen) ? undefined : HALF;
 }
 
-function oddityOfText({ kind, tail }: Peek, form: 'text' | RegExp): string | undefined {
+function findTextOddity({ kind, tail }: Peek, form: 'text' | RegExp): string | undefined {
   if (kind === 'xml') return 'something that is no text';
   // What is wrong with a request is said in JSON.
   return form === 'text' || kind === 'json' || form.test(tail) ? undefined : HALF;
 }
 
 /** What is said of an answer that is not what the service promises. */
-export function oddAnswer(name: string, what: string): ToolError {
+export function createBodyError(name: string, what: string): ToolError {
   return new ToolError('upstream_failed', `${name} sent ${what} in place of data.`, {
     retryable: true,
     suggestions: ['Try again later.'],
@@ -51,11 +53,11 @@ export function oddAnswer(name: string, what: string): ToolError {
 }
 
 /** An answer that is JSON, also where control characters stand in its strings. */
-export function jsonOf(name: string, response: UpstreamResponse): unknown {
+export function parseJson(name: string, response: UpstreamResponse): unknown {
   try {
-    return readJson(textOf(response));
+    return readJson(decodeText(response));
   } catch {
-    throw oddAnswer(name, 'something that is no JSON');
+    throw createBodyError(name, 'something that is no JSON');
   }
 }
 
@@ -66,14 +68,14 @@ const MOST_OFF_MS = 600_000;
  * When an answer came from its service: by the service's own clock, so that who shares an answer, or
  * gets one that was kept, is told the same.
  */
-export function arrivedAt({ headers, ageMs }: UpstreamResponse): Date {
+export function getArrivalTime({ headers, ageMs }: UpstreamResponse): Date {
   const ours = Date.now() - ageMs;
   const theirs = Date.parse(headers.get('date') ?? '');
   return new Date(Math.abs(theirs - ours) <= MOST_OFF_MS ? theirs : ours);
 }
 
 /** The body as text: UTF-8 wherever it can be that, because headers often name a wrong character set. */
-export function textOf(response: Pick<UpstreamResponse, 'body' | 'headers' | 'text'>): string {
+export function decodeText(response: Pick<UpstreamResponse, 'body' | 'headers' | 'text'>): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(response.body);
   } catch {

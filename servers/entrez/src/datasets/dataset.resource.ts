@@ -6,7 +6,7 @@ import type { Dataset } from './datasets.ts';
 const MOST_LISTED = 100;
 
 /** Staged datasets, each with its tables. */
-export function datasetResource({ datasets }: Pick<Entrez, 'datasets'>): Resource {
+export function createDatasetResource({ datasets }: Pick<Entrez, 'datasets'>): Resource {
   return defineResource({
     name: 'dataset',
     title: 'Staged dataset',
@@ -24,7 +24,7 @@ export function datasetResource({ datasets }: Pick<Entrez, 'datasets'>): Resourc
     read: async ({ variables }) => {
       const wanted = (variables['id'] ?? '').toLowerCase();
       const dataset = (await datasets.list()).find(({ id }) => id === wanted);
-      return dataset === undefined ? undefined : document(dataset, datasets);
+      return dataset === undefined ? undefined : writeDocument(dataset, datasets);
     },
   });
 }
@@ -43,7 +43,7 @@ function toListed({ id, database, staged, rettype }: Dataset): {
   };
 }
 
-async function document(dataset: Dataset, datasets: Entrez['datasets']): Promise<string> {
+async function writeDocument(dataset: Dataset, datasets: Entrez['datasets']): Promise<string> {
   const { tables: _counted, id, ...facts } = dataset;
   const tables = await datasets.tables(id);
   return JSON.stringify({ data_access_id: id, ...facts, tables });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { cursor, nextCursor, TOKENS, whole } from '../answers/fields.ts';
+import { createCursorField, nextCursor, TOKENS, createCountField } from '../answers/fields.ts';
 
 /** What the tool can do. */
 const OPERATIONS = [
@@ -15,21 +15,24 @@ const OPERATIONS = [
 /** One of them. */
 export type Operation = (typeof OPERATIONS)[number];
 
-const words = (most: number, description: string): z.ZodOptional<z.ZodString> =>
+const createTextField = (most: number, description: string): z.ZodOptional<z.ZodString> =>
   z.string().trim().max(most).optional().describe(description);
 
 /** What entrez_data takes. */
 export const dataInput = z.object({
   operation: z.enum(OPERATIONS).describe('What to do'),
-  database: words(60, 'fetch_and_stage: the database, such as pubmed, gene or nuccore'),
-  ids: words(250_000, 'fetch_and_stage: ids with commas, at most 10,000'),
-  rettype: words(
+  database: createTextField(60, 'fetch_and_stage: the database, such as pubmed, gene or nuccore'),
+  ids: createTextField(250_000, 'fetch_and_stage: ids with commas, at most 10,000'),
+  rettype: createTextField(
     40,
     'fetch_and_stage: the form; by default the one with most facts. docsum: summaries, for any database; info: fields and links of the database, without ids',
   ),
-  webenv: words(500, 'fetch_and_stage in place of ids: webEnv of a search with usehistory y'),
-  query_key: words(20, 'fetch_and_stage: queryKey of the same search'),
-  data_access_id: words(200, 'query, schema, describe, delete: the dataset'),
+  webenv: createTextField(
+    500,
+    'fetch_and_stage in place of ids: webEnv of a search with usehistory y',
+  ),
+  query_key: createTextField(20, 'fetch_and_stage: queryKey of the same search'),
+  data_access_id: createTextField(200, 'query, schema, describe, delete: the dataset'),
   sql: z
     .string()
     .max(100_000)
@@ -54,7 +57,7 @@ export const dataInput = z.object({
     .max(TOKENS.most)
     .optional()
     .describe(`About how many tokens the answer may have: ${TOKENS.usual}, a smart summary 500`),
-  cursor: cursor(),
+  cursor: createCursorField(),
   force_direct: z
     .boolean()
     .optional()
@@ -82,12 +85,12 @@ const guidance = z.object({
   example_usage: z.string(),
 });
 
-const tableSummary = z.object({ name: z.string(), rows: whole() });
+const tableSummary = z.object({ name: z.string(), rows: createCountField() });
 
 const tableSchema = z.object({
   name: z.string(),
   kind: z.enum(['table', 'view']),
-  rows: whole(),
+  rows: createCountField(),
   description: z.string(),
   sql: z.string().describe('The statement that made it'),
   columns: z
@@ -101,9 +104,9 @@ const datasetSummary = z.object({
   data_access_id: z.string(),
   database: z.string(),
   rettype: z.string(),
-  record_count: whole(),
-  table_count: whole(),
-  bytes: whole(),
+  record_count: createCountField(),
+  table_count: createCountField(),
+  bytes: createCountField(),
   created_at: z.string(),
   expires_at: z.string(),
 });
@@ -117,17 +120,17 @@ export const dataOutput = z.object({
   database: z.string().optional(),
   rettype: z.string().optional(),
   requested_ids: list.optional().describe('The first hundred'),
-  requested_count: whole().optional(),
+  requested_count: createCountField().optional(),
   missing_ids: list.optional().describe('What NCBI did not send, the first hundred'),
   problems: list.optional().describe('What was odd about records'),
-  staged_record_count: whole().optional(),
-  staged_table_count: whole().optional(),
+  staged_record_count: createCountField().optional(),
+  staged_table_count: createCountField().optional(),
   tables_created: list.optional(),
   suggested_tables: list.optional().describe('Those to begin with'),
   tables: z.array(tableSummary).optional(),
   is_new: z.boolean().optional().describe('false: the same records were staged before'),
   removed_datasets: list.optional().describe('Datasets that had to make room'),
-  bytes: whole().optional(),
+  bytes: createCountField().optional(),
   created_at: z.string().optional(),
   expires_at: z.string().optional(),
   schema_guidance: guidance.optional(),
@@ -137,50 +140,50 @@ export const dataOutput = z.object({
       warnings: list,
       indexing_status: z.string().optional(),
       mesh_availability: z.enum(['full', 'partial', 'none']).optional(),
-      terms_found: whole().optional().describe('MeSH headings'),
+      terms_found: createCountField().optional().describe('MeSH headings'),
     })
     .optional(),
   quality_metrics: z
     .object({
-      articles_processed: whole(),
-      articles_with_mesh: whole(),
-      articles_without_mesh: whole(),
+      articles_processed: createCountField(),
+      articles_with_mesh: createCountField(),
+      articles_without_mesh: createCountField(),
       mesh_success_rate: z.number().describe('From 0 to 1'),
-      articles_without_abstract: whole(),
-      articles_without_authors: whole(),
-      parsing_warnings: whole(),
+      articles_without_abstract: createCountField(),
+      articles_without_authors: createCountField(),
+      parsing_warnings: createCountField(),
     })
     .optional(),
   sample_data: z.array(z.object({ type: z.string(), snippet: z.string() })).optional(),
   raw_preview: z.string().optional(),
   staging_skipped: z.literal(true).optional(),
-  entity_count: whole().optional(),
-  payload_size_bytes: whole().optional(),
+  entity_count: createCountField().optional(),
+  payload_size_bytes: createCountField().optional(),
   reason: z.string().optional(),
   query: z.string().optional(),
   query_executed: z.string().optional(),
   columns: list.optional(),
-  row_count: whole().optional().describe('Rows in this answer'),
+  row_count: createCountField().optional().describe('Rows in this answer'),
   results: z.array(z.record(z.string(), cell)).optional().describe('Rows by column'),
   truncated: z.boolean().optional().describe('Whether there are more rows than stand here'),
   suggestions: list.optional(),
   intended_use: z.string().optional(),
   response_style: z.string().optional(),
-  token_estimate: whole().optional(),
+  token_estimate: createCountField().optional(),
   key_findings: list.optional(),
   suggested_queries: list.optional(),
   schema: z.object({ basic_schema: z.array(tableSchema) }).optional(),
   table_names: list.optional(),
   quick_start: list.optional(),
   datasets: z.array(datasetSummary).optional(),
-  dataset_count: whole().optional(),
+  dataset_count: createCountField().optional(),
   provenance: z
     .array(
       z.object({
         url: z.string(),
         parameters: z.string(),
         fetched_at: z.string(),
-        records: whole(),
+        records: createCountField(),
       }),
     )
     .optional()

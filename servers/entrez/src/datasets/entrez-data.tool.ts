@@ -23,7 +23,7 @@ const RUN: Readonly<Record<Operation, RunOperation>> = {
 };
 
 /** The tool `entrez_data`. */
-export function entrezData(entrez: Entrez): Tool {
+export function createEntrezDataTool(entrez: Entrez): Tool {
   return defineTool({
     name: TOOL_NAME,
     title: 'NCBI Data Staging & SQL Query Manager',
@@ -47,7 +47,7 @@ export function entrezData(entrez: Entrez): Tool {
       { name: 'see what is staged', arguments: { operation: 'list_datasets' } },
     ],
     run: async (asked, { signal, caller, progress, notify, requireScopes }) => {
-      requireScopes(scopesFor(asked));
+      requireScopes(getScopes(asked));
       const tell = (done: number, total: number): void => progress(done, total);
       const answer = await RUN[asked.operation]({
         entrez,
@@ -55,13 +55,13 @@ export function entrezData(entrez: Entrez): Tool {
         call: { signal, caller: caller.id, progress: tell },
       });
       if (hasChangedList(answer)) notify.resourcesChanged();
-      return reply(answer, { summary: summarise(answer) });
+      return reply(answer, { summary: summarizeAnswer(answer) });
     },
   });
 }
 
 /** What an operation needs that does not only read. */
-function scopesFor({ operation, force_direct: isDirect = false }: DataInput): readonly string[] {
+function getScopes({ operation, force_direct: isDirect = false }: DataInput): readonly string[] {
   if (operation === 'delete') return ['delete'];
   return operation === 'fetch_and_stage' && !isDirect ? ['write'] : [];
 }
@@ -72,7 +72,7 @@ function hasChangedList(answer: DataOutput): boolean {
   return isNew || deleted || removed.length > 0;
 }
 
-function summarise({ message, data_access_id: id, operation }: DataOutput): string {
+function summarizeAnswer({ message, data_access_id: id, operation }: DataOutput): string {
   return operation === 'fetch_and_stage' && id !== undefined
     ? `${message} data_access_id: ${id}`
     : message;

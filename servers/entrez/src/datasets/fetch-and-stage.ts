@@ -3,8 +3,8 @@ import { ToolError } from '@wellspoken/kit';
 import type { Selection } from '../eutils/eutils.ts';
 import type { Datasets, SqlValue, StageCall, StagedDataset } from './datasets.ts';
 import type { DataOutput } from './entrez-data.shapes.ts';
-import { guidanceFor, suggestedTables } from './guidance.ts';
-import { frameFor, inOperation, type Job, type RunOperation, selectionOf } from './job.ts';
+import { createGuidance, suggestTables } from './guidance.ts';
+import { createFrame, runInOperation, type Job, type RunOperation, readSelection } from './job.ts';
 
 const MOST_IDS = 100;
 /** So few records are shown in a line each, beside being staged. */
@@ -13,45 +13,45 @@ const FEW = 25;
 /** Fetches records and stages them as tables, or only looks at them. */
 export const runStage: RunOperation = async (job) => {
   const { entrez, asked, call } = job;
-  const selection = await selectionOf(asked, entrez.eutils, call);
-  return inOperation(asked.operation, () =>
-    asked.force_direct === true ? lookAt(job, selection) : stage(job, selection),
+  const selection = await readSelection(asked, entrez.eutils, call);
+  return runInOperation(asked.operation, () =>
+    asked.force_direct === true ? previewRequested(job, selection) : stageRequested(job, selection),
   );
 };
 
-async function stage(job: Job, selection: Selection): Promise<DataOutput> {
+async function stageRequested(job: Job, selection: Selection): Promise<DataOutput> {
   const { entrez, asked, call } = job;
   const { database } = selection;
   const dataset = await entrez.datasets.stage({ selection, rettype: asked.rettype }, call);
-  const { isArticles, ...quality } = await qualityOf(entrez.datasets, dataset, call);
+  const { isArticles, ...quality } = await measureQuality(entrez.datasets, dataset, call);
   const message = `Staged ${dataset.staged} of ${dataset.requested} records of ${database} in ${dataset.tables.length} tables and views; kept until ${dataset.expiresAt.toISOString()}.`;
   return {
-    ...frameFor(job, message),
+    ...createFrame(job, message),
     data_access_id: dataset.id,
     database,
     rettype: dataset.rettype,
-    ...requestedOf(selection),
+    ...getRequested(selection),
     requested_count: dataset.requested,
     staged_record_count: dataset.staged,
     staged_table_count: dataset.tables.length,
     tables_created: dataset.tables.map(({ name }) => name),
-    suggested_tables: [...suggestedTables(dataset)],
+    suggested_tables: [...suggestTables(dataset)],
     is_new: dataset.isNew,
     bytes: dataset.bytes,
     expires_at: dataset.expiresAt.toISOString(),
-    ...oddities(dataset),
-    schema_guidance: guidanceFor(dataset),
+    ...getOddities(dataset),
+    schema_guidance: createGuidance(dataset),
     ...quality,
-    ...(dataset.staged > FEW ? {} : { sample_data: samplesOf(isArticles, dataset) }),
+    ...(dataset.staged > FEW ? {} : { sample_data: toSamples(isArticles, dataset) }),
     ...(asked.include_raw ? { raw_preview: dataset.raw } : {}),
   };
 }
 
-function requestedOf(selection: Selection): Pick<DataOutput, 'requested_ids'> {
+function getRequested(selection: Selection): Pick<DataOutput, 'requested_ids'> {
   return 'ids' in selection ? { requested_ids: selection.ids.slice(0, MOST_IDS) } : {};
 }
 
-function oddities({
+function getOddities({
   missing,
   problems,
   removed = [],
@@ -66,31 +66,34 @@ function oddities({
   };
 }
 
-function samplesOf(
+function toSamples(
   isArticles: boolean,
   { samples, database }: Pick<StagedDataset, 'samples' | 'database'>,
 ): DataOutput['sample_data'] {
   return samples.map((snippet) => ({ type: isArticles ? 'article' : database, snippet }));
 }
 
-async function lookAt(job: Job, selection: Selection): Promise<DataOutput> {
+async function previewRequested(job: Job, selection: Selection): Promise<DataOutput> {
   const { entrez, asked, call } = job;
   const { database } = selection;
   const request = { selection, rettype: asked.rettype };
   const { requested, found, ...preview } = await entrez.datasets.preview(request, call);
   const isArticles = database === 'pubmed' && preview.rettype === 'xml';
   return {
-    ...frameFor(job, `Looked at ${found} of ${requested} records of ${database}; none was staged.`),
+    ...createFrame(
+      job,
+      `Looked at ${found} of ${requested} records of ${database}; none was staged.`,
+    ),
     database,
     rettype: preview.rettype,
-    ...requestedOf(selection),
+    ...getRequested(selection),
     requested_count: requested,
     entity_count: found,
     payload_size_bytes: preview.bytes,
     reason: 'force_direct was set',
-    sample_data: samplesOf(isArticles, { samples: preview.samples, database }),
+    sample_data: toSamples(isArticles, { samples: preview.samples, database }),
     staging_skipped: true,
-    ...oddities(preview),
+    ...getOddities(preview),
     diagnostics: { method_used: `Read as ${preview.rettype}`, warnings: [...preview.problems] },
     ...(asked.include_raw ? { raw_preview: preview.raw } : {}),
   };
@@ -108,7 +111,7 @@ const COUNTS = `SELECT (SELECT count(*) FROM articles) AS articles,
   (SELECT count(DISTINCT pmid) FROM article_authors) AS with_authors`;
 
 /** Counts what the records of a dataset have, and what they lack. */
-async function qualityOf(
+async function measureQuality(
   datasets: Datasets,
   dataset: StagedDataset,
   { signal }: StageCall,
@@ -126,7 +129,7 @@ async function qualityOf(
       ...diagnostics,
       terms_found: terms,
       indexing_status: `${withMesh} of ${articles} articles have MeSH headings`,
-      mesh_availability: availability(withMesh / articles),
+      mesh_availability: rateAvailability(withMesh / articles),
     },
     quality_metrics: {
       articles_processed: articles,
@@ -155,7 +158,7 @@ async function count(
   }
 }
 
-function availability(share: number): 'full' | 'partial' | 'none' {
+function rateAvailability(share: number): 'full' | 'partial' | 'none' {
   if (share > 0.75) return 'full';
   return share > 0.25 ? 'partial' : 'none';
 }

@@ -62,28 +62,28 @@ const GUIDES: readonly Guide[] = [
 const ORIGIN = new Set(['dataset', 'provenance', 'provenance_records']);
 
 /** Tables to begin with. */
-export function suggestedTables(dataset: Dataset): readonly string[] {
-  return guideOf(dataset)?.suggested ?? ownTables(dataset).slice(0, 5);
+export function suggestTables(dataset: Dataset): readonly string[] {
+  return findGuide(dataset)?.suggested ?? listOwnTables(dataset).slice(0, 5);
 }
 
 /** How to ask a dataset. */
-export function guidanceFor(dataset: Dataset): NonNullable<DataOutput['schema_guidance']> {
-  const guide = guideOf(dataset);
-  const queries = guide?.queries ?? ownTables(dataset).slice(0, 3).map(selectAll);
+export function createGuidance(dataset: Dataset): NonNullable<DataOutput['schema_guidance']> {
+  const guide = findGuide(dataset);
+  const queries = guide?.queries ?? listOwnTables(dataset).slice(0, 3).map(selectAll);
   const [first = 'SELECT 1'] = queries;
   return {
     recommended_queries: [...queries],
-    common_joins: [...(guide?.joins ?? joinsOf(dataset))],
+    common_joins: [...(guide?.joins ?? suggestJoins(dataset))],
     example_usage: JSON.stringify({ operation: 'query', data_access_id: dataset.id, sql: first }),
   };
 }
 
-function guideOf({ tables }: Dataset): Guide | undefined {
+function findGuide({ tables }: Dataset): Guide | undefined {
   const names = new Set(tables.map(({ name }) => name));
   return GUIDES.find(({ table }) => names.has(table));
 }
 
-function ownTables({ tables }: Dataset): readonly string[] {
+function listOwnTables({ tables }: Dataset): readonly string[] {
   return tables.map(({ name }) => name).filter((name) => !ORIGIN.has(name));
 }
 
@@ -92,8 +92,8 @@ function selectAll(table: string): string {
 }
 
 /** Tables that were made to fit have the number of their record. */
-function joinsOf(dataset: Dataset): readonly string[] {
-  const [root, ...rest] = ownTables(dataset);
+function suggestJoins(dataset: Dataset): readonly string[] {
+  const [root, ...rest] = listOwnTables(dataset);
   if (root === undefined) return [];
   return rest
     .filter((name) => name.startsWith(`${root}_`))
@@ -119,7 +119,7 @@ const ANALYSED: readonly Use[] = ['analysis', 'full'];
 const LISTED: readonly Use[] = ['search', 'citation', 'full'];
 
 /** The most frequent values of a column. */
-function top(label: string, column: string, from: string): Finding {
+function createTopFinding(label: string, column: string, from: string): Finding {
   const sql = `SELECT ${column}, count(*) FROM ${from} GROUP BY 1 HAVING ${column} IS NOT NULL ORDER BY 2 DESC, 1`;
   return { label, sql, uses: ANALYSED, rows: 5 };
 }
@@ -137,16 +137,20 @@ const ARTICLES: readonly Finding[] = [
     uses: ['search', 'analysis', 'citation', 'full'],
     rows: 10,
   },
-  { ...top('By year', 'year', 'articles'), rows: 10 },
-  top('Journals', 'j.title', 'articles a JOIN journals j ON j.journal_id = a.journal_id'),
-  top('MeSH headings', 'descriptor_name', 'mesh_headings'),
-  top(
+  { ...createTopFinding('By year', 'year', 'articles'), rows: 10 },
+  createTopFinding(
+    'Journals',
+    'j.title',
+    'articles a JOIN journals j ON j.journal_id = a.journal_id',
+  ),
+  createTopFinding('MeSH headings', 'descriptor_name', 'mesh_headings'),
+  createTopFinding(
     'Authors',
     "COALESCE(n.collective_name, n.last_name || COALESCE(' ' || n.fore_name, ''))",
     'article_authors l JOIN authors n ON n.author_id = l.author_id',
   ),
-  top('Types', 'name', 'publication_types'),
-  top('Keywords', 'keyword', 'keywords'),
+  createTopFinding('Types', 'name', 'publication_types'),
+  createTopFinding('Keywords', 'keyword', 'keywords'),
   {
     label: 'Records',
     sql: `SELECT COALESCE(json_extract(authors, '$[0]') || iif(json_array_length(authors) > 1, ' et al. ', '. '), '') || COALESCE(title, '') || ' ' || COALESCE(journal, '') || ' ' || COALESCE(year, '') || ' PMID ' || pmid FROM article ORDER BY year DESC, pmid DESC`,
@@ -162,9 +166,9 @@ const SEQUENCES: readonly Finding[] = [
     uses: COUNTED,
     rows: 1,
   },
-  top('Organisms', 'organism', 'sequences'),
-  top('Molecules', 'molecule_type', 'sequences'),
-  top('Features', 'feature_key', 'features'),
+  createTopFinding('Organisms', 'organism', 'sequences'),
+  createTopFinding('Molecules', 'molecule_type', 'sequences'),
+  createTopFinding('Features', 'feature_key', 'features'),
   {
     label: 'Records',
     sql: `SELECT accession_version || ' ' || definition FROM sequences`,
@@ -175,9 +179,9 @@ const SEQUENCES: readonly Finding[] = [
 
 const GENES: readonly Finding[] = [
   { label: 'Genes', sql: 'SELECT count(*) FROM genes', uses: COUNTED, rows: 1 },
-  top('Organisms', 'organism', 'genes'),
-  top('Types', 'gene_type', 'genes'),
-  top('Chromosomes', 'chromosome', 'genes'),
+  createTopFinding('Organisms', 'organism', 'genes'),
+  createTopFinding('Types', 'gene_type', 'genes'),
+  createTopFinding('Chromosomes', 'chromosome', 'genes'),
   {
     label: 'Records',
     sql: `SELECT gene_id || ' ' || COALESCE(symbol, '') || ' ' || COALESCE(full_name, '') FROM genes`,
@@ -193,9 +197,9 @@ const FULL_TEXTS: readonly Finding[] = [
     uses: COUNTED,
     rows: 1,
   },
-  top('By year', 'year', 'full_texts'),
-  top('Journals', 'journal', 'full_texts'),
-  top('Sections', 'title', 'sections'),
+  createTopFinding('By year', 'year', 'full_texts'),
+  createTopFinding('Journals', 'journal', 'full_texts'),
+  createTopFinding('Sections', 'title', 'sections'),
   {
     label: 'Records',
     sql: `SELECT COALESCE(pmcid, '') || ' ' || COALESCE(title, '') FROM full_texts`,
@@ -212,7 +216,7 @@ const BY_TABLE: Readonly<Record<string, readonly Finding[]>> = {
 };
 
 /** What can be found out about a dataset with these tables, for some use. */
-export function findingsFor(tables: readonly string[], use: Use): readonly Finding[] {
+export function chooseFindings(tables: readonly string[], use: Use): readonly Finding[] {
   const known = tables.flatMap((table) => BY_TABLE[table] ?? []);
   return known.filter(({ uses }) => uses.includes(use));
 }

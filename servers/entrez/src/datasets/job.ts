@@ -1,7 +1,7 @@
 import { nearest, ToolError } from '@wellspoken/kit';
 
 import { KNOWN_DATABASES } from '../eutils/databases.ts';
-import type { Calling, Eutils, Selection } from '../eutils/eutils.ts';
+import type { CallOptions, Eutils, Selection } from '../eutils/eutils.ts';
 import { readIds } from '../eutils/read-ids.ts';
 import type { Entrez } from '../open.ts';
 import type { StageCall } from './datasets.ts';
@@ -19,7 +19,7 @@ export interface Job {
 export type RunOperation = (job: Job) => Promise<DataOutput>;
 
 /** What every answer has. */
-export function frameFor(
+export function createFrame(
   { asked }: Job,
   message: string,
 ): Pick<DataOutput, 'success' | 'operation' | 'message'> {
@@ -36,69 +36,69 @@ const STAGE_FIRST =
 const USUAL_RECORDS = 1_000;
 
 /** Which records are to be staged; throws a ToolError with the documented words where that is not said. */
-export async function selectionOf(
+export async function readSelection(
   asked: DataInput,
   eutils: Eutils,
-  call: Calling,
+  call: CallOptions,
 ): Promise<Selection> {
   const { database, ids, webenv, query_key: queryKey, limit = USUAL_RECORDS } = asked;
   if (database === undefined) {
-    throw refusal("fetch_and_stage requires 'database' parameter", [
+    throw createArgumentError("fetch_and_stage requires 'database' parameter", [
       'Name one, such as database "pubmed".',
     ]);
   }
   await assertDatabase(database, eutils, call);
   if (asked.rettype?.toLowerCase() === 'info') return { database, ids: [] };
   if (ids !== undefined && webenv !== undefined) {
-    throw refusal('fetch_and_stage takes ids or webenv, not both', [
+    throw createArgumentError('fetch_and_stage takes ids or webenv, not both', [
       'Leave out ids to stage what NCBI remembers, or webenv and query_key to stage these ids.',
     ]);
   }
   if (ids !== undefined) return { database, ids: readIds(ids) };
   if (webenv === undefined) {
-    throw refusal("fetch_and_stage requires 'ids' parameter", [
+    throw createArgumentError("fetch_and_stage requires 'ids' parameter", [
       'Give ids with commas, such as ids "31452104,27881303".',
       'Or give webenv and query_key of an entrez_query search with usehistory y.',
     ]);
   }
   if (queryKey === undefined) {
-    throw refusal("fetch_and_stage by webenv requires 'query_key' parameter", [
+    throw createArgumentError("fetch_and_stage by webenv requires 'query_key' parameter", [
       'Pass webEnv and queryKey of the same answer.',
     ]);
   }
   return { database, handle: { webEnv: webenv, queryKey }, from: 0, count: limit };
 }
 
-async function assertDatabase(database: string, eutils: Eutils, call: Calling): Promise<void> {
+async function assertDatabase(database: string, eutils: Eutils, call: CallOptions): Promise<void> {
   if (KNOWN_DATABASES.includes(database)) return;
   const names = await eutils.databases(call);
   if (names.includes(database)) return;
   const close = nearest(database, names);
-  throw refusal(`Invalid database "${database}"`, [
+  throw createArgumentError(`Invalid database "${database}"`, [
     ...(close === undefined ? [] : [`Did you mean: ${close}?`]),
     `Valid ones: ${names.join(', ')}.`,
   ]);
 }
 
 /** The dataset that is meant; throws where none is named. */
-export function datasetIdOf({ operation, data_access_id: id }: DataInput): string {
+export function readDatasetId({ operation, data_access_id: id }: DataInput): string {
   if (id !== undefined) return id;
-  throw refusal(`${operation} requires 'data_access_id' parameter`, [
+  throw createArgumentError(`${operation} requires 'data_access_id' parameter`, [
     'See what is staged with operation "list_datasets".',
     STAGE_FIRST,
   ]);
 }
 
 /** The SQL that is to be run; undefined for a summary; throws where neither is asked for. */
-export function sqlOf({ sql, smart_summary: summary }: DataInput): string | undefined {
+export function readSql({ sql, smart_summary: summary }: DataInput): string | undefined {
   if (sql !== undefined || summary === true) return sql;
-  throw refusal("query requires either 'sql' parameter or 'smart_summary=true'", [
+  throw createArgumentError("query requires either 'sql' parameter or 'smart_summary=true'", [
     'Example: sql "SELECT title, year FROM article ORDER BY year DESC".',
     'See tables and columns with operation "schema".',
   ]);
 }
 
-function refusal(message: string, suggestions: readonly string[]): ToolError {
+function createArgumentError(message: string, suggestions: readonly string[]): ToolError {
   return new ToolError('invalid_arguments', message, { suggestions });
 }
 
@@ -114,14 +114,14 @@ const TIPS: Partial<Record<Operation, string>> = {
 };
 
 /** Does a part of an operation; its failure says in the documented words what failed. */
-export async function inOperation<Result>(
+export async function runInOperation<Result>(
   operation: Operation,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof ToolError) || isSaidAlready(error)) throw error;
+    if (!(error instanceof ToolError) || isDocumented(error)) throw error;
     const { message, suggestions } = error;
     const tip = TIPS[operation];
     const isNew = tip !== undefined && !suggestions.some((one) => one.includes('"schema"'));
@@ -134,6 +134,6 @@ export async function inOperation<Result>(
 }
 
 /** What has documented words of its own. */
-function isSaidAlready({ message }: ToolError): boolean {
+function isDocumented({ message }: ToolError): boolean {
   return message.startsWith('Only SELECT queries');
 }

@@ -1,6 +1,6 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { counted } from '../answers/sentences.ts';
+import { formatCount } from '../answers/sentences.ts';
 import { LIVE } from '../config.ts';
 import type { Eutils } from '../eutils/eutils.ts';
 import { askSql } from '../sql/ask-sql.ts';
@@ -37,7 +37,7 @@ export async function openDatasets(options: DatasetsOptions): Promise<Datasets> 
   const touch = createToucher(folder, now);
   const need = async (id: string): Promise<Entry> => {
     const entry = await folder.find(id.trim().toLowerCase());
-    if (entry === undefined) throw unknownDataset(id, await folder.list());
+    if (entry === undefined) throw createUnknownDatasetError(id, await folder.list());
     return entry;
   };
   return {
@@ -78,11 +78,12 @@ function createToucher(folder: DatasetFolder, now: () => number): (id: string) =
 
 const MOST_NAMED = 5;
 
-function unknownDataset(id: string, known: readonly Entry[]): ToolError {
+function createUnknownDatasetError(id: string, known: readonly Entry[]): ToolError {
   const named = known
     .slice(0, MOST_NAMED)
     .map(
-      ({ dataset }) => `${dataset.id} (${dataset.database}, ${counted(dataset.staged, 'record')})`,
+      ({ dataset }) =>
+        `${dataset.id} (${dataset.database}, ${formatCount(dataset.staged, 'record')})`,
     );
   return new ToolError(
     'not_found',

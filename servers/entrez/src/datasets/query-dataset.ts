@@ -1,38 +1,38 @@
 import { createBudget, openPage, tokensOf } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { TOKENS, whole } from '../answers/fields.ts';
-import { roomFor } from '../answers/fit.ts';
-import { counted } from '../answers/sentences.ts';
+import { TOKENS, createCountField } from '../answers/fields.ts';
+import { getTokensLeft } from '../answers/fit.ts';
+import { formatCount } from '../answers/sentences.ts';
 import type { Dataset, SqlAnswer, SqlValue } from './datasets.ts';
 import type { DataInput, DataOutput } from './entrez-data.shapes.ts';
-import { type Finding, findingsFor, guidanceFor } from './guidance.ts';
+import { type Finding, chooseFindings, createGuidance } from './guidance.ts';
 import {
-  datasetIdOf,
-  frameFor,
-  inOperation,
+  readDatasetId,
+  createFrame,
+  runInOperation,
   type Job,
   type RunOperation,
-  sqlOf,
+  readSql,
   TOOL_NAME,
 } from './job.ts';
 
 const ROWS = { usual: 100, most: 1_000 } as const;
 const BYTES_PER_TOKEN = 4;
 
-const pages = { tool: TOOL_NAME, places: z.object({ offset: whole() }) };
+const pages = { tool: TOOL_NAME, places: z.object({ offset: createCountField() }) };
 
 /** Asks a dataset with SQL, or for a summary. */
 export const runQuery: RunOperation = async (job) => {
-  const id = datasetIdOf(job.asked);
-  const sql = sqlOf(job.asked);
+  const id = readDatasetId(job.asked);
+  const sql = readSql(job.asked);
   const dataset = await job.entrez.datasets.find(id);
-  return inOperation(job.asked.operation, () =>
-    sql === undefined ? summarizeDataset(job, dataset) : ask(job, dataset.id, sql),
+  return runInOperation(job.asked.operation, () =>
+    sql === undefined ? summarizeDataset(job, dataset) : runSql(job, dataset.id, sql),
   );
 };
 
-async function ask(job: Job, id: string, sql: string): Promise<DataOutput> {
+async function runSql(job: Job, id: string, sql: string): Promise<DataOutput> {
   const { asked, entrez, call } = job;
   const { max_tokens: tokens = TOKENS.usual, limit = ROWS.usual } = asked;
   // A dataset never changes, so the same statement has its rows in the same order each time.
@@ -40,40 +40,44 @@ async function ask(job: Job, id: string, sql: string): Promise<DataOutput> {
   const { offset } = start ?? { offset: 0 };
   const most = { limit: Math.min(limit, ROWS.most), maxBytes: tokens * BYTES_PER_TOKEN };
   const answer = await entrez.datasets.query({ id, sql, offset, ...most }, call);
-  const frame = frameOf(asked, id, answer);
+  const frame = createQueryFrame(asked, id, answer);
   const results = fitRows(answer, tokens, frame);
   const hasMore = answer.cut !== undefined || results.length < answer.rows.length;
   const next = offset + results.length;
   return {
-    ...frameFor(job, say(results.length, offset, hasMore)),
+    ...createFrame(job, formatMessage(results.length, offset, hasMore)),
     ...frame,
     row_count: results.length,
     results: [...results],
     truncated: hasMore,
     ...goOn(hasMore ? { offset: next } : undefined),
-    ...(next === 0 ? { suggestions: await nothingFound(job, id) } : {}),
+    ...(next === 0 ? { suggestions: await suggestQueries(job, id) } : {}),
   };
 }
 
-function say(count: number, offset: number, hasMore: boolean): string {
-  const rows = counted(count, 'row');
+function formatMessage(count: number, offset: number, hasMore: boolean): string {
+  const rows = formatCount(count, 'row');
   const from = offset > 0 ? ` from row ${offset + 1} on` : '';
   return `${rows}${from}${hasMore ? '; there are more, see nextCursor' : ''}.`;
 }
 
-function frameOf(asked: DataInput, id: string, { columns }: SqlAnswer): Partial<DataOutput> {
+function createQueryFrame(
+  asked: DataInput,
+  id: string,
+  { columns }: SqlAnswer,
+): Partial<DataOutput> {
   return {
     data_access_id: id,
     query: asked.sql,
     query_executed: asked.sql,
-    columns: [...uniqueNames(columns)],
+    columns: [...makeNamesUnique(columns)],
     intended_use: asked.intended_use,
     response_style: asked.response_style,
   };
 }
 
 /** Two columns may have one name, and each shall be seen. */
-function uniqueNames(columns: readonly string[]): readonly string[] {
+function makeNamesUnique(columns: readonly string[]): readonly string[] {
   const taken = new Set<string>();
   return columns.map((column) => {
     let name = column;
@@ -91,8 +95,8 @@ function fitRows(
   tokens: number,
   frame: Partial<DataOutput>,
 ): readonly ResultRow[] {
-  const names = uniqueNames(columns);
-  const budget = createBudget(roomFor({ tokens, frame }));
+  const names = makeNamesUnique(columns);
+  const budget = createBudget(getTokensLeft({ tokens, frame }));
   const fitting: ResultRow[] = [];
   for (const row of rows) {
     const result = Object.fromEntries(names.map((name, index) => [name, row[index] ?? null]));
@@ -102,8 +106,8 @@ function fitRows(
   return fitting;
 }
 
-async function nothingFound({ entrez }: Job, id: string): Promise<string[]> {
-  const { recommended_queries: queries } = guidanceFor(await entrez.datasets.find(id));
+async function suggestQueries({ entrez }: Job, id: string): Promise<string[]> {
+  const { recommended_queries: queries } = createGuidance(await entrez.datasets.find(id));
   return [
     'No row matches. Texts are compared letter by letter: LIKE ignores the case of plain letters.',
     ...queries.slice(0, 2).map((query) => `Try: ${query}`),
@@ -116,16 +120,19 @@ const USUAL_TOKENS = 500;
 async function summarizeDataset(job: Job, dataset: Dataset): Promise<DataOutput> {
   const { asked } = job;
   const { max_tokens: tokens = USUAL_TOKENS } = asked;
-  const { recommended_queries: queries } = guidanceFor(dataset);
+  const { recommended_queries: queries } = createGuidance(dataset);
   const frame = {
-    ...frameFor(job, `What is in ${counted(dataset.staged, 'record')} of ${dataset.database}.`),
+    ...createFrame(
+      job,
+      `What is in ${formatCount(dataset.staged, 'record')} of ${dataset.database}.`,
+    ),
     data_access_id: dataset.id,
     database: dataset.database,
     intended_use: asked.intended_use,
     response_style: asked.response_style,
     suggested_queries: queries.slice(0, 2),
   };
-  const budget = createBudget(roomFor({ tokens, frame }));
+  const budget = createBudget(getTokensLeft({ tokens, frame }));
   const findings: string[] = [];
   let isCut = false;
   for (const finding of await findOut(job, dataset)) {
@@ -139,7 +146,7 @@ async function summarizeDataset(job: Job, dataset: Dataset): Promise<DataOutput>
 async function findOut(job: Job, dataset: Dataset): Promise<readonly string[]> {
   const { entrez, asked, call } = job;
   const tables = dataset.tables.map(({ name }) => name);
-  const findings = findingsFor(tables, asked.intended_use);
+  const findings = chooseFindings(tables, asked.intended_use);
   if (findings.length === 0) return [countTables(dataset)];
   const said: string[] = [];
   for (const finding of findings) {

@@ -1,15 +1,15 @@
 import { openPage, tokensOf } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { TOKENS, whole } from '../answers/fields.ts';
+import { TOKENS, createCountField } from '../answers/fields.ts';
 import { fitItems } from '../answers/fit.ts';
 import type { Dataset, TableInfo } from './datasets.ts';
 import type { DataOutput } from './entrez-data.shapes.ts';
-import { guidanceFor, suggestedTables } from './guidance.ts';
-import { datasetIdOf, frameFor, type Job, type RunOperation, TOOL_NAME } from './job.ts';
-import { counted } from '../answers/sentences.ts';
+import { createGuidance, suggestTables } from './guidance.ts';
+import { readDatasetId, createFrame, type Job, type RunOperation, TOOL_NAME } from './job.ts';
+import { formatCount } from '../answers/sentences.ts';
 
-const listPages = { tool: TOOL_NAME, places: z.object({ offset: whole() }) };
+const listPages = { tool: TOOL_NAME, places: z.object({ offset: createCountField() }) };
 const MOST_SHOWN = 100;
 
 /** Lists what is staged, the newest first. */
@@ -18,9 +18,9 @@ export const runList: RunOperation = async (job) => {
   const { start, goOn } = openPage(listPages, { list: true, cursor: asked.cursor });
   const { offset } = start ?? { offset: 0 };
   const datasets = await entrez.datasets.list();
-  const many = counted(datasets.length, 'dataset is', 'datasets are');
+  const many = formatCount(datasets.length, 'dataset is', 'datasets are');
   const frame = {
-    ...frameFor(job, `${many} staged now.`),
+    ...createFrame(job, `${many} staged now.`),
     dataset_count: datasets.length,
     ...(datasets.length === 0
       ? { suggestions: ['Stage records with operation "fetch_and_stage".'] }
@@ -51,11 +51,11 @@ function toSummary(dataset: Dataset): NonNullable<DataOutput['datasets']>[number
 
 /** Tells what a dataset is and where it came from. */
 export const runDescribe: RunOperation = async (job) => {
-  const dataset = await job.entrez.datasets.find(datasetIdOf(job.asked));
+  const dataset = await job.entrez.datasets.find(readDatasetId(job.asked));
   const { missing, problems } = dataset;
   const message = `${dataset.staged} of ${dataset.requested} records of ${dataset.database}, kept until ${dataset.expiresAt.toISOString()}.`;
   return {
-    ...frameFor(job, message),
+    ...createFrame(job, message),
     data_access_id: dataset.id,
     database: dataset.database,
     rettype: dataset.rettype,
@@ -67,9 +67,9 @@ export const runDescribe: RunOperation = async (job) => {
     expires_at: dataset.expiresAt.toISOString(),
     ...(missing.length === 0 ? {} : { missing_ids: missing.slice(0, MOST_SHOWN) }),
     ...(problems.length === 0 ? {} : { problems: [...problems] }),
-    suggested_tables: [...suggestedTables(dataset)],
+    suggested_tables: [...suggestTables(dataset)],
     tables: dataset.tables.map(({ name, rows }) => ({ name, rows })),
-    provenance: await provenanceOf(job, dataset.id),
+    provenance: await readProvenance(job, dataset.id),
   };
 };
 
@@ -77,7 +77,7 @@ export const runDescribe: RunOperation = async (job) => {
 const PROVENANCE =
   "SELECT url, iif(length(parameters) > 300, substr(parameters, 1, 300) || '…', parameters), fetched_at, records FROM provenance ORDER BY request_id";
 
-async function provenanceOf(
+async function readProvenance(
   { entrez, call }: Job,
   id: string,
 ): Promise<NonNullable<DataOutput['provenance']>> {
@@ -92,28 +92,28 @@ async function provenanceOf(
 
 /** Removes a dataset. */
 export const runDelete: RunOperation = async (job) => {
-  const id = datasetIdOf(job.asked);
+  const id = readDatasetId(job.asked);
   const isDeleted = await job.entrez.datasets.remove(id);
   const message = isDeleted ? 'The dataset is gone.' : 'There was no such dataset any more.';
-  return { ...frameFor(job, message), data_access_id: id, deleted: isDeleted };
+  return { ...createFrame(job, message), data_access_id: id, deleted: isDeleted };
 };
 
-const schemaPages = { tool: TOOL_NAME, places: z.object({ table: whole() }) };
+const schemaPages = { tool: TOOL_NAME, places: z.object({ table: createCountField() }) };
 
 /** Tells which tables and columns a dataset has. */
 export const runSchema: RunOperation = async (job) => {
   const { entrez, asked } = job;
-  const dataset = await entrez.datasets.find(datasetIdOf(asked));
+  const dataset = await entrez.datasets.find(readDatasetId(asked));
   const tables = await entrez.datasets.tables(dataset.id);
   const { start, goOn } = openPage(schemaPages, { schema: dataset.id, cursor: asked.cursor });
   const { table: from } = start ?? { table: 0 };
   const tokens = asked.max_tokens ?? TOKENS.usual;
   const frame = {
-    ...frameFor(job, `${tables.length} tables and views.`),
+    ...createFrame(job, `${tables.length} tables and views.`),
     data_access_id: dataset.id,
     database: dataset.database,
     table_names: tables.map(({ name }) => name),
-    ...(from === 0 ? guidanceWithin(tokens / 2, dataset) : {}),
+    ...(from === 0 ? fitGuidance(tokens / 2, dataset) : {}),
   };
   const shown = fitItems(tables.slice(from).map(toSchema), { tokens, frame });
   const next = from + shown.length;
@@ -125,11 +125,11 @@ export const runSchema: RunOperation = async (job) => {
 };
 
 /** What to do with the tables, unless that leaves no room for the tables themselves. */
-function guidanceWithin(
+function fitGuidance(
   tokens: number,
   dataset: Dataset,
 ): Pick<DataOutput, 'schema_guidance' | 'quick_start'> {
-  const guidance = guidanceFor(dataset);
+  const guidance = createGuidance(dataset);
   const told = { schema_guidance: guidance, quick_start: guidance.recommended_queries.slice(0, 3) };
   return tokensOf(told) <= tokens ? told : {};
 }

@@ -24,7 +24,7 @@ const input = z.object({
 type Input = z.output<typeof input>;
 
 /** The prompt that leads from a question to an answer by SQL over staged records. */
-export function stagedSqlAnalysis({ datasets }: Pick<Entrez, 'datasets'>): Prompt {
+export function createStagedSqlAnalysisPrompt({ datasets }: Pick<Entrez, 'datasets'>): Prompt {
   return definePrompt({
     name: 'staged-sql-analysis',
     title: 'Analyse records with SQL',
@@ -35,13 +35,13 @@ export function stagedSqlAnalysis({ datasets }: Pick<Entrez, 'datasets'>): Promp
       data_access_id: async (typed) =>
         (await datasets.list()).map(({ id }) => id).filter((id) => id.startsWith(typed)),
     },
-    run: (asked) => planOf(asked),
+    run: (asked) => writePlan(asked),
   });
 }
 
-function planOf(asked: Input): string {
+function writePlan(asked: Input): string {
   const steps = [
-    ...stagingSteps(asked),
+    ...listStagingSteps(asked),
     'See what there is: call entrez_data with {"operation":"schema","data_access_id":…}. Use the tables and columns that it shows and no others; join on key columns, which are indexed.',
     'Ask in small steps: call entrez_data with {"operation":"query","data_access_id":…,"sql":"SELECT …"}. Count first, then group, then look at single rows. Follow nextCursor where an answer is cut.',
     'Check: how many records the answer rests on, how many lack the field that it uses (NULL means that the record does not say), and whether retracted articles are among them.',
@@ -54,7 +54,11 @@ function planOf(asked: Input): string {
   ].join('\n\n');
 }
 
-function stagingSteps({ data_access_id: id, database = 'pubmed', ids }: Input): readonly string[] {
+function listStagingSteps({
+  data_access_id: id,
+  database = 'pubmed',
+  ids,
+}: Input): readonly string[] {
   const write = (args: Readonly<Record<string, string>>): string => JSON.stringify(args);
   const staging =
     ids !== undefined

@@ -1,17 +1,17 @@
 import { createUpstream, type Upstream } from '@wellspoken/kit/upstream';
 
-import { CALLER, createPlainClassify, type DoorOptions } from '../clients/client.ts';
+import { USER_AGENT, createPlainClassify, type ClientOptions } from '../clients/client.ts';
 
 const NAME = 'Europe PMC';
 const A_DAY_MS = 24 * 3_600_000;
 
 /** The door to Europe PMC, which names no limit: three requests a second are gentle. */
-export function createEuropePmcDoor({ baseUrl, email, pace }: DoorOptions): Upstream {
+export function createEuropePmcClient({ baseUrl, email, pace }: ClientOptions): Upstream {
   const { minGapMs = 300, retryBaseMs = 1_000 } = pace ?? {};
   return createUpstream({
     name: NAME,
     baseUrl,
-    headers: { 'user-agent': CALLER },
+    headers: { 'user-agent': USER_AGENT },
     query: { email },
     rate: { minGapMs, concurrency: 2, maxQueued: 100 },
     retry: { attempts: 3, baseMs: retryBaseMs },

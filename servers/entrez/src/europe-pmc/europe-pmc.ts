@@ -3,15 +3,15 @@ import type { Upstream } from '@wellspoken/kit/upstream';
 import * as z from 'zod';
 
 import type { ArticleId } from '../articles/article-id.ts';
-import { arrivedAt, jsonOf, textOf } from '../clients/response.ts';
-import type { Calling } from '../eutils/eutils.ts';
+import { getArrivalTime, parseJson, decodeText } from '../clients/response.ts';
+import type { CallOptions } from '../eutils/eutils.ts';
 
 /** Europe PMC, as this server uses it; whatever goes wrong is a ToolError. */
 export interface EuropePmc {
   /** The record of an article; undefined where Europe PMC has none. */
-  readonly find: (id: ArticleId, call?: Calling) => Promise<EuropePmcRecord | undefined>;
+  readonly find: (id: ArticleId, call?: CallOptions) => Promise<EuropePmcRecord | undefined>;
   /** The full text as JATS; undefined where Europe PMC has none that is open. */
-  readonly fullText: (id: string, call?: Calling) => Promise<EuropePmcText | undefined>;
+  readonly fullText: (id: string, call?: CallOptions) => Promise<EuropePmcText | undefined>;
 }
 
 /** What Europe PMC says of an article. */
@@ -37,8 +37,8 @@ interface EuropePmcText {
 /** Europe PMC behind its door. */
 export function createEuropePmc(door: Upstream): EuropePmc {
   return {
-    find: (id, call = {}) => find(door, id, call),
-    fullText: (id, call = {}) => fullText(door, id, call),
+    find: (id, call = {}) => findRecord(door, id, call),
+    fullText: (id, call = {}) => readFullText(door, id, call),
   };
 }
 
@@ -61,17 +61,17 @@ const found = z.object({
   }),
 });
 
-async function find(
+async function findRecord(
   door: Upstream,
   id: ArticleId,
-  { signal }: Calling,
+  { signal }: CallOptions,
 ): Promise<EuropePmcRecord | undefined> {
   const response = await door.get('search', {
-    query: { query: queryOf(id), format: 'json', resultType: 'lite', pageSize: 1 },
+    query: { query: createQuery(id), format: 'json', resultType: 'lite', pageSize: 1 },
     ...(signal !== undefined && { signal }),
   });
-  const read = found.safeParse(jsonOf('Europe PMC', response));
-  if (!read.success) throw odd('answered in an unknown way', read.error);
+  const read = found.safeParse(parseJson('Europe PMC', response));
+  if (!read.success) throw createAnswerError('answered in an unknown way', read.error);
   const [record] = read.data.resultList.result;
   if (record === undefined) return undefined;
   const { inEPMC, isOpenAccess, pmid, pmcid, doi, title, source } = record;
@@ -87,7 +87,7 @@ async function find(
   };
 }
 
-function queryOf({ kind, value }: ArticleId): string {
+function createQuery({ kind, value }: ArticleId): string {
   switch (kind) {
     case 'pmid':
       return `EXT_ID:${value} AND SRC:MED`;
@@ -98,10 +98,10 @@ function queryOf({ kind, value }: ArticleId): string {
   }
 }
 
-async function fullText(
+async function readFullText(
   door: Upstream,
   id: string,
-  { signal }: Calling,
+  { signal }: CallOptions,
 ): Promise<EuropePmcText | undefined> {
   const response = await door.get('{id}/fullTextXML', {
     params: { id },
@@ -109,12 +109,12 @@ async function fullText(
     ...(signal !== undefined && { signal }),
   });
   if (response.status === 404) return undefined;
-  const xml = textOf(response);
-  if (!/<article[\s>]/.test(xml)) throw odd('sent something that is no article');
-  return { xml, fetchedAt: arrivedAt(response) };
+  const xml = decodeText(response);
+  if (!/<article[\s>]/.test(xml)) throw createAnswerError('sent something that is no article');
+  return { xml, fetchedAt: getArrivalTime(response) };
 }
 
-function odd(what: string, cause?: unknown): ToolError {
+function createAnswerError(what: string, cause?: unknown): ToolError {
   return new ToolError('upstream_failed', `Europe PMC ${what}.`, {
     retryable: true,
     suggestions: ['Try again later.'],

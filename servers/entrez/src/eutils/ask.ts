@@ -2,11 +2,11 @@ import { ToolError } from '@wellspoken/kit';
 import type { CacheUse, QueryValues, Upstream, UpstreamRequest } from '@wellspoken/kit/upstream';
 import * as z from 'zod';
 
-import { arrivedAt, readJson, textOf } from '../clients/response.ts';
+import { getArrivalTime, readJson, decodeText } from '../clients/response.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { parseXml } from '../xml/read-xml.ts';
-import type { Calling, Selection } from './eutils.ts';
-import { errorOfWords, failureWordsIn, misshapen } from './failures.ts';
+import type { CallOptions, Selection } from './eutils.ts';
+import { createErrorFromWords, findFailureInJson, createDefectError } from './failures.ts';
 
 /** The utilities that are asked. */
 type Utility =
@@ -21,7 +21,7 @@ type Utility =
   | 'esummary.fcgi';
 
 /** One request to one of the utilities. */
-export interface Question extends Calling {
+export interface UtilityRequest extends CallOptions {
   readonly utility: Utility;
   /** What tells which form the answer has, and is short. */
   readonly query: QueryValues;
@@ -36,7 +36,7 @@ export interface Question extends Calling {
 }
 
 /** An answer, and when NCBI gave it. */
-interface Told<Value> {
+interface Timestamped<Value> {
   readonly value: Value;
   readonly fetchedAt: Date;
 }
@@ -49,25 +49,28 @@ const LONGEST_QUERY = 2_000;
 const MOST_IDS_IN_QUERY = 200;
 
 /** Asks, and gives the answer as text. */
-export async function askText(door: Upstream, question: Question): Promise<Told<string>> {
-  const response = await door.request(question.utility, requestFor(question));
-  return { value: textOf(response), fetchedAt: arrivedAt(response) };
+export async function askText(
+  door: Upstream,
+  question: UtilityRequest,
+): Promise<Timestamped<string>> {
+  const response = await door.request(question.utility, createRequest(question));
+  return { value: decodeText(response), fetchedAt: getArrivalTime(response) };
 }
 
 /** Asks for JSON of some form; what is not in that form is a failure of NCBI, never an empty answer. */
 export async function askJson<Schema extends z.ZodType>(
   door: Upstream,
-  question: Question,
+  question: UtilityRequest,
   schema: Schema,
-): Promise<Told<z.output<Schema>>> {
+): Promise<Timestamped<z.output<Schema>>> {
   const query = { ...question.query, retmode: 'json' };
   return askAndRead(door, { ...question, query }, (text) => {
     assertSize(text, 'json');
     const json = parse(text, readJson);
-    const words = failureWordsIn(json);
-    if (words !== undefined) throw errorOfWords(words);
+    const words = findFailureInJson(json);
+    if (words !== undefined) throw createErrorFromWords(words);
     const read = schema.safeParse(json);
-    if (!read.success) throw misshapen('other', read.error);
+    if (!read.success) throw createDefectError('other', read.error);
     return read.data;
   });
 }
@@ -76,7 +79,10 @@ export async function askJson<Schema extends z.ZodType>(
 const MOST_LETTERS = { xml: 2_000_000, json: 16_000_000 } as const;
 
 /** Asks for XML that is small. */
-export async function askXml(door: Upstream, question: Question): Promise<Told<XmlElement>> {
+export async function askXml(
+  door: Upstream,
+  question: UtilityRequest,
+): Promise<Timestamped<XmlElement>> {
   return askAndRead(door, question, (text) => {
     assertSize(text, 'xml');
     return parse(text, parseXml);
@@ -93,9 +99,9 @@ function assertSize({ length }: string, form: keyof typeof MOST_LETTERS): void {
 /** What cannot be read is asked for once more, or it would be kept and given to everybody. */
 async function askAndRead<Value>(
   door: Upstream,
-  question: Question,
+  question: UtilityRequest,
   read: (text: string) => Value,
-): Promise<Told<Value>> {
+): Promise<Timestamped<Value>> {
   const { value: text, fetchedAt } = await askText(door, question);
   try {
     return { value: read(text), fetchedAt };
@@ -110,11 +116,11 @@ function parse<Value>(text: string, read: (text: string) => Value): Value {
   try {
     return read(text);
   } catch (error) {
-    throw misshapen('cut', error);
+    throw createDefectError('cut', error);
   }
 }
 
-function requestFor(question: Question): UpstreamRequest {
+function createRequest(question: UtilityRequest): UpstreamRequest {
   const { query, long = {}, signal, timeoutMs, isUrgent = true } = question;
   const common = {
     priority: isUrgent ? 0 : -1,
@@ -122,38 +128,38 @@ function requestFor(question: Question): UpstreamRequest {
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   };
   if (isShort(long)) {
-    return { ...common, query: { ...query, ...long }, cache: cacheUse(question) };
+    return { ...common, query: { ...query, ...long }, cache: chooseCache(question) };
   }
   // Nothing of what is posted changes anything at NCBI, so it may be asked again.
   const key = JSON.stringify(long);
-  return { ...common, query, form: long, effect: 'read', cache: cacheUse(question, key) };
+  return { ...common, query, form: long, effect: 'read', cache: chooseCache(question, key) };
 }
 
-function cacheUse({ keepMs, isFresh = false }: Question, key?: string): CacheUse | false {
+function chooseCache({ keepMs, isFresh = false }: UtilityRequest, key?: string): CacheUse | false {
   if (keepMs === undefined) return false;
   return { ttlMs: keepMs, refresh: isFresh, ...(key === undefined ? {} : { key }) };
 }
 
 function isShort(long: QueryValues): boolean {
   const texts = Object.values(long).flatMap((value) => (value === undefined ? [] : [value].flat()));
-  const letters = texts.reduce<number>((sum, text) => sum + lengthInQuery(String(text)), 0);
+  const letters = texts.reduce<number>((sum, text) => sum + measureInQuery(String(text)), 0);
   const ids = [long['id'] ?? []].flat().flatMap((id) => String(id).split(','));
   return letters <= LONGEST_QUERY && ids.length <= MOST_IDS_IN_QUERY;
 }
 
 /** `encodeURIComponent` throws over an unpaired surrogate, where an address has a replacement. */
-function lengthInQuery(text: string): number {
+function measureInQuery(text: string): number {
   return new URLSearchParams([['', text]]).toString().length;
 }
 
 /** How a selection is written in a request. */
-interface Selecting {
+interface SelectionQuery {
   readonly query: QueryValues;
   readonly long: QueryValues;
 }
 
 /** Writes which records are meant. */
-export function select(selection: Selection): Selecting {
+export function writeSelection(selection: Selection): SelectionQuery {
   if ('ids' in selection) {
     return { query: { db: selection.database }, long: { id: selection.ids.join(',') } };
   }
@@ -165,15 +171,15 @@ export function select(selection: Selection): Selecting {
 }
 
 /** A count, which NCBI writes as text; a blank one is no zero, but no answer. */
-export const counted = z
+export const countField = z
   .union([z.string().regex(/^\d{1,15}$/), z.number().int().min(0)])
   .transform(Number);
 
 /** An id, which some databases write as a number. */
-export const idText = z.union([z.string().min(1), z.number().int().min(0)]).transform(String);
+export const idField = z.union([z.string().min(1), z.number().int().min(0)]).transform(String);
 
 /** A text that may be missing or stand as nothing. */
-export const optionalText = z
+export const optionalTextField = z
   .string()
   .nullish()
   .transform((text) => (text === null || text === '' ? undefined : text));

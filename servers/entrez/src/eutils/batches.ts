@@ -1,7 +1,7 @@
-import type { Calling } from './eutils.ts';
+import type { CallOptions } from './eutils.ts';
 
 /** A list in pieces of some size. */
-export function inBatches<Item>(
+export function splitIntoBatches<Item>(
   items: readonly Item[],
   size: number,
 ): readonly (readonly Item[])[] {
@@ -13,10 +13,10 @@ export function inBatches<Item>(
 }
 
 /** Does one piece after the other and tells how many items are done. */
-export async function eachBatch<Item, Result>(
+export async function runEachBatch<Item, Result>(
   batches: readonly (readonly Item[])[],
   work: (batch: readonly Item[]) => Promise<Result>,
-  { progress, signal }: Calling = {},
+  { progress, signal }: CallOptions = {},
 ): Promise<readonly Result[]> {
   const total = batches.reduce((sum, batch) => sum + batch.length, 0);
   const results: Result[] = [];

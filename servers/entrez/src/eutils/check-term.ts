@@ -11,22 +11,22 @@ interface Mark {
 
 /** Refuses a term whose brackets, parentheses or quotation marks do not match, and shows where. */
 export function assertTermBalanced(term: string, name = 'the term'): void {
-  const fault = faultIn(term);
+  const fault = findFault(term);
   if (fault === undefined) return;
   const { sign, at } = fault;
   const partner = CLOSING[sign] ?? OPENING[sign] ?? sign;
   throw new ToolError(
     'invalid_arguments',
-    `${name} has ${sign} without ${partner} at character ${at + 1}: ${around(term, at)}`,
+    `${name} has ${sign} without ${partner} at character ${at + 1}: ${showPlace(term, at)}`,
     { suggestions: [`Add the missing ${partner}, or take ${sign} out.`] },
   );
 }
 
-function faultIn(term: string): Mark | undefined {
+function findFault(term: string): Mark | undefined {
   const open: Mark[] = [];
   for (const { 0: sign, index: at } of term.matchAll(/["[\]()]/g)) {
     const last = open.at(-1);
-    if (last !== undefined && closes(last.sign, sign)) open.pop();
+    if (last !== undefined && isClosing(last.sign, sign)) open.pop();
     else if (last?.sign === '[' && sign === '[') return last;
     else if (isLetterWithin(last?.sign)) continue;
     else if (sign in OPENING) return { sign, at };
@@ -35,7 +35,7 @@ function faultIn(term: string): Mark | undefined {
   return open.at(-1);
 }
 
-function closes(opening: string, sign: string): boolean {
+function isClosing(opening: string, sign: string): boolean {
   return (CLOSING[opening] ?? opening) === sign;
 }
 
@@ -47,7 +47,7 @@ function isLetterWithin(opening: string | undefined): boolean {
 const SHOWN = 20;
 
 /** The place with a few letters on each side, marked. */
-function around(term: string, at: number): string {
+function showPlace(term: string, at: number): string {
   const before = term.slice(Math.max(0, at - SHOWN), at);
   const after = term.slice(at + 1, at + 1 + SHOWN);
   const isCutBefore = at > SHOWN;

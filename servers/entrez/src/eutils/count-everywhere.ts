@@ -2,10 +2,10 @@ import { ToolError } from '@wellspoken/kit';
 import type { Upstream } from '@wellspoken/kit/upstream';
 import * as z from 'zod';
 
-import { childText, childrenOf, childOf } from '../xml/element.ts';
-import { askJson, askXml, counted, KEPT } from './ask.ts';
-import type { Calling, DatabaseCount, Eutils } from './eutils.ts';
-import { databases } from './databases.ts';
+import { readChildText, findChildren, findChild } from '../xml/element.ts';
+import { askJson, askXml, countField, KEPT } from './ask.ts';
+import type { CallOptions, DatabaseCount, Eutils } from './eutils.ts';
+import { listDatabases } from './databases.ts';
 
 // EGQuery often fails; whoever waits should not wait long for it, nor ask it again soon.
 const EGQUERY_MS = 8_000;
@@ -19,14 +19,14 @@ export function createCountEverywhere(door: Upstream): Eutils['countEverywhere']
   return async (term, call = {}) => {
     if (Date.now() >= restsUntil) {
       try {
-        return await countAtOnce(door, term, call);
+        return await countByEgquery(door, term, call);
       } catch (error) {
         call.signal?.throwIfAborted();
         if (!isWorthAsking(error)) throw error;
         restsUntil = Date.now() + EGQUERY_REST_MS;
       }
     }
-    const names = await databases(door, call);
+    const names = await listDatabases(door, call);
     // The other name of nuccore would count the same records again.
     const once = names.filter((name) => name !== 'nucleotide');
     return countEach(door, { term, names: once }, call);
@@ -40,10 +40,10 @@ function isWorthAsking(error: unknown): boolean {
   );
 }
 
-async function countAtOnce(
+async function countByEgquery(
   door: Upstream,
   term: string,
-  call: Calling,
+  call: CallOptions,
 ): Promise<readonly DatabaseCount[]> {
   const { value } = await askXml(door, {
     signal: call.signal,
@@ -53,11 +53,11 @@ async function countAtOnce(
     keepMs: KEPT.searchMs,
     timeoutMs: EGQUERY_MS,
   });
-  const items = childrenOf(childOf(value, 'eGQueryResult'), 'ResultItem');
+  const items = findChildren(findChild(value, 'eGQueryResult'), 'ResultItem');
   const counts = items.map((item): DatabaseCount => {
-    const database = childText(item, 'DbName') ?? '';
-    const count = counted.safeParse(childText(item, 'Count'));
-    const status = childText(item, 'Status') ?? 'Ok';
+    const database = readChildText(item, 'DbName') ?? '';
+    const count = countField.safeParse(readChildText(item, 'Count'));
+    const status = readChildText(item, 'Status') ?? 'Ok';
     // A database without a match says so in place of "Ok".
     const isCounted = count.success && (status === 'Ok' || count.data === 0);
     return isCounted
@@ -70,7 +70,7 @@ async function countAtOnce(
   return counts;
 }
 
-const answer = z.object({ esearchresult: z.object({ count: counted }) });
+const answer = z.object({ esearchresult: z.object({ count: countField }) });
 
 interface Everywhere {
   readonly term: string;
@@ -80,7 +80,7 @@ interface Everywhere {
 async function countEach(
   door: Upstream,
   { term, names }: Everywhere,
-  call: Calling,
+  call: CallOptions,
 ): Promise<readonly DatabaseCount[]> {
   const counts: DatabaseCount[] = [];
   const failures: unknown[] = [];
@@ -104,7 +104,7 @@ async function countEach(
 async function countOne(
   door: Upstream,
   { term, database }: { readonly term: string; readonly database: string },
-  { signal }: Calling,
+  { signal }: CallOptions,
 ): Promise<DatabaseCount> {
   const { value } = await askJson(
     door,

@@ -3,7 +3,7 @@ import type { ToolError } from '@wellspoken/kit';
 import { expect, test } from 'vitest';
 
 import { type Canned, startCannedNcbi } from '../../tests/support/canned-ncbi.ts';
-import type { Question as Asked } from './ask.ts';
+import type { UtilityRequest as Asked } from './ask.ts';
 
 const KEY = '0123456789abcdef0123456789abcdef0123';
 const ATTEMPTS = 4;

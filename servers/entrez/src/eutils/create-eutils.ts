@@ -8,36 +8,36 @@ import {
   type Verdict,
 } from '@wellspoken/kit/upstream';
 
-import { CALLER, type DoorOptions } from '../clients/client.ts';
-import { isComplete, peek, type Peek } from '../clients/peek.ts';
+import { USER_AGENT, type ClientOptions } from '../clients/client.ts';
+import { isComplete, peekBody, type Peek } from '../clients/peek.ts';
 import { createCountEverywhere } from './count-everywhere.ts';
-import { databases, info } from './databases.ts';
+import { listDatabases, readInfo } from './databases.ts';
 import type { Eutils } from './eutils.ts';
-import { failureWordsOf, type Misshape, misshapen, verdictOnWords } from './failures.ts';
+import { findFailureWords, type BodyDefect, createDefectError, judgeWords } from './failures.ts';
 import { fetchRecords, summarize } from './fetch-records.ts';
-import { link, post } from './link.ts';
+import { findLinks, postIds } from './link.ts';
 import { matchCitations } from './match-citations.ts';
-import { search, sizeOf, spell } from './search.ts';
+import { searchDatabase, countRemembered, checkSpelling } from './search.ts';
 
 /** Creates the nine E-utilities behind a door. */
 export function createEutils(door: Upstream): Eutils {
   return {
-    databases: (call) => databases(door, call),
-    info: (database, call) => info(door, database, call),
-    search: (query, call) => search(door, query, call),
-    sizeOf: (remembered, call) => sizeOf(door, remembered, call),
+    databases: (call) => listDatabases(door, call),
+    info: (database, call) => readInfo(door, database, call),
+    search: (query, call) => searchDatabase(door, query, call),
+    countRemembered: (remembered, call) => countRemembered(door, remembered, call),
     summarize: (selection, call) => summarize(door, selection, call),
     fetch: (request, call) => fetchRecords(door, request, call),
-    link: (request, call) => link(door, request, call),
-    post: (request, call) => post(door, request, call),
+    link: (request, call) => findLinks(door, request, call),
+    post: (request, call) => postIds(door, request, call),
     countEverywhere: createCountEverywhere(door),
-    spell: (request, call) => spell(door, request, call),
+    spell: (request, call) => checkSpelling(door, request, call),
     matchCitations: (citations, call) => matchCitations(door, citations, call),
   };
 }
 
 /** What the door to the E-utilities needs to know. */
-interface NcbiDoorOptions extends DoorOptions {
+interface NcbiClientOptions extends ClientOptions {
   /** Ten requests a second in place of three. */
   readonly apiKey?: string | undefined;
 }
@@ -53,7 +53,7 @@ const MOST_COOL_DOWN_MS = 30_000;
 const MEBIBYTE = 1_048_576;
 
 /** Creates the one door through which all parts of this server call the E-utilities. */
-export function createNcbiDoor(options: NcbiDoorOptions): Upstream {
+export function createNcbiClient(options: NcbiClientOptions): Upstream {
   const { baseUrl, apiKey, email, pace = {} } = options;
   const usual = apiKey === undefined ? WITHOUT_KEY : WITH_KEY;
   const rate = pace.minGapMs === undefined ? usual : { minGapMs: pace.minGapMs };
@@ -61,8 +61,8 @@ export function createNcbiDoor(options: NcbiDoorOptions): Upstream {
   return createUpstream({
     name: 'NCBI',
     baseUrl,
-    headers: { 'user-agent': CALLER },
-    query: { tool: CALLER, email, api_key: apiKey },
+    headers: { 'user-agent': USER_AGENT },
+    query: { tool: USER_AGENT, email, api_key: apiKey },
     rate: { ...rate, concurrency: 4, maxQueued: 100 },
     retry: { attempts: 4, baseMs: retryBaseMs },
     timeout: { attemptMs: 30_000, totalMs: 60_000 },
@@ -86,32 +86,32 @@ const USUAL_COOL_DOWN_MS = 1_000;
 function createNcbiClassify(options: NcbiClassifyOptions): Classify {
   return (response) => {
     const { status } = response;
-    if (status === 429) return tooFast(response, options);
+    if (status === 429) return createRateLimitVerdict(response, options);
     // Records that are not there are told otherwise: this is a utility that is not there.
-    if (status === 404) return utilityGone();
-    const seen = peek(response.body);
-    const words = failureWordsOf(seen, response);
+    if (status === 404) return createMissingUtilityError();
+    const seen = peekBody(response.body);
+    const words = findFailureWords(seen, response);
     if (words !== undefined) {
       return /rate limit exceeded/i.test(words)
-        ? tooFast(response, options)
-        : verdictOnWords(words, status);
+        ? createRateLimitVerdict(response, options)
+        : judgeWords(words, status);
     }
     const isGood = status >= 200 && status < 300;
-    const wrong = isGood ? misshapeOf(seen, formOf(response.url)) : undefined;
+    const wrong = isGood ? findDefect(seen, getExpectedForm(response.url)) : undefined;
     // Some requests are answered so each time, so it does not tell that NCBI is down.
     return wrong === undefined
       ? undefined
-      : { retry: true, refused: true, error: misshapen(wrong) };
+      : { retry: true, refused: true, error: createDefectError(wrong) };
   };
 }
 
-function utilityGone(): ToolError {
+function createMissingUtilityError(): ToolError {
   return new ToolError('unavailable', 'NCBI answered 404 Not Found.', {
     suggestions: ['Try again in a minute.', 'Check the address of the E-utilities, if one is set.'],
   });
 }
 
-function tooFast(response: UpstreamResponse, options: NcbiClassifyOptions): Verdict {
+function createRateLimitVerdict(response: UpstreamResponse, options: NcbiClassifyOptions): Verdict {
   const asked = parseRetryAfter(response.headers.get('retry-after'), Date.now());
   const coolDownMs = Math.min(asked ?? USUAL_COOL_DOWN_MS, options.mostCoolDownMs);
   const error = new ToolError('rate_limited', 'NCBI gets too many requests from here.', {
@@ -131,7 +131,7 @@ const ALWAYS_XML = /\/(?:espell|epost|egquery)\.fcgi$/;
 const FETCH = /\/efetch\.fcgi$/;
 const CITATIONS = /\/ecitmatch\.cgi$/;
 
-function formOf(url: URL): Form {
+function getExpectedForm(url: URL): Form {
   if (ALWAYS_XML.test(url.pathname)) return 'xml';
   const mode = url.searchParams.get('retmode');
   // Records that are not there make an empty text, but never empty XML.
@@ -140,16 +140,16 @@ function formOf(url: URL): Form {
   return mode === 'json' ? 'json' : 'xml';
 }
 
-function misshapeOf(seen: Peek, form: Form): Misshape | undefined {
+function findDefect(seen: Peek, form: Form): BodyDefect | undefined {
   const { kind } = seen;
   if (kind === 'html') return 'html';
   if (kind === 'empty') return form === 'any' ? undefined : 'nothing';
   if (isPrologOnly(seen)) return 'nothing';
   if ((form === 'json' || form === 'xml') && kind !== form) return 'other';
-  return isToTheEnd(seen, form) ? undefined : 'cut';
+  return isWhole(seen, form) ? undefined : 'cut';
 }
 
-function isToTheEnd(seen: Peek, form: Form): boolean {
+function isWhole(seen: Peek, form: Form): boolean {
   if (form === 'citations') return isCitationWhole(seen);
   return seen.kind === 'text' || isComplete(seen);
 }

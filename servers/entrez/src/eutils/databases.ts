@@ -2,14 +2,17 @@ import { ToolError } from '@wellspoken/kit';
 import type { Upstream } from '@wellspoken/kit/upstream';
 import * as z from 'zod';
 
-import { askJson, counted, KEPT, optionalText } from './ask.ts';
-import type { Calling, DatabaseInfo } from './eutils.ts';
-import { misshapen } from './failures.ts';
+import { askJson, countField, KEPT, optionalTextField } from './ask.ts';
+import type { CallOptions, DatabaseInfo } from './eutils.ts';
+import { createDefectError } from './failures.ts';
 
 const list = z.object({ einforesult: z.object({ dblist: z.array(z.string().min(1)).min(1) }) });
 
 /** The names of all databases; those known to this server where NCBI cannot be asked. */
-export async function databases(door: Upstream, call: Calling = {}): Promise<readonly string[]> {
+export async function listDatabases(
+  door: Upstream,
+  call: CallOptions = {},
+): Promise<readonly string[]> {
   try {
     const { value } = await askJson(
       door,
@@ -29,15 +32,15 @@ const flag = z
   .optional()
   .transform((text) => text === 'Y');
 const text = z.string().default('');
-const optionalCount = z.union([counted, z.literal('').transform(() => undefined)]).optional();
+const optionalCount = z.union([countField, z.literal('').transform(() => undefined)]).optional();
 
 const about = z.object({
   dbname: z.string().min(1),
   menuname: text,
   description: text,
-  dbbuild: optionalText,
+  dbbuild: optionalTextField,
   count: optionalCount,
-  lastupdate: optionalText,
+  lastupdate: optionalTextField,
   fieldlist: z
     .array(
       z.object({
@@ -61,10 +64,10 @@ const answer = z.object({
 });
 
 /** What a database holds, and by what it can be searched. */
-export async function info(
+export async function readInfo(
   door: Upstream,
   database: string,
-  call: Calling = {},
+  call: CallOptions = {},
 ): Promise<DatabaseInfo> {
   const { value } = await askJson(
     door,
@@ -77,7 +80,7 @@ export async function info(
     answer,
   );
   const [first] = value.einforesult.dbinfo;
-  if (first === undefined) throw misshapen('nothing');
+  if (first === undefined) throw createDefectError('nothing');
   return toInfo(first);
 }
 

@@ -14,42 +14,44 @@ export interface DocumentSummary {
 }
 
 /** A field of a summary as text; absent where it is empty or no text. */
-export function textOf(fields: JsonObject, name: string): string | undefined {
+export function getText(fields: JsonObject, name: string): string | undefined {
   const value = fields[name];
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
 /** A field of a summary as a number; absent where it is none. */
-export function numberOf(fields: JsonObject, name: string): number | undefined {
-  const text = textOf(fields, name);
+export function getNumber(fields: JsonObject, name: string): number | undefined {
+  const text = getText(fields, name);
   return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
 /** A field of a summary as a list; empty where it is none. */
-function listOf(fields: JsonObject, name: string): readonly Json[] {
+function getList(fields: JsonObject, name: string): readonly Json[] {
   const value = fields[name];
   return isList(value) ? value : [];
 }
 
 /** A field of a summary as a list of texts. */
-export function textsOf(fields: JsonObject, name: string): readonly string[] {
-  return listOf(fields, name).filter((item) => typeof item === 'string');
+export function getTexts(fields: JsonObject, name: string): readonly string[] {
+  return getList(fields, name).filter((item) => typeof item === 'string');
 }
 
 /** A field of a summary as a list of objects. */
-export function objectsOf(fields: JsonObject, name: string): readonly JsonObject[] {
-  return listOf(fields, name).filter(isJsonObject);
+export function getObjects(fields: JsonObject, name: string): readonly JsonObject[] {
+  return getList(fields, name).filter(isJsonObject);
 }
 
 /** A field of a summary as an object; one without fields where it is none. */
-export function objectOf(fields: JsonObject, name: string): JsonObject {
+export function getObject(fields: JsonObject, name: string): JsonObject {
   const value = fields[name];
   return isJsonObject(value) ? value : {};
 }
 
 /** Summaries by their ids. */
-export function byUid(documents: readonly DocumentSummary[]): ReadonlyMap<string, DocumentSummary> {
+export function indexByUid(
+  documents: readonly DocumentSummary[],
+): ReadonlyMap<string, DocumentSummary> {
   return new Map(documents.map((document) => [document.uid, document]));
 }
 

@@ -3,26 +3,26 @@ import type { DocumentSummary } from './document.ts';
 /** The nine E-utilities, as this server uses them; whatever goes wrong is a ToolError. */
 export interface Eutils {
   /** The names of all databases, kept for a day. */
-  readonly databases: (call?: Calling) => Promise<readonly string[]>;
-  readonly info: (database: string, call?: Calling) => Promise<DatabaseInfo>;
-  readonly search: (query: SearchQuery, call?: Calling) => Promise<SearchResult>;
+  readonly databases: (call?: CallOptions) => Promise<readonly string[]>;
+  readonly info: (database: string, call?: CallOptions) => Promise<DatabaseInfo>;
+  readonly search: (query: SearchQuery, call?: CallOptions) => Promise<SearchResult>;
   /** How many records of a database NCBI remembers under a handle. */
-  readonly sizeOf: (remembered: RememberedSet, call?: Calling) => Promise<number>;
-  readonly summarize: (selection: Selection, call?: Calling) => Promise<Summaries>;
-  readonly fetch: (request: FetchRequest, call?: Calling) => Promise<Fetched>;
-  readonly link: (request: LinkRequest, call?: Calling) => Promise<LinkResult>;
-  readonly post: (request: PostRequest, call?: Calling) => Promise<PostResult>;
+  readonly countRemembered: (remembered: RememberedSet, call?: CallOptions) => Promise<number>;
+  readonly summarize: (selection: Selection, call?: CallOptions) => Promise<Summaries>;
+  readonly fetch: (request: FetchRequest, call?: CallOptions) => Promise<Fetched>;
+  readonly link: (request: LinkRequest, call?: CallOptions) => Promise<LinkResult>;
+  readonly post: (request: PostRequest, call?: CallOptions) => Promise<PostResult>;
   /** How many records of each database match: by EGQuery, and by asking each one while that fails. */
-  readonly countEverywhere: (term: string, call?: Calling) => Promise<readonly DatabaseCount[]>;
-  readonly spell: (request: SpellRequest, call?: Calling) => Promise<Spelling>;
+  readonly countEverywhere: (term: string, call?: CallOptions) => Promise<readonly DatabaseCount[]>;
+  readonly spell: (request: SpellRequest, call?: CallOptions) => Promise<Spelling>;
   readonly matchCitations: (
     citations: readonly Citation[],
-    call?: Calling,
+    call?: CallOptions,
   ) => Promise<readonly CitationMatch[]>;
 }
 
 /** What surrounds a call. */
-export interface Calling {
+export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Tells how far a call of several requests has come. */
   readonly progress?: (done: number, total: number) => void;

@@ -87,28 +87,29 @@ const KNOWN: readonly KnownFailure[] = [
 ];
 
 /** What NCBI's words of a failure mean; undefined where the status says more than they do. */
-export function verdictOnWords(words: string, status: number): Verdict | undefined {
+export function judgeWords(words: string, status: number): Verdict | undefined {
   const known = KNOWN.find(({ pattern }) => pattern.test(words));
   // 400 says nothing; every other status that fails says more than words that nobody knows.
-  if (known === undefined) return status > 400 ? undefined : { error: unknownFailure(words) };
+  if (known === undefined)
+    return status > 400 ? undefined : { error: createUnknownFailureError(words) };
   const { code, message, suggestions, isPassing = false } = known;
-  const error = new ToolError(code, message, { suggestions, cause: evidence(words, status) });
-  return isPassing ? { retry: true, refused: isThere(status), error } : { error };
+  const error = new ToolError(code, message, { suggestions, cause: createEvidence(words, status) });
+  return isPassing ? { retry: true, refused: hasAnswered(status), error } : { error };
 }
 
 /** Whether NCBI answered itself: one request may be too much for it while it works for all others. */
-function isThere(status: number): boolean {
+function hasAnswered(status: number): boolean {
   return status < 500;
 }
 
 /** What NCBI's words mean where they were found too late to ask again. */
-export function errorOfWords(words: string): ToolError {
-  return verdictOnWords(words, 200)?.error ?? unknownFailure(words);
+export function createErrorFromWords(words: string): ToolError {
+  return judgeWords(words, 200)?.error ?? createUnknownFailureError(words);
 }
 
 const SHOWN = 200;
 
-function unknownFailure(words: string): ToolError {
+function createUnknownFailureError(words: string): ToolError {
   const line = words
     .replace(/\b(?:https?|ftp):\/\/\S+/gi, '…')
     .replace(/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, '…')
@@ -121,14 +122,14 @@ function unknownFailure(words: string): ToolError {
   });
 }
 
-function evidence(words: string, status: number): Error {
+function createEvidence(words: string, status: number): Error {
   return new Error(`NCBI answered ${status} and said: ${words.slice(0, 500)}`);
 }
 
 /** What is wrong with the form of an answer. */
-export type Misshape = 'html' | 'nothing' | 'cut' | 'other';
+export type BodyDefect = 'html' | 'nothing' | 'cut' | 'other';
 
-const MISSHAPES: Readonly<Record<Misshape, { readonly code: Code; readonly message: string }>> = {
+const DEFECTS: Readonly<Record<BodyDefect, { readonly code: Code; readonly message: string }>> = {
   html: { code: 'unavailable', message: 'NCBI sent a web page in place of data.' },
   nothing: { code: 'unavailable', message: 'NCBI sent an answer with nothing in it.' },
   cut: { code: 'upstream_failed', message: 'NCBI broke off in the middle of its answer.' },
@@ -139,8 +140,8 @@ const MISSHAPES: Readonly<Record<Misshape, { readonly code: Code; readonly messa
 };
 
 /** The failure of an answer that is not in the form it should be in; asking again often helps. */
-export function misshapen(what: Misshape, cause?: unknown): ToolError {
-  const { code, message } = MISSHAPES[what];
+export function createDefectError(what: BodyDefect, cause?: unknown): ToolError {
+  const { code, message } = DEFECTS[what];
   const options: ToolErrorOptions = { retryable: true, suggestions: ['Try again in a minute.'] };
   return new ToolError(code, message, cause === undefined ? options : { ...options, cause });
 }
@@ -149,24 +150,24 @@ export function misshapen(what: Misshape, cause?: unknown): ToolError {
 const MOST_FAILURE_BYTES = 65_536;
 
 /** The failure that a small answer tells of, in NCBI's words; undefined where it tells of none. */
-export function failureWordsOf(
+export function findFailureWords(
   seen: Peek,
   answer: { readonly status: number; readonly body: Uint8Array },
 ): string | undefined {
-  if (seen.kind === 'json') return inJsonBody(answer.body);
-  if (seen.kind === 'xml') return inEnvelope(seen);
-  if (seen.kind === 'text') return inText(seen, answer.status);
+  if (seen.kind === 'json') return findInJsonBody(answer.body);
+  if (seen.kind === 'xml') return findInEnvelope(seen);
+  if (seen.kind === 'text') return findInText(seen, answer.status);
   return undefined;
 }
 
 /** The failure that JSON of NCBI tells of, at the places where it does. */
-export function failureWordsIn(json: unknown): string | undefined {
-  const top = fieldsOf(json);
+export function findFailureInJson(json: unknown): string | undefined {
+  const top = toFields(json);
   const places: readonly unknown[] = [
     top['error'],
     top['ERROR'],
-    fieldsOf(top['esearchresult'])['ERROR'],
-    fieldsOf(top['einforesult'])['ERROR'],
+    toFields(top['esearchresult'])['ERROR'],
+    toFields(top['einforesult'])['ERROR'],
     // An empty list of ids is answered with a list of words.
     Array.isArray(top['esummaryresult']) ? top['esummaryresult'][0] : undefined,
   ];
@@ -174,15 +175,15 @@ export function failureWordsIn(json: unknown): string | undefined {
   return typeof said === 'string' ? said.trim() : undefined;
 }
 
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+function toFields(value: unknown): Readonly<Record<string, unknown>> {
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isRecord ? Object.fromEntries(Object.entries(value)) : {};
 }
 
-function inJsonBody(body: Uint8Array): string | undefined {
+function findInJsonBody(body: Uint8Array): string | undefined {
   if (body.length > MOST_FAILURE_BYTES) return undefined;
   try {
-    return failureWordsIn(readJson(new TextDecoder().decode(body)));
+    return findFailureInJson(readJson(new TextDecoder().decode(body)));
   } catch {
     return undefined;
   }
@@ -201,7 +202,7 @@ const ENVELOPES: ReadonlySet<string> = new Set([
   'Result',
 ]);
 
-function inEnvelope({ root = '', head, tail }: Peek): string | undefined {
+function findInEnvelope({ root = '', head, tail }: Peek): string | undefined {
   if (!ENVELOPES.has(root)) return undefined;
   const said = /<ERROR>([^<]*)<\/ERROR>/.exec(head) ?? /<ERROR>([^<]*)<\/ERROR>/.exec(tail);
   const words = said?.[1]?.trim() ?? '';
@@ -212,7 +213,7 @@ function inEnvelope({ root = '', head, tail }: Peek): string | undefined {
 const PLAIN_FAILURE =
   /^(?:ncbi c\+\+ exception|external viewer error|error occurred|error forwarding|error code: \d+|error:|failed to |supplied \S+ parameter|api rate limit)/i;
 
-function inText({ head, isWhole }: Peek, status: number): string | undefined {
+function findInText({ head, isWhole }: Peek, status: number): string | undefined {
   const isFailure = status >= 400 || (isWhole && PLAIN_FAILURE.test(head));
   return isFailure ? head.slice(0, 2_000).trim() : undefined;
 }

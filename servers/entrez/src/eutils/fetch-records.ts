@@ -3,11 +3,11 @@ import type { Upstream } from '@wellspoken/kit/upstream';
 import * as z from 'zod';
 
 import { XmlError } from '../xml/xml-error.ts';
-import { askJson, askText, idText, KEPT, select } from './ask.ts';
-import { eachBatch, inBatches } from './batches.ts';
+import { askJson, askText, idField, KEPT, writeSelection } from './ask.ts';
+import { runEachBatch, splitIntoBatches } from './batches.ts';
 import type { DocumentSummary, JsonObject } from './document.ts';
 import type {
-  Calling,
+  CallOptions,
   Eutils,
   Fetched,
   FetchRequest,
@@ -15,7 +15,7 @@ import type {
   Selection,
   Summaries,
 } from './eutils.ts';
-import { misshapen } from './failures.ts';
+import { createDefectError } from './failures.ts';
 
 /** How many records to fetch at once: a full one of PubMed has about 20 kilobytes. */
 export const FETCH_BATCH = 200;
@@ -27,10 +27,10 @@ export const FETCH_BATCH = 200;
 export async function fetchRecords(
   door: Upstream,
   request: FetchRequest,
-  call: Calling = {},
+  call: CallOptions = {},
 ): Promise<Fetched> {
   const { selection, rettype, retmode, range, strand, isFresh } = request;
-  const selected = select(selection);
+  const selected = writeSelection(selection);
   const { value: text, fetchedAt } = await askText(door, {
     ...call,
     isFresh,
@@ -46,11 +46,11 @@ export async function fetchRecords(
     long: selected.long,
     ...('ids' in selection ? { keepMs: KEPT.recordMs } : {}),
   });
-  return { text, format: formOf(text), fetchedAt };
+  return { text, format: detectFormat(text), fetchedAt };
 }
 
 /** Told by the text itself: not every database sends what it was asked for. */
-function formOf(text: string): Fetched['format'] {
+function detectFormat(text: string): Fetched['format'] {
   const begins = /\S/.exec(text)?.[0];
   if (begins === '<') return 'xml';
   return begins === '{' || begins === '[' ? 'json' : 'text';
@@ -72,7 +72,7 @@ type Parse<Parsed> = (text: string, signal: AbortSignal | undefined) => Promise<
 export async function fetchReadable<Parsed>(
   { fetch }: Pick<Eutils, 'fetch'>,
   { parse, ...request }: FetchRequest & { readonly parse: Parse<Parsed> },
-  { signal }: Calling,
+  { signal }: CallOptions,
 ): Promise<Read<Parsed>> {
   const { text, fetchedAt } = await fetch(request, { signal });
   try {
@@ -81,7 +81,7 @@ export async function fetchReadable<Parsed>(
     if (!mayPass(error)) throw error;
   }
   const again = await fetch({ ...request, isFresh: true }, { signal });
-  const parsed = await readable(async () => parse(again.text, signal));
+  const parsed = await parseReadable(async () => parse(again.text, signal));
   return { parsed, fetchedAt: again.fetchedAt };
 }
 
@@ -90,7 +90,7 @@ function mayPass(error: unknown): boolean {
 }
 
 /** What a parser makes of an answer of NCBI; XML that breaks off is a failure of NCBI, not of ours. */
-async function readable<Parsed>(parse: () => Promise<Parsed>): Promise<Parsed> {
+async function parseReadable<Parsed>(parse: () => Promise<Parsed>): Promise<Parsed> {
   try {
     return await parse();
   } catch (cause) {
@@ -107,18 +107,18 @@ async function readable<Parsed>(parse: () => Promise<Parsed>): Promise<Parsed> {
 const BATCH = 500;
 
 const answer = z.object({
-  result: z.looseObject({ uids: z.array(idText) }),
+  result: z.looseObject({ uids: z.array(idField) }),
 });
 
 /** Asks for document summaries, in as many requests as it takes. */
 export async function summarize(
   door: Upstream,
   selection: Selection,
-  call: Calling = {},
+  call: CallOptions = {},
 ): Promise<Summaries> {
-  const parts = await eachBatch(
-    batchesOf(selection),
-    (batch) => summarizeBatch(door, narrowed(selection, batch), call),
+  const parts = await runEachBatch(
+    splitSelection(selection),
+    (batch) => summarizeBatch(door, narrowSelection(selection, batch), call),
     call,
   );
   const oldest = Math.min(Date.now(), ...parts.map(({ fetchedAt }) => fetchedAt.getTime()));
@@ -132,16 +132,16 @@ export async function summarize(
 /** Ids, or places in what NCBI remembers. */
 type Batch = readonly (string | number)[];
 
-function batchesOf(selection: Selection): readonly Batch[] {
-  if ('ids' in selection) return inBatches(selection.ids, BATCH);
+function splitSelection(selection: Selection): readonly Batch[] {
+  if ('ids' in selection) return splitIntoBatches(selection.ids, BATCH);
   const { from, count } = selection;
-  return inBatches(
+  return splitIntoBatches(
     Array.from({ length: count }, (_, index) => from + index),
     BATCH,
   );
 }
 
-function narrowed(selection: Selection, batch: Batch): Selection {
+function narrowSelection(selection: Selection, batch: Batch): Selection {
   if ('ids' in selection) return { ...selection, ids: batch.map(String) };
   return { ...selection, from: Number(batch[0] ?? 0), count: batch.length };
 }
@@ -149,7 +149,7 @@ function narrowed(selection: Selection, batch: Batch): Selection {
 async function summarizeBatch(
   door: Upstream,
   selection: Selection,
-  { signal }: Calling,
+  { signal }: CallOptions,
 ): Promise<Summaries> {
   const isById = 'ids' in selection;
   const { value, fetchedAt } = await askJson(
@@ -157,7 +157,7 @@ async function summarizeBatch(
     {
       utility: 'esummary.fcgi',
       signal,
-      ...select(selection),
+      ...writeSelection(selection),
       ...(isById ? { keepMs: KEPT.recordMs } : {}),
     },
     answer,
@@ -171,7 +171,7 @@ async function summarizeBatch(
 }
 
 function readDocument(uid: string, record: unknown): DocumentSummary | MissingRecord {
-  if (typeof record !== 'object' || record === null) throw misshapen('other');
+  if (typeof record !== 'object' || record === null) throw createDefectError('other');
   // It was read from JSON, so there is nothing else in it.
   const document = record as JsonObject;
   const { error } = document;
@@ -187,29 +187,29 @@ export function findMissing(
 ): readonly MissingRecord[] {
   const uids = new Set(documents.map(({ uid }) => uid));
   const reasons = new Map(refused.map(({ id, reason }) => [id, reason]));
-  const absent = ids.filter((id) => !uids.has(uidIn(id)));
-  const asked = new Set(ids.map(uidIn));
+  const absent = ids.filter((id) => !uids.has(getUid(id)));
+  const asked = new Set(ids.map(getUid));
   const extra = documents.filter(({ uid }) => !asked.has(uid));
-  const names = new Set(extra.flatMap(namesOf));
+  const names = new Set(extra.flatMap(listNames));
   const unnamed = absent.filter((id) => !names.has(id.toLowerCase()));
   // Where every unknown document may be one of the unknown ids, none of these is surely missing.
-  const open = extra.filter((one) => !namesOf(one).some((name) => isAsked(name, absent)));
+  const open = extra.filter((one) => !listNames(one).some((name) => isAsked(name, absent)));
   const doubtful = unnamed.filter((id) => !/^\d+$/.test(id) && !reasons.has(id));
   const excused = new Set(doubtful.length <= open.length ? doubtful : []);
   return unnamed
     .filter((id) => !excused.has(id))
-    .map((id) => ({ id, reason: reasons.get(uidIn(id)) ?? 'no such record' }));
+    .map((id) => ({ id, reason: reasons.get(getUid(id)) ?? 'no such record' }));
 }
 
 /** PMC and SNP write ids with letters that their uids do not have. */
-function uidIn(id: string): string {
+function getUid(id: string): string {
   return /^(?:pmc|rs)(\d+)(?:\.\d+)?$/i.exec(id)?.[1] ?? id;
 }
 
 const LONGEST_NAME = 40;
 
 /** Everything a document calls itself, an accession with and without its version. */
-function namesOf({ fields }: DocumentSummary): readonly string[] {
+function listNames({ fields }: DocumentSummary): readonly string[] {
   return Object.values(fields).flatMap((value) => {
     if (typeof value !== 'string' || value.length > LONGEST_NAME) return [];
     const name = value.toLowerCase();

@@ -1,23 +1,23 @@
 import type { Upstream } from '@wellspoken/kit/upstream';
 import * as z from 'zod';
 
-import { childOf, childText, elementsOf, textOf } from '../xml/element.ts';
-import { askJson, askXml, idText, KEPT } from './ask.ts';
-import type { Calling, LinkRequest, LinkResult, PostRequest, PostResult } from './eutils.ts';
-import { misshapen } from './failures.ts';
+import { findChild, readChildText, getElements, readText } from '../xml/element.ts';
+import { askJson, askXml, idField, KEPT } from './ask.ts';
+import type { CallOptions, LinkRequest, LinkResult, PostRequest, PostResult } from './eutils.ts';
+import { createDefectError } from './failures.ts';
 
 const target = z.union([
-  idText.transform((id) => ({ id })),
+  idField.transform((id) => ({ id })),
   z
     .object({
-      id: idText,
+      id: idField,
       score: z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).optional(),
     })
     .transform(({ id, score }) => (score === undefined ? { id } : { id, score })),
 ]);
 
 const linkSet = z.object({
-  ids: z.array(idText).default([]),
+  ids: z.array(idField).default([]),
   linksetdbs: z
     .array(
       z.object({
@@ -33,10 +33,10 @@ const linkSet = z.object({
 const answer = z.object({ linksets: z.array(linkSet).min(1) });
 
 /** Finds what records are linked to. */
-export async function link(
+export async function findLinks(
   door: Upstream,
   request: LinkRequest,
-  call: Calling = {},
+  call: CallOptions = {},
 ): Promise<LinkResult> {
   const { from, to, ids, handle, isApart = false, command, linkName, term } = request;
   const { value, fetchedAt } = await askJson(
@@ -69,10 +69,10 @@ export async function link(
 }
 
 /** Has NCBI remember some ids. */
-export async function post(
+export async function postIds(
   door: Upstream,
   { database, ids, webEnv }: PostRequest,
-  call: Calling = {},
+  call: CallOptions = {},
 ): Promise<PostResult> {
   const { value } = await askXml(door, {
     ...call,
@@ -80,11 +80,11 @@ export async function post(
     query: { db: database },
     long: { id: ids.join(','), WebEnv: webEnv },
   });
-  const queryKey = childText(value, 'QueryKey');
-  const remembered = childText(value, 'WebEnv');
-  if (queryKey === undefined || remembered === undefined) throw misshapen('other');
+  const queryKey = readChildText(value, 'QueryKey');
+  const remembered = readChildText(value, 'WebEnv');
+  if (queryKey === undefined || remembered === undefined) throw createDefectError('other');
   return {
     handle: { webEnv: remembered, queryKey },
-    invalid: elementsOf(childOf(value, 'InvalidIdList')).map(textOf),
+    invalid: getElements(findChild(value, 'InvalidIdList')).map(readText),
   };
 }

@@ -1,8 +1,8 @@
 import type { Upstream } from '@wellspoken/kit/upstream';
 
 import { askText, KEPT } from './ask.ts';
-import { eachBatch, inBatches } from './batches.ts';
-import type { Calling, Citation, CitationMatch } from './eutils.ts';
+import { runEachBatch, splitIntoBatches } from './batches.ts';
+import type { CallOptions, Citation, CitationMatch } from './eutils.ts';
 
 const BATCH = 100;
 const KEY_FIELD = 5;
@@ -11,10 +11,10 @@ const KEY_FIELD = 5;
 export async function matchCitations(
   door: Upstream,
   citations: readonly Citation[],
-  call: Calling = {},
+  call: CallOptions = {},
 ): Promise<readonly CitationMatch[]> {
-  const matches = await eachBatch(
-    inBatches(citations, BATCH),
+  const matches = await runEachBatch(
+    splitIntoBatches(citations, BATCH),
     (batch) => matchBatch(door, batch, call),
     call,
   );
@@ -24,13 +24,15 @@ export async function matchCitations(
 async function matchBatch(
   door: Upstream,
   citations: readonly Citation[],
-  { signal }: Calling,
+  { signal }: CallOptions,
 ): Promise<readonly CitationMatch[]> {
   const { value: text } = await askText(door, {
     signal,
     utility: 'ecitmatch.cgi',
     query: { db: 'pubmed', retmode: 'xml' },
-    long: { bdata: citations.map((citation, index) => `${lineOf(citation)}${index}|`).join('\r') },
+    long: {
+      bdata: citations.map((citation, index) => `${writeCitation(citation)}${index}|`).join('\r'),
+    },
     keepMs: KEPT.recordMs,
   });
   const answers = readLines(text);
@@ -38,12 +40,12 @@ async function matchBatch(
   return citations.map((_, index) => answers.get(String(index)) ?? { outcome: 'unanswered' });
 }
 
-function lineOf({ journal, year, volume, page, author }: Citation): string {
-  return [journal, year, volume, page, author].map((part) => `${plain(part)}|`).join('');
+function writeCitation({ journal, year, volume, page, author }: Citation): string {
+  return [journal, year, volume, page, author].map((part) => `${toPlainPart(part)}|`).join('');
 }
 
 /** Bars and line breaks part fields and citations. */
-function plain(part = ''): string {
+function toPlainPart(part = ''): string {
   return part.replace(/[|\s]+/g, ' ').trim();
 }
 

@@ -1,4 +1,10 @@
-import { childrenOf, childText, elementsOf, textOf, type XmlElement } from '../xml/element.ts';
+import {
+  findChildren,
+  readChildText,
+  getElements,
+  readText,
+  type XmlElement,
+} from '../xml/element.ts';
 import { readRecords } from '../xml/read-xml.ts';
 import type { DocumentSummary, Json, JsonObject } from './document.ts';
 
@@ -15,37 +21,39 @@ export function parseDocSums(xml: string): DocSums {
   // An unknown entity stays in the text as it stands there, where a reader sees it.
   const onFlaw = (): void => {};
   for (const record of readRecords(xml, ['DocSum', 'DocumentSummary'], { onFlaw })) {
-    const uid = record.attributes['uid'] ?? childText(record, 'Id') ?? '';
-    const error = childText(record, 'error') ?? childText(record, 'ERROR');
-    if (error === undefined) documents.push({ uid, fields: fieldsOf(record) });
+    const uid = record.attributes['uid'] ?? readChildText(record, 'Id') ?? '';
+    const error = readChildText(record, 'error') ?? readChildText(record, 'ERROR');
+    if (error === undefined) documents.push({ uid, fields: readFields(record) });
     else missing.push({ id: uid, reason: error });
   }
   return { documents, missing };
 }
 
-function fieldsOf(record: XmlElement): DocumentSummary['fields'] {
-  return record.name === 'DocSum' ? itemFields(record) : elementFields(record);
+function readFields(record: XmlElement): DocumentSummary['fields'] {
+  return record.name === 'DocSum' ? readItemFields(record) : readElementFields(record);
 }
 
 /** The typed items of a DocSum, or of a structure in it, by name. */
-function itemFields(parent: XmlElement): JsonObject {
-  return grouped(childrenOf(parent, 'Item').map((item) => [nameOf(item), readItem(item)] as const));
+function readItemFields(parent: XmlElement): JsonObject {
+  return groupPairs(
+    findChildren(parent, 'Item').map((item) => [readName(item), readItem(item)] as const),
+  );
 }
 
-function nameOf(item: XmlElement): string {
+function readName(item: XmlElement): string {
   return item.attributes['Name'] ?? '';
 }
 
 function readItem(item: XmlElement): Json {
   switch (item.attributes['Type']) {
     case 'Integer':
-      return toNumber(textOf(item));
+      return toNumber(readText(item));
     case 'Structure':
-      return itemFields(item);
+      return readItemFields(item);
     case 'List':
-      return listOf(item);
+      return readList(item);
     default:
-      return textOf(item);
+      return readText(item);
   }
 }
 
@@ -55,12 +63,12 @@ function toNumber(text: string): Json {
 }
 
 /** "AuthorList" holds authors, a list; "ArticleIds" holds a doi, a pmc and so on, by name. */
-function listOf(item: XmlElement): Json {
-  const items = childrenOf(item, 'Item');
-  const names = new Set(items.map(nameOf));
+function readList(item: XmlElement): Json {
+  const items = findChildren(item, 'Item');
+  const names = new Set(items.map(readName));
   const [first = ''] = names;
-  const isAlike = names.size === 1 && (items.length > 1 || isKindred(nameOf(item), first));
-  return names.size === 0 || isAlike ? items.map(readItem) : itemFields(item);
+  const isAlike = names.size === 1 && (items.length > 1 || isKindred(readName(item), first));
+  return names.size === 0 || isAlike ? items.map(readItem) : readItemFields(item);
 }
 
 function isKindred(list: string, entry: string): boolean {
@@ -72,27 +80,29 @@ function isKindred(list: string, entry: string): boolean {
 type Pair = readonly [string, Json];
 
 /** The elements of a DocumentSummary by name; of one that has attributes, those begin with "@". */
-function elementFields(parent: XmlElement): JsonObject {
-  return grouped(childPairs(parent));
+function readElementFields(parent: XmlElement): JsonObject {
+  return groupPairs(listChildPairs(parent));
 }
 
-function childPairs(parent: XmlElement): readonly Pair[] {
-  return elementsOf(parent).map((child) => [child.name, valueOf(child)] as const);
+function listChildPairs(parent: XmlElement): readonly Pair[] {
+  return getElements(parent).map((child) => [child.name, readValue(child)] as const);
 }
 
-function valueOf(element: XmlElement): Json {
+function readValue(element: XmlElement): Json {
   const attributes = Object.entries(element.attributes).map(
     ([name, value]) => [`@${name}`, value] as const,
   );
-  if (attributes.length > 0) return grouped([...attributes, ...contentPairs(element)]);
-  if (isText(element)) return textOf(element);
-  const children = elementsOf(element);
-  return isList(element.name, children) ? children.map(valueOf) : grouped(childPairs(element));
+  if (attributes.length > 0) return groupPairs([...attributes, ...listContentPairs(element)]);
+  if (isText(element)) return readText(element);
+  const children = getElements(element);
+  return isList(element.name, children)
+    ? children.map(readValue)
+    : groupPairs(listChildPairs(element));
 }
 
-function contentPairs(element: XmlElement): readonly Pair[] {
-  if (!isText(element)) return childPairs(element);
-  const text = textOf(element);
+function listContentPairs(element: XmlElement): readonly Pair[] {
+  if (!isText(element)) return listChildPairs(element);
+  const text = readText(element);
   return text === '' ? [] : [['#text', text]];
 }
 
@@ -101,7 +111,7 @@ function isText(element: XmlElement): boolean {
   const isMarkedUp = element.children.some(
     (node) => typeof node === 'string' && node.trim() !== '',
   );
-  return isMarkedUp || elementsOf(element).length === 0;
+  return isMarkedUp || getElements(element).length === 0;
 }
 
 /** "Authors" holds a list of "Author", even if it is one; "GenomicInfo" holds "GenomicInfoType". */
@@ -116,7 +126,7 @@ function isList(name: string, children: readonly XmlElement[]): boolean {
 const PLAIN_ENTRIES: ReadonlySet<string> = new Set(['string', 'int', 'flag']);
 
 /** An object of named values in their order; values of one name become a list. */
-function grouped(pairs: readonly (readonly [string, Json])[]): JsonObject {
+function groupPairs(pairs: readonly (readonly [string, Json])[]): JsonObject {
   const values = new Map<string, Json[]>();
   for (const [name, value] of pairs) {
     const known = values.get(name);

@@ -16,13 +16,13 @@ const EXAMPLES = 'Write ids such as 31452104, NM_000546.6 or PMC6710001, parted 
 
 /** The ids in a text, each once and in order; throws a ToolError that names those that are none. */
 export function readIds(text: string): readonly string[] {
-  if (text.trim() === '') throw refusal('IDs parameter cannot be empty');
+  if (text.trim() === '') throw createIdsError('IDs parameter cannot be empty');
   const ids = [...new Set(text.split(/[\s,;]+/).filter((id) => id !== ''))];
-  if (ids.length === 0) throw refusal('No valid IDs found in parameter');
+  if (ids.length === 0) throw createIdsError('No valid IDs found in parameter');
   const odd = ids.filter((id) => !FORMS.some((form) => form.test(id)));
   if (odd.length > 0) {
     const named = odd.slice(0, 3).map((id) => (id.length > 40 ? `${id.slice(0, 40)}…` : id));
-    throw refusal(`Invalid ID format: ${named.join(', ')}${odd.length > 3 ? '...' : ''}`);
+    throw createIdsError(`Invalid ID format: ${named.join(', ')}${odd.length > 3 ? '...' : ''}`);
   }
   if (ids.length > MOST_IDS) {
     throw new ToolError('too_large', `Expected at most 10,000 ids; got ${ids.length}.`, {
@@ -32,6 +32,6 @@ export function readIds(text: string): readonly string[] {
   return ids;
 }
 
-function refusal(message: string): ToolError {
+function createIdsError(message: string): ToolError {
   return new ToolError('invalid_arguments', message, { suggestions: [EXAMPLES] });
 }

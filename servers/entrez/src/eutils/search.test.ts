@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { warningsOf } from './search.ts';
+import { listWarnings } from './search.ts';
 
 test('says in a sentence each what NCBI could not use', () => {
-  const warnings = warningsOf({
+  const warnings = listWarnings({
     errorlist: { phrasesnotfound: ['qqzz'], fieldsnotfound: ['NoSuchField'] },
     warninglist: {
       phrasesignored: ['the'],
@@ -21,5 +21,5 @@ test('says in a sentence each what NCBI could not use', () => {
 });
 
 test('says nothing where there is nothing to say', () => {
-  expect(warningsOf({ errorlist: null, warninglist: { phrasesignored: [] } })).toEqual([]);
+  expect(listWarnings({ errorlist: null, warninglist: { phrasesignored: [] } })).toEqual([]);
 });

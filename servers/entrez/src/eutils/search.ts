@@ -1,28 +1,36 @@
 import type { Upstream } from '@wellspoken/kit/upstream';
 import * as z from 'zod';
 
-import { childOf, childrenOf, childText, textOf } from '../xml/element.ts';
-import { askJson, askXml, counted, idText, KEPT, optionalText, type Question } from './ask.ts';
+import { findChild, findChildren, readChildText, readText } from '../xml/element.ts';
+import {
+  askJson,
+  askXml,
+  countField,
+  idField,
+  KEPT,
+  optionalTextField,
+  type UtilityRequest,
+} from './ask.ts';
 import type {
-  Calling,
+  CallOptions,
   RememberedSet,
   SearchQuery,
   SearchResult,
   Spelling,
   SpellRequest,
 } from './eutils.ts';
-import { misshapen } from './failures.ts';
+import { createDefectError } from './failures.ts';
 
 const words = z.array(z.string()).nullish();
 
 const answer = z.object({
   esearchresult: z.object({
-    count: counted,
-    retstart: counted.optional(),
-    idlist: z.array(idText),
-    querytranslation: optionalText,
-    webenv: optionalText,
-    querykey: optionalText,
+    count: countField,
+    retstart: countField.optional(),
+    idlist: z.array(idField),
+    querytranslation: optionalTextField,
+    webenv: optionalTextField,
+    querykey: optionalTextField,
     errorlist: z.object({ phrasesnotfound: words, fieldsnotfound: words }).nullish(),
     warninglist: z
       .object({ phrasesignored: words, quotedphrasesnotfound: words, outputmessages: words })
@@ -31,15 +39,19 @@ const answer = z.object({
 });
 
 /** Searches one database. */
-export async function search(
+export async function searchDatabase(
   door: Upstream,
   query: SearchQuery,
-  call: Calling = {},
+  call: CallOptions = {},
 ): Promise<SearchResult> {
-  const { value, fetchedAt } = await askJson(door, { ...call, ...questionFor(query) }, answer);
+  const { value, fetchedAt } = await askJson(
+    door,
+    { ...call, ...createSearchRequest(query) },
+    answer,
+  );
   const { idlist, querytranslation, webenv, querykey, ...found } = value.esearchresult;
   // Fewer matches than ids cannot be: something is missing from this answer.
-  if (found.count < idlist.length) throw misshapen('other');
+  if (found.count < idlist.length) throw createDefectError('other');
   const isKept = webenv !== undefined && querykey !== undefined;
   return {
     count: found.count,
@@ -47,12 +59,12 @@ export async function search(
     ids: idlist,
     ...(querytranslation === undefined ? {} : { translation: querytranslation }),
     ...(isKept ? { handle: { webEnv: webenv, queryKey: querykey } } : {}),
-    warnings: warningsOf(found),
+    warnings: listWarnings(found),
     fetchedAt,
   };
 }
 
-function questionFor(query: SearchQuery): Question {
+function createSearchRequest(query: SearchQuery): UtilityRequest {
   const { database, term, from = 0, count, sort, field, keep = false } = query;
   return {
     utility: 'esearch.fcgi',
@@ -62,7 +74,7 @@ function questionFor(query: SearchQuery): Question {
       retmax: count,
       sort,
       field,
-      ...datesOf(query),
+      ...createDateQuery(query),
       usehistory: keep ? 'y' : undefined,
     },
     long: { term },
@@ -74,7 +86,7 @@ function questionFor(query: SearchQuery): Question {
 const EARLIEST = '1000';
 const LATEST = '3000';
 
-function datesOf({ database, dateType, minDate, maxDate, days }: SearchQuery): {
+function createDateQuery({ database, dateType, minDate, maxDate, days }: SearchQuery): {
   readonly [name: string]: string | number | undefined;
 } {
   const hasRange = minDate !== undefined || maxDate !== undefined;
@@ -104,37 +116,37 @@ interface Remarks {
 }
 
 /** What NCBI could not use as it was written, one sentence each. */
-export function warningsOf({ errorlist, warninglist }: Remarks): readonly string[] {
+export function listWarnings({ errorlist, warninglist }: Remarks): readonly string[] {
   return [
-    ...each(errorlist?.phrasesnotfound, (phrase) => `Nothing contains "${phrase}".`),
-    ...each(
+    ...sayEach(errorlist?.phrasesnotfound, (phrase) => `Nothing contains "${phrase}".`),
+    ...sayEach(
       errorlist?.fieldsnotfound,
       (field) =>
         `There is no search field "${field}": NCBI searched without it, so more may be found than was meant.`,
     ),
-    ...each(warninglist?.phrasesignored, (phrase) => `NCBI left "${phrase}" out of the search.`),
-    ...each(
+    ...sayEach(warninglist?.phrasesignored, (phrase) => `NCBI left "${phrase}" out of the search.`),
+    ...sayEach(
       warninglist?.quotedphrasesnotfound,
-      (phrase) => `The phrase ${quoted(phrase)} is not found as a whole.`,
+      (phrase) => `The phrase ${quotePhrase(phrase)} is not found as a whole.`,
     ),
-    ...each(warninglist?.outputmessages, (message) => `NCBI says: ${message.trim()}`),
+    ...sayEach(warninglist?.outputmessages, (message) => `NCBI says: ${message.trim()}`),
   ];
 }
 
-function each(words: Words, say: (word: string) => string): readonly string[] {
+function sayEach(words: Words, say: (word: string) => string): readonly string[] {
   return (words ?? []).filter((word) => word.trim() !== '').map(say);
 }
 
 /** NCBI writes some phrases with their quotation marks and some without. */
-function quoted(phrase: string): string {
+function quotePhrase(phrase: string): string {
   return phrase.startsWith('"') ? phrase : `"${phrase}"`;
 }
 
 /** Asks how a query should be spelt. */
-export async function spell(
+export async function checkSpelling(
   door: Upstream,
   { database, term }: SpellRequest,
-  call: Calling = {},
+  call: CallOptions = {},
 ): Promise<Spelling> {
   const { value } = await askXml(door, {
     ...call,
@@ -143,24 +155,24 @@ export async function spell(
     long: { term },
     keepMs: KEPT.recordMs,
   });
-  if (value.name !== 'eSpellResult') throw misshapen('other');
-  const corrected = childText(value, 'CorrectedQuery');
+  if (value.name !== 'eSpellResult') throw createDefectError('other');
+  const corrected = readChildText(value, 'CorrectedQuery');
   return {
     query: term,
     ...(corrected === undefined || corrected === term ? {} : { corrected }),
-    replacements: childrenOf(childOf(value, 'SpelledQuery'), 'Replaced')
-      .map(textOf)
+    replacements: findChildren(findChild(value, 'SpelledQuery'), 'Replaced')
+      .map(readText)
       .filter((word) => word !== ''),
   };
 }
 
-const sizeAnswer = z.object({ esearchresult: z.object({ count: counted }) });
+const sizeAnswer = z.object({ esearchresult: z.object({ count: countField }) });
 
 /** How many records NCBI remembers under a handle. */
-export async function sizeOf(
+export async function countRemembered(
   door: Upstream,
   { database, handle }: RememberedSet,
-  call: Calling = {},
+  call: CallOptions = {},
 ): Promise<number> {
   const { value } = await askJson(
     door,

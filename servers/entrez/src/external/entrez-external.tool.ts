@@ -10,8 +10,8 @@ import {
 } from '@wellspoken/kit';
 import { openPage } from '@wellspoken/kit/paging';
 
-import { present } from '../answers/present.ts';
-import { counted, sayHowToGoOn } from '../answers/sentences.ts';
+import { omitEmpty } from '../answers/present.ts';
+import { formatCount, describeNextPage } from '../answers/sentences.ts';
 import {
   checkNeeds,
   checkOperation,
@@ -37,7 +37,7 @@ const pages = { tool: NAME, places: place, free: ['max_tokens'] };
 const FIRST: Place = { item: 0, offset: 0 };
 
 /** The tool `entrez_external`. */
-export function entrezExternal(entrez: ExternalServices): Tool {
+export function createEntrezExternalTool(entrez: ExternalServices): Tool {
   return defineTool({
     name: NAME,
     title: 'External APIs Gateway (PubChem & PMC)',
@@ -54,7 +54,7 @@ export function entrezExternal(entrez: ExternalServices): Tool {
       try {
         return await answer(entrez, asked, context);
       } catch (error) {
-        throw error instanceof ToolError ? inOperation(asked, error) : error;
+        throw error instanceof ToolError ? describeFailure(asked, error) : error;
       }
     },
   });
@@ -83,27 +83,27 @@ async function answer(
     asked.service === 'pubchem'
       ? await runPubChem(entrez.pubchem, asked, call)
       : await runPmc(entrez, { ...asked, from }, call);
-  const frame = frameOf(asked, outcome);
+  const frame = createFrame(asked, outcome);
   const fitted = fitOutcome(outcome, from, { tokens, frame });
   const { data, next, part, omitted } = fitted;
   const notes = [...(outcome.notes ?? []), ...(fitted.notes ?? [])];
   const output: ExternalOutput = {
     ...frame,
     data,
-    metadata: { ...frame.metadata, ...present({ part, omitted: omitted && [...omitted] }) },
+    metadata: { ...frame.metadata, ...omitEmpty({ part, omitted: omitted && [...omitted] }) },
     ...(notes.length > 0 && { notes }),
     ...goOn(next),
   };
   const pictures = outcome.kind === 'image' ? [image(outcome.bytes, outcome.mimeType)] : [];
   const count = outcome.kind === 'items' ? outcome.items.length : undefined;
-  return reply(output, { summary: summarise(output, count), content: pictures });
+  return reply(output, { summary: summarizeAnswer(output, count), content: pictures });
 }
 
 type Frame = Pick<ExternalOutput, 'success' | 'source' | 'metadata' | 'retrievedAt'>;
 
 const LONGEST_ECHO = 200;
 
-function frameOf(asked: ExternalInput, { source, fetchedAt, view, missing }: Outcome): Frame {
+function createFrame(asked: ExternalInput, { source, fetchedAt, view, missing }: Outcome): Frame {
   const { service, operation, output_format, identifier_type, search_type } = asked;
   const { structure_type, citation_format, id, threshold, max_records, versions } = asked;
   const isSearch = asked.operation === 'structure_search';
@@ -114,8 +114,8 @@ function frameOf(asked: ExternalInput, { source, fetchedAt, view, missing }: Out
       service,
       operation,
       output_format,
-      ...present({ identifier_type, search_type, structure_type, citation_format, id }),
-      ...present({ ...echoOf(asked), view, missing: missing && [...missing] }),
+      ...omitEmpty({ identifier_type, search_type, structure_type, citation_format, id }),
+      ...omitEmpty({ ...echoArguments(asked), view, missing: missing && [...missing] }),
       ...(isSearch && { max_records }),
       ...(asked.search_type === 'similarity' && { threshold }),
       ...(asked.operation === 'id_convert' && { versions }),
@@ -125,7 +125,7 @@ function frameOf(asked: ExternalInput, { source, fetchedAt, view, missing }: Out
 }
 
 /** What a caller knows already is repeated only where it takes no room. */
-function echoOf(
+function echoArguments(
   asked: ExternalInput,
 ): Pick<ExternalOutput['metadata'], 'identifier' | 'structure' | 'ids'> {
   const short = (text: string | undefined): string | undefined =>
@@ -134,25 +134,25 @@ function echoOf(
   return { identifier: short(identifier), structure: short(structure), ids: short(ids) };
 }
 
-function inOperation({ service, operation }: ExternalInput, error: ToolError): ToolError {
+function describeFailure({ service, operation }: ExternalInput, error: ToolError): ToolError {
   return rewordError(error, `Error in ${service}/${operation}: ${error.message}`);
 }
 
 /** What came, in words; of a list, how many there are. */
-function headline({ source, metadata }: ExternalOutput, count: number | undefined): string {
+function writeHeadline({ source, metadata }: ExternalOutput, count: number | undefined): string {
   const { operation, identifier, id, ids, view, search_type: search = '' } = metadata;
   if (operation === 'structure_search' && count !== undefined) {
-    return `${source} has ${counted(count, 'compound')} by ${search}.`;
+    return `${source} has ${formatCount(count, 'compound')} by ${search}.`;
   }
   if (operation === 'id_convert' && count !== undefined) {
-    return `${source}: what became of ${counted(count, 'id')}.`;
+    return `${source}: what became of ${formatCount(count, 'id')}.`;
   }
   const about = identifier ?? id ?? ids;
   const what = about === undefined ? operation : `${operation} ${about}`;
   return `${source}: ${what}${view === undefined ? '' : `, ${view}`}.`;
 }
 
-function summarise(output: ExternalOutput, count: number | undefined): string {
+function summarizeAnswer(output: ExternalOutput, count: number | undefined): string {
   const { metadata, notes = [], nextCursor } = output;
   const { part, missing = [] } = metadata;
   const shown =
@@ -161,8 +161,8 @@ function summarise(output: ExternalOutput, count: number | undefined): string {
       : ` This is ${part.unit} ${part.from + 1} to ${part.from + part.count} of ${part.total}.`;
   const unfound = missing.map(({ id: one, reason }) => ` ${one}: ${reason}`).join('');
   return [
-    `${headline(output, count)}${shown}${unfound}`,
+    `${writeHeadline(output, count)}${shown}${unfound}`,
     ...notes,
-    ...sayHowToGoOn(nextCursor),
+    ...describeNextPage(nextCursor),
   ].join(' ');
 }

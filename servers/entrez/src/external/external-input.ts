@@ -1,7 +1,7 @@
 import { type Example, ToolError } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { cursor, maxTokens } from '../answers/fields.ts';
+import { createCursorField, createMaxTokensField } from '../answers/fields.ts';
 import type { Entrez } from '../open.ts';
 import { NAMINGS } from '../pubchem/naming.ts';
 import {
@@ -22,7 +22,7 @@ const OPERATIONS = {
 /** The formats of citations. */
 const CITATION_FORMATS = ['ris', 'nbib', 'medline', 'bibtex'] as const;
 
-const word = (most: number): z.ZodString => z.string().trim().max(most);
+const createTextField = (most: number): z.ZodString => z.string().trim().max(most);
 
 /** What `entrez_external` takes. */
 export const externalInput = z.object({
@@ -30,7 +30,7 @@ export const externalInput = z.object({
   operation: z
     .enum([...OPERATIONS.pubchem, ...OPERATIONS.pmc])
     .describe(`pubchem: ${OPERATIONS.pubchem.join(', ')}; pmc: ${OPERATIONS.pmc.join(', ')}`),
-  identifier: word(5_000)
+  identifier: createTextField(5_000)
     .optional()
     .describe(
       'compound, substance, bioassay: what to look up; several cid, sid or aid with commas; xref, sourceid and target as kind/value',
@@ -49,10 +49,10 @@ export const externalInput = z.object({
     .max(100)
     .default(90)
     .describe('similarity: the least likeness in percent'),
-  ids: word(10_000)
+  ids: createTextField(10_000)
     .optional()
     .describe('id_convert: up to 200 PMIDs, PMCIDs or DOIs with commas; citation_export: up to 20'),
-  id: word(400).optional().describe('oa_service, citation_export: a PMCID, PMID or DOI'),
+  id: createTextField(400).optional().describe('oa_service, citation_export: a PMCID, PMID or DOI'),
   citation_format: z.enum(CITATION_FORMATS).optional().describe('citation_export: the format'),
   output_format: z
     .enum(PUBCHEM_FORMATS)
@@ -66,8 +66,8 @@ export const externalInput = z.object({
     .default(1_000)
     .describe('How many ids a search finds at most'),
   versions: z.enum(['yes', 'no']).default('no').describe('id_convert: all versions of articles'),
-  max_tokens: maxTokens(),
-  cursor: cursor(),
+  max_tokens: createMaxTokensField(),
+  cursor: createCursorField(),
 });
 
 /** A call as it was understood. */
@@ -131,7 +131,7 @@ type Need =
   | 'id'
   | 'citation_format';
 
-const NEEDED: Readonly<Record<ExternalInput['operation'], string>> = {
+const NEEDED_EXAMPLES: Readonly<Record<ExternalInput['operation'], string>> = {
   compound: '{"identifier": "aspirin", "identifier_type": "name"}',
   substance: '{"identifier": "4594", "identifier_type": "sid"}',
   bioassay: '{"identifier": "1000", "identifier_type": "aid"}',
@@ -158,10 +158,10 @@ export function checkNeeds(asked: ExternalInput): void {
   const { service, operation } = asked;
   checkView(asked);
   const needs = NEEDS[operation];
-  if (needs.every((need) => given(asked, need))) return;
+  if (needs.every((need) => isGiven(asked, need))) return;
   const owner = service === 'pubchem' ? 'PubChem' : 'PMC';
-  throw new ToolError('invalid_arguments', `${owner} ${operation} requires: ${inWords(needs)}`, {
-    suggestions: [`For example ${NEEDED[operation]}.`, ...typesFor(operation)],
+  throw new ToolError('invalid_arguments', `${owner} ${operation} requires: ${joinWords(needs)}`, {
+    suggestions: [`For example ${NEEDED_EXAMPLES[operation]}.`, ...listIdentifierTypes(operation)],
   });
 }
 
@@ -180,19 +180,19 @@ function checkView({ operation, view }: ExternalInput): void {
 }
 
 /** By what records can be named, where that is the question. */
-function typesFor(operation: ExternalInput['operation']): readonly string[] {
+function listIdentifierTypes(operation: ExternalInput['operation']): readonly string[] {
   const domain = DOMAINS[operation];
   if (domain === undefined) return [];
   return [`identifier_type of ${operation}: ${NAMINGS[domain].join(', ')}.`];
 }
 
 /** Where one id is wanted several may stand under ids, and the other way round. */
-function given(asked: ExternalInput, need: Need): boolean {
+function isGiven(asked: ExternalInput, need: Need): boolean {
   if (need === 'id' || need === 'ids') return (asked.id ?? asked.ids) !== undefined;
   return asked[need] !== undefined;
 }
 
-function inWords(needs: readonly string[]): string {
+function joinWords(needs: readonly string[]): string {
   const last = needs.at(-1) ?? '';
   return needs.length < 2 ? last : `${needs.slice(0, -1).join(', ')} and ${last}`;
 }
@@ -205,7 +205,7 @@ export const DOMAINS: Readonly<Partial<Record<ExternalInput['operation'], PubChe
 };
 
 /** The ids of a call, each once; there are DOIs with semicolons, so only commas and blanks part them. */
-export function idsOf(given: string | undefined): readonly string[] {
+export function splitIds(given: string | undefined): readonly string[] {
   const ids = (given ?? '').split(/[,\s]+/).filter((id) => id !== '');
   return [...new Set(ids)];
 }

@@ -2,7 +2,7 @@ import { tokensOf } from '@wellspoken/kit/paging';
 import { expect, test } from 'vitest';
 
 import { type Content, fitOutcome, type Fitted, type Outcome } from './outcome.ts';
-import { itemsOf } from './run-pubchem.ts';
+import { splitIntoItems } from './run-pubchem.ts';
 
 const BEGINNING = { item: 0, offset: 0 };
 
@@ -27,7 +27,7 @@ const drawn = {
 };
 
 test('leaves out where atoms are drawn before it cuts a record, and says so', () => {
-  const outcome = outcomeOf(itemsOf({ PC_Compounds: [drawn] }));
+  const outcome = outcomeOf(splitIntoItems({ PC_Compounds: [drawn] }));
   const [page, ...others] = read(outcome, 300);
   const { coords: _coords, ...rest } = drawn;
   expect(page).toMatchObject({ data: { PC_Compounds: [rest] }, omitted: ['coords'] });
@@ -36,14 +36,14 @@ test('leaves out where atoms are drawn before it cuts a record, and says so', ()
 });
 
 test('keeps a record whole where it fits', () => {
-  const outcome = outcomeOf(itemsOf({ PC_Compounds: [drawn] }));
+  const outcome = outcomeOf(splitIntoItems({ PC_Compounds: [drawn] }));
   expect(read(outcome, 5_000)).toEqual([{ data: { PC_Compounds: [drawn] } }]);
 });
 
 test('goes on to the next record after one that came in pieces', () => {
   const large = { id: 1, text: 'long "words" and more. '.repeat(200) };
   const small = { id: 2, text: 'short' };
-  const pages = read(outcomeOf(itemsOf({ PC_Substances: [small, large, small] })), 400);
+  const pages = read(outcomeOf(splitIntoItems({ PC_Substances: [small, large, small] })), 400);
   const pieces = pages.flatMap(({ data }) => (typeof data === 'string' ? [data] : []));
   expect(JSON.parse(pieces.join(''))).toEqual(large);
   expect(pages[0]?.data).toEqual({ PC_Substances: [small] });
@@ -54,7 +54,7 @@ test('goes on to the next record after one that came in pieces', () => {
 test('shows the names of one compound some at a time, in the form of PubChem', () => {
   const names = Array.from({ length: 300 }, (_, index) => `name ${index}`);
   const value = { InformationList: { Information: [{ CID: 1, Synonym: names }] } };
-  const pages = read(outcomeOf(itemsOf(value)), 500);
+  const pages = read(outcomeOf(splitIntoItems(value)), 500);
   const shown = pages.flatMap(({ data }) => {
     const { InformationList: list } = data as typeof value;
     return list.Information.flatMap(({ Synonym: some }) => some);
@@ -65,11 +65,11 @@ test('shows the names of one compound some at a time, in the form of PubChem', (
 
 test('keeps an object that is no list as it is', () => {
   const value = { a: [1], b: 2 };
-  expect(read(outcomeOf(itemsOf(value)), 500)).toEqual([{ data: value }]);
+  expect(read(outcomeOf(splitIntoItems(value)), 500)).toEqual([{ data: value }]);
 });
 
 test('leads on to where the service itself goes on', () => {
-  const outcome = { ...outcomeOf(itemsOf({ records: [1] })), resumption: 'token' };
+  const outcome = { ...outcomeOf(splitIntoItems({ records: [1] })), resumption: 'token' };
   const { next } = fitOutcome(outcome, BEGINNING, { tokens: 500, frame: {} });
   expect(next).toEqual({ item: 0, offset: 0, resumption: 'token' });
 });

@@ -1,8 +1,8 @@
 import { cutText, tokensOf } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { nextCursor, notes, retrievedAt, whole } from '../answers/fields.ts';
-import { fitItems, pageLines, type Room, roomFor } from '../answers/fit.ts';
+import { nextCursor, notes, retrievedAt, createCountField } from '../answers/fields.ts';
+import { fitItems, fitLines, type AnswerSpace, getTokensLeft } from '../answers/fit.ts';
 import type { MissingRecord } from '../eutils/eutils.ts';
 
 /** What an operation brought, before it is made to fit. */
@@ -40,7 +40,7 @@ const metadata = z.object({
   structure: text.describe('As it was given, where it is short'),
   structure_type: text.describe('As it was given'),
   threshold: z.number().optional().describe('As it was given'),
-  max_records: whole().optional().describe('As it was given'),
+  max_records: createCountField().optional().describe('As it was given'),
   ids: text.describe('As they were given'),
   id: text.describe('As it was given'),
   citation_format: text.describe('As it was given'),
@@ -49,10 +49,10 @@ const metadata = z.object({
   part: z
     .object({
       unit: z.enum(['items', 'characters']).describe('What is counted'),
-      from: whole().describe('How many came before'),
-      count: whole().describe('How many stand here'),
-      total: whole().describe('How many there are'),
-      item: whole().optional().describe('Of which item these are characters, from 0'),
+      from: createCountField().describe('How many came before'),
+      count: createCountField().describe('How many stand here'),
+      total: createCountField().describe('How many there are'),
+      item: createCountField().optional().describe('Of which item these are characters, from 0'),
     })
     .optional()
     .describe('Which part of the whole data is'),
@@ -86,8 +86,8 @@ export type ExternalOutput = z.output<typeof externalOutput>;
 
 /** Where an answer begins: an item, how much of it was shown, and where the service itself goes on. */
 export const place = z.object({
-  item: whole(),
-  offset: whole(),
+  item: createCountField(),
+  offset: createCountField(),
   resumption: z.string().optional(),
 });
 
@@ -104,7 +104,7 @@ export interface Fitted {
 }
 
 /** Makes an outcome fit; what does not is left to the next answer, and never dropped. */
-export function fitOutcome(outcome: Outcome, from: Place, room: Room): Fitted {
+export function fitOutcome(outcome: Outcome, from: Place, room: AnswerSpace): Fitted {
   switch (outcome.kind) {
     case 'image':
       return { data: { mimeType: outcome.mimeType, bytes: outcome.bytes.length } };
@@ -118,8 +118,8 @@ export function fitOutcome(outcome: Outcome, from: Place, room: Room): Fitted {
   }
 }
 
-function fitText(text: string, from: Place, room: Room): Fitted {
-  const { text: data, next } = pageLines(text, from.offset, roomFor(room));
+function fitText(text: string, from: Place, room: AnswerSpace): Fitted {
+  const { text: data, next } = fitLines(text, from.offset, getTokensLeft(room));
   if (from.offset === 0 && next === undefined) return { data };
   const total = text.length;
   return {
@@ -131,14 +131,14 @@ function fitText(text: string, from: Place, room: Room): Fitted {
 
 type Items = Extract<Content, { readonly kind: 'items' }>;
 
-function fitList({ items, wrap }: Items, from: Place, room: Room): Fitted {
+function fitList({ items, wrap }: Items, from: Place, room: AnswerSpace): Fitted {
   const rest = items.slice(from.item);
   const [first] = rest;
   if (first === undefined) return { data: wrap([]) };
-  if (from.offset > 0) return fitPiece(first, { ...from, total: items.length }, room);
-  if (tokensOf(first) > roomFor(room)) return fitLarge({ first, items, wrap }, from, room);
+  if (from.offset > 0) return fitFragment(first, { ...from, total: items.length }, room);
+  if (tokensOf(first) > getTokensLeft(room)) return fitLarge({ first, items, wrap }, from, room);
   const shown = fitItems(rest, room);
-  return { data: wrap(shown), ...partOf(shown.length, from, items.length) };
+  return { data: wrap(shown), ...describePartOf(shown.length, from, items.length) };
 }
 
 interface Large {
@@ -148,20 +148,20 @@ interface Large {
 }
 
 /** One item that is too large: without what few need, or else as a text in several pieces. */
-function fitLarge({ first, items, wrap }: Large, from: Place, room: Room): Fitted {
-  const reduced = withoutPlaces(first);
-  if (reduced !== undefined && tokensOf(reduced) <= roomFor(room)) {
+function fitLarge({ first, items, wrap }: Large, from: Place, room: AnswerSpace): Fitted {
+  const reduced = dropCoordinates(first);
+  if (reduced !== undefined && tokensOf(reduced) <= getTokensLeft(room)) {
     return {
       data: wrap([reduced]),
       omitted: ['coords'],
       notes: ['coords were left out to fit max_tokens; output_format sdf has them too.'],
-      ...partOf(1, from, items.length),
+      ...describePartOf(1, from, items.length),
     };
   }
-  return fitPiece(first, { ...from, total: items.length }, room);
+  return fitFragment(first, { ...from, total: items.length }, room);
 }
 
-function partOf(count: number, from: Place, total: number): Pick<Fitted, 'part' | 'next'> {
+function describePartOf(count: number, from: Place, total: number): Pick<Fitted, 'part' | 'next'> {
   if (count === total) return {};
   const next = from.item + count;
   return {
@@ -172,12 +172,16 @@ function partOf(count: number, from: Place, total: number): Pick<Fitted, 'part' 
 
 const LEAST_PIECE = 200;
 
-function fitPiece(item: unknown, from: Place & { readonly total: number }, room: Room): Fitted {
+function fitFragment(
+  item: unknown,
+  from: Place & { readonly total: number },
+  room: AnswerSpace,
+): Fitted {
   const { total: items, ...here } = from;
   const text = JSON.stringify(item);
   const rest = text.slice(here.offset);
   // Every quotation mark is written with a backslash once more.
-  const letters = Math.floor((rest.length * roomFor(room)) / tokensOf(rest));
+  const letters = Math.floor((rest.length * getTokensLeft(room)) / tokensOf(rest));
   const data = cutText(rest, Math.max(LEAST_PIECE, letters));
   const end = here.offset + data.length;
   const following =
@@ -201,7 +205,7 @@ function fitPiece(item: unknown, from: Place & { readonly total: number }, room:
 }
 
 /** Where each atom is drawn is the largest part of a compound and says nothing to a reader. */
-function withoutPlaces(item: unknown): unknown {
+function dropCoordinates(item: unknown): unknown {
   if (typeof item !== 'object' || item === null || !('coords' in item)) return undefined;
   const { coords: _coords, ...rest } = item;
   return rest;

@@ -3,16 +3,16 @@ import { ToolError } from '@wellspoken/kit';
 import { readArticleId } from '../articles/article-id.ts';
 import { readArticles, resolveArticles } from '../articles/read-articles.ts';
 import { formatCitation } from '../citations/styles.ts';
-import type { Calling, MissingRecord } from '../eutils/eutils.ts';
+import type { CallOptions, MissingRecord } from '../eutils/eutils.ts';
 import type { ConvertedId, ExportRequest, OpenAccess, Pmc } from '../pmc/pmc.ts';
-import { type ExternalInput, type ExternalServices, idsOf } from './external-input.ts';
+import { type ExternalInput, type ExternalServices, splitIds } from './external-input.ts';
 import type { Outcome, Place } from './outcome.ts';
 
 /** Asks one of the services of PMC. */
 export async function runPmc(
   entrez: ExternalServices,
   asked: ExternalInput & { readonly from: Place },
-  call: Calling,
+  call: CallOptions,
 ): Promise<Outcome> {
   switch (asked.operation) {
     case 'id_convert':
@@ -24,9 +24,9 @@ export async function runPmc(
   }
 }
 
-async function convert(pmc: Pmc, asked: ExternalInput, call: Calling): Promise<Outcome> {
+async function convert(pmc: Pmc, asked: ExternalInput, call: CallOptions): Promise<Outcome> {
   const { output_format: format } = asked;
-  const request = { ids: idsOf(asked.ids ?? asked.id), versions: asked.versions === 'yes' };
+  const request = { ids: splitIds(asked.ids ?? asked.id), versions: asked.versions === 'yes' };
   const source = "PMC's ID converter";
   if (format === 'json') {
     const { records, fetchedAt } = await pmc.convertIds(request, call);
@@ -37,7 +37,7 @@ async function convert(pmc: Pmc, asked: ExternalInput, call: Calling): Promise<O
     return { kind: 'items', source, fetchedAt, items: records.map(toRecord), wrap };
   }
   if (format !== 'xml' && format !== 'csv')
-    throw otherFormats('The ID converter', 'json, xml, csv');
+    throw createFormatError('The ID converter', 'json, xml, csv');
   const { text, fetchedAt } = await pmc.convertIdsAsText({ ...request, format }, call);
   return { kind: 'text', source, fetchedAt, text };
 }
@@ -57,22 +57,22 @@ function toRecord({ requested, problem, versions, ...ids }: ConvertedId): object
 async function openAccess(
   pmc: Pmc,
   asked: ExternalInput & { readonly from: Place },
-  call: Calling,
+  call: CallOptions,
 ): Promise<Outcome> {
   const { output_format: format, from } = asked;
   if (format !== 'json' && format !== 'xml') {
-    throw otherFormats('The open-access service', 'json, xml');
+    throw createFormatError('The open-access service', 'json, xml');
   }
   const found =
     from.resumption === undefined
-      ? await pmc.openAccess({ pmcid: await pmcidOf(pmc, asked, call) }, call)
+      ? await pmc.openAccess({ pmcid: await findPmcid(pmc, asked, call) }, call)
       : await pmc.openAccess({ resumption: from.resumption }, call);
   const about = { source: "PMC's open-access service", fetchedAt: found.fetchedAt };
   if (format === 'xml') return { ...about, kind: 'text', text: found.xml };
-  return { ...about, ...itemsIn(found) };
+  return { ...about, ...toItems(found) };
 }
 
-function itemsIn({
+function toItems({
   records,
   total,
   resumption,
@@ -88,8 +88,8 @@ function itemsIn({
   };
 }
 
-async function pmcidOf(pmc: Pmc, asked: ExternalInput, call: Calling): Promise<string> {
-  const [id = '', ...others] = idsOf(asked.id ?? asked.ids);
+async function findPmcid(pmc: Pmc, asked: ExternalInput, call: CallOptions): Promise<string> {
+  const [id = '', ...others] = splitIds(asked.id ?? asked.ids);
   const read = others.length === 0 ? readArticleId(id) : undefined;
   if (read === undefined) {
     throw new ToolError(
@@ -109,7 +109,7 @@ async function pmcidOf(pmc: Pmc, asked: ExternalInput, call: Calling): Promise<s
   });
 }
 
-function otherFormats(who: string, valid: string): ToolError {
+function createFormatError(who: string, valid: string): ToolError {
   return new ToolError('invalid_arguments', `output_format: ${who} does not answer in this form.`, {
     suggestions: [`Valid here: ${valid}.`],
   });
@@ -127,9 +127,9 @@ interface Written {
 async function exportCitations(
   entrez: ExternalServices,
   asked: ExternalInput,
-  call: Calling,
+  call: CallOptions,
 ): Promise<Outcome> {
-  const ids = idsOf(asked.id ?? asked.ids);
+  const ids = splitIds(asked.id ?? asked.ids);
   const { citation_format: format = 'ris' } = asked;
   if (ids.length === 0 || ids.length > MOST_IDS) {
     throw new ToolError('invalid_arguments', `ids: expected 1 to ${MOST_IDS}; got ${ids.length}.`, {
@@ -140,7 +140,7 @@ async function exportCitations(
     format === 'bibtex'
       ? await writeBibtex(entrez, ids, call)
       : await askExporter(entrez, { ids, format }, call);
-  if (written.texts.length === 0) throw nothing(written.missing);
+  if (written.texts.length === 0) throw createNotFoundError(written.missing);
   return {
     kind: 'text',
     source: format === 'bibtex' ? 'PubMed' : "NCBI's citation exporter",
@@ -156,7 +156,7 @@ async function exportCitations(
 async function writeBibtex(
   entrez: ExternalServices,
   ids: readonly string[],
-  call: Calling,
+  call: CallOptions,
 ): Promise<Written> {
   const { found, missing } = await resolveArticles(entrez, ids, call);
   if (found.length === 0) return { texts: [], missing, fetchedAt: new Date() };
@@ -177,9 +177,9 @@ interface ExportOrder {
 async function askExporter(
   entrez: ExternalServices,
   { ids, format }: ExportOrder,
-  call: Calling,
+  call: CallOptions,
 ): Promise<Written> {
-  const { requests, missing } = await requestsFor(entrez, ids, call);
+  const { requests, missing } = await createRequests(entrez, ids, call);
   const texts: string[] = [];
   const failed: MissingRecord[] = [...missing];
   let fetchedAt = new Date();
@@ -199,10 +199,10 @@ async function askExporter(
 
 type Addressed = Omit<ExportRequest, 'format'> & { readonly asked: string };
 
-async function requestsFor(
+async function createRequests(
   entrez: ExternalServices,
   ids: readonly string[],
-  call: Calling,
+  call: CallOptions,
 ): Promise<{
   readonly requests: readonly Addressed[];
   readonly missing: readonly MissingRecord[];
@@ -221,7 +221,7 @@ async function requestsFor(
   return { requests: [...inPmc, ...inPubmed], missing };
 }
 
-function nothing(missing: readonly MissingRecord[]): ToolError {
+function createNotFoundError(missing: readonly MissingRecord[]): ToolError {
   const reasons = missing.map(({ id, reason }) => `${id}: ${reason}`).join('; ');
   return new ToolError('not_found', `No citation could be exported. ${reasons}`, {
     suggestions: ['Check the ids.', 'match_citation finds the PMID of a citation.'],

@@ -1,4 +1,4 @@
-import type { Calling } from '../eutils/eutils.ts';
+import type { CallOptions } from '../eutils/eutils.ts';
 import type { PubChem, PubChemAnswer, PubChemDomain } from '../pubchem/pubchem.ts';
 import { DOMAINS, type ExternalInput } from './external-input.ts';
 import type { Content, Outcome } from './outcome.ts';
@@ -8,7 +8,7 @@ import { type Fields, isObject } from '../pubchem/views.ts';
 export async function runPubChem(
   pubchem: PubChem,
   asked: ExternalInput,
-  call: Calling,
+  call: CallOptions,
 ): Promise<Outcome> {
   const domain = DOMAINS[asked.operation];
   const answer =
@@ -16,14 +16,14 @@ export async function runPubChem(
       ? await searchStructures(pubchem, asked, call)
       : await look(pubchem, { ...asked, domain }, call);
   const outcome = toOutcome(answer);
-  const notes = notesOf(asked, outcome);
+  const notes = createNotes(asked, outcome);
   return notes.length === 0 ? outcome : { ...outcome, notes };
 }
 
 async function look(
   pubchem: PubChem,
   asked: ExternalInput & { readonly domain: PubChemDomain },
-  call: Calling,
+  call: CallOptions,
 ): Promise<PubChemAnswer> {
   const { domain, identifier = '', identifier_type: identifierType = 'name' } = asked;
   const { view, output_format: format, max_records: maxRecords } = asked;
@@ -33,7 +33,7 @@ async function look(
 async function searchStructures(
   pubchem: PubChem,
   asked: ExternalInput,
-  call: Calling,
+  call: CallOptions,
 ): Promise<PubChemAnswer> {
   const { search_type: search = 'identity', structure = '' } = asked;
   const { structure_type: structureType = 'smiles', threshold } = asked;
@@ -46,7 +46,7 @@ function toOutcome(answer: PubChemAnswer): Outcome {
   const about = { source: 'PubChem', fetchedAt: answer.fetchedAt, view: answer.view };
   switch (answer.kind) {
     case 'json':
-      return { ...about, ...itemsOf(answer.value) };
+      return { ...about, ...splitIntoItems(answer.value) };
     case 'text':
       return { ...about, kind: 'text', text: answer.text };
     case 'image':
@@ -54,7 +54,7 @@ function toOutcome(answer: PubChemAnswer): Outcome {
   }
 }
 
-function notesOf({ operation, max_records: most }: ExternalInput, outcome: Outcome): string[] {
+function createNotes({ operation, max_records: most }: ExternalInput, outcome: Outcome): string[] {
   if (operation !== 'structure_search') return [];
   if (outcome.kind === 'text') return outcome.text === '' ? [NONE] : [];
   if (outcome.kind !== 'items') return [];
@@ -69,14 +69,14 @@ const NONE = 'No compound of PubChem matches this structure.';
 type Items = Extract<Content, { readonly kind: 'items' }>;
 
 /** The list that an object of PubChem is made around, so that it can be shown some at a time. */
-export function itemsOf(value: Fields): Items {
-  const list = listIn(value) ?? nestedListIn(value);
+export function splitIntoItems(value: Fields): Items {
+  const list = findList(value) ?? findNestedList(value);
   if (list !== undefined) return list;
   return { kind: 'items', items: [value], wrap: ([only]) => ({ ...(only as Fields) }) };
 }
 
 /** Such as `{ PC_Compounds: […] }`. */
-function listIn(value: Fields): Items | undefined {
+function findList(value: Fields): Items | undefined {
   const [key, ...others] = Object.keys(value);
   const items = key === undefined ? undefined : value[key];
   if (key === undefined || others.length > 0 || !Array.isArray(items)) return undefined;
@@ -84,11 +84,11 @@ function listIn(value: Fields): Items | undefined {
 }
 
 /** Such as `{ IdentifierList: { CID: […] } }`, and the names of one compound. */
-function nestedListIn(value: Fields): Items | undefined {
+function findNestedList(value: Fields): Items | undefined {
   const [key, ...others] = Object.keys(value);
   const inner = key === undefined ? undefined : value[key];
   if (key === undefined || others.length > 0 || !isObject(inner)) return undefined;
-  const list = listIn(inner);
+  const list = findList(inner);
   if (list === undefined) return undefined;
   const [only, ...more] = list.items;
   const names = more.length === 0 && isObject(only) ? only['Synonym'] : undefined;

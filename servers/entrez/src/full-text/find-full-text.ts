@@ -1,8 +1,8 @@
 import { ToolError } from '@wellspoken/kit';
 
 import type { ArticleId } from '../articles/article-id.ts';
-import { lineOfSummary } from '../articles/article-line.shapes.ts';
-import type { Calling } from '../eutils/eutils.ts';
+import { toSummaryLine } from '../articles/article-line.shapes.ts';
+import type { CallOptions } from '../eutils/eutils.ts';
 import { fetchReadable } from '../eutils/fetch-records.ts';
 import type { Entrez } from '../open.ts';
 import { recordReader } from '../reader/record-reader.ts';
@@ -45,7 +45,7 @@ export interface FoundText extends LocatedText {
 export async function findFullText(
   services: Services,
   id: ArticleId,
-  call: Calling,
+  call: CallOptions,
 ): Promise<FoundText> {
   const { pmcid, attempts: resolving } = await resolvePmcid(services, id, call);
   const attempts: Attempt[] = [...resolving];
@@ -58,7 +58,7 @@ export async function findFullText(
     if (found !== undefined) return { ...found, attempts };
     attempts.push(attempt);
   }
-  throw noFullText(id, attempts);
+  throw createNoFullTextError(id, attempts);
 }
 
 /** The id of an article in PMC, where it has one, and what stood in the way. */
@@ -73,7 +73,7 @@ const CONVERTER = "PMC's ID converter";
 async function resolvePmcid(
   { pmc, eutils }: Services,
   id: ArticleId,
-  call: Calling,
+  call: CallOptions,
 ): Promise<ResolvedPmcid> {
   if (id.kind === 'pmcid') return { pmcid: id.value, attempts: [] };
   try {
@@ -82,9 +82,9 @@ async function resolvePmcid(
     const reason = record?.problem ?? 'It did not answer for this id.';
     return { attempts: [{ source: CONVERTER, outcome: 'none', reason }] };
   } catch (error) {
-    const attempt = failedAttempt(CONVERTER, error, call);
+    const attempt = createFailedAttempt(CONVERTER, error, call);
     if (id.kind !== 'pmid') return { attempts: [attempt] };
-    return linked(eutils, { pmid: id.value, attempt }, call);
+    return findLinkedPmcid(eutils, { pmid: id.value, attempt }, call);
   }
 }
 
@@ -94,10 +94,10 @@ interface Unconverted {
   readonly attempt: Attempt;
 }
 
-async function linked(
+async function findLinkedPmcid(
   { link }: Services['eutils'],
   { pmid, attempt }: Unconverted,
-  call: Calling,
+  call: CallOptions,
 ): Promise<ResolvedPmcid> {
   try {
     const request = { from: 'pubmed', to: 'pmc', ids: [pmid], linkName: 'pubmed_pmc' };
@@ -109,14 +109,14 @@ async function linked(
     // PubMed has answered in its place, so nothing is left open.
     return { attempts: [{ source: 'PubMed', outcome: 'none', reason }] };
   } catch (error) {
-    return { attempts: [attempt, failedAttempt('PubMed', error, call)] };
+    return { attempts: [attempt, createFailedAttempt('PubMed', error, call)] };
   }
 }
 
 const PMC = 'PMC';
 
 /** Reads an article of PMC; many records there have metadata only. */
-async function readPmc({ eutils }: Services, pmcid: string, call: Calling): Promise<Tried> {
+async function readPmc({ eutils }: Services, pmcid: string, call: CallOptions): Promise<Tried> {
   try {
     const selection = { database: 'pmc', ids: [pmcid.replace(/^PMC|\.\d+$/gi, '')] };
     const request = { selection, retmode: 'xml' as const, parse: recordReader.fullTexts };
@@ -127,7 +127,7 @@ async function readPmc({ eutils }: Services, pmcid: string, call: Calling): Prom
       articles.length === 0 ? 'There is no such record.' : 'Only metadata of it is open.';
     return { attempt: { source: PMC, outcome: 'none', reason } };
   } catch (error) {
-    return { attempt: failedAttempt(PMC, error, call) };
+    return { attempt: createFailedAttempt(PMC, error, call) };
   }
 }
 
@@ -142,24 +142,25 @@ interface Wanted {
 async function readEuropePmc(
   { europePmc }: Services,
   { id, pmcid }: Wanted,
-  call: Calling,
+  call: CallOptions,
 ): Promise<Tried> {
   try {
-    const own = pmcid?.replace(/\.\d+$/, '') ?? (await idThere(europePmc, id, call));
-    if (own === undefined) return none('It has no record of this article with a full text.');
+    const own = pmcid?.replace(/\.\d+$/, '') ?? (await findEuropePmcId(europePmc, id, call));
+    if (own === undefined)
+      return createNoneAttempt('It has no record of this article with a full text.');
     const fetched = await europePmc.fullText(own, call);
-    if (fetched === undefined) return none('It has no full text of it that is open.');
-    const articles = await articlesIn(fetched.xml, call);
+    if (fetched === undefined) return createNoneAttempt('It has no full text of it that is open.');
+    const articles = await parseArticles(fetched.xml, call);
     const text = articles.find(({ hasBody }) => hasBody);
-    if (text === undefined) return none('It has only metadata of it.');
+    if (text === undefined) return createNoneAttempt('It has only metadata of it.');
     const inPmc = own.startsWith('PMC') ? own : undefined;
     return { found: { text, source: EUROPE_PMC, pmcid: inPmc, fetchedAt: fetched.fetchedAt } };
   } catch (error) {
-    return { attempt: failedAttempt(EUROPE_PMC, error, call) };
+    return { attempt: createFailedAttempt(EUROPE_PMC, error, call) };
   }
 }
 
-async function articlesIn(xml: string, { signal }: Calling): Promise<readonly FullText[]> {
+async function parseArticles(xml: string, { signal }: CallOptions): Promise<readonly FullText[]> {
   try {
     return await recordReader.fullTexts(xml, signal);
   } catch (cause) {
@@ -172,15 +173,15 @@ async function articlesIn(xml: string, { signal }: Calling): Promise<readonly Fu
   }
 }
 
-function none(reason: string): Tried {
+function createNoneAttempt(reason: string): Tried {
   return { attempt: { source: EUROPE_PMC, outcome: 'none', reason } };
 }
 
 /** The id under which Europe PMC has the text: that of PMC, or its own of a preprint. */
-async function idThere(
+async function findEuropePmcId(
   { find }: Services['europePmc'],
   id: ArticleId,
-  call: Calling,
+  call: CallOptions,
 ): Promise<string | undefined> {
   const record = await find(id, call);
   if (record?.pmcid !== undefined) return record.pmcid;
@@ -188,7 +189,7 @@ async function idThere(
 }
 
 /** What a place said, where it failed; a caller who left is let go. */
-function failedAttempt(source: string, error: unknown, { signal }: Calling): Attempt {
+function createFailedAttempt(source: string, error: unknown, { signal }: CallOptions): Attempt {
   if (!(error instanceof ToolError) || signal?.aborted === true) throw error;
   return { source, outcome: 'failed', reason: error.message, error };
 }
@@ -196,7 +197,10 @@ function failedAttempt(source: string, error: unknown, { signal }: Calling): Att
 const ABSTRACT = 'get_article shows the record of PubMed, with the abstract where there is one.';
 
 /** What is said when all places were tried; a place that could not be asked is no place without it. */
-function noFullText({ kind, value }: ArticleId, attempts: readonly Attempt[]): ToolError {
+function createNoFullTextError(
+  { kind, value }: ArticleId,
+  attempts: readonly Attempt[],
+): ToolError {
   const name = kind === 'pmid' ? `PMID ${value}` : value;
   const told = attempts.map(({ source, reason }) => `${source}: ${reason}`).join(' ');
   const failure = attempts.find(({ outcome }) => outcome === 'failed')?.error;
@@ -218,11 +222,11 @@ function noFullText({ kind, value }: ArticleId, attempts: readonly Attempt[]): T
 export async function readRetraction(
   { eutils }: Pick<Services, 'eutils'>,
   pmid: string,
-  call: Calling,
+  call: CallOptions,
 ): Promise<boolean | undefined> {
   try {
     const { documents } = await eutils.summarize({ database: 'pubmed', ids: [pmid] }, call);
-    return documents.some((document) => lineOfSummary(document).retracted === true);
+    return documents.some((document) => toSummaryLine(document).retracted === true);
   } catch (error) {
     if (!(error instanceof ToolError) || call.signal?.aborted === true) throw error;
     return undefined;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { nextCursor, notes, retrievedAt, whole } from '../answers/fields.ts';
+import { nextCursor, notes, retrievedAt, createCountField } from '../answers/fields.ts';
 
 const text = z.string().optional();
 
@@ -14,7 +14,7 @@ export const fullTextOutput = z.object({
   title: z.string().describe('Its title'),
   retracted: z.literal(true).optional().describe('PubMed says that it was retracted'),
   authors: z.array(z.string()).optional().describe('The first authors'),
-  authorCount: whole().optional().describe('How many authors there are'),
+  authorCount: createCountField().optional().describe('How many authors there are'),
   journal: text.describe('Where it appeared'),
   published: text.describe('When'),
   license: text.describe('What the licence says'),
@@ -22,8 +22,8 @@ export const fullTextOutput = z.object({
     .array(
       z.object({
         title: z.string().describe('A heading'),
-        level: whole().describe('1 for a section, 2 for one in it'),
-        tokens: whole().describe('Its size with all that is in it'),
+        level: createCountField().describe('1 for a section, 2 for one in it'),
+        tokens: createCountField().describe('Its size with all that is in it'),
       }),
     )
     .optional()
@@ -32,7 +32,7 @@ export const fullTextOutput = z.object({
     .array(
       z.object({
         title: z.string().describe('The heading'),
-        level: whole().describe('1 for a section, 2 for one in it'),
+        level: createCountField().describe('1 for a section, 2 for one in it'),
         text: z.string().describe('Paragraphs with empty lines between them'),
         continued: z.literal(true).optional().describe('It began on the page before'),
       }),
@@ -49,7 +49,7 @@ export const fullTextOutput = z.object({
     )
     .optional()
     .describe('What it cites, where it was asked for'),
-  referenceCount: whole().describe('How many works it cites'),
+  referenceCount: createCountField().describe('How many works it cites'),
   attempts: z
     .array(
       z.object({

@@ -10,23 +10,23 @@ import {
 import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { cursor, listedTexts, maxTokens } from '../answers/fields.ts';
-import { fitItems, roomFor } from '../answers/fit.ts';
-import { pmcLink } from '../answers/links.ts';
-import { present } from '../answers/present.ts';
-import { sayHowToGoOn } from '../answers/sentences.ts';
+import { createCursorField, toTextList, createMaxTokensField } from '../answers/fields.ts';
+import { fitItems, getTokensLeft } from '../answers/fit.ts';
+import { createPmcLink } from '../answers/links.ts';
+import { omitEmpty } from '../answers/present.ts';
+import { describeNextPage } from '../answers/sentences.ts';
 import { type ArticleId, readArticleId } from '../articles/article-id.ts';
-import { authorName } from '../articles/article.ts';
-import type { Calling } from '../eutils/eutils.ts';
+import { formatAuthorName } from '../articles/article.ts';
+import type { CallOptions } from '../eutils/eutils.ts';
 import { findFullText, type FoundText, readRetraction, type Services } from './find-full-text.ts';
 import type { JatsReference } from './full-text.ts';
 import { fullTextOutput, type FullTextOutput as Output } from './get-full-text.shapes.ts';
 import {
   choosePassages,
-  outlineOf,
-  pageOf,
+  createOutline,
+  createPage,
   type Passage,
-  passagesOf,
+  toPassages,
   place,
   type Reading,
 } from './pages.ts';
@@ -41,8 +41,8 @@ const input = z.object({
     .optional()
     .describe('Only sections whose headings contain one of these, such as methods'),
   include_references: z.boolean().default(false).describe('Whether to list what it cites, last'),
-  max_tokens: maxTokens(),
-  cursor: cursor(),
+  max_tokens: createMaxTokensField(),
+  cursor: createCursorField(),
 });
 
 type Input = z.output<typeof input>;
@@ -54,7 +54,7 @@ const pages = {
 };
 
 /** The tool `get_full_text`. */
-export function getFullText(entrez: Services): Tool {
+export function createGetFullTextTool(entrez: Services): Tool {
   return defineTool({
     name: NAME,
     title: 'Get a full text',
@@ -64,7 +64,7 @@ export function getFullText(entrez: Services): Tool {
     openWorld: true,
     timeoutMs: 180_000,
     input: rewriteInput(input, (given) => {
-      const { id, ...rest } = withSections(blankAsAbsent(given));
+      const { id, ...rest } = listSections(blankAsAbsent(given));
       return id === undefined ? rest : { ...rest, id: typeof id === 'number' ? String(id) : id };
     }),
     output: fullTextOutput,
@@ -74,7 +74,7 @@ export function getFullText(entrez: Services): Tool {
     ],
     run: async (asked, context) => {
       const answer = await read(entrez, asked, context);
-      return reply(answer, { summary: summarise(answer) });
+      return reply(answer, { summary: summarizeAnswer(answer) });
     },
   });
 }
@@ -82,37 +82,42 @@ export function getFullText(entrez: Services): Tool {
 type Arguments = Readonly<Record<string, unknown>>;
 
 /** Sections also as one text with commas; blank ones as absent. */
-function withSections({ sections, ...rest }: Arguments): Arguments {
-  const listed = listedTexts(sections);
+function listSections({ sections, ...rest }: Arguments): Arguments {
+  const listed = toTextList(sections);
   return listed === undefined ? rest : { ...rest, sections: listed };
 }
 
 async function read(entrez: Services, asked: Input, { signal }: Context): Promise<Output> {
   const { start: from, goOn } = openPage(pages, asked);
   const { max_tokens: tokens } = asked;
-  const found = await findFullText(entrez, idOf(asked.id), { signal });
-  if (from !== undefined && from.source !== found.source) throw otherSource(from.source, found);
-  const passages = passagesOf(found.text);
+  const found = await findFullText(entrez, readId(asked.id), { signal });
+  if (from !== undefined && from.source !== found.source)
+    throw createOtherSourceError(from.source, found);
+  const passages = toPassages(found.text);
   const { reading, unknown } = choose(passages, found, asked);
   const outline = from === undefined ? fitOutline(passages, tokens) : undefined;
-  const facts = frameOf(asked, found);
-  const retraction = await retractionIn(entrez, facts.pmid, { signal });
+  const facts = createFrame(asked, found);
+  const retraction = await checkRetraction(entrez, facts.pmid, { signal });
   const unfound = unknown.map((name) => `No section is called "${name}".`);
   const said = [retraction.note, ...unfound, outline?.note];
   const frame = {
     ...facts,
-    ...present({ retracted: retraction.retracted }),
-    ...(outline && { ...detailsOf(found), outline: outline.entries }),
-    ...present({ notes: said.filter((one) => one !== undefined) }),
+    ...omitEmpty({ retracted: retraction.retracted }),
+    ...(outline && { ...toDetails(found), outline: outline.entries }),
+    ...omitEmpty({ notes: said.filter((one) => one !== undefined) }),
   };
-  const page = pageOf(reading, from ?? { unit: 0, offset: 0 }, roomFor({ tokens, frame }));
+  const page = createPage(
+    reading,
+    from ?? { unit: 0, offset: 0 },
+    getTokensLeft({ tokens, frame }),
+  );
   return {
     ...frame,
     sections: page.sections.map(({ isContinued, ...section }) => ({
       ...section,
       ...(isContinued && { continued: true as const }),
     })),
-    ...(wantsReferences(asked) && { references: page.references.map(toReference) }),
+    ...(areReferencesWanted(asked) && { references: page.references.map(toReference) }),
     ...goOn(page.next && { ...page.next, source: found.source }),
   };
 }
@@ -121,10 +126,10 @@ interface Retraction extends Pick<Output, 'retracted'> {
   readonly note?: string;
 }
 
-async function retractionIn(
+async function checkRetraction(
   entrez: Services,
   pmid: string | undefined,
-  call: Calling,
+  call: CallOptions,
 ): Promise<Retraction> {
   const isRetracted = pmid === undefined ? undefined : await readRetraction(entrez, pmid, call);
   if (isRetracted === undefined) {
@@ -136,14 +141,14 @@ async function retractionIn(
 }
 
 /** Two sources cut the same article in different ways, so a place in one is none in the other. */
-function otherSource(before: string, { source }: FoundText): ToolError {
+function createOtherSourceError(before: string, { source }: FoundText): ToolError {
   const said = `cursor: the page before came from ${before}, and now only ${source} has the text.`;
   return new ToolError('conflict', said, {
     suggestions: ['Leave cursor out to begin again.', 'Call again in a minute.'],
   });
 }
 
-function idOf(given: string): ArticleId {
+function readId(given: string): ArticleId {
   const id = readArticleId(given);
   if (id !== undefined) return id;
   throw new ToolError(
@@ -167,18 +172,18 @@ const REFERENCES = /^(references?|bibliography)$/i;
 
 function choose(passages: readonly Passage[], { text: found }: FoundText, asked: Input): Choice {
   const names = asked.sections?.filter((name) => !REFERENCES.test(name));
-  const references = wantsReferences(asked) ? found.references : [];
+  const references = areReferencesWanted(asked) ? found.references : [];
   if (names === undefined) return { reading: { passages, references }, unknown: [] };
   const chosen = choosePassages(passages, names);
-  if (chosen.passages.length === 0 && names.length > 0) throw noSection(names, passages);
+  if (chosen.passages.length === 0 && names.length > 0) throw createNoSectionError(names, passages);
   return { reading: { passages: chosen.passages, references }, unknown: chosen.unknown };
 }
 
-function wantsReferences({ include_references: isAsked, sections = [] }: Input): boolean {
+function areReferencesWanted({ include_references: isAsked, sections = [] }: Input): boolean {
   return isAsked || sections.some((name) => REFERENCES.test(name));
 }
 
-function noSection(names: readonly string[], passages: readonly Passage[]): ToolError {
+function createNoSectionError(names: readonly string[], passages: readonly Passage[]): ToolError {
   const titles = passages.filter(({ level }) => level === 1).map(({ title }) => title);
   const asked = names.map((name) => `"${name}"`).join(', ');
   return new ToolError('not_found', `sections: this article has no section called ${asked}.`, {
@@ -188,7 +193,7 @@ function noSection(names: readonly string[], passages: readonly Passage[]): Tool
 
 type Frame = Omit<Output, 'sections' | 'references' | 'nextCursor'>;
 
-function frameOf({ id }: Input, found: FoundText): Frame {
+function createFrame({ id }: Input, found: FoundText): Frame {
   const { text: article, source, attempts, fetchedAt } = found;
   const ids = new Map(article.identifiers.map(({ type, value }) => [type, value]));
   const pmcid = found.pmcid ?? ids.get('pmc');
@@ -196,10 +201,10 @@ function frameOf({ id }: Input, found: FoundText): Frame {
   return {
     id,
     source,
-    ...present({ pmcid, pmid: ids.get('pubmed'), doi: ids.get('doi'), attempts: told }),
+    ...omitEmpty({ pmcid, pmid: ids.get('pubmed'), doi: ids.get('doi'), attempts: told }),
     title: article.title,
     referenceCount: article.references.length,
-    ...(pmcid !== undefined && { link: pmcLink(pmcid) }),
+    ...(pmcid !== undefined && { link: createPmcLink(pmcid) }),
     retrievedAt: fetchedAt.toISOString(),
   };
 }
@@ -207,11 +212,11 @@ function frameOf({ id }: Input, found: FoundText): Frame {
 const MOST_AUTHORS = 20;
 
 /** What the first page tells beside the text. */
-function detailsOf({ text: article }: FoundText): Partial<Frame> {
+function toDetails({ text: article }: FoundText): Partial<Frame> {
   const { authors, journal, published, license } = article;
-  const names = authors.slice(0, MOST_AUTHORS).map(authorName);
+  const names = authors.slice(0, MOST_AUTHORS).map(formatAuthorName);
   return {
-    ...present({ authors: names, journal, published: published?.text, license }),
+    ...omitEmpty({ authors: names, journal, published: published?.text, license }),
     authorCount: authors.length,
   };
 }
@@ -223,7 +228,7 @@ interface FittedOutline {
 
 /** The outline, in no more than a third of the page. */
 function fitOutline(passages: readonly Passage[], tokens: number): FittedOutline {
-  const all = outlineOf(passages);
+  const all = createOutline(passages);
   const room = { tokens: tokens / 3, frame: {} };
   if (fitItems(all, room).length === all.length) return { entries: [...all] };
   const main = all.filter(({ level }) => level === 1);
@@ -239,10 +244,10 @@ function toReference({
   identifiers,
 }: JatsReference): NonNullable<Output['references']>[number] {
   const ids = new Map(identifiers.map(({ type, value }) => [type, value]));
-  return { citation, ...present({ label, pmid: ids.get('pubmed'), doi: ids.get('doi') }) };
+  return { citation, ...omitEmpty({ label, pmid: ids.get('pubmed'), doi: ids.get('doi') }) };
 }
 
-function summarise({ title, source, sections, attempts = [], ...answer }: Output): string {
+function summarizeAnswer({ title, source, sections, attempts = [], ...answer }: Output): string {
   const shown = sections.map((section) => section.title).slice(0, 6);
   const failed = attempts.filter(({ outcome }) => outcome === 'failed');
   const parts = [
@@ -250,7 +255,7 @@ function summarise({ title, source, sections, attempts = [], ...answer }: Output
     sections.length === 0 ? '' : `Here: ${shown.join(', ')}${sections.length > 6 ? '…' : ''}.`,
     ...failed.map((attempt) => `${attempt.source} could not be asked: ${attempt.reason}`),
     ...(answer.notes ?? []),
-    ...sayHowToGoOn(answer.nextCursor),
+    ...describeNextPage(answer.nextCursor),
   ];
   return parts.filter((part) => part !== '').join(' ');
 }

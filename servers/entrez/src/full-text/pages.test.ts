@@ -2,7 +2,14 @@ import { tokensOf } from '@wellspoken/kit/paging';
 import { expect, test } from 'vitest';
 
 import type { FullText, TextSection } from './full-text.ts';
-import { choosePassages, outlineOf, type Page, pageOf, passagesOf, type Reading } from './pages.ts';
+import {
+  choosePassages,
+  createOutline,
+  type Page,
+  createPage,
+  toPassages,
+  type Reading,
+} from './pages.ts';
 
 const passage = (title: string, ...paragraphs: readonly string[]) => ({
   title,
@@ -13,7 +20,7 @@ const passage = (title: string, ...paragraphs: readonly string[]) => ({
 function read(reading: Reading, room: number): readonly Page[] {
   const pages: Page[] = [];
   for (let from: Page['next'] = { unit: 0, offset: 0 }; from !== undefined && pages.length < 500;) {
-    const page: Page = pageOf(reading, from, room);
+    const page: Page = createPage(reading, from, room);
     pages.push(page);
     from = page.next;
   }
@@ -72,7 +79,10 @@ test('comes to an end where there is hardly any room', () => {
 
 test('gives an empty page after the end', () => {
   const reading = { passages: [passage('One', 'a')], references: [] };
-  expect(pageOf(reading, { unit: 9, offset: 0 }, 100)).toEqual({ sections: [], references: [] });
+  expect(createPage(reading, { unit: 9, offset: 0 }, 100)).toEqual({
+    sections: [],
+    references: [],
+  });
 });
 
 const section = (title: string, ...sections: readonly TextSection[]): TextSection => ({
@@ -97,7 +107,7 @@ const article: FullText = {
 };
 
 test('reads the abstract first, then the body in order', () => {
-  const shown = passagesOf(article).map(({ level, title }) => `${level} ${title}`);
+  const shown = toPassages(article).map(({ level, title }) => `${level} ${title}`);
   expect(shown).toEqual([
     '1 Abstract',
     '1 1. Introduction',
@@ -111,7 +121,7 @@ test('reads the abstract first, then the body in order', () => {
 
 test('keeps the parts of a structured abstract together', () => {
   const abstract = [section('Background'), section('Findings')];
-  const shown = passagesOf({ ...article, abstract, body: [] });
+  const shown = toPassages({ ...article, abstract, body: [] });
   expect(shown.map(({ level, title }) => `${level} ${title}`)).toEqual([
     '1 Abstract',
     '2 Background',
@@ -128,18 +138,18 @@ test.each([
     ['Abstract', '1. Introduction'],
   ],
 ])('chooses %o with all that is in it', (names, titles) => {
-  const chosen = choosePassages(passagesOf(article), names);
+  const chosen = choosePassages(toPassages(article), names);
   expect(chosen.passages.map(({ title }) => title)).toEqual(titles);
   expect(chosen.unknown).toEqual([]);
 });
 
 test('names what no section is called', () => {
-  const chosen = choosePassages(passagesOf(article), ['funding', 'result']);
+  const chosen = choosePassages(toPassages(article), ['funding', 'result']);
   expect(chosen.unknown).toEqual(['funding']);
 });
 
 test('counts the sections within a section', () => {
-  const outline = outlineOf(passagesOf(article));
+  const outline = createOutline(toPassages(article));
   const sizes = new Map(outline.map(({ title, tokens }) => [title, tokens]));
   const within = (sizes.get('Animals') ?? 0) + (sizes.get('Statistical methods') ?? 0);
   expect(sizes.get('2. Materials and Methods')).toBeGreaterThan(within);

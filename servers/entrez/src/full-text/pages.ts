@@ -1,7 +1,7 @@
 import { costOf, countTokens, createBudget, cutText } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { whole } from '../answers/fields.ts';
+import { createCountField } from '../answers/fields.ts';
 import type { FullText, JatsReference, TextSection } from './full-text.ts';
 
 /** A heading with its paragraphs; the sections in it follow as passages of their own. */
@@ -15,7 +15,7 @@ export interface Passage {
 const UNTITLED = '(without title)';
 
 /** A full text as a row of passages in the order of reading, the abstract first. */
-export function passagesOf({ abstract, body }: FullText): readonly Passage[] {
+export function toPassages({ abstract, body }: FullText): readonly Passage[] {
   const [first, ...rest] = abstract;
   const isPlain = first !== undefined && first.title === undefined;
   const head: TextSection = {
@@ -24,17 +24,17 @@ export function passagesOf({ abstract, body }: FullText): readonly Passage[] {
     sections: isPlain ? [...first.sections, ...rest] : abstract,
   };
   return [...(first === undefined ? [] : [head]), ...body].flatMap((section) =>
-    flatten(section, 1),
+    flattenSection(section, 1),
   );
 }
 
-function flatten(
+function flattenSection(
   { title = UNTITLED, paragraphs, sections }: TextSection,
   level: number,
 ): Passage[] {
   return [
     { title, level, paragraphs },
-    ...sections.flatMap((section) => flatten(section, level + 1)),
+    ...sections.flatMap((section) => flattenSection(section, level + 1)),
   ];
 }
 
@@ -61,12 +61,12 @@ export function choosePassages(passages: readonly Passage[], names: readonly str
 }
 
 function isCalled(title: string, name: string): boolean {
-  const [one, other] = [plain(title), plain(name)];
+  const [one, other] = [normalizeHeading(title), normalizeHeading(name)];
   return other !== '' && (one.includes(other) || (one.length > 3 && other.includes(one)));
 }
 
 /** Without numbers before it, and without the plural, which differs between journals. */
-function plain(heading: string): string {
+function normalizeHeading(heading: string): string {
   return heading
     .toLowerCase()
     .replace(/^[\d.\s]+/, '')
@@ -83,7 +83,7 @@ interface OutlineEntry {
 }
 
 /** What a full text is made of. */
-export function outlineOf(passages: readonly Passage[]): readonly OutlineEntry[] {
+export function createOutline(passages: readonly Passage[]): readonly OutlineEntry[] {
   const own = passages.map(({ paragraphs }) => countTokens(paragraphs.join('\n')));
   // From the end: what is deeper and follows is part of the next heading that stands higher.
   const open: { readonly level: number; readonly tokens: number }[] = [];
@@ -99,7 +99,7 @@ export function outlineOf(passages: readonly Passage[]): readonly OutlineEntry[]
 }
 
 /** Where a page begins: a paragraph or a reference, counted through, and how much of it was shown. */
-export const place = z.object({ unit: whole(), offset: whole() });
+export const place = z.object({ unit: createCountField(), offset: createCountField() });
 
 /** Where a page begins. */
 export type Place = z.output<typeof place>;
@@ -133,29 +133,29 @@ type Unit =
 const LEAST_PIECE = 200;
 
 /** As many paragraphs and references as fit; a paragraph that is too long alone goes on next time. */
-export function pageOf(reading: Reading, from: Place, room: number): Page {
-  const units = unitsOf(reading);
+export function createPage(reading: Reading, from: Place, room: number): Page {
+  const units = listUnits(reading);
   const budget = createBudget(room);
   const [first, ...others] = units.slice(from.unit);
   if (first === undefined) return { sections: [], references: [] };
-  const begun = skip(first, from.offset);
+  const begun = skipShown(first, from.offset);
   if (!budget.take(begun)) {
-    const { unit, letters, isWhole } = cut(begun, room);
+    const { unit, letters, isWhole } = cutUnit(begun, room);
     const next = isWhole
       ? { unit: from.unit + 1, offset: 0 }
       : { unit: from.unit, offset: from.offset + letters };
-    return { ...collect(reading, [unit]), ...(next.unit < units.length && { next }) };
+    return { ...collectUnits(reading, [unit]), ...(next.unit < units.length && { next }) };
   }
   const end = others.findIndex((unit) => !budget.take(unit));
   const shown = [begun, ...(end === -1 ? others : others.slice(0, end))];
   const next = from.unit + shown.length;
   return {
-    ...collect(reading, shown),
+    ...collectUnits(reading, shown),
     ...(next < units.length && { next: { unit: next, offset: 0 } }),
   };
 }
 
-function unitsOf({ passages, references }: Reading): readonly Unit[] {
+function listUnits({ passages, references }: Reading): readonly Unit[] {
   const paragraphs = passages.flatMap((passage, index) => {
     // A heading without text of its own stands on the page too.
     const texts = passage.paragraphs.length === 0 ? [''] : passage.paragraphs;
@@ -164,19 +164,19 @@ function unitsOf({ passages, references }: Reading): readonly Unit[] {
   return [...paragraphs, ...references.map((reference) => ({ reference }))];
 }
 
-function skip(unit: Unit, offset: number): Unit {
+function skipShown(unit: Unit, offset: number): Unit {
   if (offset === 0) return unit;
   return 'text' in unit ? { ...unit, text: unit.text.slice(offset), isFirst: false } : unit;
 }
 
-interface Piece {
+interface CutUnit {
   readonly unit: Unit;
   readonly letters: number;
   readonly isWhole: boolean;
 }
 
 /** The beginning of a unit that is too large for a whole page; references are never cut. */
-function cut(unit: Unit, room: number): Piece {
+function cutUnit(unit: Unit, room: number): CutUnit {
   if (!('text' in unit)) return { unit, letters: 0, isWhole: true };
   const fitting = Math.floor((unit.text.length * room) / costOf(unit));
   const text = cutText(unit.text, Math.max(LEAST_PIECE, fitting));
@@ -184,7 +184,7 @@ function cut(unit: Unit, room: number): Piece {
   return { unit: { ...unit, text }, letters: text.length, isWhole };
 }
 
-function collect({ passages }: Reading, shown: readonly Unit[]): Omit<Page, 'next'> {
+function collectUnits({ passages }: Reading, shown: readonly Unit[]): Omit<Page, 'next'> {
   const byPassage = new Map<number, { readonly texts: string[]; readonly isContinued: boolean }>();
   for (const unit of shown) {
     if (!('text' in unit)) continue;

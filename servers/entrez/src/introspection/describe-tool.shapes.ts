@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { whole } from '../answers/fields.ts';
+import { createCountField } from '../answers/fields.ts';
 
 /** An argument of a tool. */
 export const parameter = z.object({
@@ -32,8 +32,8 @@ export const toolDescriptor = z.object({
   stageable: z.boolean().optional().describe('Whether its results can be staged as tables'),
   tokenProfile: z
     .object({
-      typical: whole().describe('Tokens of a usual answer'),
-      upper: whole().optional().describe('Tokens of a large one'),
+      typical: createCountField().describe('Tokens of a usual answer'),
+      upper: createCountField().optional().describe('Tokens of a large one'),
     })
     .optional()
     .describe('How large answers are'),

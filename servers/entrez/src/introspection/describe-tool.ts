@@ -14,11 +14,11 @@ interface Description {
 /** Describes a tool from its own definition, so that the description cannot differ from it. */
 export function describeTool(tool: Tool, { isDetailed, hasMetadata }: Description): ToolDescriptor {
   const facts = KNOWN_FACTS[tool.name];
-  const show = isDetailed ? (one: Parameter): Parameter => one : inShort;
+  const show = isDetailed ? (one: Parameter): Parameter => one : shortenParameter;
   return {
     tool: tool.name,
     summary: tool.description,
-    operations: operationsOf(tool).map(({ required, optional, ...rest }) => ({
+    operations: describeOperations(tool).map(({ required, optional, ...rest }) => ({
       ...rest,
       required: required.map(show),
       optional: optional.map(show),
@@ -31,21 +31,21 @@ export function describeTool(tool: Tool, { isDetailed, hasMetadata }: Descriptio
           tokenProfile: facts.tokenProfile,
         }),
     requiresApiKey: false,
-    ...(hasMetadata ? { metadata: metadataOf(tool) } : {}),
+    ...(hasMetadata ? { metadata: describeMetadata(tool) } : {}),
   };
 }
 
-function inShort({ name, type }: Parameter): Parameter {
+function shortenParameter({ name, type }: Parameter): Parameter {
   return { name, type };
 }
 
 type Operations = NonNullable<ToolDescriptor['operations']>;
 
-function operationsOf(tool: Tool): Operations {
-  const parameters = parametersOf(tool);
+function describeOperations(tool: Tool): Operations {
+  const parameters = listParameters(tool);
   const named = (names: readonly string[]): Parameter[] =>
     names.flatMap((name) => parameters.get(name) ?? []);
-  const known = KNOWN_FACTS[tool.name]?.operations ?? { [tool.name]: onlyOperation(tool) };
+  const known = KNOWN_FACTS[tool.name]?.operations ?? { [tool.name]: createOnlyOperation(tool) };
   return Object.entries(known).map(([name, { summary, required, optional, remarks }]) => ({
     name,
     summary,
@@ -56,13 +56,13 @@ function operationsOf(tool: Tool): Operations {
 }
 
 /** A tool that does one thing has that for its operation. */
-function onlyOperation(tool: Tool): OperationFacts {
-  const required = requiredOf(tool);
-  const optional = [...parametersOf(tool).keys()].filter((name) => !required.includes(name));
+function createOnlyOperation(tool: Tool): OperationFacts {
+  const required = listRequired(tool);
+  const optional = [...listParameters(tool).keys()].filter((name) => !required.includes(name));
   return { summary: tool.title, required, optional };
 }
 
-function metadataOf({
+function describeMetadata({
   title,
   effect,
   openWorld,
@@ -105,7 +105,7 @@ const listed = z.looseObject({
 });
 
 /** The arguments of a tool as it lists them, by name. */
-export function parametersOf({ inputJson }: Tool): ReadonlyMap<string, Parameter> {
+export function listParameters({ inputJson }: Tool): ReadonlyMap<string, Parameter> {
   const { properties } = listed.parse(inputJson);
   return new Map(
     Object.entries(properties).map(([name, given]) => [name, toParameter(name, given)]),
@@ -113,39 +113,41 @@ export function parametersOf({ inputJson }: Tool): ReadonlyMap<string, Parameter
 }
 
 /** The names of the arguments that a tool always needs. */
-function requiredOf({ inputJson }: Tool): readonly string[] {
+function listRequired({ inputJson }: Tool): readonly string[] {
   return listed.parse(inputJson).required;
 }
 
 function toParameter(name: string, given: Property): Parameter {
   return {
     name,
-    type: typeOf(given),
+    type: describeType(given),
     ...(given.description === undefined ? {} : { description: given.description }),
     ...(given.default === undefined ? {} : { defaultValue: given.default }),
     ...(given.enum === undefined ? {} : { values: given.enum.map(String) }),
   };
 }
 
-function typeOf({ type, items }: Property): string {
-  return type === 'array' && items !== undefined ? `array of ${typeOf(items)}` : (type ?? 'any');
+function describeType({ type, items }: Property): string {
+  return type === 'array' && items !== undefined
+    ? `array of ${describeType(items)}`
+    : (type ?? 'any');
 }
 
 /** The tools that a name means: the one of that name, or else those that end so; hyphens count as bars. */
 export function findTools(tools: readonly Tool[], asked: string): readonly [Tool, ...Tool[]] {
-  const name = plain(asked);
-  const ending = tools.filter((tool) => plain(tool.name).endsWith(name));
-  const exact = ending.filter((tool) => plain(tool.name) === name);
+  const name = normalizeName(asked);
+  const ending = tools.filter((tool) => normalizeName(tool.name).endsWith(name));
+  const exact = ending.filter((tool) => normalizeName(tool.name) === name);
   const [first, ...others] = exact.length > 0 ? exact : ending;
-  if (name === '' || first === undefined) throw unknownTool(tools, asked);
+  if (name === '' || first === undefined) throw createUnknownToolError(tools, asked);
   return [first, ...others];
 }
 
-function plain(name: string): string {
+function normalizeName(name: string): string {
   return name.trim().toLowerCase().replaceAll('-', '_');
 }
 
-function unknownTool(tools: readonly Tool[], asked: string): ToolError {
+function createUnknownToolError(tools: readonly Tool[], asked: string): ToolError {
   const names = tools.map(({ name }) => name).join(', ');
   return new ToolError('not_found', `No tool metadata found for '${asked}'`, {
     suggestions: [

@@ -1,7 +1,7 @@
 import { blankAsAbsent, defineTool, reply, rewriteInput, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { counted } from '../answers/sentences.ts';
+import { formatCount } from '../answers/sentences.ts';
 import { toolDescriptor } from './describe-tool.shapes.ts';
 import { describeTool, findTools } from './describe-tool.ts';
 
@@ -20,7 +20,7 @@ const output = z.object({
 });
 
 /** The tool `entrez_capabilities`, over all tools of the server. */
-export function entrezCapabilities(tools: () => readonly Tool[]): Tool {
+export function createEntrezCapabilitiesTool(tools: () => readonly Tool[]): Tool {
   return defineTool({
     name: 'entrez_capabilities',
     title: 'Tool Capabilities Inspector',
@@ -41,7 +41,7 @@ export function entrezCapabilities(tools: () => readonly Tool[]): Tool {
       const data = { success: true as const, tools: described };
       if (format === 'json') return data;
       const names = found.map(({ name }) => name).join(', ');
-      return reply(data, { summary: `${counted(found.length, 'tool')}: ${names}.` });
+      return reply(data, { summary: `${formatCount(found.length, 'tool')}: ${names}.` });
     },
   });
 }

@@ -19,7 +19,7 @@ const output = z.object({
 });
 
 /** The tool `entrez_tool_info`, over all tools of the server. */
-export function entrezToolInfo(tools: () => readonly Tool[]): Tool {
+export function createEntrezToolInfoTool(tools: () => readonly Tool[]): Tool {
   return defineTool({
     name: 'entrez_tool_info',
     title: 'Tool Metadata Inspector',

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 import { callAlone, wordsOf } from '../../tests/support/fake-entrez.ts';
 import { createOutline } from '../server.ts';
 import type { ToolDescriptor } from './describe-tool.shapes.ts';
-import { describeTool, parametersOf } from './describe-tool.ts';
-import { entrezCapabilities } from './entrez-capabilities.tool.ts';
-import { entrezToolInfo } from './entrez-tool-info.tool.ts';
+import { describeTool, listParameters } from './describe-tool.ts';
+import { createEntrezCapabilitiesTool } from './entrez-capabilities.tool.ts';
+import { createEntrezToolInfoTool } from './entrez-tool-info.tool.ts';
 import { KNOWN_FACTS } from './known-facts.ts';
 
 const tools = [...createOutline().tools.values()];
-const capabilities = entrezCapabilities(() => tools);
-const toolInfo = entrezToolInfo(() => tools);
+const capabilities = createEntrezCapabilitiesTool(() => tools);
+const toolInfo = createEntrezToolInfoTool(() => tools);
 
 test('knows every tool of the server, and no other', () => {
   expect(Object.keys(KNOWN_FACTS).toSorted()).toEqual(tools.map(({ name }) => name).toSorted());
@@ -35,7 +35,7 @@ test.each(tools.map((tool) => [tool.name, tool] as const))(
     const named = operations.map((operation) => operation.name.replace(/^(?:pubchem|pmc)\./, ''));
     expect(named.toSorted()).toEqual([...operationNames(tool)].toSorted());
     const described = operations.flatMap(({ required, optional }) => [...required, ...optional]);
-    const listed = parametersOf(tool);
+    const listed = listParameters(tool);
     for (const parameter of described) expect(parameter).toEqual(listed.get(parameter.name));
     const facts = Object.values(KNOWN_FACTS[name]?.operations ?? {});
     const known = facts.flatMap(({ required, optional }) => [...required, ...optional]);
@@ -47,7 +47,7 @@ test.each(tools.map((tool) => [tool.name, tool] as const))(
 
 test('shows types, values and defaults of arguments', () => {
   const tool = tools.find(({ name }) => name === 'search_literature');
-  const parameters = tool === undefined ? new Map() : parametersOf(tool);
+  const parameters = tool === undefined ? new Map() : listParameters(tool);
   expect(parameters.get('sort')).toMatchObject({
     type: 'string',
     values: ['relevance', 'date'],

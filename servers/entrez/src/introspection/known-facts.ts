@@ -152,7 +152,7 @@ const dataFacts: ToolFacts = {
   },
 };
 
-const record = (what: string): OperationFacts => ({
+const createRecordFacts = (what: string): OperationFacts => ({
   summary: `The record of a ${what} of PubChem.`,
   required: ['identifier', 'identifier_type'],
   optional: ['view', 'max_records', 'output_format', ...PAGES],
@@ -164,9 +164,9 @@ const externalFacts: ToolFacts = {
   stageable: false,
   tokenProfile: { typical: 220, upper: 9_000 },
   operations: {
-    'pubchem.compound': record('compound'),
-    'pubchem.substance': record('substance'),
-    'pubchem.bioassay': record('bioassay'),
+    'pubchem.compound': createRecordFacts('compound'),
+    'pubchem.substance': createRecordFacts('substance'),
+    'pubchem.bioassay': createRecordFacts('bioassay'),
     'pubchem.structure_search': {
       summary: 'Compounds by structure: the same, parts of it, or similar ones.',
       required: ['structure', 'structure_type', 'search_type'],
@@ -193,13 +193,13 @@ const externalFacts: ToolFacts = {
   },
 };
 
-const everyday = (contexts: readonly string[], typical: number): ToolFacts => ({
+const createEverydayFacts = (contexts: readonly string[], typical: number): ToolFacts => ({
   contexts,
   stageable: false,
   tokenProfile: { typical, upper: 100_000 },
 });
 
-const introspection = (typical: number): ToolFacts => ({
+const createIntrospectionFacts = (typical: number): ToolFacts => ({
   contexts: ['help'],
   stageable: false,
   tokenProfile: { typical },
@@ -207,17 +207,17 @@ const introspection = (typical: number): ToolFacts => ({
 
 /** What is known of each tool beyond its definition, by name. */
 export const KNOWN_FACTS: Readonly<Record<string, ToolFacts>> = {
-  search_literature: everyday(['literature', 'discovery'], 1_500),
-  get_article: everyday(['literature', 'retrieval'], 1_000),
-  get_full_text: everyday(['literature', 'full text'], 6_000),
-  find_related: everyday(['literature', 'links'], 1_500),
-  match_citation: everyday(['literature', 'citations'], 400),
-  format_citation: everyday(['literature', 'citations'], 300),
-  get_sequence: everyday(['sequences'], 1_200),
+  search_literature: createEverydayFacts(['literature', 'discovery'], 1_500),
+  get_article: createEverydayFacts(['literature', 'retrieval'], 1_000),
+  get_full_text: createEverydayFacts(['literature', 'full text'], 6_000),
+  find_related: createEverydayFacts(['literature', 'links'], 1_500),
+  match_citation: createEverydayFacts(['literature', 'citations'], 400),
+  format_citation: createEverydayFacts(['literature', 'citations'], 300),
+  get_sequence: createEverydayFacts(['sequences'], 1_200),
   entrez_query: queryFacts,
   entrez_data: dataFacts,
   entrez_external: externalFacts,
-  entrez_capabilities: introspection(3_500),
-  entrez_tool_info: introspection(1_200),
-  system_api_key_status: introspection(80),
+  entrez_capabilities: createIntrospectionFacts(3_500),
+  entrez_tool_info: createIntrospectionFacts(1_200),
+  system_api_key_status: createIntrospectionFacts(80),
 };

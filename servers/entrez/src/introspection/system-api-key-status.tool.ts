@@ -11,7 +11,7 @@ const output = z.object({
 });
 
 /** The tool `system_api_key_status`. */
-export function systemApiKeyStatus({ hasKey }: Pick<Entrez, 'hasKey'>): Tool {
+export function createSystemApiKeyStatusTool({ hasKey }: Pick<Entrez, 'hasKey'>): Tool {
   return defineTool({
     name: 'system_api_key_status',
     title: 'NCBI API Key Status Reporter',

@@ -2,38 +2,40 @@ import { ToolError } from '@wellspoken/kit';
 import { createUpstream, type Upstream } from '@wellspoken/kit/upstream';
 
 import {
-  CALLER,
+  USER_AGENT,
   createPlainClassify,
-  type DoorOptions,
-  type PlainService,
+  type ClientOptions,
+  type ServiceProfile,
 } from '../clients/client.ts';
-import { arrivedAt, textOf } from '../clients/response.ts';
-import type { Calling } from '../eutils/eutils.ts';
+import { getArrivalTime, decodeText } from '../clients/response.ts';
+import type { CallOptions } from '../eutils/eutils.ts';
 import { convertIds, convertIdsAsText } from './convert-ids.ts';
-import { openAccess } from './open-access.ts';
+import { findOpenAccess } from './open-access.ts';
 import type { ExportRequest, Pmc, PmcText } from './pmc.ts';
 
 /** The doors to the services of PMC beside the E-utilities, each on a host of its own. */
-type PmcDoors = Readonly<Record<'idConverter' | 'openAccess' | 'citations', Upstream>>;
+type PmcClients = Readonly<Record<'idConverter' | 'openAccess' | 'citations', Upstream>>;
 
 const A_DAY_MS = 24 * 3_600_000;
 
 /** Makes the doors to the services of PMC, three requests a second each. */
-export function createPmcDoors(options: Readonly<Record<keyof PmcDoors, DoorOptions>>): PmcDoors {
+export function createPmcClients(
+  options: Readonly<Record<keyof PmcClients, ClientOptions>>,
+): PmcClients {
   return {
-    idConverter: createDoor(options.idConverter, {
+    idConverter: createClient(options.idConverter, {
       name: "PMC's ID converter",
       keepMs: 7 * A_DAY_MS,
       // The converter has moved, and its old address leads to this one.
       movedTo: '/tools/idconv/api/v1/articles',
       formOf: ({ searchParams }) => CONVERSIONS[searchParams.get('format') ?? ''] ?? 'text',
     }),
-    openAccess: createDoor(options.openAccess, {
+    openAccess: createClient(options.openAccess, {
       name: "PMC's open-access service",
       keepMs: A_DAY_MS,
       formOf: () => 'xml',
     }),
-    citations: createDoor(options.citations, {
+    citations: createClient(options.citations, {
       name: "NCBI's citation exporter",
       keepMs: A_DAY_MS,
       formOf: ({ searchParams }) => (searchParams.get('format') === 'ris' ? END_OF_RIS : 'text'),
@@ -44,21 +46,21 @@ export function createPmcDoors(options: Readonly<Record<keyof PmcDoors, DoorOpti
 const CONVERSIONS: Readonly<Record<string, 'json' | 'xml'>> = { json: 'json', xml: 'xml' };
 const END_OF_RIS = /(?:^|[\r\n])ER {2}-$/;
 
-interface Service extends Omit<PlainService, 'pace'> {
+interface Service extends Omit<ServiceProfile, 'pace'> {
   /** How long its answers are used again. */
   readonly keepMs: number;
   /** Another path of the same host, to which it may lead. */
   readonly movedTo?: string;
 }
 
-function createDoor(given: DoorOptions, { keepMs, movedTo, ...service }: Service): Upstream {
+function createClient(given: ClientOptions, { keepMs, movedTo, ...service }: Service): Upstream {
   const { minGapMs = 400, retryBaseMs = 1_000 } = given.pace ?? {};
   return createUpstream({
     name: service.name,
     baseUrl: given.baseUrl,
     ...(movedTo !== undefined && { allowPaths: [movedTo] }),
-    headers: { 'user-agent': CALLER },
-    query: { tool: CALLER, email: given.email },
+    headers: { 'user-agent': USER_AGENT },
+    query: { tool: USER_AGENT, email: given.email },
     rate: { minGapMs, concurrency: 2, maxQueued: 100 },
     retry: { attempts: 4, baseMs: retryBaseMs },
     timeout: { attemptMs: 30_000, totalMs: 60_000 },
@@ -68,11 +70,11 @@ function createDoor(given: DoorOptions, { keepMs, movedTo, ...service }: Service
 }
 
 /** The services of PMC behind their doors. */
-export function createPmc(doors: PmcDoors): Pmc {
+export function createPmc(doors: PmcClients): Pmc {
   return {
     convertIds: (request, call = {}) => convertIds(doors.idConverter, request, call),
     convertIdsAsText: (request, call = {}) => convertIdsAsText(doors.idConverter, request, call),
-    openAccess: (request, call = {}) => openAccess(doors.openAccess, request, call),
+    openAccess: (request, call = {}) => findOpenAccess(doors.openAccess, request, call),
     exportCitation: (request, call = {}) => exportCitation(doors.citations, request, call),
   };
 }
@@ -88,29 +90,29 @@ const FORMS = {
 async function exportCitation(
   door: Upstream,
   { database, id, format }: ExportRequest,
-  { signal }: Calling,
+  { signal }: CallOptions,
 ): Promise<PmcText> {
   const response = await door.get(`${database}/`, {
     query: { format, id },
     accept: [400, 404],
     ...(signal !== undefined && { signal }),
   });
-  const text = textOf(response);
-  if (response.status >= 400 || isComplaint(text)) throw unknown(database, id);
+  const text = decodeText(response);
+  if (response.status >= 400 || isComplaint(text)) throw createUnknownIdError(database, id);
   if (!FORMS[format].test(text)) {
     throw new ToolError('upstream_failed', `NCBI's citation exporter sent no ${format}.`, {
       retryable: true,
       suggestions: ['Try again later, or use format_citation, which writes citations itself.'],
     });
   }
-  return { text: text.trim(), fetchedAt: arrivedAt(response) };
+  return { text: text.trim(), fetchedAt: getArrivalTime(response) };
 }
 
 function isComplaint(text: string): boolean {
   return /^\s*\{/.test(text);
 }
 
-function unknown(database: ExportRequest['database'], id: string): ToolError {
+function createUnknownIdError(database: ExportRequest['database'], id: string): ToolError {
   const name = database === 'pmc' ? `PMC${id}` : `PMID ${id}`;
   return new ToolError('not_found', `NCBI's citation exporter knows no ${name}.`, {
     suggestions: ['Check the id.', 'format_citation writes citations from the record in PubMed.'],

@@ -3,9 +3,9 @@ import type { Upstream, UpstreamResponse } from '@wellspoken/kit/upstream';
 import * as z from 'zod';
 
 import { readArticleId } from '../articles/article-id.ts';
-import { peek } from '../clients/peek.ts';
-import { arrivedAt, jsonOf, oddAnswer, textOf } from '../clients/response.ts';
-import type { Calling } from '../eutils/eutils.ts';
+import { peekBody } from '../clients/peek.ts';
+import { getArrivalTime, parseJson, createBodyError, decodeText } from '../clients/response.ts';
+import type { CallOptions } from '../eutils/eutils.ts';
 import type {
   Conversion,
   ConversionRequest,
@@ -23,28 +23,28 @@ const MOST_REQUESTS = 40;
 export async function convertIds(
   door: Upstream,
   { ids, versions }: ConversionRequest,
-  call: Calling,
+  call: CallOptions,
 ): Promise<Conversion> {
   assertCount(ids);
   const known = new Map(ids.map((id) => [id, readKnownId(id)]));
   const found = new Map<string, ConvertedId>();
-  const waiting = [...batchesOf([...known.values()])];
+  const waiting = [...splitIntoBatches([...known.values()])];
   let oldest = Date.now();
   let requests = 0;
   for (let batch = waiting.shift(); batch !== undefined; batch = waiting.shift()) {
-    const response = await ask(door, { batch, versions, format: 'json' }, call);
+    const response = await askConverter(door, { batch, versions, format: 'json' }, call);
     requests++;
     if (response !== undefined) {
       for (const [key, record] of readConversion(response)) found.set(key, record);
-      oldest = Math.min(oldest, arrivedAt(response).getTime());
+      oldest = Math.min(oldest, getArrivalTime(response).getTime());
     } else if (batch.ids.length > 1 && requests < MOST_REQUESTS) {
       // One id that it does not take spoils all that came with it.
-      waiting.unshift(...halvesOf(batch));
+      waiting.unshift(...halveBatch(batch));
     } else {
-      for (const [key, record] of refusedIn(batch)) found.set(key, record);
+      for (const [key, record] of listRefused(batch)) found.set(key, record);
     }
   }
-  const records = ids.map((id) => outcomeOf(id, known.get(id), found));
+  const records = ids.map((id) => toOutcome(id, known.get(id), found));
   return { records, fetchedAt: new Date(oldest) };
 }
 
@@ -52,11 +52,11 @@ export async function convertIds(
 export async function convertIdsAsText(
   door: Upstream,
   { ids, versions, format }: TextConversionRequest,
-  call: Calling,
+  call: CallOptions,
 ): Promise<PmcText> {
   assertCount(ids);
   const known = ids.map((id) => readKnownId(id));
-  const [batch, other] = batchesOf(known);
+  const [batch, other] = splitIntoBatches(known);
   if (batch === undefined || other !== undefined || known.includes(undefined)) {
     throw new ToolError(
       'invalid_arguments',
@@ -66,9 +66,9 @@ export async function convertIdsAsText(
       },
     );
   }
-  const response = await ask(door, { batch, versions, format }, call);
-  if (response === undefined) throw refusal(batch);
-  return { text: textOf(response), fetchedAt: arrivedAt(response) };
+  const response = await askConverter(door, { batch, versions, format }, call);
+  if (response === undefined) throw createRefusedError(batch);
+  return { text: decodeText(response), fetchedAt: getArrivalTime(response) };
 }
 
 function assertCount(ids: readonly string[]): void {
@@ -80,17 +80,17 @@ function assertCount(ids: readonly string[]): void {
   );
 }
 
-interface Question {
+interface ConverterRequest {
   readonly batch: Batch;
   readonly versions: boolean | undefined;
   readonly format: 'json' | 'xml' | 'csv';
 }
 
 /** What the converter answers; nothing where it does not take the ids. */
-async function ask(
+async function askConverter(
   door: Upstream,
-  { batch, versions = false, format }: Question,
-  { signal }: Calling,
+  { batch, versions = false, format }: ConverterRequest,
+  { signal }: CallOptions,
 ): Promise<UpstreamResponse | undefined> {
   const response = await door.get('', {
     query: {
@@ -104,12 +104,12 @@ async function ask(
   });
   if (response.status !== 400) return response;
   // The converter itself says in data what it does not take; a machine in between sends a page.
-  if (peek(response.body).kind === 'html')
-    throw oddAnswer("PMC's ID converter", 'a page for people');
+  if (peekBody(response.body).kind === 'html')
+    throw createBodyError("PMC's ID converter", 'a page for people');
   return undefined;
 }
 
-function refusal({ type, ids }: Batch): ToolError {
+function createRefusedError({ type, ids }: Batch): ToolError {
   const first = ids[0] ?? '';
   const which = ids.length === 1 ? `"${first}"` : `these ${ids.length} ids, such as "${first}",`;
   return new ToolError(
@@ -119,7 +119,7 @@ function refusal({ type, ids }: Batch): ToolError {
   );
 }
 
-function refusedIn({ type, ids }: Batch): readonly (readonly [string, ConvertedId])[] {
+function listRefused({ type, ids }: Batch): readonly (readonly [string, ConvertedId])[] {
   const problem =
     ids.length === 1
       ? `The converter does not take it as ${type}.`
@@ -127,7 +127,7 @@ function refusedIn({ type, ids }: Batch): readonly (readonly [string, ConvertedI
   return ids.map((requested) => [requested.toLowerCase(), { requested, problem }]);
 }
 
-function outcomeOf(
+function toOutcome(
   asked: string,
   known: KnownId | undefined,
   found: ReadonlyMap<string, ConvertedId>,
@@ -150,22 +150,22 @@ interface Batch {
 const LONGEST = 5_000;
 
 /** The ids of each kind, in batches that fit into an address. */
-function batchesOf(known: readonly (KnownId | undefined)[]): readonly Batch[] {
+function splitIntoBatches(known: readonly (KnownId | undefined)[]): readonly Batch[] {
   const byType = new Map<KnownId['type'], Set<string>>();
   for (const id of known) {
     if (id === undefined) continue;
     byType.set(id.type, (byType.get(id.type) ?? new Set()).add(id.value));
   }
-  return [...byType].flatMap(([type, ids]) => fitting({ type, ids: [...ids] }));
+  return [...byType].flatMap(([type, ids]) => splitToFit({ type, ids: [...ids] }));
 }
 
-function fitting(batch: Batch): readonly Batch[] {
+function splitToFit(batch: Batch): readonly Batch[] {
   const isShort = batch.ids.join(',').length <= LONGEST;
-  return isShort || batch.ids.length < 2 ? [batch] : halvesOf(batch).flatMap(fitting);
+  return isShort || batch.ids.length < 2 ? [batch] : halveBatch(batch).flatMap(splitToFit);
 }
 
 /** The same ids in two batches. */
-function halvesOf({ type, ids }: Batch): readonly [Batch, Batch] {
+function halveBatch({ type, ids }: Batch): readonly [Batch, Batch] {
   const middle = Math.ceil(ids.length / 2);
   return [
     { type, ids: ids.slice(0, middle) },
@@ -212,7 +212,7 @@ const conversionAnswer = z.object({ status: z.literal('ok'), records: z.array(co
 
 /** What the converter says of each id that it was asked for, by that id in small letters. */
 function readConversion(response: UpstreamResponse): readonly (readonly [string, ConvertedId])[] {
-  const read = conversionAnswer.safeParse(jsonOf("PMC's ID converter", response));
+  const read = conversionAnswer.safeParse(parseJson("PMC's ID converter", response));
   if (!read.success) {
     throw new ToolError('upstream_failed', "PMC's ID converter answered in an unknown way.", {
       suggestions: ['Try again later.'],
@@ -228,7 +228,7 @@ function readConversion(response: UpstreamResponse): readonly (readonly [string,
 
 function toConverted(requested: string, one: z.output<typeof convertedRecord>): ConvertedId {
   if (one.status === 'error' || one.errmsg !== undefined || one.pmcid === undefined) {
-    return { requested, problem: inWords(one.errmsg) };
+    return { requested, problem: explainProblem(one.errmsg) };
   }
   const [pmcid, pmid, doi] = [toText(one.pmcid), toText(one.pmid), toText(one.doi)];
   const versions = one.versions?.flatMap((version) => {
@@ -251,7 +251,7 @@ function toText(value: string | number | undefined): string | undefined {
 }
 
 /** The converter knows nothing beyond PMC, and its own words sound as if there were no such article. */
-function inWords(said: string | undefined): string {
+function explainProblem(said: string | undefined): string {
   if (said === undefined || /not found in PMC/i.test(said)) {
     return 'It is not in PMC; it may still be in PubMed.';
   }

@@ -1,41 +1,41 @@
 import { ToolError } from '@wellspoken/kit';
 import type { Upstream } from '@wellspoken/kit/upstream';
 
-import { arrivedAt, textOf as bodyText } from '../clients/response.ts';
-import type { Calling } from '../eutils/eutils.ts';
-import { childOf, childrenOf, textOf, type XmlElement } from '../xml/element.ts';
+import { getArrivalTime, decodeText as bodyText } from '../clients/response.ts';
+import type { CallOptions } from '../eutils/eutils.ts';
+import { findChild, findChildren, readText, type XmlElement } from '../xml/element.ts';
 import { parseXml } from '../xml/read-xml.ts';
 import type { OpenAccess, OpenAccessRecord, OpenAccessRequest } from './pmc.ts';
 
 /** Asks the open-access service, which answers with errors inside good answers. */
-export async function openAccess(
+export async function findOpenAccess(
   door: Upstream,
   request: OpenAccessRequest,
-  { signal }: Calling,
+  { signal }: CallOptions,
 ): Promise<OpenAccess> {
   const response = await door.get('oa.fcgi', {
     query: 'pmcid' in request ? { id: request.pmcid } : { resumptionToken: request.resumption },
     accept: [404, 410],
     ...(signal !== undefined && { signal }),
   });
-  if (response.status >= 400) throw discontinued();
+  if (response.status >= 400) throw createDiscontinuedError();
   const xml = bodyText(response);
-  const root = read(xml);
-  const error = childOf(root, 'error');
-  if (error !== undefined) throw refusal(error, request);
-  const records = childOf(root, 'records');
+  const root = readRoot(xml);
+  const error = findChild(root, 'error');
+  if (error !== undefined) throw createRefusalError(error, request);
+  const records = findChild(root, 'records');
   const total = Number(records?.attributes['total-count'] ?? Number.NaN);
-  const resumption = resumptionOf(root);
+  const resumption = findResumption(root);
   return {
-    records: childrenOf(records, 'record').map(toRecord),
+    records: findChildren(records, 'record').map(toRecord),
     ...(Number.isInteger(total) && { total }),
     ...(resumption !== undefined && { resumption }),
     xml,
-    fetchedAt: arrivedAt(response),
+    fetchedAt: getArrivalTime(response),
   };
 }
 
-function discontinued(): ToolError {
+function createDiscontinuedError(): ToolError {
   return new ToolError(
     'unsupported',
     "PMC's open-access service is no longer there: the NLM had announced its end.",
@@ -48,17 +48,17 @@ function discontinued(): ToolError {
   );
 }
 
-function read(xml: string): XmlElement {
+function readRoot(xml: string): XmlElement {
   try {
     const root = parseXml(xml);
     if (root.name === 'OA') return root;
   } catch (error) {
-    throw unreadable(error);
+    throw createUnreadableError(error);
   }
-  throw unreadable();
+  throw createUnreadableError();
 }
 
-function unreadable(cause?: unknown): ToolError {
+function createUnreadableError(cause?: unknown): ToolError {
   return new ToolError('upstream_failed', "PMC's open-access service answered in an unknown way.", {
     retryable: true,
     suggestions: ['Try again later.'],
@@ -66,7 +66,7 @@ function unreadable(cause?: unknown): ToolError {
   });
 }
 
-function refusal(error: XmlElement, request: OpenAccessRequest): ToolError {
+function createRefusalError(error: XmlElement, request: OpenAccessRequest): ToolError {
   const name = 'pmcid' in request ? request.pmcid : 'This list';
   switch (error.attributes['code']) {
     case 'idIsNotOpenAccess':
@@ -86,16 +86,17 @@ function refusal(error: XmlElement, request: OpenAccessRequest): ToolError {
     default:
       return new ToolError(
         'invalid_arguments',
-        `PMC's open-access service did not take the request: ${textOf(error).slice(0, 200)}`,
+        `PMC's open-access service did not take the request: ${readText(error).slice(0, 200)}`,
         { suggestions: ['Check the id: expected a PMCID, such as PMC6710001.'] },
       );
   }
 }
 
-function resumptionOf(root: XmlElement): string | undefined {
+function findResumption(root: XmlElement): string | undefined {
   // The service has put it beside the records and within them.
-  const place = childOf(root, 'resumption') ?? childOf(childOf(root, 'records'), 'resumption');
-  return childOf(place, 'link')?.attributes['token'];
+  const place =
+    findChild(root, 'resumption') ?? findChild(findChild(root, 'records'), 'resumption');
+  return findChild(place, 'link')?.attributes['token'];
 }
 
 function toRecord({ attributes, children }: XmlElement): OpenAccessRecord {

@@ -1,15 +1,18 @@
-import type { Calling } from '../eutils/eutils.ts';
+import type { CallOptions } from '../eutils/eutils.ts';
 
 /** The services of PMC beside the E-utilities; whatever goes wrong is a ToolError. */
 export interface Pmc {
   /** Tells the other ids of articles that are in PMC; PMIDs, PMCIDs and DOIs may come together. */
-  readonly convertIds: (request: ConversionRequest, call?: Calling) => Promise<Conversion>;
+  readonly convertIds: (request: ConversionRequest, call?: CallOptions) => Promise<Conversion>;
   /** The answer of the converter as it came; all ids must be of one kind. */
-  readonly convertIdsAsText: (request: TextConversionRequest, call?: Calling) => Promise<PmcText>;
+  readonly convertIdsAsText: (
+    request: TextConversionRequest,
+    call?: CallOptions,
+  ) => Promise<PmcText>;
   /** What the open-access service offers of an article, or the next of a list that it began. */
-  readonly openAccess: (request: OpenAccessRequest, call?: Calling) => Promise<OpenAccess>;
+  readonly openAccess: (request: OpenAccessRequest, call?: CallOptions) => Promise<OpenAccess>;
   /** A citation as NCBI's own exporter writes it. */
-  readonly exportCitation: (request: ExportRequest, call?: Calling) => Promise<PmcText>;
+  readonly exportCitation: (request: ExportRequest, call?: CallOptions) => Promise<PmcText>;
 }
 
 /** Ids of articles. */

@@ -7,8 +7,8 @@ import {
   type Verdict,
 } from '@wellspoken/kit/upstream';
 
-import { CALLER, type DoorOptions } from '../clients/client.ts';
-import { type Form, oddAnswer, oddInstead } from '../clients/response.ts';
+import { USER_AGENT, type ClientOptions } from '../clients/client.ts';
+import { type Form, createBodyError, checkBody } from '../clients/response.ts';
 
 const NAME = 'PubChem';
 const A_DAY_MS = 24 * 3_600_000;
@@ -21,23 +21,26 @@ const LONGEST_MS = 30_000;
 const PASSING: ReadonlySet<string> = new Set(['ServerBusy', 'ServerError', 'Unknown']);
 
 /** The door to PubChem: five requests a second, and fewer when PubChem says so. */
-export function createPubChemDoor({ baseUrl, email, pace }: DoorOptions): Upstream {
+export function createPubChemClient({ baseUrl, email, pace }: ClientOptions): Upstream {
   const { minGapMs = 220, retryBaseMs = 1_000, coolDownMs } = pace ?? {};
   return createUpstream({
     name: NAME,
     baseUrl,
-    headers: { 'user-agent': email === undefined ? CALLER : `${CALLER} (mailto:${email})` },
+    headers: { 'user-agent': email === undefined ? USER_AGENT : `${USER_AGENT} (mailto:${email})` },
     rate: { limit: 400, perMs: 60_000, minGapMs, concurrency: 4, maxQueued: 100 },
     retry: { attempts: 4, baseMs: retryBaseMs },
     timeout: { attemptMs: 35_000, totalMs: 60_000 },
     cache: { ttlMs: A_DAY_MS },
     maxResponseBytes: 32 * 1_048_576,
-    classify: (response) => judge(response, (ms) => coolDownMs ?? Math.min(ms, LONGEST_MS)),
+    classify: (response) => judgeResponse(response, (ms) => coolDownMs ?? Math.min(ms, LONGEST_MS)),
   });
 }
 
-function judge(response: UpstreamResponse, paced: (ms: number) => number): Verdict | undefined {
-  const throttled = throttling(response);
+function judgeResponse(
+  response: UpstreamResponse,
+  paced: (ms: number) => number,
+): Verdict | undefined {
+  const throttled = readThrottling(response);
   const fault = readFault(response);
   if (fault !== undefined) {
     const waitMs =
@@ -45,7 +48,7 @@ function judge(response: UpstreamResponse, paced: (ms: number) => number): Verdi
         ? (parseRetryAfter(response.headers.get('retry-after'), Date.now()) ?? BUSY_MS)
         : throttled;
     return {
-      error: faultError(fault),
+      error: createFaultError(fault),
       // A request that is too much for PubChem does not tell that PubChem is down.
       refused: fault.code === 'Timeout',
       ...(PASSING.has(fault.code) && { retry: true }),
@@ -53,14 +56,14 @@ function judge(response: UpstreamResponse, paced: (ms: number) => number): Verdi
     };
   }
   // PubChem itself says in a fault of its own that there is no such record.
-  if (response.status === 404) return { error: oddAnswer(NAME, 'a page for people') };
-  const odd = oddInstead(NAME, response, formOf(response.url));
+  if (response.status === 404) return { error: createBodyError(NAME, 'a page for people') };
+  const odd = checkBody(NAME, response, getExpectedForm(response.url));
   if (odd !== undefined) return odd;
   return throttled === undefined ? undefined : { coolDownMs: paced(throttled) };
 }
 
 /** How long to be quiet, by the worst of the three lights in the header. */
-function throttling({ headers }: UpstreamResponse): number | undefined {
+function readThrottling({ headers }: UpstreamResponse): number | undefined {
   const lights = (headers.get('x-throttling-control') ?? '').toLowerCase();
   const [worst] = Object.entries(COOL_DOWNS).filter(([light]) => lights.includes(light));
   return worst?.[1];
@@ -73,7 +76,7 @@ const FORMS: Readonly<Record<string, Form>> = {
 };
 
 /** The last part of a path says in which form it is answered. */
-function formOf({ pathname }: URL): Form {
+function getExpectedForm({ pathname }: URL): Form {
   return FORMS[pathname.split('/').at(-1)?.toLowerCase() ?? ''] ?? 'text';
 }
 
@@ -94,16 +97,16 @@ function readFault(response: UpstreamResponse): PubChemFault | undefined {
   // JSON, XML and plain text have it in this order; an escaped quote may stand in the first.
   const [, json, xml, plain] =
     /"Message"\s*:\s*"((?:[^"\\]|\\.)*)"|<Message>([^<]*)<|^Message: (.*)$/m.exec(body) ?? [];
-  return { code, message: asSentence(unescape(json) ?? xml ?? plain ?? '') };
+  return { code, message: toSentence(unescapeText(json) ?? xml ?? plain ?? '') };
 }
 
-function unescape(written: string | undefined): string | undefined {
+function unescapeText(written: string | undefined): string | undefined {
   return written?.replace(/\\(.)/g, '$1');
 }
 
 const LONGEST = 200;
 
-function asSentence(words: string): string {
+function toSentence(words: string): string {
   const trimmed = words.trim().slice(0, LONGEST);
   if (trimmed === '') return 'It gave no reason.';
   return /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`;
@@ -139,7 +142,7 @@ const faults: Readonly<Record<string, (message: string) => ToolError>> = {
 };
 
 /** What a fault means for whoever called. */
-function faultError({ code, message }: PubChemFault): ToolError {
+function createFaultError({ code, message }: PubChemFault): ToolError {
   return (
     faults[code]?.(message) ??
     new ToolError('upstream_failed', `PubChem failed: ${message}`, {

@@ -8,7 +8,7 @@ import type {
   UpstreamResponse,
 } from '@wellspoken/kit/upstream';
 
-import type { Calling } from '../eutils/eutils.ts';
+import type { CallOptions } from '../eutils/eutils.ts';
 import { nameRecords, type Naming } from './naming.ts';
 import type {
   PubChem,
@@ -21,7 +21,7 @@ import type {
 import { chooseView, readAnswer, writeView } from './views.ts';
 
 const TEN_MINUTES_MS = 600_000;
-const PATIENCE: Patience = { firstMs: 1_000, longestMs: 5_000, totalMs: 60_000 };
+const POLLING: PollingOptions = { firstMs: 1_000, longestMs: 5_000, totalMs: 60_000 };
 
 /** Other waits than a search at PubChem needs, where it is a simulator. */
 interface Waits {
@@ -31,20 +31,24 @@ interface Waits {
 
 /** PubChem behind its door. */
 export function createPubChem(door: Upstream, waits: Waits = {}): PubChem {
-  const { firstMs = PATIENCE.firstMs, totalMs = PATIENCE.totalMs } = waits;
-  const asked: Asking = { door, patience: { ...PATIENCE, firstMs, totalMs } };
+  const { firstMs = POLLING.firstMs, totalMs = POLLING.totalMs } = waits;
+  const asked: SearchContext = { door, patience: { ...POLLING, firstMs, totalMs } };
   return {
-    look: (request, call = {}) => look(asked, request, call),
+    look: (request, call = {}) => lookUp(asked, request, call),
     searchStructures: (query, call = {}) => searchStructures(asked, query, call),
   };
 }
 
-interface Asking {
+interface SearchContext {
   readonly door: Upstream;
-  readonly patience: Patience;
+  readonly patience: PollingOptions;
 }
 
-async function look(asked: Asking, request: PubChemRequest, call: Calling): Promise<PubChemAnswer> {
+async function lookUp(
+  asked: SearchContext,
+  request: PubChemRequest,
+  call: CallOptions,
+): Promise<PubChemAnswer> {
   const { domain, identifierType: type, identifier, format } = request;
   const naming = nameRecords(domain, type, identifier);
   const view = chooseView(request);
@@ -54,7 +58,7 @@ async function look(asked: Asking, request: PubChemRequest, call: Calling): Prom
   try {
     const first = await asked.door.request('{domain}{/naming*}{/ending*}', {
       params: { domain, naming: naming.path, ending },
-      ...sendingOf(naming, `${domain}/${ending.join('/')}`, isLasting),
+      ...chooseSending(naming, `${domain}/${ending.join('/')}`, isLasting),
       ...(type === 'formula' && { query: { MaxRecords: request.maxRecords } }),
       ...(call.signal !== undefined && { signal: call.signal }),
     });
@@ -70,7 +74,7 @@ async function look(asked: Asking, request: PubChemRequest, call: Calling): Prom
   }
 }
 
-function sendingOf(
+function chooseSending(
   { form }: Naming,
   what: string,
   isLasting: boolean,
@@ -86,9 +90,9 @@ const SEARCH_FORMATS: readonly PubChemFormat[] = ['json', 'xml', 'txt'];
 const VIEW: PubChemView = 'identifiers';
 
 async function searchStructures(
-  asked: Asking,
+  asked: SearchContext,
   query: StructureQuery,
-  call: Calling,
+  call: CallOptions,
 ): Promise<PubChemAnswer> {
   const { search, structure, format, threshold, maxRecords } = query;
   assertSearchFormat(format);
@@ -110,17 +114,17 @@ async function searchStructures(
       cache: { key, ttlMs: TEN_MINUTES_MS },
       ...(call.signal !== undefined && { signal: call.signal }),
     };
-    const first = await begin(asked.door, request);
+    const first = await beginSearch(asked.door, request);
     const answer = await awaitList(first, { ...asked, domain: 'compound', ending }, call);
     return readAnswer(answer, VIEW, format);
   } catch (error) {
     if (!isNotFound(error)) throw error;
-    return nothingFound(format);
+    return createEmptyAnswer(format);
   }
 }
 
 /** Begins a search; a list key that was kept may be forgotten at PubChem, so a new one is asked for. */
-async function begin(
+async function beginSearch(
   door: Upstream,
   request: UpstreamRequest & { readonly params: PathParams<typeof SEARCH> },
 ): Promise<UpstreamResponse> {
@@ -148,7 +152,7 @@ function isNotFound(error: unknown): error is ToolError {
 }
 
 /** PubChem calls it an error when nothing matches; to whoever searched it is an answer. */
-function nothingFound(format: PubChemFormat): PubChemAnswer {
+function createEmptyAnswer(format: PubChemFormat): PubChemAnswer {
   const about = { view: VIEW, fetchedAt: new Date() };
   return format === 'json'
     ? { ...about, kind: 'json', value: { IdentifierList: { CID: [] } } }
@@ -156,7 +160,7 @@ function nothingFound(format: PubChemFormat): PubChemAnswer {
 }
 
 /** How a search that takes its time is waited for. */
-interface Patience {
+interface PollingOptions {
   /** The first wait; each further one is half as long again. */
   readonly firstMs: number;
   readonly longestMs: number;
@@ -164,21 +168,21 @@ interface Patience {
 }
 
 /** What is asked for once the list is there. */
-interface Awaited {
+interface PendingList {
   readonly door: Upstream;
   readonly domain: string;
   /** What is wanted of the list, and its form. */
   readonly ending: readonly PathValue[];
-  readonly patience: Patience;
+  readonly patience: PollingOptions;
 }
 
 /** The answer itself where PubChem said that it works on it. */
 async function awaitList(
   first: UpstreamResponse,
-  awaited: Awaited,
-  call: Calling,
+  awaited: PendingList,
+  call: CallOptions,
 ): Promise<UpstreamResponse> {
-  const key = first.status === 202 ? listKeyOf(first) : undefined;
+  const key = first.status === 202 ? readListKey(first) : undefined;
   if (key === undefined) return first;
   const { patience } = awaited;
   let waited = 0;
@@ -186,7 +190,7 @@ async function awaitList(
     const nextMs = Math.min(waitMs, patience.longestMs);
     await wait(nextMs, undefined, call.signal === undefined ? {} : { signal: call.signal });
     waited += nextMs;
-    const answer = await poll(key, awaited, call);
+    const answer = await pollList(key, awaited, call);
     if (answer.status !== 202) return answer;
   }
   throw new ToolError('timeout', 'PubChem is still searching.', {
@@ -197,10 +201,10 @@ async function awaitList(
   });
 }
 
-async function poll(
+async function pollList(
   key: string,
-  { door, domain, ending }: Awaited,
-  { signal }: Calling,
+  { door, domain, ending }: PendingList,
+  { signal }: CallOptions,
 ): Promise<UpstreamResponse> {
   try {
     return await door.get('{domain}/listkey/{key}{/ending*}', {
@@ -211,12 +215,13 @@ async function poll(
     });
   } catch (error) {
     // To forget a search is not to find nothing by it.
-    if (error instanceof ToolError && /list ?key/i.test(error.message)) throw lost(error);
+    if (error instanceof ToolError && /list ?key/i.test(error.message))
+      throw createLostError(error);
     throw error;
   }
 }
 
-function lost(cause: ToolError): ToolError {
+function createLostError(cause: ToolError): ToolError {
   return new ToolError('upstream_failed', 'PubChem has lost the search before it was done.', {
     retryable: true,
     suggestions: ['Search again.'],
@@ -224,7 +229,7 @@ function lost(cause: ToolError): ToolError {
   });
 }
 
-function listKeyOf(response: UpstreamResponse): string {
+function readListKey(response: UpstreamResponse): string {
   const key = /ListKey(?:"\s*:\s*"?|>\s*|:\s*)(\d+)/.exec(response.text())?.[1];
   if (key !== undefined) return key;
   throw new ToolError('upstream_failed', 'PubChem began a search and did not say which.', {

@@ -34,9 +34,9 @@ const XREFS = [
 const TARGETS = ['gi', 'proteinname', 'geneid', 'genesymbol', 'accession'];
 
 const ways: Readonly<Record<IdentifierType, (identifier: string) => Naming>> = {
-  cid: numbers('cid'),
-  sid: numbers('sid'),
-  aid: numbers('aid'),
+  cid: nameByNumbers('cid'),
+  sid: nameByNumbers('sid'),
+  aid: nameByNumbers('aid'),
   name: (identifier) => ({ path: ['name'], form: { name: identifier } }),
   smiles: (identifier) => ({ path: ['smiles'], form: { smiles: identifier } }),
   inchi: (identifier) => {
@@ -68,11 +68,11 @@ const ways: Readonly<Record<IdentifierType, (identifier: string) => Naming>> = {
     assertForm(isPair, '"source/id", such as "DTP.NCI/747285"', identifier);
     // PubChem has no other way to write a slash in the name of a source.
     const source = identifier.slice(0, at).replaceAll('/', '.');
-    return { path: ['sourceid', part(source), part(identifier.slice(at + 1))] };
+    return { path: ['sourceid', checkPart(source), checkPart(identifier.slice(at + 1))] };
   },
-  xref: (identifier) => kindAndValue('xref', XREFS, identifier),
-  target: (identifier) => kindAndValue('target', TARGETS, identifier),
-  activity: (identifier) => ({ path: ['activity', part(identifier)] }),
+  xref: (identifier) => nameByKind('xref', XREFS, identifier),
+  target: (identifier) => nameByKind('target', TARGETS, identifier),
+  activity: (identifier) => ({ path: ['activity', checkPart(identifier)] }),
 };
 
 /** Writes an identifier as PubChem wants it; refuses what it could not be asked for. */
@@ -92,7 +92,7 @@ export function nameRecords(
   return ways[type](identifier.trim());
 }
 
-function numbers(type: 'cid' | 'sid' | 'aid'): (identifier: string) => Naming {
+function nameByNumbers(type: 'cid' | 'sid' | 'aid'): (identifier: string) => Naming {
   return (identifier) => {
     const plain = identifier.replace(/\s+/g, '').replace(new RegExp(`^${type}:?`, 'i'), '');
     const isList = /^\d{1,12}(,\d{1,12})*$/.test(plain);
@@ -101,24 +101,24 @@ function numbers(type: 'cid' | 'sid' | 'aid'): (identifier: string) => Naming {
   };
 }
 
-function kindAndValue(type: 'xref' | 'target', kinds: readonly string[], given: string): Naming {
+function nameByKind(type: 'xref' | 'target', kinds: readonly string[], given: string): Naming {
   const form = `"kind/value", where kind is one of ${kinds.join(', ')}`;
   const [, named = '', value = ''] = /^([^/]+)\/(.+)$/.exec(given) ?? [];
   const kind = kinds.find((known) => known.toLowerCase() === named.toLowerCase());
-  if (kind === undefined) throw refusal(form, given);
-  return { path: [type, kind, part(value)] };
+  if (kind === undefined) throw createIdentifierError(form, given);
+  return { path: [type, kind, checkPart(value)] };
 }
 
-function part(value: string): string {
+function checkPart(value: string): string {
   assertForm(!/^\.*$/.test(value), 'an identifier with letters or digits', value);
   return value;
 }
 
 function assertForm(isRight: boolean, form: string, given: string): void {
-  if (!isRight) throw refusal(form, given);
+  if (!isRight) throw createIdentifierError(form, given);
 }
 
-function refusal(form: string, given: string): ToolError {
+function createIdentifierError(form: string, given: string): ToolError {
   return new ToolError(
     'invalid_arguments',
     `identifier: expected ${form}; got "${given.slice(0, 80)}".`,

@@ -1,11 +1,11 @@
-import type { Calling } from '../eutils/eutils.ts';
+import type { CallOptions } from '../eutils/eutils.ts';
 
 /** PubChem, as this server uses it; whatever goes wrong is a ToolError. */
 export interface PubChem {
   /** What PubChem knows of the things that an identifier names. */
-  readonly look: (request: PubChemRequest, call?: Calling) => Promise<PubChemAnswer>;
+  readonly look: (request: PubChemRequest, call?: CallOptions) => Promise<PubChemAnswer>;
   /** The compounds whose structure is like another one; none is an answer too. */
-  readonly searchStructures: (query: StructureQuery, call?: Calling) => Promise<PubChemAnswer>;
+  readonly searchStructures: (query: StructureQuery, call?: CallOptions) => Promise<PubChemAnswer>;
 }
 
 /** The three kinds of records that PubChem has. */

@@ -1,7 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 import type { PathValue, UpstreamResponse } from '@wellspoken/kit/upstream';
 
-import { arrivedAt, jsonOf, textOf } from '../clients/response.ts';
+import { getArrivalTime, parseJson, decodeText } from '../clients/response.ts';
 import type {
   IdentifierType,
   PubChemAnswer,
@@ -59,7 +59,7 @@ const IDS = { compound: 'cids', substance: 'sids', assay: 'aids' } as const;
 /** What is asked for; refuses what PubChem does not offer in this form. */
 export function chooseView(request: PubChemRequest): PubChemView {
   const { domain, format } = request;
-  const view = request.view ?? usualView(request);
+  const view = request.view ?? chooseUsualView(request);
   const offers = OFFERS[domain];
   const formats = offers[view];
   if (formats === undefined) {
@@ -71,18 +71,18 @@ export function chooseView(request: PubChemRequest): PubChemView {
     throw new ToolError(
       'invalid_arguments',
       `output_format: PubChem does not write the ${view} of ${domain}s as ${format}.`,
-      { suggestions: [`Valid here: ${formats.join(', ')}.`, ...elsewhere(offers, format)] },
+      { suggestions: [`Valid here: ${formats.join(', ')}.`, ...suggestViews(offers, format)] },
     );
   }
   return view;
 }
 
-function usualView({ domain, identifierType, format }: PubChemRequest): PubChemView {
+function chooseUsualView({ domain, identifierType, format }: PubChemRequest): PubChemView {
   if (NAMES_LIST.has(identifierType)) return 'identifiers';
   return domain === 'compound' && format === 'csv' ? 'properties' : 'record';
 }
 
-function elsewhere(offers: Formats, format: PubChemFormat): readonly string[] {
+function suggestViews(offers: Formats, format: PubChemFormat): readonly string[] {
   const views = Object.entries(offers).filter(([, formats]) => formats.includes(format));
   if (views.length === 0) return [];
   return [`As ${format} there is: view ${views.map(([view]) => view).join(' or ')}.`];
@@ -113,15 +113,15 @@ export function readAnswer(
   view: PubChemView,
   format: PubChemFormat,
 ): PubChemAnswer {
-  const about = { view, fetchedAt: arrivedAt(response) };
+  const about = { view, fetchedAt: getArrivalTime(response) };
   if (format === 'png') {
-    if (!isPng(response.body)) throw otherForm('a picture');
+    if (!isPng(response.body)) throw createFormError('a picture');
     return { ...about, kind: 'image', bytes: response.body, mimeType: 'image/png' };
   }
-  if (format !== 'json') return { ...about, kind: 'text', text: textOf(response) };
-  const value = jsonOf('PubChem', response);
-  if (!isObject(value)) throw otherForm('an object');
-  return { ...about, kind: 'json', value: view === 'properties' ? withNewNames(value) : value };
+  if (format !== 'json') return { ...about, kind: 'text', text: decodeText(response) };
+  const value = parseJson('PubChem', response);
+  if (!isObject(value)) throw createFormError('an object');
+  return { ...about, kind: 'json', value: view === 'properties' ? updateNames(value) : value };
 }
 
 const PNG = [0x89, 0x50, 0x4e, 0x47];
@@ -130,7 +130,7 @@ function isPng(bytes: Uint8Array): boolean {
   return PNG.every((byte, index) => bytes[index] === byte);
 }
 
-function otherForm(expected: string): ToolError {
+function createFormError(expected: string): ToolError {
   return new ToolError('upstream_failed', `PubChem was expected to send ${expected} and did not.`, {
     retryable: true,
     suggestions: ['Try again later.'],
@@ -148,7 +148,7 @@ export function isObject(value: unknown): value is Fields {
 /** What mirrors of PubChem that have not followed it still call by the names until 2025. */
 const RENAMED = { IsomericSMILES: 'SMILES', CanonicalSMILES: 'ConnectivitySMILES' } as const;
 
-function withNewNames(value: Fields): Fields {
+function updateNames(value: Fields): Fields {
   const table = value['PropertyTable'];
   const rows = isObject(table) ? table['Properties'] : undefined;
   if (!Array.isArray(rows)) return value;

@@ -1,7 +1,7 @@
 import { nearest, ToolError } from '@wellspoken/kit';
 
 import { KNOWN_DATABASES } from '../eutils/databases.ts';
-import type { Calling, Eutils, Handle } from '../eutils/eutils.ts';
+import type { CallOptions, Eutils, Handle } from '../eutils/eutils.ts';
 import { readIds } from '../eutils/read-ids.ts';
 import type { Operation, QueryInput } from './entrez-query.shapes.ts';
 
@@ -15,11 +15,15 @@ const BY_TERM: ReadonlySet<Operation> = new Set(['search', 'global_query', 'spel
 const BY_IDS: ReadonlySet<Operation> = new Set(['summary', 'fetch', 'link', 'post']);
 
 /** Checks arguments against each other, in the order that is documented; throws a ToolError. */
-export async function checkQuery(asked: QueryInput, eutils: Eutils, call: Calling): Promise<Meant> {
+export async function checkQuery(
+  asked: QueryInput,
+  eutils: Eutils,
+  call: CallOptions,
+): Promise<Meant> {
   assertTerm(asked);
   assertDates(asked);
   assertOneSet(asked);
-  const meant = meantBy(asked);
+  const meant = readMeant(asked);
   if (asked.operation !== 'global_query')
     await assertDatabase(asked.database, asked, { eutils, call });
   if (asked.dbfrom !== undefined) await assertDatabase(asked.dbfrom, asked, { eutils, call });
@@ -30,9 +34,10 @@ export async function checkQuery(asked: QueryInput, eutils: Eutils, call: Callin
 function assertTerm({ operation, term }: QueryInput): void {
   if (!BY_TERM.has(operation)) return;
   const suggestions = [`Example: term "BRCA1 AND breast cancer".`];
-  if (term === undefined) throw refusal(`${operation} requires 'term' parameter`, suggestions);
+  if (term === undefined)
+    throw createArgumentError(`${operation} requires 'term' parameter`, suggestions);
   if (term.trim() === '') {
-    throw refusal(`${operation} requires a non-empty 'term' parameter`, suggestions);
+    throw createArgumentError(`${operation} requires a non-empty 'term' parameter`, suggestions);
   }
 }
 
@@ -40,21 +45,21 @@ function assertTerm({ operation, term }: QueryInput): void {
 function assertDates({ operation, mindate: from, maxdate: to, reldate }: QueryInput): void {
   if (operation !== 'search') return;
   if (reldate !== undefined && (from ?? to) !== undefined) {
-    throw refusal('search takes reldate, or mindate and maxdate, and both were given', [
+    throw createArgumentError('search takes reldate, or mindate and maxdate, and both were given', [
       'Leave out reldate, or the two dates.',
     ]);
   }
   if (from === undefined || to === undefined) return;
-  const [first, last] = [partsOf(from), partsOf(to)];
+  const [first, last] = [splitDate(from), splitDate(to)];
   const differing = first.findIndex((part, index) => part !== last[index]);
   const [one, other] = [first[differing], last[differing]];
   if (one === undefined || other === undefined || one < other) return;
-  throw refusal(`mindate: expected a date up to maxdate, which is ${to}; got ${from}`, [
+  throw createArgumentError(`mindate: expected a date up to maxdate, which is ${to}; got ${from}`, [
     'Swap the two dates.',
   ]);
 }
 
-function partsOf(date: string): readonly number[] {
+function splitDate(date: string): readonly number[] {
   return date.split('/').map(Number);
 }
 
@@ -62,23 +67,23 @@ function partsOf(date: string): readonly number[] {
 function assertOneSet({ operation, ids = '', webenv }: QueryInput): void {
   const isPost = operation === 'post';
   if (!BY_IDS.has(operation) || isPost || webenv === undefined || ids.trim() === '') return;
-  throw refusal(`${operation} takes ids or webenv, and both were given`, [
+  throw createArgumentError(`${operation} takes ids or webenv, and both were given`, [
     'Leave ids out to read the set that NCBI remembers, or webenv to read these ids.',
   ]);
 }
 
-function meantBy({ operation, ids, webenv, query_key: queryKey }: QueryInput): Meant {
+function readMeant({ operation, ids, webenv, query_key: queryKey }: QueryInput): Meant {
   if (!BY_IDS.has(operation)) return { ids: [], handle: undefined };
   if ((ids ?? '').trim() === '' && operation !== 'post' && webenv !== undefined) {
     if (queryKey === undefined) {
-      throw refusal(`${operation} by webenv requires 'query_key' parameter`, [
+      throw createArgumentError(`${operation} by webenv requires 'query_key' parameter`, [
         'Pass webEnv and queryKey of the same answer.',
       ]);
     }
     return { ids: [], handle: { webEnv: webenv, queryKey } };
   }
   if (ids === undefined) {
-    throw refusal(`${operation} requires 'ids' parameter`, [
+    throw createArgumentError(`${operation} requires 'ids' parameter`, [
       'Example: ids "31452104,27881303".',
       'Get ids from a search first.',
     ]);
@@ -88,7 +93,7 @@ function meantBy({ operation, ids, webenv, query_key: queryKey }: QueryInput): M
 
 interface Asking {
   readonly eutils: Eutils;
-  readonly call: Calling;
+  readonly call: CallOptions;
 }
 
 async function assertDatabase(
@@ -101,8 +106,8 @@ async function assertDatabase(
   if (KNOWN_DATABASES.includes(database)) return;
   const names = await eutils.databases(call);
   if (names.includes(database)) return;
-  const close = similar(database, names);
-  throw refusal(`Invalid database "${database}"`, [
+  const close = findSimilar(database, names);
+  throw createArgumentError(`Invalid database "${database}"`, [
     ...(close[0] === undefined ? [] : [`Did you mean: ${close[0]}?`]),
     ...(close.length > 1 ? [`Similar names: ${close.join(', ')}.`] : []),
     'List all databases with operation info, database all.',
@@ -111,7 +116,7 @@ async function assertDatabase(
 
 const MOST_SIMILAR = 3;
 
-function similar(word: string, names: readonly string[]): readonly string[] {
+function findSimilar(word: string, names: readonly string[]): readonly string[] {
   const found = names
     .filter((name) => word.length > 2 && name.includes(word))
     .slice(0, MOST_SIMILAR);
@@ -127,14 +132,14 @@ function similar(word: string, names: readonly string[]): readonly string[] {
 }
 
 function assertRettype({ database, rettype }: QueryInput): void {
-  const known = rettypesOf(database);
+  const known = getRettypes(database);
   if (rettype === undefined || known === undefined || known.includes(rettype)) return;
-  throw refusal(`Invalid rettype "${rettype}" for database "${database}"`, [
+  throw createArgumentError(`Invalid rettype "${rettype}" for database "${database}"`, [
     `Valid ones: ${known.slice(0, 5).join(', ')}.`,
   ]);
 }
 
-function refusal(message: string, suggestions: readonly string[]): ToolError {
+function createArgumentError(message: string, suggestions: readonly string[]): ToolError {
   return new ToolError('invalid_arguments', message, { suggestions });
 }
 
@@ -156,7 +161,7 @@ const RETTYPES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The kinds of record that a database has; undefined where that is not known. */
-function rettypesOf(database: string): readonly string[] | undefined {
+function getRettypes(database: string): readonly string[] | undefined {
   return RETTYPES[database];
 }
 
@@ -184,17 +189,17 @@ const USUAL: Readonly<Record<string, RecordForm>> = {
 };
 
 /** What to send to NCBI for a kind of record that was asked for in its own or in plain words. */
-export function recordForm(database: string, { rettype, retmode }: RecordForm): RecordForm {
+export function chooseRecordForm(database: string, { rettype, retmode }: RecordForm): RecordForm {
   if (rettype === undefined) {
     if (retmode === undefined) return USUAL[database] ?? {};
-    return retmode === 'xml' ? xmlOf(database) : { ...USUAL[database], retmode };
+    return retmode === 'xml' ? getXmlForm(database) : { ...USUAL[database], retmode };
   }
-  if (rettype === 'xml') return xmlOf(database);
+  if (rettype === 'xml') return getXmlForm(database);
   if (rettype === 'json') return { retmode: 'json' };
   return { rettype, retmode: retmode ?? (XML_KINDS.has(rettype) ? 'xml' : 'text') };
 }
 
-function xmlOf(database: string): RecordForm {
+function getXmlForm(database: string): RecordForm {
   const rettype = SEQUENCE_XML[database];
   return rettype === undefined ? { retmode: 'xml' } : { rettype, retmode: 'xml' };
 }

@@ -1,11 +1,11 @@
 import { createBudget } from '@wellspoken/kit/paging';
 
-import { fitItems, roomFor } from '../answers/fit.ts';
-import { present } from '../answers/present.ts';
+import { fitItems, getTokensLeft } from '../answers/fit.ts';
+import { omitEmpty } from '../answers/present.ts';
 import { assertTermBalanced } from '../eutils/check-term.ts';
 import type { DatabaseInfo } from '../eutils/eutils.ts';
 import type { QueryOutput } from './entrez-query.shapes.ts';
-import { cursorTo, frameFor, type Job, placeOf, stage, tokensFor } from './job.ts';
+import { createCursor, createFrame, type Job, readPlace, stageRecords, getTokens } from './job.ts';
 
 type Field = NonNullable<QueryOutput['fields']>[number];
 type LinkName = NonNullable<QueryOutput['linkNames']>[number];
@@ -13,14 +13,14 @@ type LinkName = NonNullable<QueryOutput['linkNames']>[number];
 /** Tells which databases there are, or what one of them holds. */
 export async function runInfo(job: Job): Promise<QueryOutput> {
   const { asked, entrez, call } = job;
-  if (asked.database === 'all') return listOf(job, await entrez.eutils.databases(call));
-  if (asked.force_staging === true) return stage(job, 'info');
-  return describe(job, await entrez.eutils.info(asked.database, call));
+  if (asked.database === 'all') return answerWithList(job, await entrez.eutils.databases(call));
+  if (asked.force_staging === true) return stageRecords(job, 'info');
+  return describeDatabase(job, await entrez.eutils.info(asked.database, call));
 }
 
-function listOf(job: Job, names: readonly string[]): QueryOutput {
+function answerWithList(job: Job, names: readonly string[]): QueryOutput {
   return {
-    ...frameFor(job, `NCBI has ${names.length} databases.`),
+    ...createFrame(job, `NCBI has ${names.length} databases.`),
     count: names.length,
     databases: [...names],
   };
@@ -30,15 +30,15 @@ type Entry =
   | { readonly kind: 'field'; readonly value: Field }
   | { readonly kind: 'link'; readonly value: LinkName };
 
-function describe(job: Job, told: DatabaseInfo): QueryOutput {
-  const { item } = placeOf(job);
+function describeDatabase(job: Job, told: DatabaseInfo): QueryOutput {
+  const { item } = readPlace(job);
   const frame: QueryOutput = {
-    ...frameFor(job, `${told.title || told.name}: ${told.description}`),
+    ...createFrame(job, `${told.title || told.name}: ${told.description}`),
     ...(told.count === undefined ? {} : { count: told.count }),
-    info: aboutOf(told),
+    info: toInfo(told),
   };
-  const entries = entriesOf(told).slice(item);
-  const budget = createBudget(roomFor({ tokens: tokensFor(job), frame }));
+  const entries = listEntries(told).slice(item);
+  const budget = createBudget(getTokensLeft({ tokens: getTokens(job), frame }));
   const end = entries.findIndex(({ value }) => !budget.take(value));
   const shown = end === -1 ? entries : entries.slice(0, Math.max(1, end));
   const next = item + shown.length;
@@ -47,11 +47,11 @@ function describe(job: Job, told: DatabaseInfo): QueryOutput {
     ...frame,
     fields: shown.flatMap(({ kind, value }) => (kind === 'field' ? [value] : [])),
     linkNames: shown.flatMap(({ kind, value }) => (kind === 'link' ? [value] : [])),
-    ...cursorTo(job, hasMore ? { item: next, offset: 0 } : undefined),
+    ...createCursor(job, hasMore ? { item: next, offset: 0 } : undefined),
   };
 }
 
-function aboutOf(told: DatabaseInfo): NonNullable<QueryOutput['info']> {
+function toInfo(told: DatabaseInfo): NonNullable<QueryOutput['info']> {
   const { name, title, description, build, count, updated } = told;
   return {
     name,
@@ -63,7 +63,7 @@ function aboutOf(told: DatabaseInfo): NonNullable<QueryOutput['info']> {
   };
 }
 
-function entriesOf({ fields, links }: DatabaseInfo): readonly Entry[] {
+function listEntries({ fields, links }: DatabaseInfo): readonly Entry[] {
   return [
     ...fields.map((field): Entry => ({ kind: 'field', value: toField(field) })),
     ...links.map(({ name, to, title, description }): Entry => ({
@@ -89,7 +89,7 @@ function toField(told: DatabaseInfo['fields'][number]): Field {
 export async function runGlobalQuery(job: Job): Promise<QueryOutput> {
   const term = (job.asked.term ?? '').trim();
   assertTermBalanced(term);
-  const { item } = placeOf(job);
+  const { item } = readPlace(job);
   const told = await job.entrez.eutils.countEverywhere(term, job.call);
   const hits = told
     .flatMap(({ database, count = 0 }) => (count > 0 ? [{ database, count }] : []))
@@ -99,27 +99,27 @@ export async function runGlobalQuery(job: Job): Promise<QueryOutput> {
   );
   const source = told.find((one) => one.source !== undefined)?.source;
   const frame: QueryOutput = {
-    ...frameFor(job, messageFor(hits.length, told.length, failures.length)),
+    ...createFrame(job, formatMessage(hits.length, told.length, failures.length)),
     database: 'all',
     query: term,
     count: hits.length,
-    ...present({
+    ...omitEmpty({
       source,
       without_hits: told.filter(({ count }) => count === 0).map(({ database }) => database),
       failures,
     }),
   };
   const rest = hits.slice(item);
-  const counts = [...fitItems(rest, { tokens: tokensFor(job), frame })];
+  const counts = [...fitItems(rest, { tokens: getTokens(job), frame })];
   const hasMore = counts.length < rest.length;
   return {
     ...frame,
     counts,
-    ...cursorTo(job, hasMore ? { item: item + counts.length, offset: 0 } : undefined),
+    ...createCursor(job, hasMore ? { item: item + counts.length, offset: 0 } : undefined),
   };
 }
 
-function messageFor(hits: number, all: number, failed: number): string {
+function formatMessage(hits: number, all: number, failed: number): string {
   const found = hits === 0 ? `No match in ${all - failed}` : `Matches in ${hits} of ${all}`;
   const unknown = failed === 0 ? '' : ` ${failed} did not answer, so their hits are not known.`;
   return `${found} databases.${unknown}`;

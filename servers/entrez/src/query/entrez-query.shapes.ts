@@ -1,6 +1,12 @@
 import * as z from 'zod';
 
-import { cursor, nextCursor, notes, retrievedAt, whole } from '../answers/fields.ts';
+import {
+  createCursorField,
+  nextCursor,
+  notes,
+  retrievedAt,
+  createCountField,
+} from '../answers/fields.ts';
 
 const OPERATIONS = [
   'search',
@@ -13,7 +19,7 @@ const OPERATIONS = [
   'spell',
 ] as const;
 
-const date = (what: string): z.ZodOptional<z.ZodString> =>
+const createDateField = (what: string): z.ZodOptional<z.ZodString> =>
   z
     .string()
     .trim()
@@ -24,7 +30,7 @@ const date = (what: string): z.ZodOptional<z.ZodString> =>
     .optional()
     .describe(`search: ${what}, YYYY/MM/DD, YYYY/MM or YYYY`);
 
-const name = (what: string): z.ZodOptional<z.ZodString> =>
+const createNameField = (what: string): z.ZodOptional<z.ZodString> =>
   z.string().trim().max(200).optional().describe(what);
 
 /** What `entrez_query` is asked. */
@@ -55,22 +61,24 @@ export const queryInput = z.object({
     .max(10_000)
     .default(20)
     .describe('search, summary, fetch: how many at most'),
-  sort: name('search: order, such as relevance or pub_date'),
-  field: name('search: field for the whole term, such as title'),
+  sort: createNameField('search: order, such as relevance or pub_date'),
+  field: createNameField('search: field for the whole term, such as title'),
   retmode: z
     .enum(['xml', 'json'])
     .optional()
     .describe('fetch: form of the records where rettype has several; else text or what is usual'),
-  rettype: name('fetch: kind of record, such as abstract, medline, fasta or gb'),
-  dbfrom: name('link: database of the ids; else database').transform((text) => text?.toLowerCase()),
-  linkname: name('link: only this kind, such as pubmed_pubmed_citedin'),
+  rettype: createNameField('fetch: kind of record, such as abstract, medline, fasta or gb'),
+  dbfrom: createNameField('link: database of the ids; else database').transform((text) =>
+    text?.toLowerCase(),
+  ),
+  linkname: createNameField('link: only this kind, such as pubmed_pubmed_citedin'),
   usehistory: z
     .enum(['y', 'n'])
     .optional()
     .describe('search: y has NCBI remember the result; gives webEnv and queryKey'),
-  datetype: name('search: pdat (published), edat (added) or mdat (changed)'),
-  mindate: date('earliest date'),
-  maxdate: date('latest date'),
+  datetype: createNameField('search: pdat (published), edat (added) or mdat (changed)'),
+  mindate: createDateField('earliest date'),
+  maxdate: createDateField('latest date'),
   reldate: z
     .number()
     .int()
@@ -113,7 +121,7 @@ export const queryInput = z.object({
     .default('auto')
     .describe('summary: how much of each record'),
   format: z.enum(['structured', 'human']).default('structured').describe('human: more words first'),
-  cursor: cursor(),
+  cursor: createCursorField(),
 });
 
 /** What was asked, validated. */
@@ -123,7 +131,7 @@ export type QueryInput = z.output<typeof queryInput>;
 export type Operation = QueryInput['operation'];
 
 const texts = z.array(z.string()).optional();
-const count = whole().optional();
+const count = createCountField().optional();
 const text = z.string().optional();
 
 const search = {
@@ -160,7 +168,7 @@ const records = {
   estimatedTokens: count.describe('What the rest of this page takes'),
   staged: z.literal(true).optional(),
   data_access_id: text.describe('For entrez_data'),
-  tables: z.array(z.object({ name: z.string(), rows: whole() })).optional(),
+  tables: z.array(z.object({ name: z.string(), rows: createCountField() })).optional(),
   expiresAt: text.describe('Until when they are staged'),
 };
 
@@ -209,14 +217,14 @@ const links = z
       dbto: z.string(),
       linkname: z.string(),
       ids: z.array(z.string()).describe('Linked records, as far as they fit'),
-      total: whole(),
+      total: createCountField(),
     }),
   )
   .optional()
   .describe('link: related records');
 
 const counts = z
-  .array(z.object({ database: z.string(), count: whole() }))
+  .array(z.object({ database: z.string(), count: createCountField() }))
   .optional()
   .describe('global_query: databases with hits, most first');
 

@@ -24,7 +24,7 @@ import { runLink, runPost } from './link.ts';
 import { runSearch, runSpell } from './search.ts';
 import { runSummary } from './summary.ts';
 import { rewordError } from '../answers/reword-error.ts';
-import { sayHowToGoOn } from '../answers/sentences.ts';
+import { describeNextPage } from '../answers/sentences.ts';
 
 const OPERATIONS: Readonly<Record<Operation, RunOperation>> = {
   search: runSearch,
@@ -38,7 +38,7 @@ const OPERATIONS: Readonly<Record<Operation, RunOperation>> = {
 };
 
 /** The tool `entrez_query`. */
-export function entrezQuery(entrez: Entrez): Tool {
+export function createEntrezQueryTool(entrez: Entrez): Tool {
   return defineTool({
     name: TOOL_NAME,
     title: 'NCBI Entrez E-utilities Gateway',
@@ -48,7 +48,7 @@ export function entrezQuery(entrez: Entrez): Tool {
     // To stage records writes a dataset, for which older ones may have to make room.
     furtherScopes: ['write'],
     openWorld: true,
-    input: rewriteInput(queryInput, asListed),
+    input: rewriteInput(queryInput, normalizeArguments),
     output: queryOutput,
     examples: [
       {
@@ -79,10 +79,10 @@ export function entrezQuery(entrez: Entrez): Tool {
     ],
     run: async (asked, context) => {
       if (asked.force_staging === true) context.requireScopes(['write']);
-      const answer = await run(entrez, asked, context);
+      const answer = await runOperation(entrez, asked, context);
       // Datasets are resources.
       if (answer.staged === true) context.notify.resourcesChanged();
-      return reply(answer, { summary: summarise(asked, answer) });
+      return reply(answer, { summary: summarizeAnswer(asked, answer) });
     },
   });
 }
@@ -90,12 +90,18 @@ export function entrezQuery(entrez: Entrez): Tool {
 const withoutBlanks = blankAsAbsentExcept('ids', 'term');
 
 /** NCBI has a mode "text" too, which is what a kind of record has where no other is asked for. */
-function asListed(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function normalizeArguments(
+  given: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
   const { retmode, ...rest } = withoutBlanks(given);
   return retmode === undefined || retmode === 'text' ? rest : { ...rest, retmode };
 }
 
-async function run(entrez: Entrez, asked: QueryInput, context: Context): Promise<QueryOutput> {
+async function runOperation(
+  entrez: Entrez,
+  asked: QueryInput,
+  context: Context,
+): Promise<QueryOutput> {
   const { signal } = context;
   const progress = (done: number, total: number): void => context.progress(done, total);
   const meant = await checkQuery(asked, entrez.eutils, { signal });
@@ -108,15 +114,15 @@ async function run(entrez: Entrez, asked: QueryInput, context: Context): Promise
     });
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
-    throw inOperation(asked.operation, error);
+    throw describeFailure(asked.operation, error);
   }
 }
 
-function summarise({ format }: QueryInput, answer: QueryOutput): string {
+function summarizeAnswer({ format }: QueryInput, answer: QueryOutput): string {
   const { message, warnings = [], context_notes: notes = [], nextCursor } = answer;
   const steps =
     format === 'human' ? [...(answer.suggestions ?? []), ...(answer.next_steps ?? [])] : [];
-  return [message, ...warnings, ...notes, ...steps, ...sayHowToGoOn(nextCursor)].join(' ');
+  return [message, ...warnings, ...notes, ...steps, ...describeNextPage(nextCursor)].join(' ');
 }
 
 const TIPS: Readonly<Record<Operation, string>> = {
@@ -131,7 +137,7 @@ const TIPS: Readonly<Record<Operation, string>> = {
 };
 
 /** The failure of an operation, which says which one it was and what else could be done. */
-function inOperation(operation: Operation, error: ToolError): ToolError {
+function describeFailure(operation: Operation, error: ToolError): ToolError {
   const suggestions = [...error.suggestions, TIPS[operation]];
   return rewordError(error, `Error in ${operation}: ${error.message}`, suggestions);
 }

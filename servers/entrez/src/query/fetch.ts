@@ -1,32 +1,32 @@
 import { ToolError } from '@wellspoken/kit';
 import { countTokens, cutText, tokensOf } from '@wellspoken/kit/paging';
 
-import { roomFor } from '../answers/fit.ts';
-import { present } from '../answers/present.ts';
+import { getTokensLeft } from '../answers/fit.ts';
+import { omitEmpty } from '../answers/present.ts';
 import type { Fetched, FetchRequest, Selection } from '../eutils/eutils.ts';
-import { recordForm, type RecordForm } from './check-query.ts';
+import { chooseRecordForm, type RecordForm } from './check-query.ts';
 import type { QueryOutput } from './entrez-query.shapes.ts';
 import {
-  cursorTo,
-  emptySet,
-  frameFor,
+  createCursor,
+  createEmptyAnswer,
+  createFrame,
   type Job,
   type Place,
-  placeOf,
-  sizeOf,
-  stage,
-  tokensFor,
+  readPlace,
+  countRecords,
+  stageRecords,
+  getTokens,
 } from './job.ts';
-import { counted } from '../answers/sentences.ts';
+import { formatCount } from '../answers/sentences.ts';
 
 /** Gives records as NCBI writes them. */
 export async function runFetch(job: Job): Promise<QueryOutput> {
-  if (job.asked.force_staging === true) return stage(job, 'fetch');
-  const place = placeOf(job);
-  const total = await sizeOf(job);
-  if (total === 0) return emptySet(job);
-  const form = recordForm(job.asked.database, job.asked);
-  const selection = selectionAt(job, place);
+  if (job.asked.force_staging === true) return stageRecords(job, 'fetch');
+  const place = readPlace(job);
+  const total = await countRecords(job);
+  if (total === 0) return createEmptyAnswer(job);
+  const form = chooseRecordForm(job.asked.database, job.asked);
+  const selection = selectPage(job, place);
   const fetched = await fetchSome(job, { selection, ...form });
   return answerWith(job, { place, total, form, selection, fetched });
 }
@@ -38,9 +38,9 @@ async function fetchSome(job: Job, request: FetchRequest): Promise<Fetched> {
   const fetched = await entrez.eutils.fetch(request, call);
   if (!isEmptySet(fetched.text)) return fetched;
   const { documents } = await entrez.eutils.summarize(selection, call);
-  if (documents.length === 0) throw nothingCame(job, selection);
+  if (documents.length === 0) throw createNotFoundError(job, selection);
   const again = await entrez.eutils.fetch({ ...request, isFresh: true }, call);
-  if (isEmptySet(again.text)) throw nothingSent(job);
+  if (isEmptySet(again.text)) throw createNothingSentError(job);
   return again;
 }
 
@@ -59,11 +59,11 @@ function answerWith(job: Job, page: Page): QueryOutput {
   const { form, selection, fetched, place } = page;
   const rest = fetched.text.slice(place.offset);
   const ids = 'ids' in selection ? [...selection.ids] : [];
-  const { missing, unnamed } = lostIds(fetched.text, { ...selection, ids }) ?? ALL_CAME;
-  const count = Math.min(pageSize(job), page.total - place.item) - missing.length - unnamed;
+  const { missing, unnamed } = findLostIds(fetched.text, { ...selection, ids }) ?? ALL_CAME;
+  const count = Math.min(getPageSize(job), page.total - place.item) - missing.length - unnamed;
   const frame = {
-    ...frameFor(job, messageFor(job, count, unnamed)),
-    ...present({
+    ...createFrame(job, formatMessage(job, count, unnamed)),
+    ...omitEmpty({
       ids,
       missing: missing.map((id) => ({ id, reason: 'no such record' })),
       rettype: form.rettype,
@@ -73,42 +73,46 @@ function answerWith(job: Job, page: Page): QueryOutput {
     estimatedTokens: countTokens(rest),
     retrievedAt: fetched.fetchedAt.toISOString(),
   };
-  const data = fitText(rest, roomFor({ tokens: tokensFor(job), frame }));
-  return { ...frame, data, ...cursorTo(job, nextPlace(job, page, data.length)) };
+  const data = fitText(rest, getTokensLeft({ tokens: getTokens(job), frame }));
+  return { ...frame, data, ...createCursor(job, findNextPlace(job, page, data.length)) };
 }
 
-function nextPlace(job: Job, { place, total, fetched }: Page, shown: number): Place | undefined {
+function findNextPlace(
+  job: Job,
+  { place, total, fetched }: Page,
+  shown: number,
+): Place | undefined {
   const { text } = fetched;
   if (place.offset + shown < text.length) return { item: place.item, offset: place.offset + shown };
-  const item = place.item + pageSize(job);
+  const item = place.item + getPageSize(job);
   return item >= total ? undefined : { item, offset: 0 };
 }
 
-function pageSize({ asked }: Job): number {
+function getPageSize({ asked }: Job): number {
   return Math.max(1, Math.min(asked.retmax, 200));
 }
 
-function selectionAt(job: Job, { item }: Place): Selection {
+function selectPage(job: Job, { item }: Place): Selection {
   const { database } = job.asked;
-  const count = pageSize(job);
+  const count = getPageSize(job);
   if (job.handle !== undefined) return { database, handle: job.handle, from: item, count };
   return { database, ids: job.ids.slice(item, item + count) };
 }
 
-function messageFor({ asked }: Job, count: number, unnamed: number): string {
-  const came = `${counted(count, 'record')} of ${asked.database}.`;
+function formatMessage({ asked }: Job, count: number, unnamed: number): string {
+  const came = `${formatCount(count, 'record')} of ${asked.database}.`;
   if (unnamed === 0) return came;
   return `${came} No record came for ${unnamed} more: operation summary tells which they are.`;
 }
 
-function nothingSent({ asked }: Job): ToolError {
+function createNothingSentError({ asked }: Job): ToolError {
   return new ToolError('upstream_failed', `NCBI sent none of these records of ${asked.database}.`, {
     suggestions: ['Try again in a minute.', 'Ask for another rettype.'],
     retryable: true,
   });
 }
 
-function nothingCame({ asked }: Job, selection: Selection): ToolError {
+function createNotFoundError({ asked }: Job, selection: Selection): ToolError {
   const named = 'ids' in selection ? selection.ids.slice(0, 3).join(', ') : 'this result set';
   return new ToolError('not_found', `${asked.database} has no records for ${named}.`, {
     suggestions: ['Check the ids and the database.'],
@@ -126,23 +130,23 @@ const RECORD_ENDS = [
 
 /** The beginning of a text that takes at most so many tokens, up to the end of a record or a line. */
 export function fitText(text: string, tokens: number): string {
-  const most = lettersFor(text, Math.max(tokens, 20));
+  const most = countFittingLetters(text, Math.max(tokens, 20));
   if (most >= text.length) return text;
   const fitting = text.slice(0, most);
-  const atRecord = Math.max(...RECORD_ENDS.map((end) => endOf(fitting, end)));
+  const atRecord = Math.max(...RECORD_ENDS.map((end) => findEnd(fitting, end)));
   // A record that ends early would waste most of the room.
   if (atRecord > most / 2) return fitting.slice(0, atRecord);
-  const atLine = endOf(fitting, '\n');
+  const atLine = findEnd(fitting, '\n');
   return atLine > most / 2 ? fitting.slice(0, atLine) : cutText(text, most);
 }
 
-function endOf(text: string, end: string): number {
+function findEnd(text: string, end: string): number {
   const at = text.lastIndexOf(end);
   return at === -1 ? -1 : at + end.length;
 }
 
 /** How many letters fit; found by halving, because quotation marks and accents take more room. */
-function lettersFor(text: string, tokens: number): number {
+function countFittingLetters(text: string, tokens: number): number {
   let fits = 0;
   let fails = Math.min(text.length, tokens * 4) + 1;
   while (fails - fits > 1) {
@@ -188,17 +192,17 @@ const PATTERNS: Readonly<Record<string, readonly RegExp[]>> = {
 };
 
 /** The ids whose records did not come; undefined where the form of the records does not tell. */
-export function lostIds(
+export function findLostIds(
   text: string,
   { database, ids }: { readonly database: string; readonly ids: readonly string[] },
 ): LostIds | undefined {
-  const isAsked = (name: string): boolean => ids.some((id) => isNameOf(name, id));
+  const isAsked = (name: string): boolean => ids.some((id) => isNaming(name, id));
   const names = (PATTERNS[database] ?? [])
-    .map((pattern) => namesIn(text, pattern))
+    .map((pattern) => findNames(text, pattern))
     // Numbers none of which was asked for are something else than names.
     .find((found) => found.some((name) => isAsked(name) || !isNumber(name)));
   if (names === undefined) return undefined;
-  const unseen = ids.filter((id) => !names.some((name) => isNameOf(name, id)));
+  const unseen = ids.filter((id) => !names.some((name) => isNaming(name, id)));
   const unasked = names.filter((name) => !isAsked(name));
   // A record with an accession may be the one that was asked for by its number.
   const [numbers, accessions] = [unseen.filter(isNumber), unseen.filter((id) => !isNumber(id))];
@@ -207,12 +211,12 @@ export function lostIds(
   return { missing: accessions, unnamed: Math.max(0, numbers.length - open) };
 }
 
-function namesIn(text: string, pattern: RegExp): readonly string[] {
+function findNames(text: string, pattern: RegExp): readonly string[] {
   const found = [...text.matchAll(pattern)].map(([, one, other]) => one ?? other ?? '');
   return [...new Set(found)];
 }
 
-function isNameOf(name: string, id: string): boolean {
+function isNaming(name: string, id: string): boolean {
   const asked = id.replace(/^PMC(?=\d)/i, '').toUpperCase();
   const named = name.toUpperCase();
   return named === asked || named.replace(/\.\d+$/, '') === asked;

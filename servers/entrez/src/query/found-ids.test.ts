@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isEmptySet, lostIds } from './fetch.ts';
+import { isEmptySet, findLostIds } from './fetch.ts';
 
 test.each([
   ['XML', '<MedlineCitation Status="X"><PMID Version="1">1</PMID><ref><PMID>2</PMID></ref>'],
@@ -9,7 +9,7 @@ test.each([
   ['abstracts', '1. J Test.\n\nPMID: 1  [Indexed]'],
   ['a list', '1\n'],
 ])('finds the articles that are missing from %s', (_form, text) => {
-  expect(lostIds(text, { database: 'pubmed', ids: ['1', '2'] })).toEqual({
+  expect(findLostIds(text, { database: 'pubmed', ids: ['1', '2'] })).toEqual({
     missing: ['2'],
     unnamed: 0,
   });
@@ -25,7 +25,7 @@ test.each([
   ['TinySeq', '<TSeq_accver>NM_1.2</TSeq_accver><TSeq_accver>P04637.4</TSeq_accver>'],
   ['a list', 'NM_1.2\nP04637.4\n'],
 ])('tells accessions that did not come from numbers that may have, in %s', (_form, text) => {
-  const lost = (...ids: string[]): unknown => lostIds(text, { database: 'nuccore', ids });
+  const lost = (...ids: string[]): unknown => findLostIds(text, { database: 'nuccore', ids });
   expect(lost('nm_1', 'P04637.4')).toEqual({ missing: [], unnamed: 0 });
   expect(lost('NM_1.2', 'P04637', 'NM_9.1')).toEqual({ missing: ['NM_9.1'], unnamed: 0 });
   expect(lost('NM_1.2', 'P04637', '77')).toEqual({ missing: ['77'], unnamed: 0 });
@@ -39,7 +39,7 @@ test.each([
   ['pmc', '<article-id pub-id-type="pmcid">PMC1</article-id>'],
   ['pmc', '<error id="1">The article is not open.</error>'],
 ])('knows the names of records of %s', (database, text) => {
-  expect(lostIds(text, { database, ids: ['1', '2'] })).toEqual({ missing: ['2'], unnamed: 0 });
+  expect(findLostIds(text, { database, ids: ['1', '2'] })).toEqual({ missing: ['2'], unnamed: 0 });
 });
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   ['pubmed', 'The number is\n7\n'],
   ['mesh', '1: Sleep'],
 ])('does not know of %s in a form that it does not know', (database, text) => {
-  expect(lostIds(text, { database, ids: ['1'] })).toBeUndefined();
+  expect(findLostIds(text, { database, ids: ['1'] })).toBeUndefined();
 });
 
 test.each([

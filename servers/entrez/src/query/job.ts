@@ -1,8 +1,8 @@
 import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { whole } from '../answers/fields.ts';
-import type { Calling, Handle, Selection } from '../eutils/eutils.ts';
+import { createCountField } from '../answers/fields.ts';
+import type { CallOptions, Handle, Selection } from '../eutils/eutils.ts';
 import type { Entrez } from '../open.ts';
 import type { QueryInput, QueryOutput } from './entrez-query.shapes.ts';
 
@@ -13,7 +13,7 @@ export interface Job {
   /** Empty where a handle says which records are meant. */
   readonly ids: readonly string[];
   readonly handle: Handle | undefined;
-  readonly call: Calling;
+  readonly call: CallOptions;
 }
 
 /** Does one of the operations. */
@@ -22,7 +22,7 @@ export type RunOperation = (job: Job) => Promise<QueryOutput>;
 /** The name of the tool, as its cursors know it. */
 export const TOOL_NAME = 'entrez_query';
 
-const place = z.object({ item: whole(), offset: whole() });
+const place = z.object({ item: createCountField(), offset: createCountField() });
 
 /** A page may be larger or smaller than the one before it. */
 const pages = { tool: TOOL_NAME, places: place, free: ['max_tokens'] };
@@ -31,12 +31,12 @@ const pages = { tool: TOOL_NAME, places: place, free: ['max_tokens'] };
 export type Place = z.output<typeof place>;
 
 /** Where the answer to this call begins. */
-export function placeOf({ asked }: Job): Place {
+export function readPlace({ asked }: Job): Place {
   return openPage(pages, asked).start ?? { item: 0, offset: 0 };
 }
 
 /** The cursor that leads on to a place, where there is one. */
-export function cursorTo(
+export function createCursor(
   { asked }: Job,
   next: Place | undefined,
 ): { readonly nextCursor?: string } {
@@ -47,19 +47,19 @@ const SUMMARY_TOKENS = { auto: 500, brief: 200, full: 900 } as const;
 const USUAL_TOKENS = 4_000;
 
 /** About how many tokens the answer may have. */
-export function tokensFor({ asked }: Job): number {
+export function getTokens({ asked }: Job): number {
   const usual = asked.operation === 'summary' ? SUMMARY_TOKENS[asked.detail_level] : USUAL_TOKENS;
   return asked.max_tokens ?? usual;
 }
 
 /** How many records the call is about. */
-export async function sizeOf({ asked, ids, handle, entrez, call }: Job): Promise<number> {
+export async function countRecords({ asked, ids, handle, entrez, call }: Job): Promise<number> {
   if (handle === undefined) return ids.length;
-  return entrez.eutils.sizeOf({ database: asked.database, handle }, call);
+  return entrez.eutils.countRemembered({ database: asked.database, handle }, call);
 }
 
 /** What every answer begins with. */
-export function frameFor(
+export function createFrame(
   { asked }: Job,
   message: string,
 ): Pick<QueryOutput, 'success' | 'message' | 'operation' | 'database'> {
@@ -70,15 +70,15 @@ export function frameFor(
 const FORMS = { fetch: undefined, summary: 'docsum', info: 'info' } as const;
 
 /** Stages what a call asks for as tables. */
-export async function stage(job: Job, operation: keyof typeof FORMS): Promise<QueryOutput> {
+export async function stageRecords(job: Job, operation: keyof typeof FORMS): Promise<QueryOutput> {
   const { entrez, call, asked } = job;
   const rettype = FORMS[operation] ?? asked.rettype;
-  const selection = await selectionOf(job);
+  const selection = await selectRecords(job);
   const dataset = await entrez.datasets.stage({ selection, rettype }, call);
   const message = `Staged ${dataset.staged} of ${dataset.requested} records of ${asked.database} as tables.`;
   const notes = dataset.problems.slice(0, 5);
   return {
-    ...frameFor(job, message),
+    ...createFrame(job, message),
     count: dataset.staged,
     staged: true,
     data_access_id: dataset.id,
@@ -96,15 +96,15 @@ export async function stage(job: Job, operation: keyof typeof FORMS): Promise<Qu
   };
 }
 
-async function selectionOf(job: Job): Promise<Selection> {
+async function selectRecords(job: Job): Promise<Selection> {
   const { asked, ids, handle } = job;
   const { database, retmax } = asked;
   if (handle === undefined) return { database, ids };
-  return { database, handle, from: 0, count: Math.min(retmax, await sizeOf(job)) };
+  return { database, handle, from: 0, count: Math.min(retmax, await countRecords(job)) };
 }
 
 /** The answer about a set of NCBI with nothing in it. */
-export function emptySet(job: Job): QueryOutput {
+export function createEmptyAnswer(job: Job): QueryOutput {
   const message = `The set that NCBI remembers has no records of ${job.asked.database}.`;
-  return { ...frameFor(job, message), count: 0 };
+  return { ...createFrame(job, message), count: 0 };
 }

@@ -1,11 +1,11 @@
 import { type Budget, costOf, createBudget } from '@wellspoken/kit/paging';
 
-import { roomFor } from '../answers/fit.ts';
-import { present } from '../answers/present.ts';
-import { counted } from '../answers/sentences.ts';
+import { getTokensLeft } from '../answers/fit.ts';
+import { omitEmpty } from '../answers/present.ts';
+import { formatCount } from '../answers/sentences.ts';
 import type { LinkResult } from '../eutils/eutils.ts';
 import type { QueryOutput } from './entrez-query.shapes.ts';
-import { cursorTo, frameFor, type Job, type Place, placeOf, tokensFor } from './job.ts';
+import { createCursor, createFrame, type Job, type Place, readPlace, getTokens } from './job.ts';
 
 type Links = NonNullable<QueryOutput['links']>[number];
 
@@ -27,24 +27,24 @@ export async function runLink(job: Job): Promise<QueryOutput> {
     },
     call,
   );
-  const all = entriesOf(result);
-  const unlinked = unlinkedOf(result);
+  const all = listEntries(result);
+  const unlinked = listUnlinked(result);
   const frame: QueryOutput = {
-    ...frameFor(job, messageFor(job, all)),
+    ...createFrame(job, formatMessage(job, all)),
     dbfrom: from,
     count: all.reduce((sum, { total }) => sum + total, 0),
-    ...present({ unlinked: [...unlinked] }),
+    ...omitEmpty({ unlinked: [...unlinked] }),
     ...(all.length === 0 && {
       next_steps: [`See which links there are: operation info, database ${from}.`],
     }),
     retrievedAt: result.fetchedAt.toISOString(),
   };
-  const budget = createBudget(roomFor({ tokens: tokensFor(job), frame }));
-  const { links, next } = fitLinks(all, placeOf(job), budget);
-  return { ...frame, links: [...links], ...cursorTo(job, next) };
+  const budget = createBudget(getTokensLeft({ tokens: getTokens(job), frame }));
+  const { links, next } = fitLinks(all, readPlace(job), budget);
+  return { ...frame, links: [...links], ...createCursor(job, next) };
 }
 
-function entriesOf({ sets }: LinkResult): readonly Links[] {
+function listEntries({ sets }: LinkResult): readonly Links[] {
   return sets.flatMap(({ ids, links }) =>
     links
       .filter(({ targets }) => targets.length > 0)
@@ -58,7 +58,7 @@ function entriesOf({ sets }: LinkResult): readonly Links[] {
   );
 }
 
-function unlinkedOf({ sets }: LinkResult): readonly string[] {
+function listUnlinked({ sets }: LinkResult): readonly string[] {
   return sets
     .filter(({ links }) => links.every(({ targets }) => targets.length === 0))
     .flatMap(({ ids }) => ids);
@@ -86,13 +86,13 @@ function fitLinks(all: readonly Links[], start: Place, budget: Budget): Fitted {
   return { links, next: undefined };
 }
 
-function messageFor({ asked }: Job, all: readonly Links[]): string {
+function formatMessage({ asked }: Job, all: readonly Links[]): string {
   if (all.length === 0) return `None of these records has such links to ${asked.database}.`;
   const total = all.reduce((sum, entry) => sum + entry.total, 0);
   const kinds = new Set(all.map(({ linkname }) => linkname));
   const [only = ''] = kinds;
   const by = kinds.size === 1 ? only : `${kinds.size} kinds of links`;
-  return `${counted(total, 'link')} to ${asked.database} by ${by}.`;
+  return `${formatCount(total, 'link')} to ${asked.database} by ${by}.`;
 }
 
 /** Has NCBI remember ids. */
@@ -102,10 +102,13 @@ export async function runPost(job: Job): Promise<QueryOutput> {
   const { handle, invalid } = await entrez.eutils.post({ database, ids, webEnv }, call);
   const taken = ids.length - invalid.length;
   return {
-    ...frameFor(job, `NCBI remembers ${counted(taken, 'id')} of ${database} for some hours.`),
+    ...createFrame(
+      job,
+      `NCBI remembers ${formatCount(taken, 'id')} of ${database} for some hours.`,
+    ),
     count: taken,
     ...handle,
-    ...present({ invalid_ids: [...invalid] }),
+    ...omitEmpty({ invalid_ids: [...invalid] }),
     next_steps: [
       `Read them: operation summary or fetch, database ${database}, webenv and query_key of this answer.`,
     ],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { searchTips } from './search.ts';
+import { chooseTips } from './search.ts';
 
 test.each([
   ['breast cancer', /tag makes broad words exact/],
@@ -10,12 +10,12 @@ test.each([
   ['latest influenza vaccine', /reldate/],
   ['smith j', /smith j\[au\]/],
 ])('%s gets a tip', (term, tip) => {
-  expect(searchTips(term)).toContainEqual(expect.stringMatching(tip));
+  expect(chooseTips(term)).toContainEqual(expect.stringMatching(tip));
 });
 
 test.each(['cancer[mh] AND 2021[dp]', 'TP53', '"effect of sleep on memory"', 'Smith J[au]'])(
   '%s needs none',
   (term) => {
-    expect(searchTips(term)).toEqual([]);
+    expect(chooseTips(term)).toEqual([]);
   },
 );

@@ -1,10 +1,10 @@
 import { fitItems } from '../answers/fit.ts';
-import { present } from '../answers/present.ts';
+import { omitEmpty } from '../answers/present.ts';
 import { assertTermBalanced } from '../eutils/check-term.ts';
 import type { SearchQuery, SearchResult } from '../eutils/eutils.ts';
 import type { QueryInput, QueryOutput } from './entrez-query.shapes.ts';
-import { cursorTo, frameFor, type Job, placeOf, tokensFor } from './job.ts';
-import { counted } from '../answers/sentences.ts';
+import { createCursor, createFrame, type Job, readPlace, getTokens } from './job.ts';
+import { formatCount } from '../answers/sentences.ts';
 
 /** PubMed gives out no more of any search. */
 const PUBMED_WINDOW = 9_999;
@@ -13,27 +13,27 @@ const PREVIEW = 10;
 /** Finds ids by a term. */
 export async function runSearch(job: Job): Promise<QueryOutput> {
   const { asked, entrez, call } = job;
-  const { item } = placeOf(job);
-  const query = queryFor(asked, item);
+  const { item } = readPlace(job);
+  const query = createQuery(asked, item);
   assertTermBalanced(query.term);
   const found = await entrez.eutils.search(query, call);
-  const frame = { ...frameFor(job, messageFor(asked, found)), ...factsOf(asked, found) };
+  const frame = { ...createFrame(job, formatMessage(asked, found)), ...toFacts(asked, found) };
   const preview = found.ids.slice(0, PREVIEW);
-  const room = { tokens: tokensFor(job), frame: { ...frame, preview_ids: preview } };
+  const room = { tokens: getTokens(job), frame: { ...frame, preview_ids: preview } };
   const idlist = [...fitItems(found.ids, room)];
   const reached = item + idlist.length;
-  const hasMore = idlist.length > 0 && found.from + idlist.length < reachable(asked, found);
+  const hasMore = idlist.length > 0 && found.from + idlist.length < countReachable(asked, found);
   return {
     ...frame,
     idlist,
     preview_ids: idlist.slice(0, PREVIEW),
     returned_results: idlist.length,
-    next_steps: nextSteps(asked, idlist, found),
-    ...cursorTo(job, hasMore ? { item: reached, offset: 0 } : undefined),
+    next_steps: suggestNextSteps(asked, idlist, found),
+    ...createCursor(job, hasMore ? { item: reached, offset: 0 } : undefined),
   };
 }
 
-function queryFor(asked: QueryInput, skipped: number): SearchQuery {
+function createQuery(asked: QueryInput, skipped: number): SearchQuery {
   return {
     database: asked.database,
     term: (asked.term ?? '').trim(),
@@ -49,11 +49,11 @@ function queryFor(asked: QueryInput, skipped: number): SearchQuery {
   };
 }
 
-function reachable({ database }: QueryInput, { count }: SearchResult): number {
+function countReachable({ database }: QueryInput, { count }: SearchResult): number {
   return database === 'pubmed' ? Math.min(count, PUBMED_WINDOW) : count;
 }
 
-function factsOf(asked: QueryInput, found: SearchResult): Partial<QueryOutput> {
+function toFacts(asked: QueryInput, found: SearchResult): Partial<QueryOutput> {
   const term = (asked.term ?? '').trim();
   return {
     query: term,
@@ -61,28 +61,28 @@ function factsOf(asked: QueryInput, found: SearchResult): Partial<QueryOutput> {
     count: found.count,
     retstart: found.from,
     retmax: asked.retmax,
-    ...present({
+    ...omitEmpty({
       queryTranslation: found.translation,
       webEnv: found.handle?.webEnv,
       queryKey: found.handle?.queryKey,
       warnings: [...found.warnings],
-      suggestions: [...searchTips(term)],
-      context_notes: [...contextNotes(asked, found)],
+      suggestions: [...chooseTips(term)],
+      context_notes: [...createNotes(asked, found)],
     }),
     retrievedAt: found.fetchedAt.toISOString(),
   };
 }
 
-function messageFor({ database, term = '' }: QueryInput, { count, from }: SearchResult): string {
+function formatMessage({ database, term = '' }: QueryInput, { count, from }: SearchResult): string {
   if (count === 0) return `No records of ${database} match ${term.trim()}.`;
   const skipped = from === 0 ? '' : `, after the first ${from}`;
-  return `${counted(count, 'record')} of ${database} match${count === 1 ? 'es' : ''}${skipped}.`;
+  return `${formatCount(count, 'record')} of ${database} match${count === 1 ? 'es' : ''}${skipped}.`;
 }
 
 const MANY = 10_000;
 const FEW = 10;
 
-function contextNotes(asked: QueryInput, { count }: SearchResult): readonly string[] {
+function createNotes(asked: QueryInput, { count }: SearchResult): readonly string[] {
   if (count === 0) {
     return ['Nothing matches: try fewer words, other words, or no field tags and dates.'];
   }
@@ -95,7 +95,7 @@ function contextNotes(asked: QueryInput, { count }: SearchResult): readonly stri
   return notes;
 }
 
-function nextSteps(
+function suggestNextSteps(
   { database, term = '' }: QueryInput,
   ids: readonly string[],
   { count, handle }: SearchResult,
@@ -147,7 +147,7 @@ const TIPS: readonly Tip[] = [
 ];
 
 /** How a term might find more of what is meant. */
-export function searchTips(term: string): readonly string[] {
+export function chooseTips(term: string): readonly string[] {
   const plain = term.trim();
   return TIPS.filter(({ isFor }) => isFor(plain)).map(({ words }) => words);
 }
@@ -163,7 +163,7 @@ export async function runSpell(job: Job): Promise<QueryOutput> {
       ? 'NCBI has no other spelling to offer.'
       : `Perhaps this is meant: ${corrected}`;
   return {
-    ...frameFor(job, message),
+    ...createFrame(job, message),
     query: term,
     ...(corrected === undefined ? {} : { corrected }),
     replacements: [...replacements],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { shapeRecord, type Wish } from './summary.ts';
+import { shapeRecord, type RecordOptions } from './summary.ts';
 
 const article = {
   uid: '1',
@@ -20,7 +20,7 @@ const article = {
   },
 };
 
-const wish = (more: Partial<Wish> = {}): Wish => ({
+const wish = (more: Partial<RecordOptions> = {}): RecordOptions => ({
   database: 'pubmed',
   detail_level: 'auto',
   intended_use: undefined,

@@ -41,20 +41,21 @@ function createRecordReader(): RecordReader {
     maxHeapMb: MAX_HEAP_MB,
   });
   const articleReads: RecordReader['articleReads'] = (xml, signal) =>
-    madeOf(run('articlesTask', xml, about(signal)));
+    unwrapParsed(run('articlesTask', xml, createRunOptions(signal)));
   return {
     articleReads,
-    articles: async (xml, signal) => gather(await articleReads(xml, signal)),
-    fullTexts: (xml, signal) => madeOf(run('fullTextsTask', xml, about(signal))),
-    sequences: (xml, signal) => madeOf(run('sequencesTask', xml, about(signal))),
-    plainSequences: (xml, signal) => madeOf(run('plainSequencesTask', xml, about(signal))),
-    genes: (xml, signal) => madeOf(run('genesTask', xml, about(signal))),
-    medline: (text, signal) => madeOf(run('medlineTask', text, about(signal))),
-    flat: (asked, signal) => madeOf(run('flatTask', asked, about(signal))),
+    articles: async (xml, signal) => gatherReads(await articleReads(xml, signal)),
+    fullTexts: (xml, signal) => unwrapParsed(run('fullTextsTask', xml, createRunOptions(signal))),
+    sequences: (xml, signal) => unwrapParsed(run('sequencesTask', xml, createRunOptions(signal))),
+    plainSequences: (xml, signal) =>
+      unwrapParsed(run('plainSequencesTask', xml, createRunOptions(signal))),
+    genes: (xml, signal) => unwrapParsed(run('genesTask', xml, createRunOptions(signal))),
+    medline: (text, signal) => unwrapParsed(run('medlineTask', text, createRunOptions(signal))),
+    flat: (asked, signal) => unwrapParsed(run('flatTask', asked, createRunOptions(signal))),
   };
 }
 
-function about(signal: AbortSignal | undefined): RunOptions {
+function createRunOptions(signal: AbortSignal | undefined): RunOptions {
   return {
     signal,
     subject: 'What the service sent',
@@ -62,13 +63,13 @@ function about(signal: AbortSignal | undefined): RunOptions {
   };
 }
 
-async function madeOf<Made>(parsing: Promise<Parsed<Made>>): Promise<Made> {
+async function unwrapParsed<Made>(parsing: Promise<Parsed<Made>>): Promise<Made> {
   const parsed = await parsing;
   if ('fault' in parsed) throw new XmlError(parsed.fault, parsed.message);
   return parsed.made;
 }
 
-function gather(reads: readonly ArticleRead[]): ArticlesRead {
+function gatherReads(reads: readonly ArticleRead[]): ArticlesRead {
   return {
     articles: reads.flatMap(({ article }) => article ?? []),
     problems: reads.flatMap(({ problems }) => problems),

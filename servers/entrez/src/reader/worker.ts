@@ -20,31 +20,34 @@ export type Parsed<Made> =
   { readonly made: Made } | { readonly fault: XmlFault; readonly message: string };
 
 /** Reads a set of articles of PubMed, record by record. */
-export const articlesTask: ParseTask<readonly ArticleRead[]> = parsing((xml) => [
+export const articlesTask: ParseTask<readonly ArticleRead[]> = defineParseTask((xml) => [
   ...readArticles(xml),
 ]);
 
 /** Reads articles of PMC. */
-export const fullTextsTask: ParseTask<readonly FullText[]> = parsing(parseJats);
+export const fullTextsTask: ParseTask<readonly FullText[]> = defineParseTask(parseJats);
 
 /** Reads sequences with their features. */
-export const sequencesTask: ParseTask<readonly SequenceRecord[]> = parsing(parseGbSet);
+export const sequencesTask: ParseTask<readonly SequenceRecord[]> = defineParseTask(parseGbSet);
 
 /** Reads sequences with their names only. */
-export const plainSequencesTask: ParseTask<readonly PlainSequence[]> = parsing(parseTinySeq);
+export const plainSequencesTask: ParseTask<readonly PlainSequence[]> =
+  defineParseTask(parseTinySeq);
 
 /** Reads records of Gene. */
-export const genesTask: ParseTask<readonly (Gene | Problem)[]> = parsing(readGenes);
+export const genesTask: ParseTask<readonly (Gene | Problem)[]> = defineParseTask(readGenes);
 
 /** Reads records of the MEDLINE form. */
-export const medlineTask: ParseTask<readonly MedlineRecord[]> = parsing(parseMedline);
+export const medlineTask: ParseTask<readonly MedlineRecord[]> = defineParseTask(parseMedline);
 
 /** Reads records of any form by their structure. */
-export const flatTask: Task<FlatAsked, Parsed<readonly FlatRecord[]>> = parsing(readFlatRecords);
+export const flatTask: Task<FlatAsked, Parsed<readonly FlatRecord[]>> = defineParseTask(
+  readFlatRecords,
+);
 
 type ParseTask<Made> = Task<string, Parsed<Made>>;
 
-function parsing<Given, Made>(parse: (given: Given) => Made): Task<Given, Parsed<Made>> {
+function defineParseTask<Given, Made>(parse: (given: Given) => Made): Task<Given, Parsed<Made>> {
   return defineTask((given) => {
     try {
       return { made: parse(given) };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { type LiteratureFilters, literatureQuery } from './find-articles.ts';
+import { type LiteratureFilters, writeQuery } from './find-articles.ts';
 
 test('leaves a query without filters as it is', () => {
-  expect(literatureQuery(' sleep[tiab] OR memory ', {})).toBe('sleep[tiab] OR memory');
+  expect(writeQuery(' sleep[tiab] OR memory ', {})).toBe('sleep[tiab] OR memory');
 });
 
 test.each<readonly [LiteratureFilters, string]>([
@@ -21,15 +21,15 @@ test.each<readonly [LiteratureFilters, string]>([
   [{ has_abstract: true, free_full_text: false }, '(a OR b) AND hasabstract'],
   [{ free_full_text: true }, '(a OR b) AND free full text[sb]'],
 ])('narrows by %j', (filters, query) => {
-  expect(literatureQuery('a OR b', filters)).toBe(query);
+  expect(writeQuery('a OR b', filters)).toBe(query);
 });
 
 test('searches by filters alone', () => {
-  expect(literatureQuery(undefined, { author: 'Doe J', from_year: 2010 })).toBe(
+  expect(writeQuery(undefined, { author: 'Doe J', from_year: 2010 })).toBe(
     'Doe J[au] AND 2010:3000[dp]',
   );
 });
 
 test('keeps a filter from breaking out of its field', () => {
-  expect(literatureQuery('a', { journal: 'x"[ta] OR (y' })).toBe('(a) AND "x ta OR y"[journal]');
+  expect(writeQuery('a', { journal: 'x"[ta] OR (y' })).toBe('(a) AND "x ta OR y"[journal]');
 });

@@ -1,11 +1,11 @@
 import { cutText, tokensOf } from '@wellspoken/kit/paging';
 
-import { packPlaces, type Room, roomFor } from '../answers/fit.ts';
-import { type ArticleLine, lineOfArticle, lineOfSummary } from '../articles/article-line.shapes.ts';
-import { abstractText } from '../articles/article.ts';
+import { packPlaces, type AnswerSpace, getTokensLeft } from '../answers/fit.ts';
+import { type ArticleLine, toArticleLine, toSummaryLine } from '../articles/article-line.shapes.ts';
+import { formatAbstract } from '../articles/article.ts';
 import { readArticles } from '../articles/read-articles.ts';
-import { byUid } from '../eutils/document.ts';
-import type { Calling, Eutils } from '../eutils/eutils.ts';
+import { indexByUid } from '../eutils/document.ts';
+import type { CallOptions, Eutils } from '../eutils/eutils.ts';
 
 /** An article that a search or a link found, with its abstract where that was wanted. */
 interface FoundArticle extends ArticleLine {
@@ -21,7 +21,7 @@ interface FoundLines {
 }
 
 /** How much of each article is wanted. */
-interface Reading extends Calling {
+interface Reading extends CallOptions {
   readonly detail: 'brief' | 'abstract';
 }
 
@@ -35,35 +35,35 @@ export async function readFound(
     ids.length === 0
       ? new Map<string, FoundArticle>()
       : detail === 'abstract'
-        ? await fromRecords(eutils, ids, { signal })
-        : await fromSummaries(eutils, ids, { signal });
+        ? await readRecords(eutils, ids, { signal })
+        : await readSummaries(eutils, ids, { signal });
   const missing = ids.filter((id) => !lines.has(id));
   const notes =
     missing.length === 0 ? [] : [`NCBI lists these without a record: ${missing.join(', ')}.`];
   return { ids, lines, notes };
 }
 
-async function fromSummaries(
+async function readSummaries(
   { summarize }: Pick<Eutils, 'summarize'>,
   ids: readonly string[],
-  call: Calling,
+  call: CallOptions,
 ): Promise<ReadonlyMap<string, FoundArticle>> {
   const { documents } = await summarize({ database: 'pubmed', ids }, call);
-  return new Map([...byUid(documents)].map(([id, document]) => [id, lineOfSummary(document)]));
+  return new Map([...indexByUid(documents)].map(([id, document]) => [id, toSummaryLine(document)]));
 }
 
-async function fromRecords(
+async function readRecords(
   eutils: Pick<Eutils, 'fetch'>,
   ids: readonly string[],
-  call: Calling,
+  call: CallOptions,
 ): Promise<ReadonlyMap<string, FoundArticle>> {
   const { articles } = await readArticles(eutils, ids, call);
   return new Map(
     articles.map((article) => {
-      const abstract = abstractText(article.abstract);
+      const abstract = formatAbstract(article.abstract);
       return [
         article.pmid,
-        { ...lineOfArticle(article), ...(abstract === '' ? {} : { abstract }) },
+        { ...toArticleLine(article), ...(abstract === '' ? {} : { abstract }) },
       ];
     }),
   );
@@ -72,7 +72,7 @@ async function fromRecords(
 /** As many articles as fit, and how many of the ids they use up. */
 export function packFound(
   { ids, lines }: FoundLines,
-  room: Room,
+  room: AnswerSpace,
 ): { readonly articles: FoundArticle[]; readonly taken: number } {
   const { shown, taken } = packPlaces(ids, lines, room);
   const articles = shown.length === 1 ? shown.map((line) => cutAbstract(line, room)) : [...shown];
@@ -80,9 +80,9 @@ export function packFound(
 }
 
 /** Only the first article can be larger than the room; its abstract is what makes it so. */
-function cutAbstract(line: FoundArticle, room: Room): FoundArticle {
+function cutAbstract(line: FoundArticle, room: AnswerSpace): FoundArticle {
   const { abstract } = line;
-  const over = tokensOf(line) - roomFor(room);
+  const over = tokensOf(line) - getTokensLeft(room);
   if (abstract === undefined || over <= 0) return line;
   const kept = cutText(abstract, Math.max(abstract.length - over * 4 - 20, 0));
   return { ...line, abstract: `${kept}…`, abstractCut: true };
@@ -100,37 +100,37 @@ export interface LiteratureFilters {
 }
 
 /** The words of a search and its filters as one query of PubMed; empty where there is neither. */
-export function literatureQuery(words: string | undefined, filters: LiteratureFilters): string {
-  const conditions = conditionsOf(filters);
+export function writeQuery(words: string | undefined, filters: LiteratureFilters): string {
+  const conditions = listConditions(filters);
   const asked = words?.trim() ?? '';
   if (asked === '') return conditions.join(' AND ');
   // In brackets, or an OR among the words would reach beyond the filters.
   return conditions.length === 0 ? asked : [`(${asked})`, ...conditions].join(' AND ');
 }
 
-function conditionsOf(filters: LiteratureFilters): readonly string[] {
+function listConditions(filters: LiteratureFilters): readonly string[] {
   const { journal, author } = filters;
   return [
-    ...(journal === undefined ? [] : [`"${plain(journal)}"[journal]`]),
-    ...(author === undefined ? [] : [`${plain(author)}[au]`]),
-    ...typesOf(filters),
-    ...yearsOf(filters),
+    ...(journal === undefined ? [] : [`"${toPlainName(journal)}"[journal]`]),
+    ...(author === undefined ? [] : [`${toPlainName(author)}[au]`]),
+    ...listTypes(filters),
+    ...listYears(filters),
     ...(filters.has_abstract === true ? ['hasabstract'] : []),
     ...(filters.free_full_text === true ? ['free full text[sb]'] : []),
   ];
 }
 
-function typesOf({ article_types: given = [] }: LiteratureFilters): readonly string[] {
-  const types = given.map((type) => `"${plain(type)}"[pt]`);
+function listTypes({ article_types: given = [] }: LiteratureFilters): readonly string[] {
+  const types = given.map((type) => `"${toPlainName(type)}"[pt]`);
   return types.length < 2 ? types : [`(${types.join(' OR ')})`];
 }
 
-function yearsOf({ from_year: from, to_year: to }: LiteratureFilters): readonly string[] {
+function listYears({ from_year: from, to_year: to }: LiteratureFilters): readonly string[] {
   return from === undefined && to === undefined ? [] : [`${from ?? 1000}:${to ?? 3000}[dp]`];
 }
 
 /** A name without what has a meaning in queries. */
-function plain(name: string): string {
+function toPlainName(name: string): string {
   return name
     .replace(/["[\]()]/g, ' ')
     .replace(/\s+/g, ' ')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { callAlone, fakeEntrez, wordsOf } from '../../tests/support/fake-entrez.ts';
 import { sampleSummary } from '../../tests/support/sample-article.ts';
 import type { Eutils, LinkRequest, LinkSet } from '../eutils/eutils.ts';
-import { findRelated } from './find-related.tool.ts';
+import { createFindRelatedTool } from './find-related.tool.ts';
 
 const fetchedAt = new Date(0);
 
@@ -34,8 +34,8 @@ function linking(
   };
 }
 
-const toolOver = (eutils: Partial<Eutils>): ReturnType<typeof findRelated> =>
-  findRelated(fakeEntrez({ eutils }));
+const toolOver = (eutils: Partial<Eutils>): ReturnType<typeof createFindRelatedTool> =>
+  createFindRelatedTool(fakeEntrez({ eutils }));
 
 test('lists similar articles by score, without the article itself', async () => {
   const { eutils, asked } = linking('pubmed_pubmed', [

@@ -11,21 +11,21 @@ import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import {
-  cursor,
-  limit,
-  maxTokens,
+  createCursorField,
+  createLimitField,
+  createMaxTokensField,
   nextCursor,
   notes,
-  pmid,
+  createPmidField,
   retrievedAt,
-  whole,
+  createCountField,
 } from '../answers/fields.ts';
-import { packPlaces, type Room } from '../answers/fit.ts';
-import { counted, sayHowToGoOn, partHere } from '../answers/sentences.ts';
-import { byUid, type DocumentSummary } from '../eutils/document.ts';
+import { packPlaces, type AnswerSpace } from '../answers/fit.ts';
+import { formatCount, describeNextPage, describePart } from '../answers/sentences.ts';
+import { indexByUid, type DocumentSummary } from '../eutils/document.ts';
 import type { Entrez } from '../open.ts';
 import {
-  databaseOf,
+  getDatabase,
   KINDS,
   type Links,
   readLinks,
@@ -38,19 +38,19 @@ import {
 } from './related.ts';
 
 const NAME = 'find_related';
-const pages = { tool: NAME, places: whole(), free: ['limit', 'max_tokens'] };
+const pages = { tool: NAME, places: createCountField(), free: ['limit', 'max_tokens'] };
 
 const input = z.object({
-  pmid: pmid(),
+  pmid: createPmidField(),
   kind: z
     .enum(KINDS)
     .default('similar')
     .describe(
       'similar: by content, with scores; cited_by: articles that cite it; references: what it cites; reviews: similar reviews; full_text: its text in PMC; genes: genes it is about',
     ),
-  limit: limit(10, 100),
-  max_tokens: maxTokens(),
-  cursor: cursor(),
+  limit: createLimitField(10, 100),
+  max_tokens: createMaxTokensField(),
+  cursor: createCursorField(),
 });
 
 type Input = z.output<typeof input>;
@@ -58,8 +58,8 @@ type Input = z.output<typeof input>;
 const output = z.object({
   pmid: z.string().describe('The article that was asked for'),
   kind: z.enum(KINDS).describe('How these are related to it'),
-  total: whole().describe('How many there are'),
-  first: whole().optional().describe('The place of the first one here, from 1'),
+  total: createCountField().describe('How many there are'),
+  first: createCountField().optional().describe('The place of the first one here, from 1'),
   articles: z.array(relatedArticle).optional().describe('Articles, the closest first'),
   fullTexts: z.array(relatedText).optional().describe('Full texts'),
   genes: z.array(relatedGene).optional().describe('Genes'),
@@ -71,7 +71,7 @@ const output = z.object({
 type Output = z.output<typeof output>;
 
 /** The tool `find_related`. */
-export function findRelated(entrez: Entrez): Tool {
+export function createFindRelatedTool(entrez: Entrez): Tool {
   return defineTool({
     name: NAME,
     title: 'Find related records',
@@ -90,7 +90,7 @@ export function findRelated(entrez: Entrez): Tool {
     ],
     run: async (asked, context) => {
       const answer = await find(entrez, asked, context);
-      return reply(answer, { summary: summarise(answer) });
+      return reply(answer, { summary: summarizeAnswer(answer) });
     },
   });
 }
@@ -101,16 +101,16 @@ async function find(entrez: Entrez, asked: Input, { signal }: Context): Promise<
   const { targets, fetchedAt } = await readLinks(entrez.eutils, { pmid: id, kind }, { signal });
   if (targets.length === 0) await assertArticle(entrez, id, signal);
   const wanted = targets.slice(from, from + most);
-  const documents = await summaries(entrez, databaseOf(kind), { targets: wanted, signal });
+  const documents = await readSummaries(entrez, getDatabase(kind), { targets: wanted, signal });
   const frame = {
     pmid: id,
     kind,
     total: targets.length,
     ...(wanted.length === 0 ? {} : { first: from + 1 }),
-    ...notesOn(kind, wanted, documents),
+    ...createNotes(kind, wanted, documents),
     retrievedAt: fetchedAt.toISOString(),
   };
-  const { list, taken } = show(kind, { targets: wanted, documents }, { tokens, frame });
+  const { list, taken } = showPage(kind, { targets: wanted, documents }, { tokens, frame });
   const next = from + taken;
   return {
     ...frame,
@@ -131,14 +131,14 @@ async function assertArticle({ eutils }: Entrez, id: string, signal: AbortSignal
 type Targets = Links['targets'];
 type Documents = ReadonlyMap<string, DocumentSummary>;
 
-async function summaries(
+async function readSummaries(
   { eutils }: Entrez,
   database: string,
   { targets, signal }: { readonly targets: Targets; readonly signal: AbortSignal },
 ): Promise<Documents> {
   if (targets.length === 0) return new Map();
   const ids = targets.map(({ id }) => id);
-  return byUid((await eutils.summarize({ database, ids }, { signal })).documents);
+  return indexByUid((await eutils.summarize({ database, ids }, { signal })).documents);
 }
 
 const NO_LINKS: Readonly<Record<Input['kind'], string>> = {
@@ -150,7 +150,7 @@ const NO_LINKS: Readonly<Record<Input['kind'], string>> = {
   genes: 'NCBI has not linked it to genes.',
 };
 
-function notesOn(
+function createNotes(
   kind: Input['kind'],
   wanted: Targets,
   documents: Documents,
@@ -166,17 +166,17 @@ interface Shown {
   readonly taken: number;
 }
 
-function show(kind: Input['kind'], found: Found, room: Room): Shown {
+function showPage(kind: Input['kind'], found: Found, room: AnswerSpace): Shown {
   const ids = found.targets.map(({ id }) => id);
   if (kind === 'genes') {
-    const { shown, taken } = packPlaces(ids, mapped(found, toRelatedGene), room);
+    const { shown, taken } = packPlaces(ids, mapTargets(found, toRelatedGene), room);
     return { list: { genes: [...shown] }, taken };
   }
   if (kind === 'full_text') {
-    const { shown, taken } = packPlaces(ids, mapped(found, toRelatedText), room);
+    const { shown, taken } = packPlaces(ids, mapTargets(found, toRelatedText), room);
     return { list: { fullTexts: [...shown] }, taken };
   }
-  const { shown, taken } = packPlaces(ids, mapped(found, toRelatedArticle), room);
+  const { shown, taken } = packPlaces(ids, mapTargets(found, toRelatedArticle), room);
   return { list: { articles: [...shown] }, taken };
 }
 
@@ -185,7 +185,7 @@ interface Found {
   readonly documents: Documents;
 }
 
-function mapped<Item>(
+function mapTargets<Item>(
   { targets, documents }: Found,
   view: (document: DocumentSummary, score: number | undefined) => Item,
 ): ReadonlyMap<string, Item> {
@@ -199,17 +199,17 @@ function mapped<Item>(
 
 /** What was found, in words: each kind has a verb of its own. */
 const FOUND: Readonly<Record<Input['kind'], (total: number, pmid: string) => string>> = {
-  similar: (total, id) => `${counted(total, 'article is', 'articles are')} similar to ${id}`,
-  cited_by: (total, id) => `${counted(total, 'article cites', 'articles cite')} ${id}`,
-  references: (total, id) => `${id} cites ${counted(total, 'article')} of PubMed`,
-  reviews: (total, id) => `${counted(total, 'review is', 'reviews are')} similar to ${id}`,
-  full_text: (total, id) => `PMC has ${counted(total, 'full text', 'full texts')} of ${id}`,
-  genes: (total, id) => `${counted(total, 'gene is', 'genes are')} linked to ${id}`,
+  similar: (total, id) => `${formatCount(total, 'article is', 'articles are')} similar to ${id}`,
+  cited_by: (total, id) => `${formatCount(total, 'article cites', 'articles cite')} ${id}`,
+  references: (total, id) => `${id} cites ${formatCount(total, 'article')} of PubMed`,
+  reviews: (total, id) => `${formatCount(total, 'review is', 'reviews are')} similar to ${id}`,
+  full_text: (total, id) => `PMC has ${formatCount(total, 'full text', 'full texts')} of ${id}`,
+  genes: (total, id) => `${formatCount(total, 'gene is', 'genes are')} linked to ${id}`,
 };
 
-function summarise({ kind, total, nextCursor: next, ...answer }: Output): string {
+function summarizeAnswer({ kind, total, nextCursor: next, ...answer }: Output): string {
   const shown = (answer.articles ?? answer.genes ?? answer.fullTexts ?? []).length;
-  const part = partHere({ first: answer.first ?? 0, shown, total });
+  const part = describePart({ first: answer.first ?? 0, shown, total });
   const found = `${FOUND[kind](total, answer.pmid)}${part}.`;
-  return [found, ...(answer.notes ?? []), ...sayHowToGoOn(next)].join(' ');
+  return [found, ...(answer.notes ?? []), ...describeNextPage(next)].join(' ');
 }

@@ -26,19 +26,19 @@ const input = z.object({
 type Input = z.output<typeof input>;
 
 /** The prompt that leads through a review of the literature, step by step. */
-export function pubmedLiteratureReview(): Prompt {
+export function createLiteratureReviewPrompt(): Prompt {
   return definePrompt({
     name: 'pubmed-literature-review',
     title: 'Review the literature',
     description: 'Review what PubMed has on a topic: search, choose, read, compare, cite.',
     input: rewriteInput(input, blankAsAbsent),
-    run: (asked) => planOf(asked),
+    run: (asked) => writePlan(asked),
   });
 }
 
 const USUAL_ARTICLES = 20;
 
-function planOf({ topic, focus, from_year: year, max_articles: most }: Input): string {
+function writePlan({ topic, focus, from_year: year, max_articles: most }: Input): string {
   const limit = most === undefined ? USUAL_ARTICLES : Number(most);
   const years = year === undefined ? {} : { from_year: Number(year) };
   const call = (args: Readonly<Record<string, unknown>>): string => JSON.stringify(args);

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
-import { geneLink, pmcLink } from '../answers/links.ts';
-import { present } from '../answers/present.ts';
-import { articleLine, lineOfSummary, plainTitle } from '../articles/article-line.shapes.ts';
-import { type DocumentSummary, objectOf, textOf } from '../eutils/document.ts';
-import type { Calling, Eutils } from '../eutils/eutils.ts';
+import { createGeneLink, createPmcLink } from '../answers/links.ts';
+import { omitEmpty } from '../answers/present.ts';
+import { articleLine, toSummaryLine, toPlainTitle } from '../articles/article-line.shapes.ts';
+import { type DocumentSummary, getObject, getText } from '../eutils/document.ts';
+import type { CallOptions, Eutils } from '../eutils/eutils.ts';
 
 /** The ways in which something is related to an article. */
 export const KINDS = [
@@ -44,7 +44,7 @@ export interface Links {
 export async function readLinks(
   { link }: Pick<Eutils, 'link'>,
   { pmid, kind }: { readonly pmid: string; readonly kind: Kind },
-  call: Calling,
+  call: CallOptions,
 ): Promise<Links> {
   const wanted = LINKS[kind];
   const { sets, fetchedAt } = await link({ from: 'pubmed', ids: [pmid], ...wanted }, call);
@@ -85,20 +85,20 @@ export function toRelatedArticle(
   document: DocumentSummary,
   score: number | undefined,
 ): z.output<typeof relatedArticle> {
-  return { ...lineOfSummary(document), ...present({ score }) };
+  return { ...toSummaryLine(document), ...omitEmpty({ score }) };
 }
 
 /** A related gene as lists show it. */
 export function toRelatedGene({ uid, fields }: DocumentSummary): z.output<typeof relatedGene> {
   return {
     geneId: uid,
-    symbol: textOf(fields, 'name') ?? textOf(fields, 'nomenclaturesymbol') ?? uid,
-    ...present({
-      name: textOf(fields, 'nomenclaturename') ?? textOf(fields, 'description'),
-      organism: textOf(objectOf(fields, 'organism'), 'scientificname'),
-      chromosome: textOf(fields, 'chromosome'),
+    symbol: getText(fields, 'name') ?? getText(fields, 'nomenclaturesymbol') ?? uid,
+    ...omitEmpty({
+      name: getText(fields, 'nomenclaturename') ?? getText(fields, 'description'),
+      organism: getText(getObject(fields, 'organism'), 'scientificname'),
+      chromosome: getText(fields, 'chromosome'),
     }),
-    link: geneLink(uid),
+    link: createGeneLink(uid),
   };
 }
 
@@ -107,13 +107,13 @@ export function toRelatedText({ uid, fields }: DocumentSummary): z.output<typeof
   const pmcid = `PMC${uid}`;
   return {
     pmcid,
-    title: plainTitle(textOf(fields, 'title') ?? ''),
-    ...present({ journal: textOf(fields, 'fulljournalname') ?? textOf(fields, 'source') }),
-    link: pmcLink(pmcid),
+    title: toPlainTitle(getText(fields, 'title') ?? ''),
+    ...omitEmpty({ journal: getText(fields, 'fulljournalname') ?? getText(fields, 'source') }),
+    link: createPmcLink(pmcid),
   };
 }
 
 /** The database that holds what is related in this way. */
-export function databaseOf(kind: Kind): Link['to'] {
+export function getDatabase(kind: Kind): Link['to'] {
   return LINKS[kind].to;
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { callAlone, fakeEntrez, openAlone, wordsOf } from '../../tests/support/fake-entrez.ts';
 import { articleSet, articleXml, sampleSummary } from '../../tests/support/sample-article.ts';
 import type { Eutils, SearchQuery, SearchResult } from '../eutils/eutils.ts';
-import { searchLiterature } from './search-literature.tool.ts';
+import { createSearchLiteratureTool } from './search-literature.tool.ts';
 
 const fetchedAt = new Date(0);
 
@@ -38,8 +38,8 @@ function pubmedOf(
   };
 }
 
-const toolOver = (eutils: Partial<Eutils>): ReturnType<typeof searchLiterature> =>
-  searchLiterature(fakeEntrez({ eutils }));
+const toolOver = (eutils: Partial<Eutils>): ReturnType<typeof createSearchLiteratureTool> =>
+  createSearchLiteratureTool(fakeEntrez({ eutils }));
 
 test('lists articles with what PubMed understood', async () => {
   const { eutils, asked } = pubmedOf(3, { translation: 'sleep[All Fields]' });

@@ -11,25 +11,25 @@ import { cutText, openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import {
-  cursor,
-  limit,
-  listedTexts,
-  maxTokens,
+  createCursorField,
+  createLimitField,
+  toTextList,
+  createMaxTokensField,
   nextCursor,
   notes,
   retrievedAt,
-  whole,
+  createCountField,
 } from '../answers/fields.ts';
-import { counted, sayHowToGoOn, named, partHere } from '../answers/sentences.ts';
+import { formatCount, describeNextPage, listNames, describePart } from '../answers/sentences.ts';
 import { articleLine } from '../articles/article-line.shapes.ts';
 import { assertTermBalanced } from '../eutils/check-term.ts';
 import type { SearchResult } from '../eutils/eutils.ts';
 import type { Entrez } from '../open.ts';
-import { literatureQuery, packFound, readFound } from './find-articles.ts';
+import { writeQuery, packFound, readFound } from './find-articles.ts';
 
 const NAME = 'search_literature';
 
-const year = (description: string): z.ZodOptional<z.ZodNumber> =>
+const createYearField = (description: string): z.ZodOptional<z.ZodNumber> =>
   z.number().int().min(1500).max(3000).optional().describe(description);
 
 const input = z.object({
@@ -39,8 +39,8 @@ const input = z.object({
     .max(4_000)
     .optional()
     .describe('Plain words or PubMed syntax, such as "sleep[tiab] AND memory"'),
-  from_year: year('Published in this year or later'),
-  to_year: year('Published in this year or earlier'),
+  from_year: createYearField('Published in this year or later'),
+  to_year: createYearField('Published in this year or earlier'),
   article_types: z
     .array(z.string().trim().min(1).max(100))
     .max(20)
@@ -52,9 +52,9 @@ const input = z.object({
   free_full_text: z.boolean().optional().describe('Only with a free full text'),
   sort: z.enum(['relevance', 'date']).default('relevance').describe('date: the newest first'),
   detail: z.enum(['brief', 'abstract']).default('brief').describe('abstract: with abstracts'),
-  limit: limit(10, 100),
-  max_tokens: maxTokens(),
-  cursor: cursor(),
+  limit: createLimitField(10, 100),
+  max_tokens: createMaxTokensField(),
+  cursor: createCursorField(),
 });
 
 type Input = z.output<typeof input>;
@@ -62,8 +62,8 @@ type Input = z.output<typeof input>;
 const output = z.object({
   query: z.string().describe('The query that PubMed was asked, filters and all'),
   understoodAs: z.string().optional().describe('How PubMed understood it'),
-  total: whole().describe('How many articles match'),
-  first: whole().optional().describe('The place of the first article here, from 1'),
+  total: createCountField().describe('How many articles match'),
+  first: createCountField().optional().describe('The place of the first article here, from 1'),
   articles: z
     .array(
       articleLine.extend({
@@ -82,7 +82,7 @@ const output = z.object({
 type Output = z.output<typeof output>;
 
 /** The tool `search_literature`. */
-export function searchLiterature(entrez: Entrez): Tool {
+export function createSearchLiteratureTool(entrez: Entrez): Tool {
   return defineTool({
     name: NAME,
     title: 'Search PubMed',
@@ -101,7 +101,7 @@ export function searchLiterature(entrez: Entrez): Tool {
     ],
     run: async (asked, context) => {
       const answer = await search(entrez, asked, context);
-      return reply(answer, { summary: summarise(answer) });
+      return reply(answer, { summary: summarizeAnswer(answer) });
     },
   });
 }
@@ -111,7 +111,7 @@ function withListedTypes(
   given: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   const { article_types: types, ...rest } = blankAsAbsent(given);
-  const listed = listedTexts(types);
+  const listed = toTextList(types);
   return listed === undefined ? rest : { ...rest, article_types: listed };
 }
 
@@ -119,12 +119,12 @@ function withListedTypes(
 const MOST_REACHED = 9_999;
 const pages = {
   tool: NAME,
-  places: whole().max(MOST_REACHED - 1),
+  places: createCountField().max(MOST_REACHED - 1),
   free: ['limit', 'max_tokens'],
 };
 
 async function search(entrez: Entrez, asked: Input, { signal }: Context): Promise<Output> {
-  const query = queryOf(asked);
+  const query = createQuery(asked);
   const { start: from = 0, goOn } = openPage(pages, asked);
   const { max_tokens: tokens, limit: most } = asked;
   const result = await entrez.eutils.search(
@@ -137,12 +137,12 @@ async function search(entrez: Entrez, asked: Input, { signal }: Context): Promis
     },
     { signal },
   );
-  const helps = result.count === 0 ? await helpWith(entrez, asked.query, signal) : {};
+  const helps = result.count === 0 ? await findHelp(entrez, asked.query, signal) : {};
   const found = await readFound(entrez.eutils, result.ids, { detail: asked.detail, signal });
-  const echo = (text: string): string => shortened(text, Math.max(tokens, LEAST_ECHO));
+  const echo = (text: string): string => shortenText(text, Math.max(tokens, LEAST_ECHO));
   const frame = {
-    ...frameOf(echo(query), result, found.notes),
-    ...understood(result, echo),
+    ...createFrame(echo(query), result, found.notes),
+    ...toUnderstood(result, echo),
     ...helps,
   };
   const { articles, taken } = packFound(found, { tokens, frame });
@@ -151,13 +151,13 @@ async function search(entrez: Entrez, asked: Input, { signal }: Context): Promis
   const isAtEnd = !hasMore && next >= MOST_REACHED && result.count > MOST_REACHED;
   return {
     ...frame,
-    ...(isAtEnd ? { notes: [...(frame.notes ?? []), beyondReach(result.count)] } : {}),
+    ...(isAtEnd ? { notes: [...(frame.notes ?? []), describeReach(result.count)] } : {}),
     articles,
     ...goOn(hasMore ? next : undefined),
   };
 }
 
-function queryOf(asked: Input): string {
+function createQuery(asked: Input): string {
   const { from_year: from, to_year: to } = asked;
   if (from !== undefined && to !== undefined && from > to) {
     throw new ToolError(
@@ -168,7 +168,7 @@ function queryOf(asked: Input): string {
   }
   // What stands open would swallow the filters behind it.
   assertTermBalanced(asked.query ?? '', 'query');
-  const query = literatureQuery(asked.query, asked);
+  const query = writeQuery(asked.query, asked);
   if (query !== '') return query;
   throw new ToolError(
     'invalid_arguments',
@@ -177,7 +177,7 @@ function queryOf(asked: Input): string {
   );
 }
 
-function frameOf(
+function createFrame(
   query: string,
   { count, from, ids, warnings, fetchedAt }: SearchResult,
   said: readonly string[],
@@ -195,11 +195,11 @@ function frameOf(
 // PubMed can write pages about one word; a quarter of the answer is enough for that.
 const LEAST_ECHO = 400;
 
-function shortened(text: string, most: number): string {
+function shortenText(text: string, most: number): string {
   return text.length <= most ? text : `${cutText(text, most)}…`;
 }
 
-function understood(
+function toUnderstood(
   { translation }: SearchResult,
   echo: (text: string) => string,
 ): Pick<Output, 'understoodAs'> {
@@ -210,7 +210,7 @@ const TIPS =
   'Nothing matches. Try fewer or more general words, drop filters, or leave out field tags such as [tiab].';
 
 /** What may help where nothing was found; without a word on spelling where that cannot be asked. */
-async function helpWith(
+async function findHelp(
   { eutils }: Entrez,
   words: string | undefined,
   signal: AbortSignal,
@@ -226,17 +226,25 @@ async function helpWith(
   }
 }
 
-function beyondReach(total: number): string {
+function describeReach(total: number): string {
   return `PubMed shows the first ${MOST_REACHED} of a search, and ${total} match: narrow it with from_year and to_year to see the rest.`;
 }
 
-function summarise({ total, articles, didYouMean, nextCursor: next, ...answer }: Output): string {
+function summarizeAnswer({
+  total,
+  articles,
+  didYouMean,
+  nextCursor: next,
+  ...answer
+}: Output): string {
   if (total === 0) {
     const meant = didYouMean === undefined ? '' : ` Did you mean: ${didYouMean}?`;
     return `No article matches ${answer.query}.${meant}`;
   }
-  const found = `${counted(total, 'article')} ${total === 1 ? 'matches' : 'match'}`;
-  const part = partHere({ first: answer.first ?? 0, shown: articles.length, total });
+  const found = `${formatCount(total, 'article')} ${total === 1 ? 'matches' : 'match'}`;
+  const part = describePart({ first: answer.first ?? 0, shown: articles.length, total });
   const retracted = articles.filter((article) => article.retracted).map(({ pmid }) => pmid);
-  return [`${found}${part}.`, ...named('RETRACTED', retracted), ...sayHowToGoOn(next)].join(' ');
+  return [`${found}${part}.`, ...listNames('RETRACTED', retracted), ...describeNextPage(next)].join(
+    ' ',
+  );
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { present } from '../answers/present.ts';
+import { omitEmpty } from '../answers/present.ts';
 import type { Feature, SequenceRecord } from './sequence.ts';
 
 /** A feature as lists show it. */
@@ -43,12 +43,12 @@ export function toFeatureView({
   return {
     key,
     location,
-    ...present({
+    ...omitEmpty({
       gene: value('gene'),
       locusTag: value('locus_tag'),
       product: value('product'),
       proteinId: value('protein_id'),
-      note: shortened(value('note'), MOST_NOTE),
+      note: shortenText(value('note'), MOST_NOTE),
       crossReferences: qualifiers.flatMap(({ name, value: id }) =>
         name === 'db_xref' && id !== undefined ? [id] : [],
       ),
@@ -61,16 +61,16 @@ export function toRecordView(record: SequenceRecord): z.output<typeof recordView
   const { division, strandedness, created, updated, lineage } = record;
   return {
     definition: record.definition,
-    ...present({ division, strandedness, created, updated, lineage }),
-    ...present({
+    ...omitEmpty({ division, strandedness, created, updated, lineage }),
+    ...omitEmpty({
       keywords: [...record.keywords],
-      comment: shortened(record.comment, MOST_COMMENT),
+      comment: shortenText(record.comment, MOST_COMMENT),
       pmids: record.references.flatMap(({ pmid }) => pmid ?? []),
       links: record.links.map(({ database, id }) => `${database}: ${id}`),
     }),
   };
 }
 
-function shortened(text: string | undefined, most: number): string | undefined {
+function shortenText(text: string | undefined, most: number): string | undefined {
   return text === undefined || text.length <= most ? text : `${text.slice(0, most)}…`;
 }

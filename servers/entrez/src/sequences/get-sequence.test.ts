@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { callAlone, fakeEntrez, wordsOf } from '../../tests/support/fake-entrez.ts';
 import type { Eutils, FetchRequest } from '../eutils/eutils.ts';
-import { getSequence } from './get-sequence.tool.ts';
+import { createGetSequenceTool } from './get-sequence.tool.ts';
 
 const fetchedAt = new Date(0);
 const PAIRS: Readonly<Record<string, string>> = { A: 'T', C: 'G', G: 'C', T: 'A' };
@@ -67,7 +67,7 @@ async function readAll(
   eutils: Partial<Eutils>,
   args: Record<string, unknown>,
 ): Promise<readonly Page[]> {
-  const tool = getSequence(fakeEntrez({ eutils }));
+  const tool = createGetSequenceTool(fakeEntrez({ eutils }));
   const pages: Page[] = [];
   let cursor: string | undefined;
   do {
@@ -121,7 +121,10 @@ test('gives a whole short sequence under its own name', async () => {
 
 test('never takes fewer letters for all', async () => {
   const { eutils } = holding(LETTERS, (part) => part.slice(0, -1));
-  const result = await callAlone(getSequence(fakeEntrez({ eutils })), { id: '42', stop: 100 });
+  const result = await callAlone(createGetSequenceTool(fakeEntrez({ eutils })), {
+    id: '42',
+    stop: 100,
+  });
   expect(result.isError).toBe(true);
   expect(wordsOf(result)).toContain('NCBI sent 99 letters of NM_000042.1 for 1 to 100');
 });
@@ -134,7 +137,7 @@ test.each([
   [{ id: 'NP_000001.1' }, 'There is no sequence "NP_000001.1" in protein'],
   [{ id: 'NM_000042', database: 'protein' }, 'Pass database: "nuccore"'],
 ])('refuses %j', async (args, words) => {
-  const tool = getSequence(fakeEntrez({ eutils: holding(LETTERS).eutils }));
+  const tool = createGetSequenceTool(fakeEntrez({ eutils: holding(LETTERS).eutils }));
   const result = await callAlone(tool, args);
   expect(result.isError).toBe(true);
   expect(wordsOf(result)).toContain(words);
@@ -142,7 +145,7 @@ test.each([
 
 test('says of a record that it has no letters', async () => {
   const { eutils, asked } = holding('');
-  const result = await callAlone(getSequence(fakeEntrez({ eutils })), { id: '42' });
+  const result = await callAlone(createGetSequenceTool(fakeEntrez({ eutils })), { id: '42' });
   expect(wordsOf(result)).toContain('NM_000042.1 is a record without letters of its own');
   expect(asked).toEqual([]);
 });
@@ -155,7 +158,7 @@ test('fetches no flat file of a whole chromosome', async () => {
       missing: [],
       fetchedAt,
     });
-  const tool = getSequence(fakeEntrez({ eutils: { ...eutils, summarize } }));
+  const tool = createGetSequenceTool(fakeEntrez({ eutils: { ...eutils, summarize } }));
   const result = await callAlone(tool, { id: 'NC_000017.11', format: 'genbank' });
   expect(wordsOf(result)).toContain('Pass start and stop for a smaller part');
   expect(asked).toEqual([]);
@@ -164,6 +167,6 @@ test('fetches no flat file of a whole chromosome', async () => {
 test('passes a failure of NCBI on', async () => {
   const summarize: Eutils['summarize'] = () =>
     Promise.reject(new ToolError('unavailable', 'NCBI cannot be reached.'));
-  const tool = getSequence(fakeEntrez({ eutils: { summarize } }));
+  const tool = createGetSequenceTool(fakeEntrez({ eutils: { summarize } }));
   expect(wordsOf(await callAlone(tool, { id: '42' }))).toContain('NCBI cannot be reached.');
 });

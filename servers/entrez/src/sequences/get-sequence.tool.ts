@@ -10,23 +10,30 @@ import {
 import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { cursor, maxTokens, nextCursor, notes, retrievedAt, whole } from '../answers/fields.ts';
-import { fitFields, fitItems, pageLines, roomFor } from '../answers/fit.ts';
-import { sequenceLink } from '../answers/links.ts';
-import { present } from '../answers/present.ts';
-import { counted, sayHowToGoOn, named, partHere } from '../answers/sentences.ts';
+import {
+  createCursorField,
+  createMaxTokensField,
+  nextCursor,
+  notes,
+  retrievedAt,
+  createCountField,
+} from '../answers/fields.ts';
+import { fitFields, fitItems, fitLines, getTokensLeft } from '../answers/fit.ts';
+import { createSequenceLink } from '../answers/links.ts';
+import { omitEmpty } from '../answers/present.ts';
+import { formatCount, describeNextPage, listNames, describePart } from '../answers/sentences.ts';
 import type { Entrez } from '../open.ts';
 import { featureView, recordView, toFeatureView, toRecordView } from './get-sequence.shapes.ts';
-import { locate, type Located, SEQUENCE_DATABASES } from './locate.ts';
-import { type Range, rangeOf, sizeOf, STRANDS } from './range.ts';
+import { locateSequence, type Located, SEQUENCE_DATABASES } from './locate.ts';
+import { type Range, toRange, countLetters, STRANDS } from './range.ts';
 import { readFastaPage, readFlatFile, readRecord } from './read-sequence.ts';
 import type { SequenceRecord } from './sequence.ts';
 
 const NAME = 'get_sequence';
-const pages = { tool: NAME, places: whole(), free: ['max_tokens'] };
+const pages = { tool: NAME, places: createCountField(), free: ['max_tokens'] };
 const FORMATS = ['fasta', 'genbank', 'summary'] as const;
 
-const position = (description: string): z.ZodOptional<z.ZodNumber> =>
+const createPositionField = (description: string): z.ZodOptional<z.ZodNumber> =>
   z.number().int().min(1).max(1e10).optional().describe(description);
 
 const input = z.object({
@@ -43,21 +50,21 @@ const input = z.object({
     .enum(FORMATS)
     .default('fasta')
     .describe('fasta: letters; genbank: the flat file; summary: facts and features'),
-  start: position('First position, from 1'),
-  stop: position('Last position, included'),
+  start: createPositionField('First position, from 1'),
+  stop: createPositionField('Last position, included'),
   strand: z
     .enum(STRANDS)
     .default('plus')
     .describe('minus: the reverse complement; only nucleotides'),
-  max_tokens: maxTokens(),
-  cursor: cursor(),
+  max_tokens: createMaxTokensField(),
+  cursor: createCursorField(),
 });
 
 type Input = z.output<typeof input>;
 
 const span = z.object({
-  start: whole(),
-  stop: whole(),
+  start: createCountField(),
+  stop: createCountField(),
 });
 
 const output = z.object({
@@ -70,18 +77,20 @@ const output = z.object({
   taxonId: z.string().optional().describe('Its id in Taxonomy'),
   moleculeType: z.string().optional().describe('Such as mRNA or genomic'),
   topology: z.string().optional().describe('linear or circular'),
-  length: whole().describe('Letters of the whole sequence'),
+  length: createCountField().describe('Letters of the whole sequence'),
   range: span.describe('The part that was asked for'),
   strand: z.enum(STRANDS).describe('Which strand'),
   format: z.enum(FORMATS).describe('What this is'),
   shown: span.optional().describe('fasta: the part of the range that stands here'),
   text: z.string().optional().describe('FASTA or the flat file, or the next part of it'),
-  textFrom: whole().optional().describe('genbank: where in the flat file text begins'),
-  textLength: whole().optional().describe('genbank: characters of the whole flat file'),
+  textFrom: createCountField().optional().describe('genbank: where in the flat file text begins'),
+  textLength: createCountField().optional().describe('genbank: characters of the whole flat file'),
   record: recordView.optional().describe('summary: facts'),
-  featureFrom: whole().optional().describe('summary: the number of the first feature here'),
+  featureFrom: createCountField()
+    .optional()
+    .describe('summary: the number of the first feature here'),
   features: z.array(featureView).optional().describe('summary: features in order'),
-  featureCount: whole().optional().describe('summary: how many features there are'),
+  featureCount: createCountField().optional().describe('summary: how many features there are'),
   link: z.string().describe('Its page'),
   notes,
   retrievedAt,
@@ -91,7 +100,7 @@ const output = z.object({
 type Output = z.output<typeof output>;
 
 /** The tool `get_sequence`. */
-export function getSequence(entrez: Entrez): Tool {
+export function createGetSequenceTool(entrez: Entrez): Tool {
   return defineTool({
     name: NAME,
     title: 'Get a sequence',
@@ -103,7 +112,7 @@ export function getSequence(entrez: Entrez): Tool {
       const { id, ...rest } = blankAsAbsent(given);
       if (id === undefined) return rest;
       const text = typeof id === 'number' ? String(id) : id;
-      return { ...rest, id: typeof text === 'string' ? withoutBars(text) : text };
+      return { ...rest, id: typeof text === 'string' ? stripBars(text) : text };
     }),
     output,
     examples: [
@@ -112,13 +121,13 @@ export function getSequence(entrez: Entrez): Tool {
     ],
     run: async (asked, context) => {
       const answer = await read(entrez, asked, context);
-      return reply(answer, { summary: summarise(answer) });
+      return reply(answer, { summary: summarizeAnswer(answer) });
     },
   });
 }
 
 /** What stands between the bars of "ref|NM_000546.6|", as lines of FASTA write it. */
-function withoutBars(id: string): string {
+function stripBars(id: string): string {
   return /^(?:gi|ref|gb|emb|dbj|sp|tr|tpg)\|([^|]+)(?:\|.*)?$/i.exec(id.trim())?.[1] ?? id;
 }
 
@@ -144,10 +153,10 @@ interface Page {
 
 async function read(entrez: Entrez, asked: Input, { signal }: Context): Promise<Output> {
   const { start: from = 0, goOn } = openPage(pages, asked);
-  const located = await locate(entrez.eutils, asked, { signal });
-  if (located.database === 'protein' && asked.strand === 'minus') throw noStrand(located);
-  const range = rangeOf(located.length, asked);
-  const frame = frameOf(located, range, asked);
+  const located = await locateSequence(entrez.eutils, asked, { signal });
+  if (located.database === 'protein' && asked.strand === 'minus') throw createStrandError(located);
+  const range = toRange(located.length, asked);
+  const frame = createFrame(located, range, asked);
   const page = await PAGES[asked.format]({ entrez, asked, located, range, from, frame, signal });
   return {
     ...frame,
@@ -157,7 +166,7 @@ async function read(entrez: Entrez, asked: Input, { signal }: Context): Promise<
   };
 }
 
-function frameOf(
+function createFrame(
   { fetchedAt: _when, ...located }: Located,
   range: Range,
   { strand, format }: Input,
@@ -167,18 +176,18 @@ function frameOf(
     range,
     strand,
     format,
-    link: sequenceLink(located.database, located.accession),
-    ...present({ notes: placesOf(range, located.length, { strand, format }) }),
+    link: createSequenceLink(located.database, located.accession),
+    ...omitEmpty({ notes: explainPlaces(range, located.length, { strand, format }) }),
   };
 }
 
 /** NCBI counts places anew in a part, and from the other end on the other strand. */
-function placesOf(
+function explainPlaces(
   range: Range,
   length: number,
   { strand, format }: Pick<Input, 'strand' | 'format'>,
 ): string[] {
-  const isPart = sizeOf(range) < length;
+  const isPart = countLetters(range) < length;
   if (format === 'fasta' || (!isPart && strand === 'plus')) return [];
   const first = strand === 'plus' ? range.start : range.stop;
   const along = strand === 'plus' ? '' : ', along the minus strand';
@@ -188,28 +197,28 @@ function placesOf(
 const PAGES: Readonly<Record<Input['format'], (reading: Reading) => Promise<Page>>> = {
   fasta: async ({ entrez, asked, frame, from, signal, ...which }) => {
     const { strand, max_tokens: tokens } = asked;
-    const room = roomFor({ tokens, frame });
+    const room = getTokensLeft({ tokens, frame });
     const request = { ...which, strand, given: from, room };
     const { text, shown, fetchedAt } = await readFastaPage(entrez.eutils, request, { signal });
-    const next = from + sizeOf(shown);
+    const next = from + countLetters(shown);
     return {
       parts: { shown, text },
       fetchedAt,
-      next: next < sizeOf(which.range) ? next : undefined,
+      next: next < countLetters(which.range) ? next : undefined,
     };
   },
   genbank: async ({ entrez, asked, frame, from, signal, ...which }) => {
     const request = { ...which, strand: asked.strand };
     const { parsed: file, fetchedAt } = await readFlatFile(entrez.eutils, request, { signal });
-    const room = roomFor({ tokens: asked.max_tokens, frame });
-    const { text, next } = pageLines(file, from, room);
+    const room = getTokensLeft({ tokens: asked.max_tokens, frame });
+    const { text, next } = fitLines(file, from, room);
     return { parts: { text, textFrom: from, textLength: file.length }, fetchedAt, next };
   },
   summary: async ({ entrez, asked, frame, from, signal, ...which }) => {
     const request = { ...which, strand: asked.strand };
     const { parsed: record, fetchedAt } = await readRecord(entrez.eutils, request, { signal });
     const tokens = asked.max_tokens;
-    const facts = from === 0 ? factsOf(record, roomFor({ tokens, frame })) : {};
+    const facts = from === 0 ? toFacts(record, getTokensLeft({ tokens, frame })) : {};
     const views = record.features.slice(from).map(toFeatureView);
     const features = fitItems(views, { tokens, frame: { ...frame, ...facts } });
     const next = from + features.length;
@@ -217,7 +226,7 @@ const PAGES: Readonly<Record<Input['format'], (reading: Reading) => Promise<Page
     const notes = [...(frame.notes ?? []), ...(facts.notes ?? [])];
     const parts = {
       ...facts,
-      ...present({ notes }),
+      ...omitEmpty({ notes }),
       featureFrom: from + 1,
       features: [...features],
       featureCount,
@@ -227,14 +236,14 @@ const PAGES: Readonly<Record<Input['format'], (reading: Reading) => Promise<Page
 };
 
 /** What is known of the record, in half of the room. */
-function factsOf(record: SequenceRecord, room: number): Pick<Output, 'record' | 'notes'> {
+function toFacts(record: SequenceRecord, room: number): Pick<Output, 'record' | 'notes'> {
   const { definition, ...rest } = toRecordView(record);
   const { kept, leftOut } = fitFields(rest, room / 2);
-  const notes = named('Left out to fit max_tokens', leftOut);
-  return { record: { definition, ...kept }, ...present({ notes: [...notes] }) };
+  const notes = listNames('Left out to fit max_tokens', leftOut);
+  return { record: { definition, ...kept }, ...omitEmpty({ notes: [...notes] }) };
 }
 
-function noStrand({ accession }: Located): ToolError {
+function createStrandError({ accession }: Located): ToolError {
   return new ToolError(
     'invalid_arguments',
     `strand: expected "plus" for a protein, which has one strand only; got "minus" for ${accession}.`,
@@ -242,12 +251,14 @@ function noStrand({ accession }: Located): ToolError {
   );
 }
 
-function summarise({ accession, title, nextCursor: next, ...answer }: Output): string {
+function summarizeAnswer({ accession, title, nextCursor: next, ...answer }: Output): string {
   const unit = answer.database === 'protein' ? 'residues' : 'bases';
   const { start, stop } = answer.shown ?? answer.range;
   const side = answer.strand === 'minus' ? ', minus strand' : '';
   const part = `${unit} ${start} to ${stop} of ${answer.length}${side}${PARTS[answer.format](answer)}`;
-  return [`${accession}, ${title.replace(/\.$/, '')}: ${part}.`, ...sayHowToGoOn(next)].join(' ');
+  return [`${accession}, ${title.replace(/\.$/, '')}: ${part}.`, ...describeNextPage(next)].join(
+    ' ',
+  );
 }
 
 /** What else there is to say of what is here. */
@@ -256,5 +267,5 @@ const PARTS: Readonly<Record<Input['format'], (answer: Partial<Output>) => strin
   genbank: ({ text = '', textFrom = 0, textLength }) =>
     `; characters ${textFrom + 1} to ${textFrom + text.length} of ${textLength} of the flat file`,
   summary: ({ features = [], featureFrom: first = 1, featureCount: total = 0 }) =>
-    `; ${counted(total, 'feature')}${partHere({ first, shown: features.length, total })}`,
+    `; ${formatCount(total, 'feature')}${describePart({ first, shown: features.length, total })}`,
 };

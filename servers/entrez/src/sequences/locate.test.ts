@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { databaseOf } from './locate.ts';
+import { guessDatabase } from './locate.ts';
 
 test.each([
   ['NM_000546.6', 'nuccore'],
@@ -18,9 +18,9 @@ test.each([
   ['Q9Y6K9', 'protein'],
   ['1TUP_A', 'protein'],
 ])('knows that %s is in %s', (accession, database) => {
-  expect(databaseOf(accession)).toBe(database);
+  expect(guessDatabase(accession)).toBe(database);
 });
 
 test.each(['1732746264', 'TP53', 'rs123', ''])('cannot tell where %j is', (accession) => {
-  expect(databaseOf(accession)).toBeUndefined();
+  expect(guessDatabase(accession)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { type DocumentSummary, numberOf, textOf } from '../eutils/document.ts';
-import type { Calling, Eutils } from '../eutils/eutils.ts';
+import { type DocumentSummary, getNumber, getText } from '../eutils/document.ts';
+import type { CallOptions, Eutils } from '../eutils/eutils.ts';
 
 /** A sequence that is there, and what is known of it without its letters. */
 export interface Located {
@@ -27,40 +27,40 @@ interface Wanted {
 }
 
 /** Finds a sequence by accession or uid, in the database that is named or that its form tells. */
-export async function locate(
+export async function locateSequence(
   { summarize }: Pick<Eutils, 'summarize'>,
   { id, database }: Wanted,
-  call: Calling,
+  call: CallOptions,
 ): Promise<Located> {
-  const told = databaseOf(id);
+  const told = guessDatabase(id);
   const databases = [database ?? told].filter((one) => one !== undefined);
   const databaseFrom = database !== undefined ? 'argument' : told ? 'accession' : 'lookup';
   for (const one of databases.length === 0 ? SEQUENCE_DATABASES : databases) {
     const { documents, fetchedAt } = await summarize({ database: one, ids: [id] }, call);
     const [document] = documents;
     if (document === undefined) continue;
-    return { database: one, databaseFrom, ...factsOf(id, document), fetchedAt };
+    return { database: one, databaseFrom, ...toFacts(id, document), fetchedAt };
   }
-  throw notFound(id, databases);
+  throw createNotFoundError(id, databases);
 }
 
-function factsOf(
+function toFacts(
   id: string,
   { uid, fields }: DocumentSummary,
 ): Omit<Located, 'database' | 'databaseFrom' | 'fetchedAt'> {
-  const length = numberOf(fields, 'slen');
+  const length = getNumber(fields, 'slen');
   if (length === undefined) {
     throw new ToolError('upstream_failed', `NCBI does not say how long the sequence ${id} is.`, {
       suggestions: ['Fetch it with entrez_query, operation fetch.'],
     });
   }
-  const [organism, taxonId] = [textOf(fields, 'organism'), textOf(fields, 'taxid')];
-  const moleculeType = textOf(fields, 'biomol') ?? textOf(fields, 'moltype');
-  const topology = textOf(fields, 'topology');
+  const [organism, taxonId] = [getText(fields, 'organism'), getText(fields, 'taxid')];
+  const moleculeType = getText(fields, 'biomol') ?? getText(fields, 'moltype');
+  const topology = getText(fields, 'topology');
   return {
     uid,
-    accession: textOf(fields, 'accessionversion') ?? textOf(fields, 'caption') ?? uid,
-    title: textOf(fields, 'title') ?? '',
+    accession: getText(fields, 'accessionversion') ?? getText(fields, 'caption') ?? uid,
+    title: getText(fields, 'title') ?? '',
     length,
     ...(organism === undefined ? {} : { organism }),
     ...(taxonId === undefined ? {} : { taxonId }),
@@ -69,7 +69,7 @@ function factsOf(
   };
 }
 
-function notFound(id: string, databases: readonly SequenceDatabase[]): ToolError {
+function createNotFoundError(id: string, databases: readonly SequenceDatabase[]): ToolError {
   const [only] = databases;
   const where = only === undefined ? 'nuccore and protein' : only;
   const other = only === 'nuccore' ? 'protein' : 'nuccore';
@@ -105,7 +105,7 @@ const FORMS: readonly (readonly [SequenceDatabase, RegExp])[] = [
 ];
 
 /** The database that an accession belongs to by its form; undefined where the form does not tell. */
-export function databaseOf(accession: string): SequenceDatabase | undefined {
+export function guessDatabase(accession: string): SequenceDatabase | undefined {
   const given = accession.toUpperCase();
   return FORMS.find(([, form]) => form.test(given))?.[0];
 }

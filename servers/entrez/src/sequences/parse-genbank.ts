@@ -1,11 +1,11 @@
-import { withPresent } from '../answers/present.ts';
-import { present } from '../xml/element.ts';
-import { unreadable } from '../xml/xml-error.ts';
+import { omitUndefined } from '../answers/present.ts';
+import { omitBlank } from '../xml/element.ts';
+import { createUnreadableError } from '../xml/xml-error.ts';
 import {
   type Feature,
   type SequenceRecord,
   type SequenceReference,
-  taxonIdOf,
+  findTaxonId,
 } from './sequence.ts';
 
 /** Reads GenBank or GenPept text, where each record runs from LOCUS to "//". */
@@ -17,37 +17,38 @@ export function parseGenBank(text: string): readonly SequenceRecord[] {
     hasText ||= line.trim() !== '';
     if (line.startsWith('LOCUS')) lines = [];
     if (line.startsWith('//') && lines !== undefined) {
-      records.push(toRecord(sectionsOf(lines)));
+      records.push(toRecord(readSections(lines)));
       lines = undefined;
     }
     lines?.push(line);
   }
-  if (lines !== undefined) throw unreadable('GenBank text', 'a record ends before its "//"');
+  if (lines !== undefined)
+    throw createUnreadableError('GenBank text', 'a record ends before its "//"');
   if (records.length === 0 && hasText) {
-    throw unreadable('GenBank text', 'no line begins with LOCUS');
+    throw createUnreadableError('GenBank text', 'no line begins with LOCUS');
   }
   return records;
 }
 
 function toRecord(sections: readonly Section[]): SequenceRecord {
-  const value = (keyword: string): string | undefined => present(valueOf(sections, keyword));
-  const features = readFeatures(linesOf(sections, 'FEATURES').slice(1));
+  const value = (keyword: string): string | undefined => omitBlank(getValue(sections, keyword));
+  const features = readFeatures(splitLines(sections, 'FEATURES').slice(1));
   const accession = value('ACCESSION')?.split(/\s+/)[0] ?? '';
-  return withPresent({
+  return omitUndefined({
     ...readLocus(value('LOCUS') ?? ''),
     accession,
     accessionVersion: value('VERSION')?.split(/\s+/)[0] ?? accession,
-    definition: withoutDot(value('DEFINITION') ?? ''),
-    ...organismOf(sections),
-    taxonId: taxonIdOf(features),
+    definition: stripDot(value('DEFINITION') ?? ''),
+    ...readOrganism(sections),
+    taxonId: findTaxonId(features),
     source: value('SOURCE'),
-    keywords: keywordsIn(value('KEYWORDS') ?? ''),
-    comment: present(linesOf(sections, 'COMMENT').join('\n').trim()),
-    links: linesOf(sections, 'DBLINK').flatMap(linksIn),
+    keywords: readKeywords(value('KEYWORDS') ?? ''),
+    comment: omitBlank(splitLines(sections, 'COMMENT').join('\n').trim()),
+    links: splitLines(sections, 'DBLINK').flatMap(readLinks),
     references: sections.filter(({ keyword }) => keyword === 'REFERENCE').map(toReference),
     features,
-    sequence: present(
-      linesOf(sections, 'ORIGIN')
+    sequence: omitBlank(
+      splitLines(sections, 'ORIGIN')
         .slice(1)
         .join('')
         .replaceAll(/[\s\d]+/g, ''),
@@ -55,33 +56,33 @@ function toRecord(sections: readonly Section[]): SequenceRecord {
   });
 }
 
-function linesOf(sections: readonly Section[], keyword: string): readonly string[] {
+function splitLines(sections: readonly Section[], keyword: string): readonly string[] {
   return sections.find((section) => section.keyword === keyword)?.lines ?? [];
 }
 
 /** A long name runs on over lines; the lineage below it has semicolons, or ends in a full stop. */
-function organismOf(
+function readOrganism(
   sections: readonly Section[],
 ): Partial<Pick<SequenceRecord, 'organism' | 'lineage'>> {
   const source = sections.find(({ keyword }) => keyword === 'SOURCE');
   const lines = source?.parts.find(({ keyword }) => keyword === 'ORGANISM')?.lines ?? [];
   const found = lines.findIndex((line, at) => at > 0 && (line.includes(';') || line.endsWith('.')));
   const lineage = found === -1 ? lines.length : found;
-  return withPresent({
-    organism: present(lines.slice(0, lineage).join(' ').trim()),
-    lineage: present(withoutDot(lines.slice(lineage).join(' ').trim())),
+  return omitUndefined({
+    organism: omitBlank(lines.slice(0, lineage).join(' ').trim()),
+    lineage: omitBlank(stripDot(lines.slice(lineage).join(' ').trim())),
   });
 }
 
-function keywordsIn(value: string): readonly string[] {
-  return withoutDot(value)
+function readKeywords(value: string): readonly string[] {
+  return stripDot(value)
     .split(';')
     .map((keyword) => keyword.trim())
     .filter((keyword) => keyword !== '');
 }
 
 /** "BioSample: SAMN1, SAMN2" as two links. */
-function linksIn(line: string): SequenceRecord['links'] {
+function readLinks(line: string): SequenceRecord['links'] {
   const [database = '', ids = ''] = line.split(/:\s*/, 2);
   return ids
     .split(/,\s*/)
@@ -89,7 +90,7 @@ function linksIn(line: string): SequenceRecord['links'] {
     .map((id) => ({ database, id }));
 }
 
-function withoutDot(text: string): string {
+function stripDot(text: string): string {
   return text.endsWith('.') ? text.slice(0, -1) : text;
 }
 
@@ -113,10 +114,10 @@ function readLocus(value: string): Locus {
   const known = new Set([updated, topology, division]);
   const molecule = rest.filter((word) => !known.has(word)).join(' ');
   const strand = STRANDS.get(molecule.slice(0, 3));
-  return withPresent({
+  return omitUndefined({
     locus,
     length: Number(length) || 0,
-    moleculeType: moleculeType(unit, strand === undefined ? molecule : molecule.slice(3)),
+    moleculeType: readMoleculeType(unit, strand === undefined ? molecule : molecule.slice(3)),
     strandedness: strand,
     topology,
     division,
@@ -124,28 +125,28 @@ function readLocus(value: string): Locus {
   });
 }
 
-function moleculeType(unit: string, molecule: string): string {
+function readMoleculeType(unit: string, molecule: string): string {
   return unit === 'aa' ? 'AA' : molecule;
 }
 
 /** Reads a REFERENCE with what is indented below it. */
 function toReference(section: Section): SequenceReference {
   const { parts } = section;
-  const authors = valueOf(parts, 'AUTHORS')
+  const authors = getValue(parts, 'AUTHORS')
     .split(/,\s+|\s+and\s+/)
     .filter((author) => author !== '');
-  const group = present(valueOf(parts, 'CONSRTM'));
-  return withPresent({
-    title: present(valueOf(parts, 'TITLE')),
+  const group = omitBlank(getValue(parts, 'CONSRTM'));
+  return omitUndefined({
+    title: omitBlank(getValue(parts, 'TITLE')),
     authors: group === undefined ? authors : [...authors, group],
-    journal: present(valueOf(parts, 'JOURNAL')),
-    pmid: present(valueOf(parts, 'PUBMED')),
-    position: positionIn(joined(section)),
+    journal: omitBlank(getValue(parts, 'JOURNAL')),
+    pmid: omitBlank(getValue(parts, 'PUBMED')),
+    position: readPosition(joinLines(section)),
   });
 }
 
 /** "1  (bases 1 to 99; 120 to 140)" as "1..99; 120..140". */
-function positionIn(value: string): string | undefined {
+function readPosition(value: string): string | undefined {
   return /\((?:bases|residues|sites) ([^()]+)\)/.exec(value)?.[1]?.replaceAll(' to ', '..');
 }
 
@@ -195,11 +196,11 @@ function toQualifier(lines: readonly string[]): Feature['qualifiers'][number] {
   const equals = first.indexOf('=');
   if (equals === -1) return { name: first.slice(1).trim() };
   const name = first.slice(1, equals);
-  const value = join(name, [first.slice(equals + 1), ...lines.slice(1)]);
-  return withPresent({ name, value: unquoted(value) });
+  const value = joinParts(name, [first.slice(equals + 1), ...lines.slice(1)]);
+  return omitUndefined({ name, value: stripQuotes(value) });
 }
 
-function join(name: string, lines: readonly string[]): string {
+function joinParts(name: string, lines: readonly string[]): string {
   // Letters of a protein run on without blanks, and so does a word that was divided at its hyphen.
   if (name === 'translation') return lines.join('').replaceAll(/\s+/g, '');
   return lines
@@ -207,7 +208,7 @@ function join(name: string, lines: readonly string[]): string {
     .join('');
 }
 
-function unquoted(value: string): string | undefined {
+function stripQuotes(value: string): string | undefined {
   if (!value.startsWith('"')) return value === '' ? undefined : value;
   const inner = value.endsWith('"') && value.length > 1 ? value.slice(1, -1) : value.slice(1);
   return inner === '' ? undefined : inner.replaceAll('""', '"');
@@ -224,11 +225,11 @@ interface Section {
 const VALUE = 12;
 
 /** Sorts the lines of one record by keyword. */
-function sectionsOf(lines: readonly string[]): readonly Section[] {
+function readSections(lines: readonly string[]): readonly Section[] {
   const sections: Section[] = [];
   for (const line of lines) {
     const section = sections.at(-1);
-    if (/^\S/.test(line)) sections.push(open(line));
+    if (/^\S/.test(line)) sections.push(openSection(line));
     else if (section !== undefined) addLine(section, line);
   }
   return sections;
@@ -237,23 +238,23 @@ function sectionsOf(lines: readonly string[]): readonly Section[] {
 function addLine(section: Section, line: string): void {
   const isTable = section.keyword === 'FEATURES' || section.keyword === 'ORIGIN';
   if (isTable) section.lines.push(line);
-  else if (line.slice(0, VALUE).trim() !== '') section.parts.push(open(line));
+  else if (line.slice(0, VALUE).trim() !== '') section.parts.push(openSection(line));
   else (section.parts.at(-1) ?? section).lines.push(line.slice(VALUE).trimEnd());
 }
 
-function open(line: string): Section {
+function openSection(line: string): Section {
   const keyword = line.slice(0, VALUE).trim();
   return { keyword, lines: [line.slice(VALUE).trim()], parts: [] };
 }
 
 /** The lines of a keyword as one; empty where it is not there. */
-function valueOf(sections: readonly Section[], keyword: string): string {
+function getValue(sections: readonly Section[], keyword: string): string {
   const section = sections.find((candidate) => candidate.keyword === keyword);
-  return section === undefined ? '' : joined(section);
+  return section === undefined ? '' : joinLines(section);
 }
 
 /** The lines of a section as one. */
-function joined({ lines }: Section): string {
+function joinLines({ lines }: Section): string {
   return lines
     .map((line) => line.trim())
     .filter((line) => line !== '')

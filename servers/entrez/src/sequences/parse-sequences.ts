@@ -1,22 +1,22 @@
-import { withPresent } from '../answers/present.ts';
+import { omitUndefined } from '../answers/present.ts';
 import {
-  childOf,
-  childrenOf,
-  childText,
-  elementsOf,
-  present,
-  rawTextOf,
-  textOf,
+  findChild,
+  findChildren,
+  readChildText,
+  getElements,
+  omitBlank,
+  readRawText,
+  readText,
   type XmlElement,
 } from '../xml/element.ts';
 import { readRecords } from '../xml/read-xml.ts';
-import { unreadable } from '../xml/xml-error.ts';
+import { createUnreadableError } from '../xml/xml-error.ts';
 import {
   type Feature,
   type PlainSequence,
   type SequenceRecord,
   type SequenceReference,
-  taxonIdOf,
+  findTaxonId,
 } from './sequence.ts';
 
 /** Reads a GBSet or an INSDSet, which differ in how their elements are named. */
@@ -29,12 +29,12 @@ export function parseGbSet(xml: string): readonly SequenceRecord[] {
 type Prefix = 'GB' | 'INSD';
 
 function toRecord(record: XmlElement, prefix: Prefix): SequenceRecord {
-  const text = (name: string): string | undefined => childText(record, `${prefix}Seq_${name}`);
+  const text = (name: string): string | undefined => readChildText(record, `${prefix}Seq_${name}`);
   const list = (name: string): readonly XmlElement[] =>
-    elementsOf(childOf(record, `${prefix}Seq_${name}`));
+    getElements(findChild(record, `${prefix}Seq_${name}`));
   const features = list('feature-table').map((feature) => toFeature(feature, prefix));
   const accession = text('primary-accession') ?? '';
-  return withPresent({
+  return omitUndefined({
     locus: text('locus') ?? '',
     accession,
     accessionVersion: text('accession-version') ?? accession,
@@ -47,30 +47,30 @@ function toRecord(record: XmlElement, prefix: Prefix): SequenceRecord {
     created: text('create-date'),
     updated: text('update-date'),
     organism: text('organism'),
-    taxonId: taxonIdOf(features),
+    taxonId: findTaxonId(features),
     lineage: text('taxonomy'),
     source: text('source'),
-    keywords: list('keywords').map(textOf),
+    keywords: list('keywords').map(readText),
     comment: text('comment'),
     links: list('xrefs').map((link) => toLink(link, prefix)),
     references: list('references').map((reference) => toReference(reference, prefix)),
     features,
-    sequence: sequenceIn(childOf(record, `${prefix}Seq_sequence`)),
+    sequence: readSequence(findChild(record, `${prefix}Seq_sequence`)),
   });
 }
 
-function sequenceIn(element: XmlElement | undefined): string | undefined {
-  return element === undefined ? undefined : present(rawTextOf(element).replaceAll(/\s+/g, ''));
+function readSequence(element: XmlElement | undefined): string | undefined {
+  return element === undefined ? undefined : omitBlank(readRawText(element).replaceAll(/\s+/g, ''));
 }
 
 function toFeature(feature: XmlElement, prefix: Prefix): Feature {
   return {
-    key: textOf(childOf(feature, `${prefix}Feature_key`)),
-    location: textOf(childOf(feature, `${prefix}Feature_location`)),
-    qualifiers: elementsOf(childOf(feature, `${prefix}Feature_quals`)).map((qualifier) =>
-      withPresent({
-        name: textOf(childOf(qualifier, `${prefix}Qualifier_name`)),
-        value: childText(qualifier, `${prefix}Qualifier_value`),
+    key: readText(findChild(feature, `${prefix}Feature_key`)),
+    location: readText(findChild(feature, `${prefix}Feature_location`)),
+    qualifiers: getElements(findChild(feature, `${prefix}Feature_quals`)).map((qualifier) =>
+      omitUndefined({
+        name: readText(findChild(qualifier, `${prefix}Qualifier_name`)),
+        value: readChildText(qualifier, `${prefix}Qualifier_value`),
       }),
     ),
   };
@@ -78,19 +78,19 @@ function toFeature(feature: XmlElement, prefix: Prefix): Feature {
 
 function toLink(link: XmlElement, prefix: Prefix): SequenceRecord['links'][number] {
   return {
-    database: textOf(childOf(link, `${prefix}Xref_dbname`)),
-    id: textOf(childOf(link, `${prefix}Xref_id`)),
+    database: readText(findChild(link, `${prefix}Xref_dbname`)),
+    id: readText(findChild(link, `${prefix}Xref_id`)),
   };
 }
 
 function toReference(reference: XmlElement, prefix: Prefix): SequenceReference {
   const text = (name: string): string | undefined =>
-    childText(reference, `${prefix}Reference_${name}`);
-  const groups = childrenOf(reference, `${prefix}Reference_consortium`);
-  const people = elementsOf(childOf(reference, `${prefix}Reference_authors`));
-  return withPresent({
+    readChildText(reference, `${prefix}Reference_${name}`);
+  const groups = findChildren(reference, `${prefix}Reference_consortium`);
+  const people = getElements(findChild(reference, `${prefix}Reference_authors`));
+  return omitUndefined({
     title: text('title'),
-    authors: [...people, ...groups].map(textOf),
+    authors: [...people, ...groups].map(readText),
     journal: text('journal'),
     pmid: text('pubmed'),
     position: text('position'),
@@ -103,27 +103,28 @@ export function parseTinySeq(xml: string): readonly PlainSequence[] {
 }
 
 function toSequence(record: XmlElement): PlainSequence {
-  const sequence = childOf(record, 'TSeq_sequence');
-  return withPresent({
-    id: idOf(record),
-    description: childText(record, 'TSeq_defline') ?? '',
-    sequence: sequence === undefined ? '' : rawTextOf(sequence).replaceAll(/\s+/g, ''),
-    taxonId: childText(record, 'TSeq_taxid'),
-    organism: childText(record, 'TSeq_orgname'),
-    type: childOf(record, 'TSeq_seqtype')?.attributes['value'],
+  const sequence = findChild(record, 'TSeq_sequence');
+  return omitUndefined({
+    id: readId(record),
+    description: readChildText(record, 'TSeq_defline') ?? '',
+    sequence: sequence === undefined ? '' : readRawText(sequence).replaceAll(/\s+/g, ''),
+    taxonId: readChildText(record, 'TSeq_taxid'),
+    organism: readChildText(record, 'TSeq_orgname'),
+    type: findChild(record, 'TSeq_seqtype')?.attributes['value'],
   });
 }
 
-function idOf(record: XmlElement): string {
+function readId(record: XmlElement): string {
   const names = ['TSeq_accver', 'TSeq_sid', 'TSeq_local', 'TSeq_gi'];
-  return names.map((name) => childText(record, name)).find((id) => id !== undefined) ?? '';
+  return names.map((name) => readChildText(record, name)).find((id) => id !== undefined) ?? '';
 }
 
 /** Reads FASTA: each record is a line with ">" and a name, then lines of letters. */
 export function parseFasta(text: string): readonly PlainSequence[] {
   const blocks = text.split(/^>/m);
   const [before = '', ...records] = blocks;
-  if (before.trim() !== '') throw unreadable('FASTA', 'the text does not begin with ">"');
+  if (before.trim() !== '')
+    throw createUnreadableError('FASTA', 'the text does not begin with ">"');
   return records.map(readEntry);
 }
 

@@ -19,7 +19,7 @@ interface Ends {
 }
 
 /** The part of a sequence that is asked for, which is nothing of an empty one; throws where there is no such part. */
-export function rangeOf(length: number, ends: Ends): Range {
+export function toRange(length: number, ends: Ends): Range {
   const { start = 1, stop = length } = ends;
   if (length === 0 && ends.start === undefined && ends.stop === undefined) return { start, stop };
   if (stop > length || start > length) {
@@ -39,7 +39,7 @@ export function rangeOf(length: number, ends: Ends): Range {
 }
 
 /** The next letters of a range, after some were given; on the minus strand they go backwards. */
-export function pageOf(
+export function cutPage(
   { start, stop }: Range,
   strand: Strand,
   { given, most }: { readonly given: number; readonly most: number },
@@ -53,6 +53,6 @@ export function pageOf(
 }
 
 /** How many letters a range has. */
-export function sizeOf({ start, stop }: Range): number {
+export function countLetters({ start, stop }: Range): number {
   return stop - start + 1;
 }

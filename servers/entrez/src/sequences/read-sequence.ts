@@ -1,11 +1,11 @@
 import { ToolError } from '@wellspoken/kit';
 
-import type { Calling, Eutils, FetchRequest } from '../eutils/eutils.ts';
+import type { CallOptions, Eutils, FetchRequest } from '../eutils/eutils.ts';
 import { fetchReadable, type Read } from '../eutils/fetch-records.ts';
 import { recordReader } from '../reader/record-reader.ts';
 import type { Located } from './locate.ts';
 import { parseFasta } from './parse-sequences.ts';
-import { pageOf, type Range, sizeOf, type Strand } from './range.ts';
+import { cutPage, type Range, countLetters, type Strand } from './range.ts';
 import type { SequenceRecord } from './sequence.ts';
 
 /** Which letters are wanted, and how many there is room for. */
@@ -33,12 +33,12 @@ const LEAST_LETTERS = 60;
 export async function readFastaPage(
   eutils: Pick<Eutils, 'fetch'>,
   { located, range, strand, given, room }: FastaRequest,
-  { signal }: Calling,
+  { signal }: CallOptions,
 ): Promise<FastaPage> {
-  if (located.length === 0) throw withoutLetters(located);
-  const header = (shown: Range): string => headerOf(located, shown, strand);
-  const most = lettersIn(room - Math.ceil(header(range).length / 4));
-  const shown = pageOf(range, strand, { given, most });
+  if (located.length === 0) throw createNoLettersError(located);
+  const header = (shown: Range): string => writeHeader(located, shown, strand);
+  const most = countFittingLetters(room - Math.ceil(header(range).length / 4));
+  const shown = cutPage(range, strand, { given, most });
   const { database, accession } = located;
   const { parsed: letters, fetchedAt } = await fetchReadable(
     eutils,
@@ -50,38 +50,38 @@ export async function readFastaPage(
       ...(strand === 'minus' ? { strand: 2 } : {}),
       parse: (text) => {
         const sequence = parseFasta(text)[0]?.sequence ?? '';
-        if (sequence.length === sizeOf(shown)) return sequence;
-        throw wrongSize(accession, shown, sequence.length);
+        if (sequence.length === countLetters(shown)) return sequence;
+        throw createWrongSizeError(accession, shown, sequence.length);
       },
     },
     { signal },
   );
-  return { text: `${header(shown)}\n${wrapped(letters)}\n`, shown, fetchedAt };
+  return { text: `${header(shown)}\n${wrapLetters(letters)}\n`, shown, fetchedAt };
 }
 
 /** Four letters make a token, and so do two line ends, which JSON writes with two characters. */
-function lettersIn(tokens: number): number {
+function countFittingLetters(tokens: number): number {
   return Math.max(LEAST_LETTERS, Math.floor((tokens * 4 * LINE) / (LINE + 2)));
 }
 
-function headerOf({ accession, title, length }: Located, shown: Range, strand: Strand): string {
+function writeHeader({ accession, title, length }: Located, shown: Range, strand: Strand): string {
   const { start, stop } = shown;
   const isWhole = start === 1 && stop === length && strand === 'plus';
   const part = strand === 'plus' ? `:${start}-${stop}` : `:c${stop}-${start}`;
   return `>${accession}${isWhole ? '' : part} ${title}`;
 }
 
-function wrapped(letters: string): string {
+function wrapLetters(letters: string): string {
   return (letters.match(new RegExp(`.{1,${LINE}}`, 'g')) ?? []).join('\n');
 }
 
-function withoutLetters({ accession }: Located): ToolError {
+function createNoLettersError({ accession }: Located): ToolError {
   return new ToolError('unsupported', `${accession} is a record without letters of its own.`, {
     suggestions: ['Pass format: "summary" to see what it stands for.'],
   });
 }
 
-function wrongSize(accession: string, { start, stop }: Range, got: number): ToolError {
+function createWrongSizeError(accession: string, { start, stop }: Range, got: number): ToolError {
   return new ToolError(
     'upstream_failed',
     `NCBI sent ${got} letters of ${accession} for ${start} to ${stop}, which has ${stop - start + 1}.`,
@@ -108,34 +108,34 @@ type Fetching = Pick<Eutils, 'fetch'>;
 export async function readFlatFile(
   eutils: Fetching,
   request: RecordRequest,
-  call: Calling,
+  call: CallOptions,
 ): Promise<Read<string>> {
   const parse = (text: string): string => {
     // The line with which every flat file ends.
     if (/^\/\/\s*$/m.test(text.slice(-50))) return text;
-    throw unsent(request.located);
+    throw createUnsentError(request.located);
   };
-  return fetchReadable(eutils, { ...fetchingOf(request), retmode: 'text', parse }, call);
+  return fetchReadable(eutils, { ...createFetchRequest(request), retmode: 'text', parse }, call);
 }
 
 /** Fetches a record with its features. */
 export async function readRecord(
   eutils: Fetching,
   request: RecordRequest,
-  call: Calling,
+  call: CallOptions,
 ): Promise<Read<SequenceRecord>> {
   const parse = async (text: string, signal?: AbortSignal): Promise<SequenceRecord> => {
     const [record] = await recordReader.sequences(text, signal);
-    if (record === undefined) throw unsent(request.located);
+    if (record === undefined) throw createUnsentError(request.located);
     return record;
   };
-  return fetchReadable(eutils, { ...fetchingOf(request), retmode: 'xml', parse }, call);
+  return fetchReadable(eutils, { ...createFetchRequest(request), retmode: 'xml', parse }, call);
 }
 
-function fetchingOf({ located, range, strand }: RecordRequest): FetchRequest {
+function createFetchRequest({ located, range, strand }: RecordRequest): FetchRequest {
   const { database, accession, length } = located;
-  if (sizeOf(range) > MOST_LETTERS) throw tooLong(accession, sizeOf(range));
-  const isPart = sizeOf(range) < length;
+  if (countLetters(range) > MOST_LETTERS) throw createTooLongError(accession, countLetters(range));
+  const isPart = countLetters(range) < length;
   return {
     selection: { database, ids: [accession] },
     rettype: database === 'protein' ? 'gp' : 'gb',
@@ -144,14 +144,14 @@ function fetchingOf({ located, range, strand }: RecordRequest): FetchRequest {
   };
 }
 
-function unsent({ accession }: Located): ToolError {
+function createUnsentError({ accession }: Located): ToolError {
   return new ToolError('upstream_failed', `NCBI sent no whole record of ${accession}.`, {
     suggestions: ['Call again in a minute.', 'Pass format: "fasta".'],
     retryable: true,
   });
 }
 
-function tooLong(accession: string, size: number): ToolError {
+function createTooLongError(accession: string, size: number): ToolError {
   return new ToolError(
     'too_large',
     `${accession} has ${size} letters in this range: expected ${MOST_LETTERS} at most with features.`,

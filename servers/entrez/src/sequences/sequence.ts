@@ -56,7 +56,7 @@ export interface PlainSequence {
 }
 
 /** The taxon that the source feature of a sequence names. */
-export function taxonIdOf(features: readonly Feature[]): string | undefined {
+export function findTaxonId(features: readonly Feature[]): string | undefined {
   const source = features.find(({ key }) => key === 'source');
   for (const { name, value } of source?.qualifiers ?? []) {
     if (name === 'db_xref' && value?.startsWith('taxon:') === true) return value.slice(6);

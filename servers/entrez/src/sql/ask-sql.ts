@@ -1,12 +1,12 @@
 import { nearest, ToolError } from '@wellspoken/kit';
 
 import type { SqlAnswer, TableInfo } from '../datasets/datasets.ts';
-import type { Answer, Ask } from './messages.ts';
+import type { SqlReply, SqlTask } from './messages.ts';
 import type { Ending } from './sql-process.ts';
 import type { SqlCall, SqlRunner } from './sql-runner.ts';
 
 /** A question about a file, and the tables that messages may name. */
-interface SqlQuestion extends Omit<Ask, 'timeMs'> {
+interface SqlQuestion extends Omit<SqlTask, 'timeMs'> {
   readonly tables: readonly TableInfo[];
 }
 
@@ -33,7 +33,7 @@ const SEE_SCHEMA = 'See all tables and columns with operation "schema".';
 /** Refuses what is not one statement that reads, before anything runs. */
 function assertReads(sql: string): void {
   const { keyword, hasMore } = scanStatement(sql);
-  if (!READING.has(keyword)) throw onlyReading();
+  if (!READING.has(keyword)) throw createReadOnlyError();
   if (!hasMore) return;
   throw new ToolError(
     'invalid_arguments',
@@ -42,7 +42,7 @@ function assertReads(sql: string): void {
   );
 }
 
-function onlyReading(): ToolError {
+function createReadOnlyError(): ToolError {
   return new ToolError('invalid_arguments', ONLY_SELECT, {
     suggestions: [
       'Begin the statement with SELECT, WITH, VALUES or EXPLAIN.',
@@ -54,15 +54,15 @@ function onlyReading(): ToolError {
 
 /** What a question without rows means to who asked. */
 function explainFailure(
-  answer: Exclude<Answer, { readonly rows: unknown }> | { readonly ended: Ending },
+  answer: Exclude<SqlReply, { readonly rows: unknown }> | { readonly ended: Ending },
   tables: readonly TableInfo[],
   timeMs: number,
 ): ToolError {
   if ('ended' in answer) return explainEnding(answer.ended, timeMs);
-  if ('unopened' in answer) return gone();
-  if ('wide' in answer) return tooWide(answer.wide);
+  if ('unopened' in answer) return createGoneError();
+  if ('wide' in answer) return createTooWideError(answer.wide);
   if ('failure' in answer) return explainSqlite(answer.failure, tables);
-  if (answer.refused === 'write') return onlyReading();
+  if (answer.refused === 'write') return createReadOnlyError();
   return new ToolError(
     'permission_denied',
     'The statement reads something that is no part of the dataset, or uses a function that is not allowed here.',
@@ -70,13 +70,13 @@ function explainFailure(
   );
 }
 
-function gone(): ToolError {
+function createGoneError(): ToolError {
   return new ToolError('not_found', 'The dataset was removed while it was being asked.', {
     suggestions: ['Stage its records again with operation "fetch_and_stage".'],
   });
 }
 
-function tooWide({
+function createTooWideError({
   column,
   bytes,
 }: {
@@ -127,8 +127,8 @@ function explainEnding(ended: Ending, timeMs: number): ToolError {
 
 /** What SQLite says, by pattern, and what helps. */
 const HINTS: readonly (readonly [RegExp, (found: RegExpExecArray, tables: Tables) => Hint])[] = [
-  [/^no such table: (?:main\.)?(.+)$/u, (found, tables) => noTable(found[1] ?? '', tables)],
-  [/^no such column: (.+?)(?: - .*)?$/u, (found, tables) => noColumn(found[1] ?? '', tables)],
+  [/^no such table: (?:main\.)?(.+)$/u, (found, tables) => hintAtTables(found[1] ?? '', tables)],
+  [/^no such column: (.+?)(?: - .*)?$/u, (found, tables) => hintAtColumns(found[1] ?? '', tables)],
   [
     /^near "(.*)": syntax error$/su,
     (found) => ({ suggestions: [`Look at what stands before "${found[1] ?? ''}".`, QUOTES] }),
@@ -156,11 +156,11 @@ interface Hint {
 }
 
 function explainSqlite(message: string, tables: Tables): ToolError {
-  const { code = 'invalid_arguments', suggestions } = hintFor(message, tables);
+  const { code = 'invalid_arguments', suggestions } = findHint(message, tables);
   return new ToolError(code, `The database says: ${message}.`, { suggestions });
 }
 
-function hintFor(message: string, tables: Tables): Hint {
+function findHint(message: string, tables: Tables): Hint {
   for (const [pattern, hint] of HINTS) {
     const found = pattern.exec(message);
     if (found !== null) return hint(found, tables);
@@ -168,7 +168,7 @@ function hintFor(message: string, tables: Tables): Hint {
   return { suggestions: [SEE_SCHEMA] };
 }
 
-function noTable(name: string, tables: Tables): Hint {
+function hintAtTables(name: string, tables: Tables): Hint {
   const names = tables.map((table) => table.name);
   const close = nearest(name, names);
   return {
@@ -179,7 +179,7 @@ function noTable(name: string, tables: Tables): Hint {
   };
 }
 
-function noColumn(name: string, tables: Tables): Hint {
+function hintAtColumns(name: string, tables: Tables): Hint {
   const bare = name.slice(name.lastIndexOf('.') + 1).replaceAll('"', '');
   const owners = (column: string): readonly string[] =>
     tables.filter(({ columns }) => columns.some((one) => one.name === column)).map((t) => t.name);
@@ -220,13 +220,13 @@ const COMMENTS = OPAQUE.slice(0, 2);
 
 /** Finds the first word and whether something follows the first statement. */
 export function scanStatement(sql: string): Scanned {
-  const start = skip(sql, 0, [BLANK, ...COMMENTS, /;/y]);
+  const start = skipAll(sql, 0, [BLANK, ...COMMENTS, /;/y]);
   const keyword = (/^[A-Za-z]+/.exec(sql.slice(start, start + 64))?.[0] ?? '').toUpperCase();
-  const end = endOf(sql, start);
-  return { keyword, hasMore: skip(sql, end, [BLANK, ...COMMENTS, /;/y]) < sql.length };
+  const end = findEnd(sql, start);
+  return { keyword, hasMore: skipAll(sql, end, [BLANK, ...COMMENTS, /;/y]) < sql.length };
 }
 
-function endOf(sql: string, start: number): number {
+function findEnd(sql: string, start: number): number {
   let at = start;
   while (at < sql.length) {
     const next = skipOnce(sql, at, OPAQUE);
@@ -236,7 +236,7 @@ function endOf(sql: string, start: number): number {
   return at;
 }
 
-function skip(sql: string, start: number, patterns: readonly RegExp[]): number {
+function skipAll(sql: string, start: number, patterns: readonly RegExp[]): number {
   let at = start;
   for (;;) {
     const next = skipOnce(sql, at, patterns);

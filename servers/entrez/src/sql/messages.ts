@@ -1,7 +1,7 @@
 import type { SqlValue } from '../datasets/datasets.ts';
 
 /** What the process of a query is asked. */
-export interface Ask {
+export interface SqlTask {
   readonly path: string;
   readonly sql: string;
   readonly offset: number;
@@ -12,7 +12,7 @@ export interface Ask {
 }
 
 /** What it answers. */
-export type Answer =
+export type SqlReply =
   | {
       readonly columns: readonly string[];
       readonly rows: readonly (readonly SqlValue[])[];

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
 
-import type { Ask } from './messages.ts';
+import type { SqlTask } from './messages.ts';
 import { runStatement } from './run-statement.ts';
 
 function serve(): void {
@@ -11,8 +11,8 @@ function serve(): void {
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
   });
   watcher.unref();
-  process.on('message', (ask: Ask) => {
-    process.send?.(watched(watch, ask.timeMs, () => runStatement(ask)));
+  process.on('message', (ask: SqlTask) => {
+    process.send?.(runWatched(watch, ask.timeMs, () => runStatement(ask)));
   });
   // Whoever asked is gone. The watching thread sleeps, so an ordinary end would wait for it.
   process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
@@ -41,7 +41,7 @@ function createWatch(): Watch {
 }
 
 /** Has what is done now watched. */
-function watched<Result>(
+function runWatched<Result>(
   { isRunning, deadline }: Watch,
   timeMs: number,
   work: () => Result,

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { constants, DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
 
 import type { SqlValue } from '../datasets/datasets.ts';
-import type { Answer, Ask } from './messages.ts';
+import type { SqlReply, SqlTask } from './messages.ts';
 
 /** Larger values than this do not exist in a dataset, and shall not come to be in a query. */
 const MOST_VALUE_BYTES = 16 * 1_048_576;
@@ -23,17 +23,17 @@ const LIMITS = {
 type Connection = InstanceType<typeof DatabaseSync>;
 
 /** Runs one statement on a file that is only read; for a process of its own, because it cannot be stopped. */
-export function runStatement(ask: Ask): Answer {
+export function runStatement(ask: SqlTask): SqlReply {
   let connection: Connection;
   try {
-    connection = open(ask.path);
+    connection = openDatabase(ask.path);
   } catch {
     return { unopened: true };
   }
-  const authorizer = createAuthorizer(namesIn(connection));
+  const authorizer = createAuthorizer(listNames(connection));
   connection.setAuthorizer(authorizer.judge);
   try {
-    return read(connection.prepare(ask.sql), ask);
+    return readRows(connection.prepare(ask.sql), ask);
   } catch (error) {
     const refused = authorizer.refusal();
     if (refused !== undefined) return { refused };
@@ -43,7 +43,7 @@ export function runStatement(ask: Ask): Answer {
   }
 }
 
-function open(path: string): Connection {
+function openDatabase(path: string): Connection {
   // A dataset is never changed once it has its name, so nobody needs to be locked out.
   const address = pathToFileURL(path);
   address.searchParams.set('immutable', '1');
@@ -59,13 +59,16 @@ function open(path: string): Connection {
   return connection;
 }
 
-function namesIn(connection: Connection): readonly string[] {
+function listNames(connection: Connection): readonly string[] {
   const statement = connection.prepare('SELECT name FROM sqlite_schema');
   // One column of names.
   return (statement.all() as [string][]).map(([name]) => name);
 }
 
-function read(statement: StatementSyncInstance, { offset, limit, maxBytes }: Ask): Answer {
+function readRows(
+  statement: StatementSyncInstance,
+  { offset, limit, maxBytes }: SqlTask,
+): SqlReply {
   const columns = statement.columns().map(({ name }) => name);
   const rows: SqlValue[][] = [];
   let skipped = 0;
@@ -75,11 +78,11 @@ function read(statement: StatementSyncInstance, { offset, limit, maxBytes }: Ask
     if (skipped++ < offset) continue;
     if (rows.length === limit) return { columns, rows, cut: 'rows' };
     const values = row.map(toValue);
-    const sizes = values.map(sizeOf);
+    const sizes = values.map(measureValue);
     bytes += sizes.reduce((sum, size) => sum + size, 2);
     if (bytes <= maxBytes) rows.push(values);
     else if (rows.length > 0) return { columns, rows, cut: 'bytes' };
-    else return { wide: widest(columns, sizes) };
+    else return { wide: findWidest(columns, sizes) };
   }
   return { columns, rows };
 }
@@ -99,11 +102,11 @@ function toValue(value: unknown): SqlValue {
   }
 }
 
-function sizeOf(value: SqlValue): number {
+function measureValue(value: SqlValue): number {
   return typeof value === 'string' ? Buffer.byteLength(JSON.stringify(value)) + 1 : 8;
 }
 
-function widest(
+function findWidest(
   columns: readonly string[],
   sizes: readonly number[],
 ): { readonly column: string; readonly bytes: number } {

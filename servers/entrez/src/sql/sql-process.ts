@@ -1,18 +1,18 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 
-import type { Answer, Ask } from './messages.ts';
+import type { SqlReply, SqlTask } from './messages.ts';
 
 /** How a question to a process ended without an answer. */
 export type Ending = 'time' | 'cancelled' | 'memory' | 'crash' | 'closed';
 
 /** What became of a question. */
-export type Outcome = Answer | { readonly ended: Ending };
+export type Outcome = SqlReply | { readonly ended: Ending };
 
 /** A process that runs one query at a time. */
 export interface SqlProcess {
   /** Asks, and waits for the answer or for the end of the process. */
-  readonly ask: (ask: Ask, signal?: AbortSignal) => Promise<Outcome>;
+  readonly ask: (ask: SqlTask, signal?: AbortSignal) => Promise<Outcome>;
   readonly end: (why: Ending) => void;
   readonly isOver: () => boolean;
 }
@@ -40,7 +40,7 @@ export function startSqlProcess(): SqlProcess {
     isOver = true;
     settle?.({ ended: ending ?? (SIGNALS_OF_MEMORY.has(signal) ? 'memory' : 'crash') });
   };
-  child.on('message', (message: Answer | 'ready') => {
+  child.on('message', (message: SqlReply | 'ready') => {
     if (message !== 'ready') return settle?.(message);
     isReady = true;
     begin?.();
@@ -71,7 +71,7 @@ export function startSqlProcess(): SqlProcess {
 /** Sends a question once the process is there, and counts its time from then. */
 function createSending(
   child: ChildProcess,
-  asked: Ask,
+  asked: SqlTask,
   end: (why: Ending) => void,
 ): { readonly begin: () => void; readonly done: () => void } {
   let timer: NodeJS.Timeout | undefined;

@@ -1,13 +1,13 @@
 import { ToolError } from '@wellspoken/kit';
 
-import type { Ask } from './messages.ts';
+import type { SqlTask } from './messages.ts';
 import { type Outcome, type SqlProcess, startSqlProcess } from './sql-process.ts';
 
 /** Runs statements, each in a process where nothing else runs at that time. */
 export interface SqlRunner {
   /** How long a statement may take. */
   readonly timeMs: number;
-  readonly run: (ask: Omit<Ask, 'timeMs'>, call?: SqlCall) => Promise<Outcome>;
+  readonly run: (ask: Omit<SqlTask, 'timeMs'>, call?: SqlCall) => Promise<Outcome>;
   readonly close: () => void;
 }
 
@@ -30,7 +30,7 @@ interface RunnerOptions {
 /** A runner whose processes start when they are needed and are used again. */
 export function createSqlRunner(options: RunnerOptions): SqlRunner {
   const { timeMs, processes = 4, waiting = 32, idleMs = 60_000 } = options;
-  const turns = createTurns({ most: processes, waiting });
+  const turns = createScheduler({ most: processes, waiting });
   const idle = createIdle(idleMs);
   const all = new Set<SqlProcess>();
   let isClosed = false;
@@ -97,14 +97,14 @@ function createIdle(idleMs: number): {
 }
 
 /** Lets callers in, so many at once, and none of them so often that others find no place. */
-interface Turns {
+interface Scheduler {
   /** Waits for a turn; rejects with the signal's reason when the caller leaves. */
   readonly take: (caller: string, signal?: AbortSignal) => Promise<void>;
   readonly giveBack: (caller: string) => void;
 }
 
 /** How many turns there are, and how many callers may wait for one. */
-interface TurnLimits {
+interface SchedulerLimits {
   readonly most: number;
   readonly waiting: number;
 }
@@ -115,7 +115,7 @@ interface Waiting {
 }
 
 /** Turns of which one caller may have half, running and waiting. */
-function createTurns({ most, waiting: mostWaiting }: TurnLimits): Turns {
+function createScheduler({ most, waiting: mostWaiting }: SchedulerLimits): Scheduler {
   const queue: Waiting[] = [];
   const taken = new Map<string, number>();
   const half = (number: number): number => Math.max(1, Math.floor(number / 2));
@@ -130,8 +130,8 @@ function createTurns({ most, waiting: mostWaiting }: TurnLimits): Turns {
     take: async (caller, signal) => {
       signal?.throwIfAborted();
       if (mayEnter(caller)) return enter(caller);
-      if (!mayWait(caller)) throw tooBusy();
-      await standInLine(queue, caller, signal);
+      if (!mayWait(caller)) throw createBusyError();
+      await waitForTurn(queue, caller, signal);
     },
     giveBack: (caller) => {
       const left = (taken.get(caller) ?? 1) - 1;
@@ -147,7 +147,7 @@ function createTurns({ most, waiting: mostWaiting }: TurnLimits): Turns {
   };
 }
 
-function standInLine(queue: Waiting[], caller: string, signal?: AbortSignal): Promise<void> {
+function waitForTurn(queue: Waiting[], caller: string, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const leave = (): void => {
       queue.splice(queue.indexOf(place), 1);
@@ -165,7 +165,7 @@ function standInLine(queue: Waiting[], caller: string, signal?: AbortSignal): Pr
   });
 }
 
-function tooBusy(): ToolError {
+function createBusyError(): ToolError {
   return new ToolError('busy', 'Too many queries run and wait already; this one was not begun.', {
     suggestions: ['Try again in a few seconds.'],
     retryAfterMs: 5_000,

@@ -10,12 +10,12 @@ export interface XmlElement {
 export type XmlNode = XmlElement | string;
 
 /** The elements in an element, without the text between them. */
-export function elementsOf(element: XmlElement | undefined): readonly XmlElement[] {
+export function getElements(element: XmlElement | undefined): readonly XmlElement[] {
   return element === undefined ? [] : element.children.filter((node) => typeof node !== 'string');
 }
 
 /** The first element of some name in an element. */
-export function childOf(element: XmlElement | undefined, name: string): XmlElement | undefined {
+export function findChild(element: XmlElement | undefined, name: string): XmlElement | undefined {
   if (element === undefined) return undefined;
   for (const node of element.children) {
     if (typeof node !== 'string' && node.name === name) return node;
@@ -24,7 +24,7 @@ export function childOf(element: XmlElement | undefined, name: string): XmlEleme
 }
 
 /** All elements of some name in an element; those further down are not among them. */
-export function childrenOf(element: XmlElement | undefined, name: string): readonly XmlElement[] {
+export function findChildren(element: XmlElement | undefined, name: string): readonly XmlElement[] {
   const found: XmlElement[] = [];
   for (const node of element?.children ?? []) {
     if (typeof node !== 'string' && node.name === name) found.push(node);
@@ -38,50 +38,50 @@ export function descend(
   ...names: readonly string[]
 ): XmlElement | undefined {
   let place = element;
-  for (const name of names) place = childOf(place, name);
+  for (const name of names) place = findChild(place, name);
   return place;
 }
 
 /** All text in an element, whatever markup it stands in, character for character. */
-export function rawTextOf(element: XmlElement): string {
+export function readRawText(element: XmlElement): string {
   const [only] = element.children;
-  if (element.children.length < 2) return textOfNode(only);
-  return element.children.map(textOfNode).join('');
+  if (element.children.length < 2) return readNode(only);
+  return element.children.map(readNode).join('');
 }
 
-function textOfNode(node: XmlNode | undefined): string {
+function readNode(node: XmlNode | undefined): string {
   if (node === undefined) return '';
-  return typeof node === 'string' ? node : rawTextOf(node);
+  return typeof node === 'string' ? node : readRawText(node);
 }
 
 /** The text of an element as it reads: a line break of the layout counts as a blank. */
-export function textOf(element: XmlElement | undefined): string {
-  return element === undefined ? '' : onOneLine(rawTextOf(element));
+export function readText(element: XmlElement | undefined): string {
+  return element === undefined ? '' : joinLines(readRawText(element));
 }
 
 /** The text of the first element of some name; absent where there is none, or only blanks. */
-export function childText(element: XmlElement | undefined, name: string): string | undefined {
-  const child = childOf(element, name);
-  return child === undefined ? undefined : present(textOf(child));
+export function readChildText(element: XmlElement | undefined, name: string): string | undefined {
+  const child = findChild(element, name);
+  return child === undefined ? undefined : omitBlank(readText(child));
 }
 
 /** The text unless it is empty. */
-export function present(text: string | undefined): string | undefined {
+export function omitBlank(text: string | undefined): string | undefined {
   return text === '' ? undefined : text;
 }
 
 /** The text without line breaks of the layout; other kinds of blanks stay as they are. */
-export function onOneLine(text: string): string {
-  if (!text.includes('\n')) return trimmed(text);
+export function joinLines(text: string): string {
+  if (!text.includes('\n')) return trimLayout(text);
   return text
     .split('\n')
-    .map(trimmed)
+    .map(trimLayout)
     .filter((line) => line !== '')
     .join(' ');
 }
 
 /** Unlike `trim`, leaves blanks that carry meaning, such as a no-break space. */
-function trimmed(text: string): string {
+function trimLayout(text: string): string {
   let start = 0;
   let end = text.length;
   while (start < end && isLayout(text.charCodeAt(start))) start += 1;

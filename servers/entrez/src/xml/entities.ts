@@ -28,25 +28,25 @@ const OTHER_NAMES =
   'lang ⟨ rang ⟩ loz ◊ spades ♠ clubs ♣ hearts ♥ diams ♦';
 
 /** Every entity of XML and of HTML 4: some records use those without a DTD that declares them. */
-export function knownEntities(): Record<string, string> {
+export function createEntities(): Record<string, string> {
   const greek = GREEK_NAMES.split(' ');
   const smallGreek = greek.map((name) => name.toLowerCase());
   // Without a prototype, so that "&constructor;" is no entity.
   return Object.assign(Object.create(null) as Record<string, string>, {
-    ...numbered(LATIN_NAMES.split(' '), 0xa0),
-    ...numbered(greek, 0x391),
-    ...numbered(smallGreek, 0x3b1),
-    ...paired(OTHER_NAMES.split(' ')),
+    ...numberNames(LATIN_NAMES.split(' '), 0xa0),
+    ...numberNames(greek, 0x391),
+    ...numberNames(smallGreek, 0x3b1),
+    ...pairNames(OTHER_NAMES.split(' ')),
     ...XML,
   });
 }
 
-function numbered(names: readonly string[], first: number): Record<string, string> {
+function numberNames(names: readonly string[], first: number): Record<string, string> {
   const named = names.map((name, index) => [name, String.fromCodePoint(first + index)] as const);
   return Object.fromEntries(named.filter(([name]) => name !== '-'));
 }
 
-function paired(words: readonly string[]): Record<string, string> {
+function pairNames(words: readonly string[]): Record<string, string> {
   const named: Record<string, string> = {};
   for (let at = 0; at + 1 < words.length; at += 2) named[words[at] ?? ''] = words[at + 1] ?? '';
   return named;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { childText, descend, rawTextOf, textOf } from './element.ts';
+import { readChildText, descend, readRawText, readText } from './element.ts';
 import { parseXml, readRecords } from './read-xml.ts';
 import { XmlError } from './xml-error.ts';
 
@@ -16,7 +16,7 @@ function faultOf(read: () => unknown): XmlError {
 
 test('keeps mixed content in the order of the source', () => {
   const root = parseXml('<t>H<sub>2</sub>O and <i>in <b>vitro</b></i> work</t>');
-  expect(rawTextOf(root)).toBe('H2O and in vitro work');
+  expect(readRawText(root)).toBe('H2O and in vitro work');
   expect(root.children.map((node) => (typeof node === 'string' ? node : node.name))).toEqual([
     'H',
     'sub',
@@ -30,7 +30,7 @@ test('decodes entities of XML and HTML, and references by number', () => {
   const root = parseXml(
     '<t a="&lt;&beta;">&amp;&alpha;&Omega;&eacute;&le;&#x3b2;&#946;&nbsp;x</t>',
   );
-  expect(rawTextOf(root)).toBe('&αΩé≤ββ\u00a0x');
+  expect(readRawText(root)).toBe('&αΩé≤ββ\u00a0x');
   expect(root.attributes['a']).toBe('<β');
 });
 
@@ -42,17 +42,17 @@ test('takes comments, CDATA and instructions within a text as nothing between it
 test('reads past a DOCTYPE with a subset, a byte order mark and blank lines', () => {
   const doctype = '<!DOCTYPE s PUBLIC "-//N//DTD//EN" "https://x.test/a.dtd" [<!ENTITY a "b">]>';
   const text = `\uFEFF\n\n<?xml version="1.0" ?>\n${doctype}\n<s><n>1</n></s>\n`;
-  expect(childText(parseXml(text), 'n')).toBe('1');
+  expect(readChildText(parseXml(text), 'n')).toBe('1');
 });
 
 test('needs no declaration of a prefix', () => {
   const root = parseXml('<t><mml:math xlink:href="#a"><mml:mi>x</mml:mi></mml:math></t>');
-  expect(textOf(descend(root, 'mml:math', 'mml:mi'))).toBe('x');
+  expect(readText(descend(root, 'mml:math', 'mml:mi'))).toBe('x');
 });
 
 test('turns line breaks of the layout into single blanks and keeps other blanks', () => {
   const root = parseXml('<t>\n   one  two\r\n\t three\u00a0\u2009four \n</t>');
-  expect(textOf(root)).toBe('one  two three\u00a0\u2009four');
+  expect(readText(root)).toBe('one  two three\u00a0\u2009four');
 });
 
 test.for<[string, string, XmlError['fault']]>([
@@ -92,7 +92,7 @@ test('says where the XML is malformed', () => {
 
 test('reads records one by one, whatever stands around them', () => {
   const names = [...readRecords('<set>x<r>1</r><o><r>2<r>3</r></r></o><q/></set>', ['r'])];
-  expect(names.map(rawTextOf)).toEqual(['1', '23']);
+  expect(names.map(readRawText)).toEqual(['1', '23']);
 });
 
 test('reads records of a text that is longer than a piece', () => {
@@ -100,14 +100,14 @@ test('reads records of a text that is longer than a piece', () => {
   const text = `<set>${[1, 2, 3].map((n) => `<r n="${n}">${long}</r>`).join('\r\n')}</set>`;
   const records = [...readRecords(text, ['r'])];
   expect(records.map((record) => record.attributes['n'])).toEqual(['1', '2', '3']);
-  expect(records.every((record) => rawTextOf(record) === 'éβ'.repeat(20_000))).toBe(true);
+  expect(records.every((record) => readRawText(record) === 'éβ'.repeat(20_000))).toBe(true);
 });
 
 test('hands over the records before the place where the XML breaks off', () => {
   const seen: string[] = [];
   const error = faultOf(() => {
     for (const record of readRecords('<set><r>1</r><r>2</r><r>3</set>', ['r'])) {
-      seen.push(rawTextOf(record));
+      seen.push(readRawText(record));
     }
   });
   expect(error.fault).toBe('malformed');
@@ -118,7 +118,7 @@ test('reads past flaws where it may, and tells of each before its record', () =>
   const seen: string[] = [];
   const text = '<set><r>1</r><r>&odd;&#0;</r><r>3</r></set>';
   for (const record of readRecords(text, ['r'], { onFlaw: (flaw) => seen.push(flaw) })) {
-    seen.push(rawTextOf(record));
+    seen.push(readRawText(record));
   }
   expect(seen).toEqual([
     '1',

@@ -1,11 +1,11 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 
 import type { XmlElement, XmlNode } from './element.ts';
-import { knownEntities } from './entities.ts';
+import { createEntities } from './entities.ts';
 import { XmlError } from './xml-error.ts';
 
 /** Small enough that the records of one piece need little memory. */
-const PIECE = 65_536;
+const CHUNK = 65_536;
 
 /** How to read records. */
 interface ReadOptions {
@@ -24,8 +24,8 @@ interface Ready {
 /** The whole document as one tree, for small ones; throws an XmlError where it is not XML. */
 export function parseXml(text: string, options: ReadOptions = {}): XmlElement {
   const roots: XmlElement[] = [];
-  const grower = growTrees({ ...options, onTree: (tree) => roots.push(tree) });
-  grower.write(documentIn(text));
+  const grower = buildTrees({ ...options, onTree: (tree) => roots.push(tree) });
+  grower.write(findDocument(text));
   grower.end();
   const [root] = roots;
   if (root === undefined) throw new XmlError('empty', 'The XML ends before its first element.');
@@ -43,16 +43,16 @@ export function* readRecords(
 ): Generator<XmlElement, void> {
   const ready: Ready[] = [];
   const flaws: string[] = [];
-  const grower = growTrees({
+  const grower = buildTrees({
     names: new Set(names),
     onTree: (record) => ready.push({ record, flaws: flaws.splice(0) }),
     onSpoilt: () => ready.pop(),
     onFlaw: onFlaw === undefined ? undefined : (flaw) => flaws.push(flaw),
   });
-  const document = documentIn(text);
-  for (let start = 0; start < document.length; start += PIECE) {
+  const document = findDocument(text);
+  for (let start = 0; start < document.length; start += CHUNK) {
     try {
-      grower.write(document.slice(start, start + PIECE));
+      grower.write(document.slice(start, start + CHUNK));
     } finally {
       // What was whole before the XML broke off is handed over all the same.
       yield* handOver(ready, onFlaw);
@@ -69,13 +69,13 @@ function* handOver(ready: Ready[], onFlaw: ReadOptions['onFlaw']): Generator<Xml
 }
 
 /** What follows a byte order mark and blank lines, which some services send first. */
-function documentIn(text: string): string {
+function findDocument(text: string): string {
   const start = text.search(/[^\s\uFEFF]/);
   if (start === -1) throw new XmlError('empty', 'Nothing came in place of XML.');
   if (text[start] !== '<') {
     throw new XmlError('not_xml', 'Something other than XML came: it does not begin with "<".');
   }
-  if (/^<(?:!doctype\s+)?html[\s>]/i.test(text.slice(start, start + 40))) throw htmlError();
+  if (/^<(?:!doctype\s+)?html[\s>]/i.test(text.slice(start, start + 40))) throw createHtmlError();
   return start === 0 ? text : text.slice(start);
 }
 
@@ -88,10 +88,10 @@ const LIMITS = {
   flaws: 100_000,
 };
 
-const ENTITIES = knownEntities();
+const ENTITIES = createEntities();
 
 /** What to make of a document as its pieces come in. */
-interface Growing {
+interface TreeOptions {
   /** Which elements are handed over, each as one tree; the root where this is absent. */
   readonly names?: ReadonlySet<string> | undefined;
   readonly onTree: (tree: XmlElement) => void;
@@ -102,7 +102,7 @@ interface Growing {
 }
 
 /** Reads a document piece by piece; throws an XmlError at what is not XML. */
-interface Grower {
+interface TreeReader {
   readonly write: (piece: string) => void;
   readonly end: () => void;
 }
@@ -112,7 +112,7 @@ interface OpenElement extends XmlElement {
 }
 
 /** Builds a tree for each element that is wanted, and nothing for what stands around them. */
-function growTrees(growing: Growing): Grower {
+function buildTrees(growing: TreeOptions): TreeReader {
   const { onSpoilt, onFlaw } = growing;
   const parser = new SaxesParser({ xmlns: false, position: false });
   parser.ENTITIES = ENTITIES;
@@ -129,12 +129,12 @@ function growTrees(growing: Growing): Grower {
     const flaw = FLAWS.get(error.message);
     if (flaw === undefined || onFlaw === undefined) throw toXmlError(error.message, place);
     flaws += 1;
-    if (flaws > LIMITS.flaws) throw tooLarge('too many flaws');
+    if (flaws > LIMITS.flaws) throw createTooLargeError('too many flaws');
     onFlaw(`${flaw} at ${place}`);
   });
   return {
-    write: (piece) => worded(() => parser.write(piece)),
-    end: () => worded(() => parser.close()),
+    write: (piece) => runStep(() => parser.write(piece)),
+    end: () => runStep(() => parser.close()),
   };
 }
 
@@ -147,7 +147,7 @@ interface Builder {
   readonly hasJustClosed: () => boolean;
 }
 
-function createBuilder({ names, onTree }: Growing): Builder {
+function createBuilder({ names, onTree }: TreeOptions): Builder {
   const open: OpenElement[] = [];
   let depth = 0;
   let attributes = 0;
@@ -157,16 +157,17 @@ function createBuilder({ names, onTree }: Growing): Builder {
   return {
     addAttribute: () => {
       attributes += 1;
-      if (attributes > LIMITS.attributes) throw tooLarge('a tag with too many attributes');
+      if (attributes > LIMITS.attributes)
+        throw createTooLargeError('a tag with too many attributes');
     },
     open: ({ name, attributes: given }) => {
       attributes = 0;
       depth += 1;
-      if (depth > LIMITS.depth) throw tooLarge('elements nested too deep');
-      if (depth === 1 && name.toLowerCase() === 'html') throw htmlError();
+      if (depth > LIMITS.depth) throw createTooLargeError('elements nested too deep');
+      if (depth === 1 && name.toLowerCase() === 'html') throw createHtmlError();
       if (open.length === 0 && names !== undefined && !names.has(name)) return;
       elements += 1;
-      if (elements > LIMITS.elements) throw tooLarge('too many elements');
+      if (elements > LIMITS.elements) throw createTooLargeError('too many elements');
       const element: OpenElement = { name, attributes: given, children: [] };
       open.at(-1)?.children.push(element);
       open.push(element);
@@ -185,7 +186,7 @@ function createBuilder({ names, onTree }: Growing): Builder {
       hasJustClosed = element !== undefined && open.length === 0;
       if (element === undefined || !hasJustClosed) return;
       records += 1;
-      if (records > LIMITS.records) throw tooLarge('too many records');
+      if (records > LIMITS.records) throw createTooLargeError('too many records');
       onTree(element);
     },
     hasJustClosed: () => hasJustClosed,
@@ -193,7 +194,7 @@ function createBuilder({ names, onTree }: Growing): Builder {
 }
 
 /** At half a surrogate pair in some places, saxes throws an error of its own. */
-function worded(step: () => unknown): void {
+function runStep(step: () => unknown): void {
   try {
     step();
   } catch (error) {
@@ -223,11 +224,11 @@ function toXmlError(message: string, place: string): XmlError {
   return new XmlError('malformed', `The XML is malformed at ${place}: ${what}.`);
 }
 
-function tooLarge(what: string): XmlError {
+function createTooLargeError(what: string): XmlError {
   return new XmlError('too_large', `The XML has ${what}.`);
 }
 
 /** What to say of a page for people that came in place of data. */
-function htmlError(): XmlError {
+function createHtmlError(): XmlError {
   return new XmlError('html', 'A web page came in place of XML.');
 }

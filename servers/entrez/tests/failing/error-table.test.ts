@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 
-import { createNcbiDoor } from '../../src/eutils/create-eutils.ts';
+import { createNcbiClient } from '../../src/eutils/create-eutils.ts';
 import type { Eutils } from '../../src/eutils/eutils.ts';
 import { openDesk } from '../support/open-desk.ts';
 
@@ -83,7 +83,7 @@ function fromHistory(
   const selection = { database: 'pubmed', handle: GONE, from: 0, count: 5 };
   if (how === 'fetch') return eutils.fetch({ selection, retmode: 'xml' });
   if (how === 'link') return eutils.link({ from: 'pubmed', to: 'gene', ids: [], handle: GONE });
-  return how === 'summarize' ? eutils.summarize(selection) : eutils.sizeOf(selection);
+  return how === 'summarize' ? eutils.summarize(selection) : eutils.countRemembered(selection);
 }
 
 test.each(ROWS)('$what is told, and asked for once', async ({ ask, code, message }) => {
@@ -99,7 +99,7 @@ test.each(ROWS)('$what is told, and asked for once', async ({ ask, code, message
 test('more than 500 summaries at once are refused, so they are asked for in parts', async () => {
   const { entrez, simulator } = await openDesk();
   const ids = Array.from({ length: 501 }, (_, index) => String(40_000_001 + index));
-  const door = createNcbiDoor({ baseUrl: simulator.endpoints.eutils });
+  const door = createNcbiClient({ baseUrl: simulator.endpoints.eutils });
   onTestFinished(() => door.close());
   const form = { id: ids.join(',') };
   const query = { db: 'pubmed', retmode: 'json' };

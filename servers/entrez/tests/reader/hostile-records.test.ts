@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { countTurnsDuring } from '../../../../tests/support/event-loop.ts';
-import { outlineOf } from '../../src/full-text/pages.ts';
+import { createOutline } from '../../src/full-text/pages.ts';
 import { parseGenBank } from '../../src/sequences/parse-genbank.ts';
 import { parseJats } from '../../src/full-text/jats/parse-jats.ts';
 import { recordReader } from '../../src/reader/record-reader.ts';
@@ -79,7 +79,7 @@ test('an outline of very many sections takes linear time', { timeout: 5_000 }, (
     level: 1 + (index % 2),
     paragraphs: ['four words are here'],
   }));
-  const outline = outlineOf(passages);
+  const outline = createOutline(passages);
   expect(outline[0]?.tokens).toBe((outline[1]?.tokens ?? 0) * 2);
   expect(outline).toHaveLength(200_000);
 });

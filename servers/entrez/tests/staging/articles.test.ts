@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Article, Author } from '../../src/articles/article.ts';
 import { createDatasetFile } from '../../src/datasets/files/dataset-file.ts';
-import { beginArticles } from '../../src/datasets/forms/write-article.ts';
+import { createArticleWriter } from '../../src/datasets/forms/write-article.ts';
 import { readArticlesBack } from './read-articles-back.ts';
 
 let folder = '';
@@ -170,7 +170,7 @@ test('what is read back by SQL is what was staged, whatever it is', () => {
       made += 1;
       const path = join(folder, `${made}.db`);
       const file = createDatasetFile(path);
-      const write = beginArticles(file);
+      const write = createArticleWriter(file);
       for (const one of staged) {
         write(one);
         file.flush();

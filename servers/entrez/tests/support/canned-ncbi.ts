@@ -5,7 +5,7 @@ import type { Upstream } from '@wellspoken/kit/upstream';
 import { onTestFinished } from 'vitest';
 
 import type { Pace } from '../../src/clients/client.ts';
-import { createEutils, createNcbiDoor } from '../../src/eutils/create-eutils.ts';
+import { createEutils, createNcbiClient } from '../../src/eutils/create-eutils.ts';
 import type { Eutils } from '../../src/eutils/eutils.ts';
 
 /** What a service that always says the same says. */
@@ -58,7 +58,7 @@ export async function startCannedNcbi(
   const openDoor = (): Upstream => {
     const baseUrl = `http://127.0.0.1:${port}/`;
     const pace = { minGapMs: 0, retryBaseMs: 1, coolDownMs: 1 };
-    const opened = createNcbiDoor({ baseUrl, pace, ...options });
+    const opened = createNcbiClient({ baseUrl, pace, ...options });
     doors.push(opened);
     return opened;
   };

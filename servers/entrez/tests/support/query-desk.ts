@@ -9,7 +9,7 @@ import { type Simulator, startSimulator } from '@wellspoken/simulator-ncbi';
 import { onTestFinished } from 'vitest';
 
 import { type Entrez, openEntrez } from '../../src/open.ts';
-import { entrezQuery } from '../../src/query/entrez-query.tool.ts';
+import { createEntrezQueryTool } from '../../src/query/entrez-query.tool.ts';
 import type { QueryOutput } from '../../src/query/entrez-query.shapes.ts';
 import type { DeskOptions } from './open-desk.ts';
 
@@ -33,7 +33,7 @@ export async function openQueryDesk(options: DeskOptions = {}): Promise<QueryDes
   const folder = await mkdtemp(join(tmpdir(), 'wellspoken-entrez-test-'));
   const { endpoints } = simulator;
   const entrez = await openEntrez({ endpoints, folder, pace: AT_ONCE, ...options.entrez });
-  const tools = [entrezQuery(entrez)];
+  const tools = [createEntrezQueryTool(entrez)];
   const definition = defineServer({ name: 'query', title: 'Query', version: '1.0.0', tools });
   const { client, close } = await connect(definition, options.connect);
   onTestFinished(async () => {

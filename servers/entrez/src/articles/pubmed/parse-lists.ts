@@ -1,12 +1,12 @@
-import { withPresent } from '../../answers/present.ts';
+import { omitUndefined } from '../../answers/present.ts';
 import {
-  childOf,
-  childrenOf,
-  childText,
-  elementsOf,
-  present,
-  rawTextOf,
-  textOf,
+  findChild,
+  findChildren,
+  readChildText,
+  getElements,
+  omitBlank,
+  readRawText,
+  readText,
   type XmlElement,
 } from '../../xml/element.ts';
 import type {
@@ -22,39 +22,39 @@ import type {
   OtherAbstract,
   Term,
 } from '../article.ts';
-import { isoDate } from './parse-publication.ts';
+import { readIsoDate } from './parse-publication.ts';
 
 /** The sections of an abstract in order, with their labels; those without text are left out. */
-export function sectionsOf(abstract: XmlElement | undefined): AbstractSection[] {
-  return childrenOf(abstract, 'AbstractText')
-    .filter((section) => rawTextOf(section).trim() !== '')
+export function readAbstractSections(abstract: XmlElement | undefined): AbstractSection[] {
+  return findChildren(abstract, 'AbstractText')
+    .filter((section) => readRawText(section).trim() !== '')
     .map((section) =>
-      withPresent({
-        label: present(section.attributes['Label']),
-        category: present(section.attributes['NlmCategory']),
-        text: textOf(section),
+      omitUndefined({
+        label: omitBlank(section.attributes['Label']),
+        category: omitBlank(section.attributes['NlmCategory']),
+        text: readText(section),
       }),
     );
 }
 
 /** Abstracts in other languages or for other readers. */
-export function otherAbstractsOf(citation: XmlElement): OtherAbstract[] {
-  return childrenOf(citation, 'OtherAbstract').map((other) =>
-    withPresent({
-      type: present(other.attributes['Type']),
-      language: present(other.attributes['Language']),
-      sections: sectionsOf(other),
+export function readOtherAbstracts(citation: XmlElement): OtherAbstract[] {
+  return findChildren(citation, 'OtherAbstract').map((other) =>
+    omitUndefined({
+      type: omitBlank(other.attributes['Type']),
+      language: omitBlank(other.attributes['Language']),
+      sections: readAbstractSections(other),
     }),
   );
 }
 
 /** Terms with their ids, such as types of publication. */
-export function termsOf(elements: readonly XmlElement[]): Term[] {
+export function readTerms(elements: readonly XmlElement[]): Term[] {
   return elements.map(toTerm);
 }
 
 function toTerm(element: XmlElement): Term {
-  return withPresent({ ui: present(element.attributes['UI']), name: textOf(element) });
+  return omitUndefined({ ui: omitBlank(element.attributes['UI']), name: readText(element) });
 }
 
 function toMeshTerm(element: XmlElement): MeshTerm {
@@ -66,79 +66,79 @@ function isMajor(element: XmlElement): boolean {
 }
 
 /** The subject headings, with their qualifiers. */
-export function meshOf(citation: XmlElement): MeshHeading[] {
-  return childrenOf(childOf(citation, 'MeshHeadingList'), 'MeshHeading').flatMap((heading) => {
-    const name = childOf(heading, 'DescriptorName');
+export function readMesh(citation: XmlElement): MeshHeading[] {
+  return findChildren(findChild(citation, 'MeshHeadingList'), 'MeshHeading').flatMap((heading) => {
+    const name = findChild(heading, 'DescriptorName');
     if (name === undefined) return [];
     const descriptor = toMeshTerm(name);
-    const qualifiers = childrenOf(heading, 'QualifierName').map(toMeshTerm);
+    const qualifiers = findChildren(heading, 'QualifierName').map(toMeshTerm);
     const isMajorHeading = [descriptor, ...qualifiers].some((term) => term.isMajor);
     return [{ descriptor, qualifiers, isMajor: isMajorHeading }];
   });
 }
 
 /** The keywords of all lists. */
-export function keywordsOf(parent: XmlElement): Keyword[] {
-  return childrenOf(parent, 'KeywordList').flatMap((list) =>
-    elementsOf(list).map((keyword) =>
-      withPresent({
-        text: textOf(keyword),
+export function readKeywords(parent: XmlElement): Keyword[] {
+  return findChildren(parent, 'KeywordList').flatMap((list) =>
+    getElements(list).map((keyword) =>
+      omitUndefined({
+        text: readText(keyword),
         isMajor: isMajor(keyword),
-        owner: present(list.attributes['Owner']),
+        owner: omitBlank(list.attributes['Owner']),
       }),
     ),
   );
 }
 
 /** The substances that an article is about. */
-export function chemicalsOf(citation: XmlElement): Chemical[] {
-  return childrenOf(childOf(citation, 'ChemicalList'), 'Chemical').map((chemical) => {
-    const name = childOf(chemical, 'NameOfSubstance');
-    const number = childText(chemical, 'RegistryNumber');
-    return withPresent({
-      ui: present(name?.attributes['UI']),
-      name: textOf(name),
+export function readChemicals(citation: XmlElement): Chemical[] {
+  return findChildren(findChild(citation, 'ChemicalList'), 'Chemical').map((chemical) => {
+    const name = findChild(chemical, 'NameOfSubstance');
+    const number = readChildText(chemical, 'RegistryNumber');
+    return omitUndefined({
+      ui: omitBlank(name?.attributes['UI']),
+      name: readText(name),
       registryNumber: number === '0' ? undefined : number,
     });
   });
 }
 
 /** The grants behind an article. */
-export function grantsOf(parent: XmlElement | undefined): Grant[] {
-  return childrenOf(childOf(parent, 'GrantList'), 'Grant').map((grant) =>
-    withPresent({
-      id: childText(grant, 'GrantID'),
-      acronym: childText(grant, 'Acronym'),
-      agency: childText(grant, 'Agency'),
-      country: childText(grant, 'Country'),
+export function readGrants(parent: XmlElement | undefined): Grant[] {
+  return findChildren(findChild(parent, 'GrantList'), 'Grant').map((grant) =>
+    omitUndefined({
+      id: readChildText(grant, 'GrantID'),
+      acronym: readChildText(grant, 'Acronym'),
+      agency: readChildText(grant, 'Agency'),
+      country: readChildText(grant, 'Country'),
     }),
   );
 }
 
 /** Where its data was deposited. */
-export function dataBanksOf(article: XmlElement | undefined): DataBank[] {
-  return childrenOf(childOf(article, 'DataBankList'), 'DataBank').map((bank) => ({
-    name: textOf(childOf(bank, 'DataBankName')),
-    accessions: elementsOf(childOf(bank, 'AccessionNumberList')).map(textOf),
+export function readDataBanks(article: XmlElement | undefined): DataBank[] {
+  return findChildren(findChild(article, 'DataBankList'), 'DataBank').map((bank) => ({
+    name: readText(findChild(bank, 'DataBankName')),
+    accessions: getElements(findChild(bank, 'AccessionNumberList')).map(readText),
   }));
 }
 
 /** Ties to records that correct, retract or comment, in either direction. */
-export function correctionsOf(citation: XmlElement): Correction[] {
-  const list = childOf(citation, 'CommentsCorrectionsList');
-  return childrenOf(list, 'CommentsCorrections').map((correction) =>
-    withPresent({
+export function readCorrections(citation: XmlElement): Correction[] {
+  const list = findChild(citation, 'CommentsCorrectionsList');
+  return findChildren(list, 'CommentsCorrections').map((correction) =>
+    omitUndefined({
       type: correction.attributes['RefType'] ?? '',
-      source: textOf(childOf(correction, 'RefSource')),
-      pmid: childText(correction, 'PMID'),
+      source: readText(findChild(correction, 'RefSource')),
+      pmid: readChildText(correction, 'PMID'),
     }),
   );
 }
 
 /** What happened to a record and when. */
-export function historyOf(data: XmlElement | undefined): HistoryDate[] {
-  return childrenOf(childOf(data, 'History'), 'PubMedPubDate').flatMap((step) => {
-    const date = isoDate(step);
+export function readHistory(data: XmlElement | undefined): HistoryDate[] {
+  return findChildren(findChild(data, 'History'), 'PubMedPubDate').flatMap((step) => {
+    const date = readIsoDate(step);
     return date === undefined ? [] : [{ status: step.attributes['PubStatus'] ?? '', date }];
   });
 }

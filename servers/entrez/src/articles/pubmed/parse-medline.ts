@@ -1,4 +1,4 @@
-import { unreadable } from '../../xml/xml-error.ts';
+import { createUnreadableError } from '../../xml/xml-error.ts';
 
 /** A record of the MEDLINE form, as its lines say. */
 export interface MedlineRecord {
@@ -27,7 +27,7 @@ export function parseMedline(text: string): readonly MedlineRecord[] {
     const last = fields.at(-1);
     if (line.trim() === '') finish();
     else if (tagged !== null) fields.push({ tag: tagged[1] ?? '', lines: [line.slice(6)] });
-    else if (last === undefined) throw unreadable('MEDLINE text', 'a line has no tag');
+    else if (last === undefined) throw createUnreadableError('MEDLINE text', 'a line has no tag');
     else last.lines.push(line);
   }
   finish();

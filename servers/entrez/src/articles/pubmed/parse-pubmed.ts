@@ -1,29 +1,29 @@
-import { withPresent } from '../../answers/present.ts';
+import { omitUndefined } from '../../answers/present.ts';
 import {
-  childOf,
-  childrenOf,
-  childText,
+  findChild,
+  findChildren,
+  readChildText,
   descend,
-  textOf,
+  readText,
   type XmlElement,
 } from '../../xml/element.ts';
 import { readRecords } from '../../xml/read-xml.ts';
 import type { Article, Author, Book } from '../article.ts';
-import { authorsOf } from './parse-authors.ts';
-import { idElements, identifiersOf, referencesOf } from './parse-identifiers.ts';
+import { readAuthors } from './parse-authors.ts';
+import { findIdElements, readIdentifiers, readReferences } from './parse-identifiers.ts';
 import {
-  chemicalsOf,
-  correctionsOf,
-  dataBanksOf,
-  grantsOf,
-  historyOf,
-  keywordsOf,
-  meshOf,
-  otherAbstractsOf,
-  sectionsOf,
-  termsOf,
+  readChemicals,
+  readCorrections,
+  readDataBanks,
+  readGrants,
+  readHistory,
+  readKeywords,
+  readMesh,
+  readOtherAbstracts,
+  readAbstractSections,
+  readTerms,
 } from './parse-lists.ts';
-import { isoDate, journalOf, pagesOf, publicationDate } from './parse-publication.ts';
+import { readIsoDate, readJournal, readPages, readPublicationDate } from './parse-publication.ts';
 
 /** What one record of an answer gave. */
 export interface ArticleRead {
@@ -69,10 +69,10 @@ export function parseArticles(xml: string): ArticlesRead {
 
 function readArticle(record: XmlElement): ArticleRead {
   const isBook = record.name === 'PubmedBookArticle';
-  const citation = childOf(record, isBook ? 'BookDocument' : 'MedlineCitation');
-  if (citation === undefined) return unread('A record has no citation in it');
-  const pmid = textOf(childOf(citation, 'PMID'));
-  if (!/^\d{1,10}$/.test(pmid)) return unread('A record has no PMID');
+  const citation = findChild(record, isBook ? 'BookDocument' : 'MedlineCitation');
+  if (citation === undefined) return reportUnread('A record has no citation in it');
+  const pmid = readText(findChild(citation, 'PMID'));
+  if (!/^\d{1,10}$/.test(pmid)) return reportUnread('A record has no PMID');
   const article = isBook
     ? toBookArticle(record, citation, pmid)
     : toArticle(record, citation, pmid);
@@ -82,34 +82,34 @@ function readArticle(record: XmlElement): ArticleRead {
   return { article, problems: [`The record ${pmid} has no title.`] };
 }
 
-function unread(why: string): ArticleRead {
+function reportUnread(why: string): ArticleRead {
   return { problems: [`${why} and was left out.`] };
 }
 
 /** Reads a PubmedArticle whose PMID is known. */
 function toArticle(record: XmlElement, citation: XmlElement, pmid: string): Article {
-  const article = childOf(citation, 'Article');
-  const data = childOf(record, 'PubmedData');
+  const article = findChild(citation, 'Article');
+  const data = findChild(record, 'PubmedData');
   return {
     pmid,
     kind: 'article',
-    ...appearance(citation, article),
-    ...authorship(article),
-    ...subjects(citation, article),
-    ...withPresent({
+    ...readAppearance(citation, article),
+    ...readAuthorship(article),
+    ...readSubjects(citation, article),
+    ...omitUndefined({
       status: citation.attributes['Status'],
-      publicationStatus: childText(data, 'PublicationStatus'),
-      completed: isoDate(childOf(citation, 'DateCompleted')),
-      revised: isoDate(childOf(citation, 'DateRevised')),
-      conflictOfInterest: childText(citation, 'CoiStatement'),
+      publicationStatus: readChildText(data, 'PublicationStatus'),
+      completed: readIsoDate(findChild(citation, 'DateCompleted')),
+      revised: readIsoDate(findChild(citation, 'DateRevised')),
+      conflictOfInterest: readChildText(citation, 'CoiStatement'),
     }),
-    corrections: correctionsOf(citation),
-    references: referencesOf(data),
-    identifiers: identifiersOf(
-      idElements(childOf(data, 'ArticleIdList'), childrenOf(article, 'ELocationID')),
+    corrections: readCorrections(citation),
+    references: readReferences(data),
+    identifiers: readIdentifiers(
+      findIdElements(findChild(data, 'ArticleIdList'), findChildren(article, 'ELocationID')),
       pmid,
     ),
-    history: historyOf(data),
+    history: readHistory(data),
   };
 }
 
@@ -124,42 +124,42 @@ type Appearance =
   | 'otherAbstracts'
   | 'copyright';
 
-function appearance(
+function readAppearance(
   citation: XmlElement,
   article: XmlElement | undefined,
 ): Pick<Article, Appearance> {
-  const abstract = childOf(article, 'Abstract');
-  const issue = childOf(childOf(article, 'Journal'), 'JournalIssue');
-  return withPresent({
-    title: textOf(childOf(article, 'ArticleTitle')),
-    vernacularTitle: childText(article, 'VernacularTitle'),
-    journal: journalOf(citation, article),
-    published: publicationDate(childOf(issue, 'PubDate')),
-    publishedOnline: publicationDate(electronicDate(article)),
-    pages: pagesOf(article),
-    abstract: sectionsOf(abstract),
-    otherAbstracts: otherAbstractsOf(citation),
-    copyright: childText(abstract, 'CopyrightInformation'),
+  const abstract = findChild(article, 'Abstract');
+  const issue = findChild(findChild(article, 'Journal'), 'JournalIssue');
+  return omitUndefined({
+    title: readText(findChild(article, 'ArticleTitle')),
+    vernacularTitle: readChildText(article, 'VernacularTitle'),
+    journal: readJournal(citation, article),
+    published: readPublicationDate(findChild(issue, 'PubDate')),
+    publishedOnline: readPublicationDate(findElectronicDate(article)),
+    pages: readPages(article),
+    abstract: readAbstractSections(abstract),
+    otherAbstracts: readOtherAbstracts(citation),
+    copyright: readChildText(abstract, 'CopyrightInformation'),
   });
 }
 
-function electronicDate(article: XmlElement | undefined): XmlElement | undefined {
-  const dates = childrenOf(article, 'ArticleDate');
+function findElectronicDate(article: XmlElement | undefined): XmlElement | undefined {
+  const dates = findChildren(article, 'ArticleDate');
   return dates.find((date) => date.attributes['DateType'] === 'Electronic') ?? dates[0];
 }
 
-function authorship(
+function readAuthorship(
   article: XmlElement | undefined,
 ): Pick<Article, 'authors' | 'authorsComplete' | 'grants'> {
-  const list = childOf(article, 'AuthorList');
+  const list = findChild(article, 'AuthorList');
   return {
-    authors: authorsOf(list),
+    authors: readAuthors(list),
     authorsComplete: list?.attributes['CompleteYN'] !== 'N',
-    grants: grantsOf(article),
+    grants: readGrants(article),
   };
 }
 
-function subjects(
+function readSubjects(
   citation: XmlElement,
   article: XmlElement | undefined,
 ): Pick<
@@ -167,50 +167,50 @@ function subjects(
   'languages' | 'publicationTypes' | 'mesh' | 'keywords' | 'chemicals' | 'dataBanks'
 > {
   return {
-    languages: childrenOf(article, 'Language').map(textOf),
-    publicationTypes: termsOf(
-      childrenOf(childOf(article, 'PublicationTypeList'), 'PublicationType'),
+    languages: findChildren(article, 'Language').map(readText),
+    publicationTypes: readTerms(
+      findChildren(findChild(article, 'PublicationTypeList'), 'PublicationType'),
     ),
-    mesh: meshOf(citation),
-    keywords: keywordsOf(citation),
-    chemicals: chemicalsOf(citation),
-    dataBanks: dataBanksOf(article),
+    mesh: readMesh(citation),
+    keywords: readKeywords(citation),
+    chemicals: readChemicals(citation),
+    dataBanks: readDataBanks(article),
   };
 }
 
 /** Reads a PubmedBookArticle, a book of the Bookshelf or a part of one, whose PMID is known. */
 function toBookArticle(record: XmlElement, document: XmlElement, pmid: string): Article {
-  const book = childOf(document, 'Book');
-  const data = childOf(record, 'PubmedBookData');
-  const abstract = childOf(document, 'Abstract');
+  const book = findChild(document, 'Book');
+  const data = findChild(record, 'PubmedBookData');
+  const abstract = findChild(document, 'Abstract');
   const ids = [
-    ...idElements(childOf(document, 'ArticleIdList'), childrenOf(book, 'ELocationID')),
-    ...idElements(childOf(data, 'ArticleIdList'), []),
+    ...findIdElements(findChild(document, 'ArticleIdList'), findChildren(book, 'ELocationID')),
+    ...findIdElements(findChild(data, 'ArticleIdList'), []),
   ];
   return {
     ...NOT_IN_BOOKS,
     pmid,
     kind: 'book',
-    ...withPresent({
-      title: childText(document, 'ArticleTitle') ?? textOf(childOf(book, 'BookTitle')),
-      vernacularTitle: childText(document, 'VernacularTitle'),
+    ...omitUndefined({
+      title: readChildText(document, 'ArticleTitle') ?? readText(findChild(book, 'BookTitle')),
+      vernacularTitle: readChildText(document, 'VernacularTitle'),
       book: toBook(book, document),
-      published: publicationDate(childOf(book, 'PubDate')),
-      publishedOnline: publicationDate(childOf(document, 'ContributionDate')),
-      pages: pagesOf(document),
-      copyright: childText(abstract, 'CopyrightInformation'),
-      publicationStatus: childText(data, 'PublicationStatus'),
-      revised: isoDate(childOf(document, 'DateRevised')),
+      published: readPublicationDate(findChild(book, 'PubDate')),
+      publishedOnline: readPublicationDate(findChild(document, 'ContributionDate')),
+      pages: readPages(document),
+      copyright: readChildText(abstract, 'CopyrightInformation'),
+      publicationStatus: readChildText(data, 'PublicationStatus'),
+      revised: readIsoDate(findChild(document, 'DateRevised')),
     }),
-    abstract: sectionsOf(abstract),
-    ...bookAuthorship(document, book),
-    languages: childrenOf(document, 'Language').map(textOf),
-    publicationTypes: termsOf(childrenOf(document, 'PublicationType')),
-    keywords: keywordsOf(document),
-    grants: grantsOf(document),
-    references: referencesOf(document),
-    identifiers: identifiersOf(ids, pmid),
-    history: historyOf(data),
+    abstract: readAbstractSections(abstract),
+    ...readBookAuthorship(document, book),
+    languages: findChildren(document, 'Language').map(readText),
+    publicationTypes: readTerms(findChildren(document, 'PublicationType')),
+    keywords: readKeywords(document),
+    grants: readGrants(document),
+    references: readReferences(document),
+    identifiers: readIdentifiers(ids, pmid),
+    history: readHistory(data),
   };
 }
 
@@ -223,14 +223,14 @@ const NOT_IN_BOOKS = {
 } as const;
 
 /** A chapter has authors of its own; a whole book has those of the book. */
-function bookAuthorship(
+function readBookAuthorship(
   document: XmlElement,
   book: XmlElement | undefined,
 ): Pick<Article, 'authors' | 'authorsComplete'> {
-  const lists = [...childrenOf(document, 'AuthorList'), ...childrenOf(book, 'AuthorList')];
+  const lists = [...findChildren(document, 'AuthorList'), ...findChildren(book, 'AuthorList')];
   const list = lists.find((candidate) => !isOfEditors(candidate));
   return {
-    authors: authorsOf(list),
+    authors: readAuthors(list),
     authorsComplete: list?.attributes['CompleteYN'] !== 'N',
   };
 }
@@ -239,29 +239,29 @@ function isOfEditors(list: XmlElement): boolean {
   return list.attributes['Type'] === 'editors';
 }
 
-function editorsOf(book: XmlElement | undefined): Author[] {
-  return childrenOf(book, 'AuthorList').filter(isOfEditors).flatMap(authorsOf);
+function readEditors(book: XmlElement | undefined): Author[] {
+  return findChildren(book, 'AuthorList').filter(isOfEditors).flatMap(readAuthors);
 }
 
 function toBook(book: XmlElement | undefined, document: XmlElement): Book {
-  const accession = childrenOf(childOf(document, 'ArticleIdList'), 'ArticleId').find(
+  const accession = findChildren(findChild(document, 'ArticleIdList'), 'ArticleId').find(
     (id) => id.attributes['IdType'] === 'bookaccession',
   );
-  return withPresent({
-    title: textOf(childOf(book, 'BookTitle')),
-    publisher: childText(childOf(book, 'Publisher'), 'PublisherName'),
-    place: childText(childOf(book, 'Publisher'), 'PublisherLocation'),
-    isbns: childrenOf(book, 'Isbn').map(textOf),
-    edition: childText(book, 'Edition'),
-    editors: editorsOf(book),
-    accession: accession === undefined ? undefined : textOf(accession),
-    sections: sectionTitles(descend(document, 'Sections')),
+  return omitUndefined({
+    title: readText(findChild(book, 'BookTitle')),
+    publisher: readChildText(findChild(book, 'Publisher'), 'PublisherName'),
+    place: readChildText(findChild(book, 'Publisher'), 'PublisherLocation'),
+    isbns: findChildren(book, 'Isbn').map(readText),
+    edition: readChildText(book, 'Edition'),
+    editors: readEditors(book),
+    accession: accession === undefined ? undefined : readText(accession),
+    sections: readSectionTitles(descend(document, 'Sections')),
   });
 }
 
-function sectionTitles(parent: XmlElement | undefined): string[] {
-  return childrenOf(parent, 'Section').flatMap((section) => [
-    textOf(childOf(section, 'SectionTitle')),
-    ...sectionTitles(section),
+function readSectionTitles(parent: XmlElement | undefined): string[] {
+  return findChildren(parent, 'Section').flatMap((section) => [
+    readText(findChild(section, 'SectionTitle')),
+    ...readSectionTitles(section),
   ]);
 }

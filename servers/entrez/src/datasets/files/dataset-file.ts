@@ -1,14 +1,14 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { DatabaseSync } from '@photostructure/sqlite';
 
-import { inBatches } from '../../eutils/batches.ts';
+import { splitIntoBatches } from '../../eutils/batches.ts';
 import type { TableInfo } from '../datasets.ts';
 import {
   type Columns,
-  createIndexes,
-  createTable,
-  createView,
-  quoted,
+  writeCreateIndexes,
+  writeCreateTable,
+  writeCreateView,
+  quoteName,
   type Row,
   type Table,
   type View,
@@ -48,7 +48,7 @@ export function createDatasetFile(path: string): DatasetFile {
     database.exec('BEGIN');
     for (const filling of fillings.values()) {
       if (filling.rows.length === 0) continue;
-      for (const rows of inBatches(filling.rows, ROWS_AT_ONCE)) {
+      for (const rows of splitIntoBatches(filling.rows, ROWS_AT_ONCE)) {
         database.insert(filling.statement, rows);
       }
       filling.rows = [];
@@ -58,11 +58,11 @@ export function createDatasetFile(path: string): DatasetFile {
   return {
     flush,
     create: (table) => {
-      database.exec(createTable(table));
+      database.exec(writeCreateTable(table));
       fillings.set(table.name, beginFilling(table));
     },
     createView: (view) => {
-      database.exec(createView(view));
+      database.exec(writeCreateView(view));
       views.push(view);
     },
     insert: (table, row) => {
@@ -75,7 +75,8 @@ export function createDatasetFile(path: string): DatasetFile {
     finish: () => {
       flush();
       const filled = [...fillings.values()];
-      for (const sql of filled.flatMap(({ table }) => createIndexes(table))) database.exec(sql);
+      for (const sql of filled.flatMap(({ table }) => writeCreateIndexes(table)))
+        database.exec(sql);
       database.exec('ANALYZE');
       const known = [
         ...filled.map(({ table, count }) => describeTable(table, count)),
@@ -92,7 +93,7 @@ function beginFilling(table: Table): Filling {
   const inserted = Object.entries(table.columns).filter(([, { from }]) => from === undefined);
   const names = inserted.map(([name]) => name);
   const values = names.map((_name, index) => `value ->> ${index}`);
-  const statement = `INSERT INTO ${quoted(table.name)} (${names.map(quoted).join()}) SELECT ${values.join()} FROM jsonb_each(rows_to_insert())`;
+  const statement = `INSERT INTO ${quoteName(table.name)} (${names.map(quoteName).join()}) SELECT ${values.join()} FROM jsonb_each(rows_to_insert())`;
   return { table, names, statement, rows: [], count: 0 };
 }
 
@@ -142,12 +143,12 @@ function createDatabase(path: string): NewDatabase {
       rows = '';
     },
     count: (table) => {
-      database.exec(`SELECT take(count(*)) FROM ${quoted(table)}`);
+      database.exec(`SELECT take(count(*)) FROM ${quoteName(table)}`);
       return Number(taken);
     },
     seal: () => {
       database.close();
-      sync(path);
+      syncFile(path);
     },
     close: () => {
       if (database.isOpen) database.close();
@@ -156,7 +157,7 @@ function createDatabase(path: string): NewDatabase {
 }
 
 /** What gets its name must be whole also after a power cut. */
-function sync(path: string): void {
+function syncFile(path: string): void {
   const file = openSync(path, 'r');
   try {
     fsyncSync(file);
@@ -175,7 +176,7 @@ function describeTable(table: Table, rows: number): TableInfo {
     description,
     columns: describeColumns(columns, key),
     indexes: indexes.map((index) => index.join(', ')),
-    sql: createTable(table),
+    sql: writeCreateTable(table),
   };
 }
 
@@ -183,7 +184,7 @@ function describeTable(table: Table, rows: number): TableInfo {
 function describeView(view: View, rows: number): TableInfo {
   const { name, description, columns } = view;
   const described = describeColumns(columns, []);
-  const sql = createView(view);
+  const sql = writeCreateView(view);
   return { name, kind: 'view', rows, description, columns: described, indexes: [], sql };
 }
 

@@ -6,7 +6,7 @@ import { makeFolder } from '@wellspoken/kit/launch';
 import { type Entry, readManifest, writeManifest } from './manifest.ts';
 
 /** The folder in which datasets are kept for a while; several processes may share it. */
-export interface DatasetFolder extends Pick<Shelf, 'newPath' | 'pathOf' | 'keep'> {
+export interface DatasetFolder extends Pick<DatasetStore, 'newPath' | 'pathOf' | 'keep'> {
   /** Those that have not expired, the newest first; what has is removed. */
   readonly list: () => Promise<readonly Entry[]>;
   readonly find: (id: string) => Promise<Entry | undefined>;
@@ -33,12 +33,12 @@ const LEFT_BEHIND_MS = 3_600_000;
 
 /** Opens the folder, and removes what expired and what processes left behind that died. */
 export async function openFolder({ folder, maxBytes, now }: FolderOptions): Promise<DatasetFolder> {
-  const shelf = openShelf(folder);
+  const shelf = openStore(folder);
   const isExpired = ({ dataset }: Entry): boolean => dataset.expiresAt.getTime() <= now();
   const list = async (): Promise<readonly Entry[]> => {
     const entries = await shelf.all();
     for (const { dataset } of entries.filter(isExpired)) await shelf.remove(dataset.id);
-    return entries.filter((entry) => !isExpired(entry)).toSorted(newestFirst);
+    return entries.filter((entry) => !isExpired(entry)).toSorted(compareByAge);
   };
   await list();
   // Files have the time of the system, whatever clock the rest goes by.
@@ -64,7 +64,7 @@ export async function openFolder({ folder, maxBytes, now }: FolderOptions): Prom
       const others = (await list()).filter(({ dataset }) => dataset.id !== beside);
       let sum = others.reduce((total, { dataset }) => total + dataset.bytes, bytes);
       const removed: string[] = [];
-      for (const { dataset } of await longestUnusedFirst(shelf, others)) {
+      for (const { dataset } of await sortByUse(shelf, others)) {
         if (sum <= maxBytes && others.length - removed.length < MOST_DATASETS) break;
         await shelf.remove(dataset.id);
         removed.push(dataset.id);
@@ -75,12 +75,12 @@ export async function openFolder({ folder, maxBytes, now }: FolderOptions): Prom
   };
 }
 
-function newestFirst(a: Entry, b: Entry): number {
+function compareByAge(a: Entry, b: Entry): number {
   return b.dataset.createdAt.getTime() - a.dataset.createdAt.getTime();
 }
 
-async function longestUnusedFirst(
-  shelf: Shelf,
+async function sortByUse(
+  shelf: DatasetStore,
   entries: readonly Entry[],
 ): Promise<readonly Entry[]> {
   const used = await Promise.all(
@@ -90,7 +90,7 @@ async function longestUnusedFirst(
 }
 
 /** The files of datasets: `<id>.db`, and `<id>.json` that says what is in it. */
-interface Shelf {
+interface DatasetStore {
   /** A path for a file that is being made. */
   readonly newPath: () => string;
   readonly pathOf: (id: string) => string;
@@ -110,7 +110,7 @@ const ID = /^[0-9a-f]{64}$/;
 const NEW = 'new-';
 
 /** Opens the folder, or makes it so that nobody else can read it. */
-function openShelf(folder: string): Shelf {
+function openStore(folder: string): DatasetStore {
   makeFolder(folder);
   const newPath = (): string => {
     // It may be a folder of the system's cache, and somebody may have emptied that.
@@ -121,14 +121,14 @@ function openShelf(folder: string): Shelf {
   const wordsOf = (id: string): string => join(folder, `${id}.json`);
   const read = async (id: string): Promise<Entry | undefined> => {
     if (!ID.test(id)) return undefined;
-    const text = await readFile(wordsOf(id), 'utf8').catch(nothing);
-    if (text === undefined || (await modifiedAt(pathOf(id))) === undefined) return undefined;
+    const text = await readFile(wordsOf(id), 'utf8').catch(returnNothing);
+    if (text === undefined || (await getModifiedTime(pathOf(id))) === undefined) return undefined;
     const entry = readManifest(text);
     return entry?.dataset.id === id ? entry : undefined;
   };
   const all = async (): Promise<readonly Entry[]> => {
-    const names = await namesIn(folder);
-    const described = names.filter((name) => name.endsWith('.json')).map(idIn);
+    const names = await listNames(folder);
+    const described = names.filter((name) => name.endsWith('.json')).map(getId);
     return (await Promise.all(described.map(read))).filter((entry) => entry !== undefined);
   };
   return {
@@ -148,11 +148,11 @@ function openShelf(folder: string): Shelf {
       await rm(wordsOf(id), { force: true });
       await rm(pathOf(id), { force: true });
     },
-    usedAt: async (id) => (await modifiedAt(pathOf(id))) ?? 0,
-    touch: (id, at) => utimes(pathOf(id), at / 1000, at / 1000).catch(nothing),
+    usedAt: async (id) => (await getModifiedTime(pathOf(id))) ?? 0,
+    touch: (id, at) => utimes(pathOf(id), at / 1000, at / 1000).catch(returnNothing),
     removeLeftovers: async (before) => {
       const described = new Set((await all()).map(({ dataset }) => dataset.id));
-      await removeOld(folder, before, (name) => !described.has(idIn(name)));
+      await removeOld(folder, before, (name) => !described.has(getId(name)));
     },
   };
 }
@@ -163,30 +163,30 @@ async function removeOld(
   before: number,
   isMeant: (name: string) => boolean,
 ): Promise<void> {
-  const names = (await namesIn(folder)).filter(
-    (name) => (name.startsWith(NEW) || ID.test(idIn(name))) && isMeant(name),
+  const names = (await listNames(folder)).filter(
+    (name) => (name.startsWith(NEW) || ID.test(getId(name))) && isMeant(name),
   );
   for (const path of names.map((name) => join(folder, name))) {
-    const at = await modifiedAt(path);
+    const at = await getModifiedTime(path);
     if (at !== undefined && at < before) await rm(path, { force: true });
   }
 }
 
 /** Nothing where somebody removed the folder. */
-async function namesIn(folder: string): Promise<readonly string[]> {
-  return (await readdir(folder).catch(nothing)) ?? [];
+async function listNames(folder: string): Promise<readonly string[]> {
+  return (await readdir(folder).catch(returnNothing)) ?? [];
 }
 
-function idIn(name: string): string {
+function getId(name: string): string {
   return name.replace(/\.(?:db|json)$/, '');
 }
 
-function nothing(): undefined {
+function returnNothing(): undefined {
   return undefined;
 }
 
-async function modifiedAt(path: string): Promise<number | undefined> {
-  return (await stat(path).catch(nothing))?.mtimeMs;
+async function getModifiedTime(path: string): Promise<number | undefined> {
+  return (await stat(path).catch(returnNothing))?.mtimeMs;
 }
 
 /** Writes a file that only its owner can read, and waits until the disk has it. */

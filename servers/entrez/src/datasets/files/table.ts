@@ -49,55 +49,55 @@ export function defineTable<const Shape extends Columns>(table: CheckedTable<Sha
 }
 
 /** A column of text. */
-export function text(description?: string): Column {
+export function defineText(description?: string): Column {
   return { type: 'TEXT', description };
 }
 
 /** A column of whole numbers; of 1 and 0 for yes and no. */
-export function integer(description?: string): Column {
+export function defineInteger(description?: string): Column {
   return { type: 'INTEGER', description };
 }
 
 /** A column with the key of another table. */
-export function keyOf(table: string, type: Column['type'] = 'INTEGER'): Column {
+export function defineKey(table: string, type: Column['type'] = 'INTEGER'): Column {
   return { type, references: table };
 }
 
 /** Writes a name so that SQL takes it for one, whatever it is. */
-export function quoted(name: string): string {
+export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
 /** The statement that makes a table. */
-export function createTable({ name, columns, key }: Table): string {
-  const lines = Object.entries(columns).map(([column, spec]) => `  ${describe(column, spec)}`);
+export function writeCreateTable({ name, columns, key }: Table): string {
+  const lines = Object.entries(columns).map(([column, spec]) => `  ${writeColumn(column, spec)}`);
   // With a key of its own, a row is found without going through an index.
   const isRowId = key.length === 1 && columns[key[0] ?? '']?.type === 'INTEGER';
-  const primary = `  PRIMARY KEY (${key.map(plainName).join(', ')})`;
-  return `CREATE TABLE ${plainName(name)} (\n${[...lines, primary].join(',\n')}\n)${isRowId ? '' : ' WITHOUT ROWID'}`;
+  const primary = `  PRIMARY KEY (${key.map(quoteIfNeeded).join(', ')})`;
+  return `CREATE TABLE ${quoteIfNeeded(name)} (\n${[...lines, primary].join(',\n')}\n)${isRowId ? '' : ' WITHOUT ROWID'}`;
 }
 
-function describe(name: string, { type, references, from }: Column): string {
-  const parts = [plainName(name), type];
-  if (references !== undefined) parts.push(`REFERENCES ${plainName(references)}`);
+function writeColumn(name: string, { type, references, from }: Column): string {
+  const parts = [quoteIfNeeded(name), type];
+  if (references !== undefined) parts.push(`REFERENCES ${quoteIfNeeded(references)}`);
   if (from !== undefined) parts.push(`GENERATED ALWAYS AS (${from}) VIRTUAL`);
   return parts.join(' ');
 }
 
 /** The statements that make the indexes of a table. */
-export function createIndexes({ name, indexes = [] }: Table): readonly string[] {
+export function writeCreateIndexes({ name, indexes = [] }: Table): readonly string[] {
   return indexes.map(
     (columns) =>
-      `CREATE INDEX ${plainName(`${name}_by_${columns.join('_')}`)} ON ${plainName(name)} (${columns.map(plainName).join(', ')})`,
+      `CREATE INDEX ${quoteIfNeeded(`${name}_by_${columns.join('_')}`)} ON ${quoteIfNeeded(name)} (${columns.map(quoteIfNeeded).join(', ')})`,
   );
 }
 
 /** The statement that makes a view. */
-export function createView({ name, columns, select }: View): string {
-  return `CREATE VIEW ${plainName(name)} (${Object.keys(columns).map(plainName).join(', ')}) AS\n${select}`;
+export function writeCreateView({ name, columns, select }: View): string {
+  return `CREATE VIEW ${quoteIfNeeded(name)} (${Object.keys(columns).map(quoteIfNeeded).join(', ')}) AS\n${select}`;
 }
 
 /** Callers read these statements, so a name that needs no quotes has none. */
-function plainName(name: string): string {
-  return /^[a-z_][a-zA-Z0-9_]*$/.test(name) ? name : quoted(name);
+function quoteIfNeeded(name: string): string {
+  return /^[a-z_][a-zA-Z0-9_]*$/.test(name) ? name : quoteName(name);
 }

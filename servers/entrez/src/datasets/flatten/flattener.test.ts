@@ -8,7 +8,7 @@ import type { Json } from '../../eutils/document.ts';
 import { parseXml } from '../../xml/read-xml.ts';
 import { createDatasetFile } from '../files/dataset-file.ts';
 import { createFlattener } from './flattener.ts';
-import { xmlToJson } from './read-flat-records.ts';
+import { convertXmlToJson } from './read-flat-records.ts';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
@@ -132,7 +132,7 @@ test('XML is text, attributes and elements by name', () => {
   const element = parseXml(
     '<t id="1"><n>H<sub>2</sub>O</n><e lang="en">x</e><e>y</e><v value="z"/><id>2</id><x/></t>',
   );
-  expect(xmlToJson(element)).toEqual({
+  expect(convertXmlToJson(element)).toEqual({
     id_attribute: '1',
     n: 'H2O',
     e: [{ lang: 'en', value: 'x' }, 'y'],

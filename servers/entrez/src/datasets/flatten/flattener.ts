@@ -5,7 +5,7 @@ import type { Json } from '../../eutils/document.ts';
 import type { DatasetFile } from '../files/dataset-file.ts';
 import type { Value } from '../files/table.ts';
 import { type ColumnPlan, planTables, type TablePlan } from './plan-tables.ts';
-import { createShape, isList, observe, type Shape, toScalar } from './shape.ts';
+import { createShape, isList, observeValue, type Shape, toScalar } from './shape.ts';
 
 /** Lays out records that no table is made for: first it sees them all, then it makes tables that fit. */
 interface Flattener {
@@ -38,13 +38,13 @@ export function createFlattener(scratch: () => string): Flattener {
     add: (record) => {
       const shape = shapes.get(record.name) ?? createShape();
       shapes.set(record.name, shape);
-      observe(shape, record.value);
+      observeValue(shape, record.value);
       spool().add(record);
     },
     finish: async (file, signal) => {
       const plans = planTables(shapes, TAKEN);
       const writers = new Map(
-        [...plans].map(([name, plan]) => [name, beginRows(file, plan)] as const),
+        [...plans].map(([name, plan]) => [name, createRowWriter(file, plan)] as const),
       );
       let written = 0;
       for (const { name, value } of spool().read()) {
@@ -62,7 +62,7 @@ export function createFlattener(scratch: () => string): Flattener {
 }
 
 /** Makes the tables of a plan; what it returns writes a record into them. */
-function beginRows(file: DatasetFile, root: TablePlan): (record: Json) => void {
+function createRowWriter(file: DatasetFile, root: TablePlan): (record: Json) => void {
   const lastIds = new Map<TablePlan, number>();
   const create = (plan: TablePlan): void => {
     file.create(plan.table);
@@ -75,11 +75,11 @@ function beginRows(file: DatasetFile, root: TablePlan): (record: Json) => void {
   };
   const writeChildren = (plan: TablePlan, value: Json, of: Keys): void => {
     for (const { path, plan: inner } of plan.children) {
-      for (const [index, item] of itemsAt(value, path).entries()) {
+      for (const [index, item] of getItems(value, path).entries()) {
         const rowId = nextId(inner);
         const keys = { row_id: rowId, record_id: of.record, position: index + 1 };
         const above = of.row === undefined ? {} : { parent_row_id: of.row };
-        file.insert(inner.table, { ...keys, ...above, ...cells(inner.columns, item) });
+        file.insert(inner.table, { ...keys, ...above, ...toCells(inner.columns, item) });
         writeChildren(inner, item, { record: of.record, row: rowId });
       }
     }
@@ -87,7 +87,7 @@ function beginRows(file: DatasetFile, root: TablePlan): (record: Json) => void {
   create(root);
   return (record) => {
     const id = nextId(root);
-    file.insert(root.table, { record_id: id, ...cells(root.columns, record) });
+    file.insert(root.table, { record_id: id, ...toCells(root.columns, record) });
     writeChildren(root, record, { record: id });
   };
 }
@@ -97,13 +97,13 @@ interface Keys {
   readonly row?: number;
 }
 
-function cells(columns: readonly ColumnPlan[], value: Json): Record<string, Value> {
-  return Object.fromEntries(columns.map((column) => [column.name, cellOf(column, value)]));
+function toCells(columns: readonly ColumnPlan[], value: Json): Record<string, Value> {
+  return Object.fromEntries(columns.map((column) => [column.name, toCell(column, value)]));
 }
 
-function cellOf({ path, isJson, type, rest }: ColumnPlan, value: Json): Value {
-  if (rest !== undefined) return restOf(rest, value);
-  const found = valueAt(value, path);
+function toCell({ path, isJson, type, rest }: ColumnPlan, value: Json): Value {
+  if (rest !== undefined) return collectRest(rest, value);
+  const found = getValue(value, path);
   if (isJson) return found === null || found === '' ? null : JSON.stringify(found);
   // Fields of an object have columns of their own.
   if (typeof found === 'object') return null;
@@ -112,14 +112,14 @@ function cellOf({ path, isJson, type, rest }: ColumnPlan, value: Json): Value {
   return type === 'TEXT' && scalar !== null ? String(found) : scalar;
 }
 
-function restOf(paths: readonly (readonly string[])[], value: Json): Value {
+function collectRest(paths: readonly (readonly string[])[], value: Json): Value {
   const found = paths
-    .map((path) => [path.join('/'), valueAt(value, path)] as const)
+    .map((path) => [path.join('/'), getValue(value, path)] as const)
     .filter(([, one]) => one !== null && one !== '');
   return found.length === 0 ? null : JSON.stringify(Object.fromEntries(found));
 }
 
-function valueAt(value: Json, path: readonly string[]): Json {
+function getValue(value: Json, path: readonly string[]): Json {
   let place = value;
   for (const name of path) {
     if (typeof place !== 'object' || place === null || isList(place)) return null;
@@ -129,14 +129,16 @@ function valueAt(value: Json, path: readonly string[]): Json {
 }
 
 /** One value where a list was expected is a list of one; lists in a list are one with it. */
-function itemsAt(value: Json, path: readonly string[]): readonly Json[] {
-  const found = valueAt(value, path);
+function getItems(value: Json, path: readonly string[]): readonly Json[] {
+  const found = getValue(value, path);
   if (found === null || found === '') return [];
-  return isList(found) ? flat(found) : [found];
+  return isList(found) ? flattenList(found) : [found];
 }
 
-function flat(list: readonly Json[]): readonly Json[] {
-  return list.some(isList) ? list.flatMap((item) => (isList(item) ? flat(item) : [item])) : list;
+function flattenList(list: readonly Json[]): readonly Json[] {
+  return list.some(isList)
+    ? list.flatMap((item) => (isList(item) ? flattenList(item) : [item]))
+    : list;
 }
 
 /** Values set aside in a file until all of them have been seen. */
@@ -146,7 +148,7 @@ interface Spool<Value> {
   readonly close: () => void;
 }
 
-const PIECE = 1_048_576;
+const CHUNK_BYTES = 1_048_576;
 
 /** Makes a spool at a path where nothing is yet. */
 function createSpool<Value>(path: string): Spool<Value> {
@@ -164,11 +166,11 @@ function createSpool<Value>(path: string): Spool<Value> {
       const line = `${JSON.stringify(value)}\n`;
       waiting.push(line);
       size += line.length;
-      if (size > PIECE) flush();
+      if (size > CHUNK_BYTES) flush();
     },
     *read() {
       flush();
-      for (const line of linesIn(file)) yield JSON.parse(line) as Value;
+      for (const line of readLines(file)) yield JSON.parse(line) as Value;
     },
     close: () => {
       if (!isOpen) return;
@@ -179,12 +181,12 @@ function createSpool<Value>(path: string): Spool<Value> {
   };
 }
 
-function* linesIn(file: number): Generator<string, void> {
+function* readLines(file: number): Generator<string, void> {
   const decoder = new TextDecoder();
-  const piece = Buffer.alloc(PIECE);
+  const piece = Buffer.alloc(CHUNK_BYTES);
   let rest = '';
   for (let at = 0; ;) {
-    const length = readSync(file, piece, 0, PIECE, at);
+    const length = readSync(file, piece, 0, CHUNK_BYTES, at);
     if (length === 0) return;
     at += length;
     const lines = (rest + decoder.decode(piece.subarray(0, length), { stream: true })).split('\n');

@@ -1,5 +1,5 @@
-import { type Column, integer, keyOf, type Table } from '../files/table.ts';
-import { columnType, type Shape } from './shape.ts';
+import { type Column, defineInteger, defineKey, type Table } from '../files/table.ts';
+import { chooseColumnType, type Shape } from './shape.ts';
 
 /** How values of one place become rows of a table. */
 export interface TablePlan {
@@ -81,7 +81,7 @@ function fill(drafting: Drafting, draft: Draft): void {
   const names = createNames([ROOT_KEY, ROW_KEY, 'parent_row_id', 'position']);
   const addColumn = (wanted: string, path: readonly string[], shape: Shape | 'json'): void => {
     const isJson = shape === 'json';
-    const type = isJson ? 'TEXT' : columnType(shape);
+    const type = isJson ? 'TEXT' : chooseColumnType(shape);
     draft.columns.push({ name: names(wanted), path, isJson, type });
   };
   const visit = (shape: Shape, path: readonly string[]): void => {
@@ -122,31 +122,31 @@ function finish(draft: Draft): TablePlan {
     table: {
       name,
       description,
-      columns: { ...keysOf(parent), ...Object.fromEntries(cells) },
+      columns: { ...createKeys(parent), ...Object.fromEntries(cells) },
       key: [parent === undefined ? ROOT_KEY : ROW_KEY],
-      indexes: indexesOf(draft),
+      indexes: chooseIndexes(draft),
     },
     columns,
     children: draft.children.map(({ path, draft: inner }) => ({ path, plan: finish(inner) })),
   };
 }
 
-function keysOf(parent: Draft | undefined): Readonly<Record<string, Column>> {
-  if (parent === undefined) return { [ROOT_KEY]: integer('From 1, as they came') };
-  const root = rootOf(parent);
+function createKeys(parent: Draft | undefined): Readonly<Record<string, Column>> {
+  if (parent === undefined) return { [ROOT_KEY]: defineInteger('From 1, as they came') };
+  const root = findRoot(parent);
   return {
-    [ROW_KEY]: integer(),
-    [ROOT_KEY]: keyOf(root.name),
-    ...(parent === root ? {} : { parent_row_id: keyOf(parent.name) }),
-    position: integer('In the list, from 1'),
+    [ROW_KEY]: defineInteger(),
+    [ROOT_KEY]: defineKey(root.name),
+    ...(parent === root ? {} : { parent_row_id: defineKey(parent.name) }),
+    position: defineInteger('In the list, from 1'),
   };
 }
 
-function rootOf(draft: Draft): Draft {
-  return draft.parent === undefined ? draft : rootOf(draft.parent);
+function findRoot(draft: Draft): Draft {
+  return draft.parent === undefined ? draft : findRoot(draft.parent);
 }
 
-function indexesOf({ parent, columns }: Draft): readonly (readonly string[])[] {
+function chooseIndexes({ parent, columns }: Draft): readonly (readonly string[])[] {
   if (parent !== undefined) {
     return parent.parent === undefined ? [[ROOT_KEY]] : [[ROOT_KEY], ['parent_row_id']];
   }
@@ -166,7 +166,7 @@ const RESERVED = new Set(
 const LONGEST = 60;
 
 /** A name that needs no quotes, made of whatever a record calls something. */
-function safeName(name: string): string {
+function toSafeName(name: string): string {
   const plain = name
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')
@@ -180,7 +180,7 @@ function safeName(name: string): string {
 function createNames(taken: Iterable<string> = []): (wanted: string) => string {
   const given = new Set(taken);
   return (wanted) => {
-    const base = safeName(wanted);
+    const base = toSafeName(wanted);
     let name = base;
     for (let count = 2; given.has(name); count++) name = `${base}_${count}`;
     given.add(name);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { parseCsv, recordNames } from './read-flat-records.ts';
+import { parseCsv, findRecordNames } from './read-flat-records.ts';
 
 test.for([
   ['<Set><A/><A><B/></A></Set>', 'Set', ['A']],
@@ -12,7 +12,7 @@ test.for([
   ['<S><A><![CDATA[</A><D>]]></A></S>', 'S', ['A']],
   ['<S/>', 'S', []],
 ] as const)('finds what records of %s are called', ([xml, root, names]) => {
-  expect(recordNames(xml)).toEqual({ root, names });
+  expect(findRecordNames(xml)).toEqual({ root, names });
 });
 
 test('reads comma-separated values, also where quotes hold commas and line breaks', () => {

@@ -25,15 +25,16 @@ export function createShape(): Shape {
 }
 
 /** Takes a value into account. */
-export function observe(shape: Shape, value: Json): void {
+export function observeValue(shape: Shape, value: Json): void {
   if (isList(value)) {
     shape.isList = true;
-    for (const item of value) observe(shape, item);
+    for (const item of value) observeValue(shape, item);
     return;
   }
   if (typeof value === 'object' && value !== null) {
     shape.isObject = true;
-    for (const [name, inner] of Object.entries(value)) observe(fieldOf(shape, name), inner);
+    for (const [name, inner] of Object.entries(value))
+      observeValue(getFieldShape(shape, name), inner);
     return;
   }
   const scalar = toScalar(value);
@@ -48,7 +49,7 @@ export function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-function fieldOf({ fields }: Shape, name: string): Shape {
+function getFieldShape({ fields }: Shape, name: string): Shape {
   const known = fields.get(name);
   if (known !== undefined) return known;
   const made = createShape();
@@ -57,7 +58,11 @@ function fieldOf({ fields }: Shape, name: string): Shape {
 }
 
 /** The type of a column for such values: any text makes it text. */
-export function columnType({ hasText, hasReal, hasInteger }: Shape): 'TEXT' | 'REAL' | 'INTEGER' {
+export function chooseColumnType({
+  hasText,
+  hasReal,
+  hasInteger,
+}: Shape): 'TEXT' | 'REAL' | 'INTEGER' {
   if (hasText) return 'TEXT';
   if (hasReal) return 'REAL';
   return hasInteger ? 'INTEGER' : 'TEXT';

@@ -3,27 +3,27 @@ import type { MedlineRecord } from '../../articles/pubmed/parse-medline.ts';
 import type { ArticleRead } from '../../articles/pubmed/parse-pubmed.ts';
 import { recordReader } from '../../reader/record-reader.ts';
 import type { DatasetFile } from '../files/dataset-file.ts';
-import { defineTable, integer, keyOf, text } from '../files/table.ts';
-import { type Form, plainForm, type Problem, rawOf } from './form.ts';
-import { beginArticles } from './write-article.ts';
+import { defineTable, defineInteger, defineKey, defineText } from '../files/table.ts';
+import { type Form, createPlainForm, type Problem, cutRaw } from './form.ts';
+import { createArticleWriter } from './write-article.ts';
 
 /** Records of PubMed with all that they say. */
-export function articlesForm(): Form {
-  return plainForm<Article>({
+export function createArticleForm(): Form {
+  return createPlainForm<Article>({
     rettype: 'xml',
     utility: 'efetch.fcgi',
     parameters: { retmode: 'xml' },
     fetch: async (eutils, selection, call) => {
       const { text, fetchedAt } = await eutils.fetch({ selection, retmode: 'xml' }, call);
       const reads = await recordReader.articleReads(text, call.signal);
-      return { fetchedAt, raw: rawOf(text), records: articlesIn(reads) };
+      return { fetchedAt, raw: cutRaw(text), records: listArticles(reads) };
     },
     namesOf: ({ pmid }) => [pmid],
-    begin: beginArticles,
+    begin: createArticleWriter,
   });
 }
 
-function* articlesIn(reads: readonly ArticleRead[]): Generator<Article | Problem, void> {
+function* listArticles(reads: readonly ArticleRead[]): Generator<Article | Problem, void> {
   for (const { article, problems } of reads) {
     if (article !== undefined) yield article;
     for (const problem of problems) yield { problem };
@@ -33,7 +33,11 @@ function* articlesIn(reads: readonly ArticleRead[]): Generator<Article | Problem
 const medlineRecords = defineTable({
   name: 'medline_records',
   description: 'Records of the MEDLINE form, one row each.',
-  columns: { record_id: integer('From 1, as they came'), pmid: text(), title: text() },
+  columns: {
+    record_id: defineInteger('From 1, as they came'),
+    pmid: defineText(),
+    title: defineText(),
+  },
   key: ['record_id'],
   indexes: [['pmid']],
 });
@@ -42,18 +46,18 @@ const medlineFields = defineTable({
   name: 'medline_fields',
   description: 'Their fields in order; a tag may stand more than once.',
   columns: {
-    record_id: keyOf('medline_records'),
-    position: integer(),
-    tag: text('Such as AU, TI or MH'),
-    value: text(),
+    record_id: defineKey('medline_records'),
+    position: defineInteger(),
+    tag: defineText('Such as AU, TI or MH'),
+    value: defineText(),
   },
   key: ['record_id', 'position'],
   indexes: [['tag', 'value']],
 });
 
 /** Records of PubMed or PMC as fields with tags. */
-export function medlineForm(): Form {
-  return plainForm<MedlineRecord>({
+export function createMedlineForm(): Form {
+  return createPlainForm<MedlineRecord>({
     rettype: 'medline',
     utility: 'efetch.fcgi',
     parameters: { rettype: 'medline', retmode: 'text' },
@@ -61,20 +65,20 @@ export function medlineForm(): Form {
       const asked = { selection, rettype: 'medline', retmode: 'text' } as const;
       const { text: raw, fetchedAt } = await eutils.fetch(asked, call);
       const records = await recordReader.medline(raw, call.signal);
-      return { fetchedAt, raw: rawOf(raw), records };
+      return { fetchedAt, raw: cutRaw(raw), records };
     },
-    namesOf: (record) => ['PMID', 'PMC'].flatMap((tag) => valueOf(record, tag) ?? []),
-    begin: beginMedline,
+    namesOf: (record) => ['PMID', 'PMC'].flatMap((tag) => getValue(record, tag) ?? []),
+    begin: createMedlineWriter,
   });
 }
 
-function beginMedline(file: DatasetFile): (record: MedlineRecord) => void {
+function createMedlineWriter(file: DatasetFile): (record: MedlineRecord) => void {
   file.create(medlineRecords);
   file.create(medlineFields);
   let id = 0;
   return (record) => {
     id += 1;
-    const [pmid, title] = [valueOf(record, 'PMID'), valueOf(record, 'TI')];
+    const [pmid, title] = [getValue(record, 'PMID'), getValue(record, 'TI')];
     file.insert(medlineRecords, { record_id: id, pmid, title });
     for (const [index, { tag, value }] of record.fields.entries()) {
       file.insert(medlineFields, { record_id: id, position: index + 1, tag, value });
@@ -82,6 +86,6 @@ function beginMedline(file: DatasetFile): (record: MedlineRecord) => void {
   };
 }
 
-function valueOf({ fields }: MedlineRecord, tag: string): string | undefined {
+function getValue({ fields }: MedlineRecord, tag: string): string | undefined {
   return fields.find((field) => field.tag === tag)?.value;
 }

@@ -1,6 +1,9 @@
-import { defineTable, integer, keyOf, text } from '../files/table.ts';
+import { defineTable, defineInteger, defineKey, defineText } from '../files/table.ts';
 
-const PLACE = { pmid: keyOf('articles'), position: integer('From 1, as in the record') } as const;
+const PLACE = {
+  pmid: defineKey('articles'),
+  position: defineInteger('From 1, as in the record'),
+} as const;
 const BY_PLACE = ['pmid', 'position'] as const;
 
 /** One row for each record. */
@@ -8,29 +11,29 @@ export const articles = defineTable({
   name: 'articles',
   description: 'Articles, books and chapters: one row for each record of PubMed.',
   columns: {
-    pmid: integer('The PMID'),
-    kind: text('article or book'),
-    title: text(),
-    vernacular_title: text('In the language of the article'),
-    journal_id: keyOf('journals'),
-    volume: text(),
-    issue: text(),
-    pages: text(),
-    published: text('As the record words it'),
-    year: integer(),
-    month: integer(),
-    day: integer(),
-    published_online: text('As the record words it'),
-    online_year: integer(),
-    online_month: integer(),
-    online_day: integer(),
-    authors_complete: integer('0 where the list of authors is cut'),
-    status: text('Such as MEDLINE or Publisher'),
-    publication_status: text('Such as ppublish or aheadofprint'),
-    completed: text(),
-    revised: text(),
-    copyright: text('Of the abstract'),
-    conflict_of_interest: text(),
+    pmid: defineInteger('The PMID'),
+    kind: defineText('article or book'),
+    title: defineText(),
+    vernacular_title: defineText('In the language of the article'),
+    journal_id: defineKey('journals'),
+    volume: defineText(),
+    issue: defineText(),
+    pages: defineText(),
+    published: defineText('As the record words it'),
+    year: defineInteger(),
+    month: defineInteger(),
+    day: defineInteger(),
+    published_online: defineText('As the record words it'),
+    online_year: defineInteger(),
+    online_month: defineInteger(),
+    online_day: defineInteger(),
+    authors_complete: defineInteger('0 where the list of authors is cut'),
+    status: defineText('Such as MEDLINE or Publisher'),
+    publication_status: defineText('Such as ppublish or aheadofprint'),
+    completed: defineText(),
+    revised: defineText(),
+    copyright: defineText('Of the abstract'),
+    conflict_of_interest: defineText(),
   },
   key: ['pmid'],
   indexes: [['year'], ['journal_id']],
@@ -41,15 +44,15 @@ export const journals = defineTable({
   name: 'journals',
   description: 'Journals, each once.',
   columns: {
-    journal_id: integer(),
-    title: text(),
-    iso_abbreviation: text(),
-    medline_abbreviation: text(),
-    print_issn: text(),
-    electronic_issn: text(),
-    linking_issn: text(),
-    nlm_id: text(),
-    country: text(),
+    journal_id: defineInteger(),
+    title: defineText(),
+    iso_abbreviation: defineText(),
+    medline_abbreviation: defineText(),
+    print_issn: defineText(),
+    electronic_issn: defineText(),
+    linking_issn: defineText(),
+    nlm_id: defineText(),
+    country: defineText(),
   },
   key: ['journal_id'],
   indexes: [['title'], ['medline_abbreviation']],
@@ -61,13 +64,13 @@ export const authors = defineTable({
   description:
     'Names of authors, each once. People who share a name and have no ORCID share a row.',
   columns: {
-    author_id: integer(),
-    last_name: text(),
-    fore_name: text(),
-    initials: text(),
-    suffix: text(),
-    collective_name: text('Of a group; then there is no last name'),
-    orcid: text(),
+    author_id: defineInteger(),
+    last_name: defineText(),
+    fore_name: defineText(),
+    initials: defineText(),
+    suffix: defineText(),
+    collective_name: defineText('Of a group; then there is no last name'),
+    orcid: defineText(),
     sort_name: {
       type: 'TEXT',
       description: 'The last name, or that of the group',
@@ -84,7 +87,7 @@ export const articleAuthors = defineTable({
   description: 'Who wrote which article, in order.',
   columns: {
     ...PLACE,
-    author_id: keyOf('authors'),
+    author_id: defineKey('authors'),
     author_uid: { type: 'TEXT', from: "pmid || '_auth_' || (position - 1)" },
   },
   key: BY_PLACE,
@@ -95,7 +98,7 @@ export const articleAuthors = defineTable({
 export const affiliations = defineTable({
   name: 'affiliations',
   description: 'Affiliations as they are worded, each once.',
-  columns: { affiliation_id: integer(), text: text() },
+  columns: { affiliation_id: defineInteger(), text: defineText() },
   key: ['affiliation_id'],
 });
 
@@ -104,10 +107,10 @@ export const authorAffiliations = defineTable({
   name: 'author_affiliations',
   description: 'Where the author at a position of an article worked.',
   columns: {
-    pmid: keyOf('articles'),
-    author_position: integer('position in article_authors'),
-    position: integer(),
-    affiliation_id: keyOf('affiliations'),
+    pmid: defineKey('articles'),
+    author_position: defineInteger('position in article_authors'),
+    position: defineInteger(),
+    affiliation_id: defineKey('affiliations'),
   },
   key: ['pmid', 'author_position', 'position'],
   indexes: [['affiliation_id']],
@@ -119,9 +122,9 @@ export const abstractSections = defineTable({
   description: 'The abstract, one row for each section.',
   columns: {
     ...PLACE,
-    label: text('As printed, such as METHODS'),
-    nlm_category: text(),
-    text: text(),
+    label: defineText('As printed, such as METHODS'),
+    nlm_category: defineText(),
+    text: defineText(),
   },
   key: BY_PLACE,
 });
@@ -131,14 +134,14 @@ export const otherAbstracts = defineTable({
   name: 'other_abstracts',
   description: 'Abstracts in other languages or for other readers, by section.',
   columns: {
-    pmid: keyOf('articles'),
-    abstract_position: integer(),
-    position: integer(),
-    type: text(),
-    language: text(),
-    label: text(),
-    nlm_category: text(),
-    text: text(),
+    pmid: defineKey('articles'),
+    abstract_position: defineInteger(),
+    position: defineInteger(),
+    type: defineText(),
+    language: defineText(),
+    label: defineText(),
+    nlm_category: defineText(),
+    text: defineText(),
   },
   key: ['pmid', 'abstract_position', 'position'],
 });
@@ -149,10 +152,10 @@ export const meshHeadings = defineTable({
   description: 'Subject headings of MeSH. Articles that nobody indexed yet have none.',
   columns: {
     ...PLACE,
-    descriptor_ui: text('Such as D006801'),
-    descriptor_name: text(),
-    is_major: integer('1 where the descriptor or a qualifier of it is a main topic'),
-    descriptor_is_major: integer(),
+    descriptor_ui: defineText('Such as D006801'),
+    descriptor_name: defineText(),
+    is_major: defineInteger('1 where the descriptor or a qualifier of it is a main topic'),
+    descriptor_is_major: defineInteger(),
     meshterm_uid: { type: 'TEXT', from: "pmid || '_mesh_' || (position - 1)" },
   },
   key: BY_PLACE,
@@ -164,12 +167,12 @@ export const meshQualifiers = defineTable({
   name: 'mesh_qualifiers',
   description: 'Qualifiers of subject headings.',
   columns: {
-    pmid: keyOf('articles'),
-    heading_position: integer('position in mesh_headings'),
-    position: integer(),
-    qualifier_ui: text(),
-    qualifier_name: text(),
-    is_major: integer(),
+    pmid: defineKey('articles'),
+    heading_position: defineInteger('position in mesh_headings'),
+    position: defineInteger(),
+    qualifier_ui: defineText(),
+    qualifier_name: defineText(),
+    is_major: defineInteger(),
   },
   key: ['pmid', 'heading_position', 'position'],
   indexes: [['qualifier_name']],
@@ -179,7 +182,7 @@ export const meshQualifiers = defineTable({
 export const keywords = defineTable({
   name: 'keywords',
   description: 'Keywords of the authors or of a curator.',
-  columns: { ...PLACE, keyword: text(), is_major: integer(), owner: text() },
+  columns: { ...PLACE, keyword: defineText(), is_major: defineInteger(), owner: defineText() },
   key: BY_PLACE,
   indexes: [['keyword']],
 });
@@ -188,7 +191,7 @@ export const keywords = defineTable({
 export const publicationTypes = defineTable({
   name: 'publication_types',
   description: 'Types of publication, such as Review or Retracted Publication.',
-  columns: { ...PLACE, ui: text(), name: text() },
+  columns: { ...PLACE, ui: defineText(), name: defineText() },
   key: BY_PLACE,
   indexes: [['name']],
 });
@@ -197,17 +200,22 @@ export const publicationTypes = defineTable({
 export const languages = defineTable({
   name: 'languages',
   description: 'Languages of the articles, such as eng.',
-  columns: { ...PLACE, language: text() },
+  columns: { ...PLACE, language: defineText() },
   key: BY_PLACE,
 });
 
-const ITEM = { pmid: keyOf('articles'), position: integer() } as const;
+const ITEM = { pmid: defineKey('articles'), position: defineInteger() } as const;
 
 /** Substances. */
 export const chemicals = defineTable({
   name: 'chemicals',
   description: 'Substances that articles are about.',
-  columns: { ...ITEM, ui: text(), name: text(), registry_number: text('CAS or UNII') },
+  columns: {
+    ...ITEM,
+    ui: defineText(),
+    name: defineText(),
+    registry_number: defineText('CAS or UNII'),
+  },
   key: BY_PLACE,
   indexes: [['name']],
 });
@@ -216,7 +224,13 @@ export const chemicals = defineTable({
 export const grants = defineTable({
   name: 'grants',
   description: 'Grants that supported the work.',
-  columns: { ...ITEM, grant_id: text(), acronym: text(), agency: text(), country: text() },
+  columns: {
+    ...ITEM,
+    grant_id: defineText(),
+    acronym: defineText(),
+    agency: defineText(),
+    country: defineText(),
+  },
   key: BY_PLACE,
   indexes: [['agency']],
 });
@@ -227,9 +241,9 @@ export const dataBanks = defineTable({
   description: 'Data and trials that articles name; one row for each accession.',
   columns: {
     ...ITEM,
-    accession_position: integer('0 where the record names no accession'),
-    name: text('Such as ClinicalTrials.gov'),
-    accession: text(),
+    accession_position: defineInteger('0 where the record names no accession'),
+    name: defineText('Such as ClinicalTrials.gov'),
+    accession: defineText(),
   },
   key: ['pmid', 'position', 'accession_position'],
   indexes: [['accession']],
@@ -239,7 +253,7 @@ export const dataBanks = defineTable({
 export const commentCorrections = defineTable({
   name: 'comment_corrections',
   description: 'Ties to comments, errata and retractions. RetractionIn: this one was retracted.',
-  columns: { ...ITEM, type: text(), source: text(), related_pmid: integer() },
+  columns: { ...ITEM, type: defineText(), source: defineText(), related_pmid: defineInteger() },
   key: BY_PLACE,
   indexes: [['type'], ['related_pmid']],
 });
@@ -248,7 +262,7 @@ export const commentCorrections = defineTable({
 export const citedReferences = defineTable({
   name: 'cited_references',
   description: 'What articles cite, where the record says so.',
-  columns: { ...ITEM, citation: text() },
+  columns: { ...ITEM, citation: defineText() },
   key: BY_PLACE,
 });
 
@@ -257,11 +271,11 @@ export const citedReferenceIds = defineTable({
   name: 'cited_reference_ids',
   description: 'Identifiers of what is cited.',
   columns: {
-    pmid: keyOf('articles'),
-    reference_position: integer('position in cited_references'),
-    position: integer(),
-    type: text('pubmed, doi, pmc or another'),
-    value: text(),
+    pmid: defineKey('articles'),
+    reference_position: defineInteger('position in cited_references'),
+    position: defineInteger(),
+    type: defineText('pubmed, doi, pmc or another'),
+    value: defineText(),
   },
   key: ['pmid', 'reference_position', 'position'],
   indexes: [['value']],
@@ -271,7 +285,7 @@ export const citedReferenceIds = defineTable({
 export const articleIds = defineTable({
   name: 'article_ids',
   description: 'Identifiers beside the PMID.',
-  columns: { ...ITEM, type: text('doi, pmc, pii or another'), value: text() },
+  columns: { ...ITEM, type: defineText('doi, pmc, pii or another'), value: defineText() },
   key: BY_PLACE,
   indexes: [['value']],
 });
@@ -280,7 +294,11 @@ export const articleIds = defineTable({
 export const historyDates = defineTable({
   name: 'history_dates',
   description: 'When an article was received, accepted, entered and so on.',
-  columns: { ...ITEM, status: text(), date: text('YYYY-MM-DD, or as much as is known') },
+  columns: {
+    ...ITEM,
+    status: defineText(),
+    date: defineText('YYYY-MM-DD, or as much as is known'),
+  },
   key: BY_PLACE,
 });
 
@@ -289,12 +307,12 @@ export const books = defineTable({
   name: 'books',
   description: 'The book that a record of kind book is, or is a part of.',
   columns: {
-    pmid: keyOf('articles'),
-    title: text(),
-    publisher: text(),
-    place: text(),
-    edition: text(),
-    accession: text('Such as NBK1116'),
+    pmid: defineKey('articles'),
+    title: defineText(),
+    publisher: defineText(),
+    place: defineText(),
+    edition: defineText(),
+    accession: defineText('Such as NBK1116'),
   },
   key: ['pmid'],
 });
@@ -303,7 +321,7 @@ export const books = defineTable({
 export const bookIsbns = defineTable({
   name: 'book_isbns',
   description: 'ISBNs of books.',
-  columns: { ...ITEM, isbn: text() },
+  columns: { ...ITEM, isbn: defineText() },
   key: BY_PLACE,
 });
 
@@ -311,7 +329,7 @@ export const bookIsbns = defineTable({
 export const bookEditors = defineTable({
   name: 'book_editors',
   description: 'Editors of books.',
-  columns: { ...ITEM, author_id: keyOf('authors') },
+  columns: { ...ITEM, author_id: defineKey('authors') },
   key: BY_PLACE,
 });
 
@@ -319,6 +337,6 @@ export const bookEditors = defineTable({
 export const bookSections = defineTable({
   name: 'book_sections',
   description: 'Titles of the sections of a book or chapter.',
-  columns: { ...ITEM, title: text() },
+  columns: { ...ITEM, title: defineText() },
   key: BY_PLACE,
 });

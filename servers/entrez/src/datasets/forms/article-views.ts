@@ -1,4 +1,4 @@
-import { integer, text, type View } from '../files/table.ts';
+import { defineInteger, defineText, type View } from '../files/table.ts';
 
 /** Tables of five names that many queries are written for, over those that are kept. */
 export const pubmedViews: readonly View[] = [
@@ -6,14 +6,14 @@ export const pubmedViews: readonly View[] = [
     name: 'article',
     description: 'Articles in one row each: abstract as one text, authors and MeSH as JSON lists.',
     columns: {
-      uid: integer(),
-      pmid: integer(),
-      title: text(),
-      journal: text(),
-      year: integer(),
-      abstract: text(),
-      authors: text('JSON list of names'),
-      meshTerms: text('JSON list of descriptors'),
+      uid: defineInteger(),
+      pmid: defineInteger(),
+      title: defineText(),
+      journal: defineText(),
+      year: defineInteger(),
+      abstract: defineText(),
+      authors: defineText('JSON list of names'),
+      meshTerms: defineText('JSON list of descriptors'),
     },
     select: `SELECT a.pmid, a.pmid, a.title,
   COALESCE(j.title, j.medline_abbreviation, j.iso_abbreviation), a.year,
@@ -32,10 +32,10 @@ FROM articles a LEFT JOIN journals j ON j.journal_id = a.journal_id`,
     name: 'author',
     description: 'One row for each author of each article.',
     columns: {
-      uid: text('<pmid>_auth_<n>, from 0'),
-      lastname: text(),
-      forename: text(),
-      affiliation: text('Several are joined by "; "'),
+      uid: defineText('<pmid>_auth_<n>, from 0'),
+      lastname: defineText(),
+      forename: defineText(),
+      affiliation: defineText('Several are joined by "; "'),
     },
     select: `SELECT l.author_uid, n.sort_name, n.fore_name,
   (SELECT group_concat(f.text, '; ' ORDER BY w.position)
@@ -46,19 +46,19 @@ FROM article_authors l JOIN authors n ON n.author_id = l.author_id`,
   {
     name: 'meshterm',
     description: 'One row for each MeSH descriptor of each article.',
-    columns: { uid: text('<pmid>_mesh_<n>, from 0'), descriptorname: text() },
+    columns: { uid: defineText('<pmid>_mesh_<n>, from 0'), descriptorname: defineText() },
     select: 'SELECT meshterm_uid, descriptor_name FROM mesh_headings',
   },
   {
     name: 'article_author',
     description: 'Which author belongs to which article, by uid.',
-    columns: { article_uid: integer(), author_uid: text() },
+    columns: { article_uid: defineInteger(), author_uid: defineText() },
     select: 'SELECT pmid, author_uid FROM article_authors',
   },
   {
     name: 'article_meshterm',
     description: 'Which MeSH descriptor belongs to which article, by uid.',
-    columns: { article_uid: integer(), meshterm_uid: text() },
+    columns: { article_uid: defineInteger(), meshterm_uid: defineText() },
     select: 'SELECT pmid, meshterm_uid FROM mesh_headings',
   },
 ];

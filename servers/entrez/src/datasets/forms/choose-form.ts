@@ -1,10 +1,10 @@
-import { articlesForm, medlineForm } from './article-form.ts';
-import { asItComesForm } from './flattened-form.ts';
+import { createArticleForm, createMedlineForm } from './article-form.ts';
+import { createUntypedForm } from './flattened-form.ts';
 import type { Form } from './form.ts';
-import { fullTextsForm } from './full-text-form.ts';
-import { genesForm } from './gene-form.ts';
-import { plainSequencesForm, sequencesForm } from './sequence-form.ts';
-import { infoForm, summariesForm } from './summary-form.ts';
+import { createFullTextForm } from './full-text-form.ts';
+import { createGeneForm } from './gene-form.ts';
+import { createPlainSequenceForm, createSequenceForm } from './sequence-form.ts';
+import { createInfoForm, createSummaryForm } from './summary-form.ts';
 
 /** What is to be staged. */
 export interface Wanted {
@@ -18,16 +18,16 @@ type Choose = (wanted: string) => Form | undefined;
 
 /** Databases whose records have tables of their own. */
 const CHOICES: Readonly<Record<string, Choose>> = {
-  pubmed: formOf({ xml: articlesForm, medline: medlineForm }),
-  pmc: formOf({ xml: fullTextsForm, medline: medlineForm }),
-  gene: formOf({ xml: genesForm }),
-  nuccore: (wanted) => formOfSequence('nucleotide', wanted),
-  nucleotide: (wanted) => formOfSequence('nucleotide', wanted),
-  popset: (wanted) => formOfSequence('nucleotide', wanted),
-  protein: (wanted) => formOfSequence('protein', wanted),
+  pubmed: chooseAmong({ xml: createArticleForm, medline: createMedlineForm }),
+  pmc: chooseAmong({ xml: createFullTextForm, medline: createMedlineForm }),
+  gene: chooseAmong({ xml: createGeneForm }),
+  nuccore: (wanted) => chooseSequenceForm('nucleotide', wanted),
+  nucleotide: (wanted) => chooseSequenceForm('nucleotide', wanted),
+  popset: (wanted) => chooseSequenceForm('nucleotide', wanted),
+  protein: (wanted) => chooseSequenceForm('protein', wanted),
 };
 
-function formOf(forms: Readonly<Record<string, () => Form>>): Choose {
+function chooseAmong(forms: Readonly<Record<string, () => Form>>): Choose {
   return (wanted) => forms[wanted]?.();
 }
 
@@ -55,29 +55,34 @@ const FEW = 20;
 
 /** How to fetch and lay out what is wanted; without a rettype, in the form that says most. */
 export function chooseForm({ database, rettype, count }: Wanted): Form {
-  const wanted = rettype?.toLowerCase() ?? usualOf(database);
-  if (wanted === 'docsum') return summariesForm(database);
-  if (wanted === 'info') return infoForm();
-  return CHOICES[database]?.(wanted) ?? otherForm(database, wanted, count);
+  const wanted = rettype?.toLowerCase() ?? getUsualRettype(database);
+  if (wanted === 'docsum') return createSummaryForm(database);
+  if (wanted === 'info') return createInfoForm();
+  return CHOICES[database]?.(wanted) ?? chooseOtherForm(database, wanted, count);
 }
 
-function usualOf(database: string): string {
+function getUsualRettype(database: string): string {
   return database in CHOICES || database in XML_OF ? 'xml' : 'docsum';
 }
 
-function formOfSequence(kind: 'nucleotide' | 'protein', wanted: string): Form | undefined {
-  if (wanted === 'fasta') return plainSequencesForm();
-  if (wanted === 'xml') return sequencesForm(kind, kind === 'protein' ? 'gp' : 'gb');
-  return SEQUENCE_TYPES.has(wanted) ? sequencesForm(kind, wanted) : undefined;
+function chooseSequenceForm(kind: 'nucleotide' | 'protein', wanted: string): Form | undefined {
+  if (wanted === 'fasta') return createPlainSequenceForm();
+  if (wanted === 'xml') return createSequenceForm(kind, kind === 'protein' ? 'gp' : 'gb');
+  return SEQUENCE_TYPES.has(wanted) ? createSequenceForm(kind, wanted) : undefined;
 }
 
-function otherForm(database: string, wanted: string, count: number): Form {
+function chooseOtherForm(database: string, wanted: string, count: number): Form {
   if (wanted === 'xml') {
     const usual = XML_OF[database];
     const sent = usual === 'xml' ? undefined : usual;
-    return asItComesForm({ rettype: 'xml', sent, retmode: 'xml', batch: 50 });
+    return createUntypedForm({ rettype: 'xml', sent, retmode: 'xml', batch: 50 });
   }
   const isText = TEXT.has(wanted);
   const batch = isText && count <= FEW && wanted !== 'runinfo' ? 1 : 50;
-  return asItComesForm({ rettype: wanted, sent: wanted, retmode: isText ? 'text' : 'xml', batch });
+  return createUntypedForm({
+    rettype: wanted,
+    sent: wanted,
+    retmode: isText ? 'text' : 'xml',
+    batch,
+  });
 }

@@ -1,10 +1,10 @@
-import type { Calling, Eutils, Selection } from '../../eutils/eutils.ts';
+import type { CallOptions, Eutils, Selection } from '../../eutils/eutils.ts';
 import { recordReader } from '../../reader/record-reader.ts';
 import type { View } from '../files/table.ts';
 import { createFlattener, type NamedRecord } from '../flatten/flattener.ts';
 import type { TablePlan } from '../flatten/plan-tables.ts';
 import type { FlatRecord } from '../flatten/read-flat-records.ts';
-import { BATCH, type Form, type Item, type Payload, type Problem, rawOf } from './form.ts';
+import { BATCH, type Form, type Item, type Payload, type Problem, cutRaw } from './form.ts';
 
 /** A form whose tables are made to fit what comes. */
 interface FlattenedOptions extends Pick<Form, 'rettype' | 'utility' | 'parameters'> {
@@ -12,14 +12,14 @@ interface FlattenedOptions extends Pick<Form, 'rettype' | 'utility' | 'parameter
   readonly fetch: (
     eutils: Eutils,
     selection: Selection,
-    call: Calling,
+    call: CallOptions,
   ) => Promise<Omit<Payload, 'items'> & { readonly records: Iterable<FlatRecord | Problem> }>;
   /** Views over the tables, once these are known. */
   readonly viewsOf?: (plans: ReadonlyMap<string, TablePlan>) => readonly View[];
 }
 
 /** Makes a form of how its records are fetched. */
-export function flattenedForm(options: FlattenedOptions): Form {
+export function createFlattenedForm(options: FlattenedOptions): Form {
   const { rettype, utility, parameters, batch = BATCH, viewsOf = () => [] } = options;
   return {
     rettype,
@@ -57,7 +57,7 @@ function* toItems(
 }
 
 /** How a database is asked for a form that has no tables of its own. */
-interface AsItComes {
+interface UntypedRequest {
   readonly rettype: string;
   /** What is sent; nothing where the database's own default is meant. */
   readonly sent?: string | undefined;
@@ -67,8 +67,8 @@ interface AsItComes {
 }
 
 /** Records of any database and form: XML and JSON by their structure, text by its lines. */
-export function asItComesForm({ rettype, sent, retmode, batch }: AsItComes): Form {
-  return flattenedForm({
+export function createUntypedForm({ rettype, sent, retmode, batch }: UntypedRequest): Form {
+  return createFlattenedForm({
     rettype,
     utility: 'efetch.fcgi',
     parameters: { ...(sent === undefined ? {} : { rettype: sent }), retmode },
@@ -78,7 +78,7 @@ export function asItComesForm({ rettype, sent, retmode, batch }: AsItComes): For
       const { fetchedAt, text, format } = fetched;
       const ids = 'ids' in selection ? selection.ids : [];
       const records = await recordReader.flat({ text, format, rettype, ids }, call.signal);
-      return { fetchedAt, raw: rawOf(text), records };
+      return { fetchedAt, raw: cutRaw(text), records };
     },
   });
 }

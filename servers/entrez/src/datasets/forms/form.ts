@@ -1,6 +1,6 @@
 import { cutText } from '@wellspoken/kit/paging';
 
-import type { Calling, Eutils, Selection } from '../../eutils/eutils.ts';
+import type { CallOptions, Eutils, Selection } from '../../eutils/eutils.ts';
 import type { DatasetFile } from '../files/dataset-file.ts';
 
 /** One way to ask for records and to lay them out as tables. */
@@ -24,9 +24,9 @@ export interface Place {
 
 /** Takes records in. */
 export interface Intake {
-  readonly fetch: (eutils: Eutils, selection: Selection, call: Calling) => Promise<Payload>;
+  readonly fetch: (eutils: Eutils, selection: Selection, call: CallOptions) => Promise<Payload>;
   /** Writes what had to wait until all records were seen. */
-  readonly end: (call: Calling) => Promise<void>;
+  readonly end: (call: CallOptions) => Promise<void>;
   /** Lets go of everything, also when it did not come to the end. */
   readonly close: () => void;
 }
@@ -60,7 +60,7 @@ export interface Problem {
 }
 
 /** The beginning of a text, for who wants to see how it came. */
-export function rawOf(text: string): string {
+export function cutRaw(text: string): string {
   return cutText(text, 1_000);
 }
 
@@ -73,7 +73,7 @@ export interface PlainFormOptions<Facts> extends Pick<Form, 'rettype' | 'utility
   readonly fetch: (
     eutils: Eutils,
     selection: Selection,
-    call: Calling,
+    call: CallOptions,
   ) => Promise<
     Omit<Payload, 'items'> & {
       readonly records: Iterable<Facts | Problem>;
@@ -85,7 +85,7 @@ export interface PlainFormOptions<Facts> extends Pick<Form, 'rettype' | 'utility
 }
 
 /** Makes a form of how its records are fetched and written. */
-export function plainForm<Facts extends object>(options: PlainFormOptions<Facts>): Form {
+export function createPlainForm<Facts extends object>(options: PlainFormOptions<Facts>): Form {
   const { rettype, utility, parameters, batch = BATCH, namesOf } = options;
   return {
     rettype,

@@ -1,13 +1,13 @@
 import type { FullText, TextSection } from '../../full-text/full-text.ts';
 import { recordReader } from '../../reader/record-reader.ts';
 import type { DatasetFile } from '../files/dataset-file.ts';
-import { defineTable, integer, keyOf, text } from '../files/table.ts';
-import { type Form, plainForm, rawOf } from './form.ts';
+import { defineTable, defineInteger, defineKey, defineText } from '../files/table.ts';
+import { type Form, createPlainForm, cutRaw } from './form.ts';
 import { findIdentifier } from '../../articles/article.ts';
 
 /** Articles of PMC with their sections. */
-export function fullTextsForm(): Form {
-  return plainForm<FullText>({
+export function createFullTextForm(): Form {
+  return createPlainForm<FullText>({
     rettype: 'xml',
     utility: 'efetch.fcgi',
     parameters: { retmode: 'xml' },
@@ -15,32 +15,32 @@ export function fullTextsForm(): Form {
     fetch: async (eutils, selection, call) => {
       const { text, fetchedAt } = await eutils.fetch({ selection, retmode: 'xml' }, call);
       const records = await recordReader.fullTexts(text, call.signal);
-      return { fetchedAt, raw: rawOf(text), records };
+      return { fetchedAt, raw: cutRaw(text), records };
     },
     namesOf: ({ identifiers }) => identifiers.map(({ value }) => value),
-    begin: beginFullTexts,
+    begin: createFullTextWriter,
   });
 }
 
-const PLACE = { article_id: keyOf('full_texts'), position: integer() } as const;
+const PLACE = { article_id: defineKey('full_texts'), position: defineInteger() } as const;
 const BY_PLACE = ['article_id', 'position'] as const;
 
 const fullTexts = defineTable({
   name: 'full_texts',
   description: 'Articles of PMC, one row each.',
   columns: {
-    article_id: integer('From 1, as they came'),
-    pmcid: text('Such as PMC6710001'),
-    pmid: integer(),
-    doi: text(),
-    title: text(),
-    journal: text(),
-    published: text('As the record words it'),
-    year: integer(),
-    month: integer(),
-    day: integer(),
-    license: text(),
-    has_body: integer('0 where PMC sends metadata only'),
+    article_id: defineInteger('From 1, as they came'),
+    pmcid: defineText('Such as PMC6710001'),
+    pmid: defineInteger(),
+    doi: defineText(),
+    title: defineText(),
+    journal: defineText(),
+    published: defineText('As the record words it'),
+    year: defineInteger(),
+    month: defineInteger(),
+    day: defineInteger(),
+    license: defineText(),
+    has_body: defineInteger('0 where PMC sends metadata only'),
   },
   key: ['article_id'],
   indexes: [['pmcid'], ['pmid']],
@@ -51,10 +51,10 @@ const sections = defineTable({
   description: 'Sections of abstract and body, in order; text stands in paragraphs.',
   columns: {
     ...PLACE,
-    parent_position: integer('The section that it is in'),
-    part: text('abstract or body'),
-    depth: integer('1 for those in no other'),
-    title: text(),
+    parent_position: defineInteger('The section that it is in'),
+    part: defineText('abstract or body'),
+    depth: defineInteger('1 for those in no other'),
+    title: defineText(),
   },
   key: BY_PLACE,
   indexes: [['title']],
@@ -63,7 +63,11 @@ const sections = defineTable({
 const paragraphs = defineTable({
   name: 'paragraphs',
   description: 'Paragraphs, lists and captions as plain text.',
-  columns: { ...PLACE, section_position: integer('position in sections'), text: text() },
+  columns: {
+    ...PLACE,
+    section_position: defineInteger('position in sections'),
+    text: defineText(),
+  },
   key: BY_PLACE,
   indexes: [['article_id', 'section_position']],
 });
@@ -73,12 +77,12 @@ const fullTextAuthors = defineTable({
   description: 'Authors in order.',
   columns: {
     ...PLACE,
-    last_name: text(),
-    fore_name: text(),
-    initials: text(),
-    collective_name: text(),
-    orcid: text(),
-    affiliations: text('Several are joined by "; "'),
+    last_name: defineText(),
+    fore_name: defineText(),
+    initials: defineText(),
+    collective_name: defineText(),
+    orcid: defineText(),
+    affiliations: defineText('Several are joined by "; "'),
   },
   key: BY_PLACE,
   indexes: [['last_name']],
@@ -87,7 +91,7 @@ const fullTextAuthors = defineTable({
 const fullTextIds = defineTable({
   name: 'full_text_ids',
   description: 'Identifiers of the articles.',
-  columns: { ...PLACE, type: text(), value: text() },
+  columns: { ...PLACE, type: defineText(), value: defineText() },
   key: BY_PLACE,
   indexes: [['value']],
 });
@@ -95,7 +99,13 @@ const fullTextIds = defineTable({
 const fullTextReferences = defineTable({
   name: 'full_text_references',
   description: 'The lists of references.',
-  columns: { ...PLACE, label: text(), citation: text(), pmid: integer(), doi: text() },
+  columns: {
+    ...PLACE,
+    label: defineText(),
+    citation: defineText(),
+    pmid: defineInteger(),
+    doi: defineText(),
+  },
   key: BY_PLACE,
   indexes: [['pmid'], ['doi']],
 });
@@ -105,7 +115,7 @@ const TABLES = [fullTexts, sections, paragraphs, fullTextAuthors, fullTextIds, f
 type Identifiers = FullText['identifiers'];
 
 /** Makes the tables of full texts; what it returns writes them. */
-function beginFullTexts(file: DatasetFile): (record: FullText) => void {
+function createFullTextWriter(file: DatasetFile): (record: FullText) => void {
   for (const table of TABLES) file.create(table);
   let articleId = 0;
   return (record) => {
@@ -116,7 +126,7 @@ function beginFullTexts(file: DatasetFile): (record: FullText) => void {
   };
 }
 
-function pmidOf(identifiers: Identifiers): number | null {
+function getPmid(identifiers: Identifiers): number | null {
   const pmid = findIdentifier(identifiers, 'pmid', 'pubmed');
   return pmid !== undefined && /^\d+$/.test(pmid) ? Number(pmid) : null;
 }
@@ -126,7 +136,7 @@ function writeHead(file: DatasetFile, record: FullText, articleId: number): void
   file.insert(fullTexts, {
     article_id: articleId,
     pmcid: findIdentifier(identifiers, 'pmc', 'pmcid'),
-    pmid: pmidOf(identifiers),
+    pmid: getPmid(identifiers),
     doi: findIdentifier(identifiers, 'doi'),
     title: record.title === '' ? null : record.title,
     journal: record.journal,
@@ -181,7 +191,7 @@ function writeLists(file: DatasetFile, record: FullText, articleId: number): voi
       position: index + 1,
       label,
       citation,
-      pmid: pmidOf(identifiers),
+      pmid: getPmid(identifiers),
       doi: findIdentifier(identifiers, 'doi'),
     });
   }

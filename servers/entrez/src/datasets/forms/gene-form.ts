@@ -1,12 +1,12 @@
 import { recordReader } from '../../reader/record-reader.ts';
 import type { DatasetFile } from '../files/dataset-file.ts';
-import { defineTable, integer, keyOf, text, type View } from '../files/table.ts';
-import { type Form, plainForm, rawOf } from './form.ts';
+import { defineTable, defineInteger, defineKey, defineText, type View } from '../files/table.ts';
+import { type Form, createPlainForm, cutRaw } from './form.ts';
 import type { Gene } from './gene-record.ts';
 
 /** Records of Gene. */
-export function genesForm(): Form {
-  return plainForm<Gene>({
+export function createGeneForm(): Form {
+  return createPlainForm<Gene>({
     rettype: 'xml',
     utility: 'efetch.fcgi',
     parameters: { retmode: 'xml' },
@@ -15,31 +15,31 @@ export function genesForm(): Form {
     fetch: async (eutils, selection, call) => {
       const { text, fetchedAt } = await eutils.fetch({ selection, retmode: 'xml' }, call);
       const records = await recordReader.genes(text, call.signal);
-      return { fetchedAt, raw: rawOf(text), records };
+      return { fetchedAt, raw: cutRaw(text), records };
     },
     namesOf: ({ id }) => [id],
-    begin: beginGenes,
+    begin: createGeneWriter,
   });
 }
 
-const PLACE = { gene_id: keyOf('genes'), position: integer() } as const;
+const PLACE = { gene_id: defineKey('genes'), position: defineInteger() } as const;
 const BY_PLACE = ['gene_id', 'position'] as const;
 
 const genes = defineTable({
   name: 'genes',
   description: 'Genes, one row each.',
   columns: {
-    gene_id: integer('The uid'),
-    symbol: text(),
-    full_name: text(),
-    gene_type: text('Such as protein-coding'),
-    status: text('Such as live or discontinued'),
-    chromosome: text(),
-    map_location: text(),
-    organism: text(),
-    common_name: text('Of the organism'),
-    taxon_id: integer(),
-    summary: text(),
+    gene_id: defineInteger('The uid'),
+    symbol: defineText(),
+    full_name: defineText(),
+    gene_type: defineText('Such as protein-coding'),
+    status: defineText('Such as live or discontinued'),
+    chromosome: defineText(),
+    map_location: defineText(),
+    organism: defineText(),
+    common_name: defineText('Of the organism'),
+    taxon_id: defineInteger(),
+    summary: defineText(),
   },
   key: ['gene_id'],
   indexes: [['symbol'], ['taxon_id']],
@@ -48,7 +48,7 @@ const genes = defineTable({
 const geneSynonyms = defineTable({
   name: 'gene_synonyms',
   description: 'Other symbols of genes.',
-  columns: { ...PLACE, synonym: text() },
+  columns: { ...PLACE, synonym: defineText() },
   key: BY_PLACE,
   indexes: [['synonym']],
 });
@@ -56,14 +56,14 @@ const geneSynonyms = defineTable({
 const geneProducts = defineTable({
   name: 'gene_products',
   description: 'Names of what genes make.',
-  columns: { ...PLACE, name: text() },
+  columns: { ...PLACE, name: defineText() },
   key: BY_PLACE,
 });
 
 const geneLinks = defineTable({
   name: 'gene_links',
   description: 'Genes in other databases.',
-  columns: { ...PLACE, database: text('Such as HGNC or Ensembl'), id: text() },
+  columns: { ...PLACE, database: defineText('Such as HGNC or Ensembl'), id: defineText() },
   key: BY_PLACE,
   indexes: [['database', 'id']],
 });
@@ -71,7 +71,7 @@ const geneLinks = defineTable({
 const genePublications = defineTable({
   name: 'gene_publications',
   description: 'Articles of PubMed that the records of genes cite.',
-  columns: { gene_id: keyOf('genes'), pmid: integer() },
+  columns: { gene_id: defineKey('genes'), pmid: defineInteger() },
   key: ['gene_id', 'pmid'],
   indexes: [['pmid']],
 });
@@ -80,21 +80,21 @@ const geneView: View = {
   name: 'gene',
   description: 'Genes in few columns.',
   columns: {
-    uid: integer(),
-    gene_id: integer(),
-    symbol: text(),
-    name: text('In full'),
-    description: text('The summary'),
-    chromosome: text(),
-    organism: text(),
-    gene_type: text(),
+    uid: defineInteger(),
+    gene_id: defineInteger(),
+    symbol: defineText(),
+    name: defineText('In full'),
+    description: defineText('The summary'),
+    chromosome: defineText(),
+    organism: defineText(),
+    gene_type: defineText(),
   },
   select:
     'SELECT gene_id, gene_id, symbol, full_name, summary, chromosome, organism, gene_type FROM genes',
 };
 
 /** Makes the tables of genes; what it returns writes them. */
-function beginGenes(file: DatasetFile): (gene: Gene) => void {
+function createGeneWriter(file: DatasetFile): (gene: Gene) => void {
   for (const table of [genes, geneSynonyms, geneProducts, geneLinks, genePublications]) {
     file.create(table);
   }

@@ -1,10 +1,10 @@
 import {
-  childOf,
-  childrenOf,
-  childText,
+  findChild,
+  findChildren,
+  readChildText,
   descend,
-  elementsOf,
-  textOf,
+  getElements,
+  readText,
   type XmlElement,
 } from '../../xml/element.ts';
 import { readRecords } from '../../xml/read-xml.ts';
@@ -42,7 +42,7 @@ export function readGenes(xml: string): readonly (Gene | Problem)[] {
 /** Reads an Entrezgene element; undefined where it has no id. */
 function toGene(record: XmlElement): Gene | undefined {
   const track = descend(record, 'Entrezgene_track-info', 'Gene-track');
-  const id = childText(track, 'Gene-track_geneid');
+  const id = readChildText(track, 'Gene-track_geneid');
   if (id === undefined || !/^\d{1,15}$/.test(id)) return undefined;
   const reference = descend(record, 'Entrezgene_gene', 'Gene-ref');
   const source = descend(record, 'Entrezgene_source', 'BioSource');
@@ -50,45 +50,46 @@ function toGene(record: XmlElement): Gene | undefined {
   const protein = descend(record, 'Entrezgene_prot', 'Prot-ref', 'Prot-ref_name');
   return {
     id,
-    symbol: childText(reference, 'Gene-ref_locus'),
-    fullName: childText(reference, 'Gene-ref_desc'),
-    type: childOf(record, 'Entrezgene_type')?.attributes['value'],
-    status: childOf(track, 'Gene-track_status')?.attributes['value'],
-    chromosome: chromosomeOf(source),
-    mapLocation: childText(reference, 'Gene-ref_maploc'),
-    organism: childText(organism, 'Org-ref_taxname'),
-    commonName: childText(organism, 'Org-ref_common'),
-    taxonId: linksIn(childOf(organism, 'Org-ref_db')).find(({ database }) => database === 'taxon')
-      ?.id,
-    summary: childText(record, 'Entrezgene_summary'),
-    synonyms: elementsOf(childOf(reference, 'Gene-ref_syn')).map(textOf),
-    products: elementsOf(protein).map(textOf),
-    links: linksIn(childOf(reference, 'Gene-ref_db')),
-    pmids: [...new Set(pmidsIn(record))],
+    symbol: readChildText(reference, 'Gene-ref_locus'),
+    fullName: readChildText(reference, 'Gene-ref_desc'),
+    type: findChild(record, 'Entrezgene_type')?.attributes['value'],
+    status: findChild(track, 'Gene-track_status')?.attributes['value'],
+    chromosome: readChromosome(source),
+    mapLocation: readChildText(reference, 'Gene-ref_maploc'),
+    organism: readChildText(organism, 'Org-ref_taxname'),
+    commonName: readChildText(organism, 'Org-ref_common'),
+    taxonId: readLinks(findChild(organism, 'Org-ref_db')).find(
+      ({ database }) => database === 'taxon',
+    )?.id,
+    summary: readChildText(record, 'Entrezgene_summary'),
+    synonyms: getElements(findChild(reference, 'Gene-ref_syn')).map(readText),
+    products: getElements(protein).map(readText),
+    links: readLinks(findChild(reference, 'Gene-ref_db')),
+    pmids: [...new Set(readPmids(record))],
   };
 }
 
-function chromosomeOf(source: XmlElement | undefined): string | undefined {
-  const parts = childrenOf(childOf(source, 'BioSource_subtype'), 'SubSource');
+function readChromosome(source: XmlElement | undefined): string | undefined {
+  const parts = findChildren(findChild(source, 'BioSource_subtype'), 'SubSource');
   const found = parts.find(
-    (part) => childOf(part, 'SubSource_subtype')?.attributes['value'] === 'chromosome',
+    (part) => findChild(part, 'SubSource_subtype')?.attributes['value'] === 'chromosome',
   );
-  return childText(found, 'SubSource_name');
+  return readChildText(found, 'SubSource_name');
 }
 
-function linksIn(element: XmlElement | undefined): Gene['links'] {
-  return childrenOf(element, 'Dbtag').flatMap((tag) => {
-    const database = childText(tag, 'Dbtag_db');
+function readLinks(element: XmlElement | undefined): Gene['links'] {
+  return findChildren(element, 'Dbtag').flatMap((tag) => {
+    const database = readChildText(tag, 'Dbtag_db');
     const object = descend(tag, 'Dbtag_tag', 'Object-id');
-    const id = childText(object, 'Object-id_id') ?? childText(object, 'Object-id_str');
+    const id = readChildText(object, 'Object-id_id') ?? readChildText(object, 'Object-id_str');
     return database === undefined || id === undefined ? [] : [{ database, id }];
   });
 }
 
-function pmidsIn(element: XmlElement): readonly string[] {
+function readPmids(element: XmlElement): readonly string[] {
   if (element.name === 'PubMedId') {
-    const pmid = textOf(element);
+    const pmid = readText(element);
     return /^\d{1,10}$/.test(pmid) ? [pmid] : [];
   }
-  return elementsOf(element).flatMap(pmidsIn);
+  return getElements(element).flatMap(readPmids);
 }

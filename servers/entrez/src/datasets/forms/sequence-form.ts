@@ -1,12 +1,12 @@
 import { recordReader } from '../../reader/record-reader.ts';
 import type { PlainSequence, SequenceRecord } from '../../sequences/sequence.ts';
 import type { DatasetFile } from '../files/dataset-file.ts';
-import { defineTable, integer, keyOf, text, type View } from '../files/table.ts';
-import { type Form, plainForm, type Problem, rawOf } from './form.ts';
+import { defineTable, defineInteger, defineKey, defineText, type View } from '../files/table.ts';
+import { type Form, createPlainForm, type Problem, cutRaw } from './form.ts';
 
 /** Sequence records with their features. */
-export function sequencesForm(kind: 'protein' | 'nucleotide', rettype: string): Form {
-  return plainForm<SequenceRecord>({
+export function createSequenceForm(kind: 'protein' | 'nucleotide', rettype: string): Form {
+  return createPlainForm<SequenceRecord>({
     rettype,
     utility: 'efetch.fcgi',
     parameters: { rettype, retmode: 'xml' },
@@ -15,14 +15,14 @@ export function sequencesForm(kind: 'protein' | 'nucleotide', rettype: string): 
       const asked = { selection, rettype, retmode: 'xml' } as const;
       const { text, fetchedAt } = await eutils.fetch(asked, call);
       const records = await recordReader.sequences(text, call.signal);
-      return { fetchedAt, raw: rawOf(text), records: withProblems(records) };
+      return { fetchedAt, raw: cutRaw(text), records: addProblems(records) };
     },
     namesOf: ({ accessionVersion, accession, locus }) => [accessionVersion, accession, locus],
-    begin: (file) => beginSequences(file, kind),
+    begin: (file) => createSequenceWriter(file, kind),
   });
 }
 
-function* withProblems(
+function* addProblems(
   records: readonly SequenceRecord[],
 ): Generator<SequenceRecord | Problem, void> {
   for (const record of records) {
@@ -38,8 +38,8 @@ function* withProblems(
 }
 
 /** Sequences with their names only. */
-export function plainSequencesForm(): Form {
-  return plainForm<PlainSequence>({
+export function createPlainSequenceForm(): Form {
+  return createPlainForm<PlainSequence>({
     rettype: 'fasta',
     utility: 'efetch.fcgi',
     parameters: { rettype: 'fasta', retmode: 'xml' },
@@ -47,40 +47,43 @@ export function plainSequencesForm(): Form {
       const asked = { selection, rettype: 'fasta', retmode: 'xml' } as const;
       const { text, fetchedAt } = await eutils.fetch(asked, call);
       const records = await recordReader.plainSequences(text, call.signal);
-      return { fetchedAt, raw: rawOf(text), records };
+      return { fetchedAt, raw: cutRaw(text), records };
     },
     namesOf: ({ id }) => [id],
-    begin: beginPlainSequences,
+    begin: createPlainSequenceWriter,
   });
 }
 
 /** More letters than a query could take in one value. */
 const LONGEST_SEQUENCE = 10_000_000;
 
-const OF_SEQUENCE = { accession_version: keyOf('sequences', 'TEXT'), position: integer() } as const;
+const OF_SEQUENCE = {
+  accession_version: defineKey('sequences', 'TEXT'),
+  position: defineInteger(),
+} as const;
 const BY_PLACE = ['accession_version', 'position'] as const;
 
 const sequences = defineTable({
   name: 'sequences',
   description: 'Sequence records, one row each.',
   columns: {
-    accession_version: text('Such as NM_000546.6'),
-    accession: text(),
-    locus: text(),
-    definition: text(),
-    length: integer('Bases or residues'),
-    molecule_type: text('Such as mRNA, DNA or AA'),
-    strandedness: text(),
-    topology: text(),
-    division: text(),
-    created: text(),
-    updated: text(),
-    organism: text(),
-    taxon_id: text(),
-    lineage: text(),
-    source: text(),
-    comment: text(),
-    sequence: text('NULL where the record has none, or more than ten million letters'),
+    accession_version: defineText('Such as NM_000546.6'),
+    accession: defineText(),
+    locus: defineText(),
+    definition: defineText(),
+    length: defineInteger('Bases or residues'),
+    molecule_type: defineText('Such as mRNA, DNA or AA'),
+    strandedness: defineText(),
+    topology: defineText(),
+    division: defineText(),
+    created: defineText(),
+    updated: defineText(),
+    organism: defineText(),
+    taxon_id: defineText(),
+    lineage: defineText(),
+    source: defineText(),
+    comment: defineText(),
+    sequence: defineText('NULL where the record has none, or more than ten million letters'),
   },
   key: ['accession_version'],
   indexes: [['accession'], ['organism']],
@@ -89,21 +92,21 @@ const sequences = defineTable({
 const sequenceKeywords = defineTable({
   name: 'sequence_keywords',
   description: 'Keywords of sequence records.',
-  columns: { ...OF_SEQUENCE, keyword: text() },
+  columns: { ...OF_SEQUENCE, keyword: defineText() },
   key: BY_PLACE,
 });
 
 const sequenceLinks = defineTable({
   name: 'sequence_links',
   description: 'Other databases that sequence records name.',
-  columns: { ...OF_SEQUENCE, database: text(), id: text() },
+  columns: { ...OF_SEQUENCE, database: defineText(), id: defineText() },
   key: BY_PLACE,
 });
 
 const features = defineTable({
   name: 'features',
   description: 'Features of sequences: genes, coding regions and so on.',
-  columns: { ...OF_SEQUENCE, feature_key: text('Such as CDS'), location: text() },
+  columns: { ...OF_SEQUENCE, feature_key: defineText('Such as CDS'), location: defineText() },
   key: BY_PLACE,
   indexes: [['feature_key']],
 });
@@ -112,11 +115,11 @@ const qualifiers = defineTable({
   name: 'feature_qualifiers',
   description: 'What is said of a feature.',
   columns: {
-    accession_version: keyOf('sequences', 'TEXT'),
-    feature_position: integer('position in features'),
-    position: integer(),
-    name: text('Such as gene, product or translation'),
-    value: text(),
+    accession_version: defineKey('sequences', 'TEXT'),
+    feature_position: defineInteger('position in features'),
+    position: defineInteger(),
+    name: defineText('Such as gene, product or translation'),
+    value: defineText(),
   },
   key: ['accession_version', 'feature_position', 'position'],
   indexes: [['name', 'value']],
@@ -125,7 +128,13 @@ const qualifiers = defineTable({
 const references = defineTable({
   name: 'sequence_references',
   description: 'Papers that sequence records cite.',
-  columns: { ...OF_SEQUENCE, title: text(), journal: text(), pmid: integer(), range: text() },
+  columns: {
+    ...OF_SEQUENCE,
+    title: defineText(),
+    journal: defineText(),
+    pmid: defineInteger(),
+    range: defineText(),
+  },
   key: BY_PLACE,
   indexes: [['pmid']],
 });
@@ -134,10 +143,10 @@ const referenceAuthors = defineTable({
   name: 'sequence_reference_authors',
   description: 'Authors of these papers.',
   columns: {
-    accession_version: keyOf('sequences', 'TEXT'),
-    reference_position: integer('position in sequence_references'),
-    position: integer(),
-    name: text(),
+    accession_version: defineKey('sequences', 'TEXT'),
+    reference_position: defineInteger('position in sequence_references'),
+    position: defineInteger(),
+    name: defineText(),
   },
   key: ['accession_version', 'reference_position', 'position'],
 });
@@ -153,9 +162,14 @@ const TABLES = [
 ];
 
 /** The name that queries written for other servers use. */
-function viewOf(kind: 'protein' | 'nucleotide'): View {
-  const shared = { uid: text(), accession: text(), title: text(), length: integer() };
-  const columns = { ...shared, organism: text() };
+function createSequenceView(kind: 'protein' | 'nucleotide'): View {
+  const shared = {
+    uid: defineText(),
+    accession: defineText(),
+    title: defineText(),
+    length: defineInteger(),
+  };
+  const columns = { ...shared, organism: defineText() };
   const select = 'SELECT accession_version, accession, definition, length, organism';
   if (kind === 'protein') {
     return {
@@ -168,18 +182,18 @@ function viewOf(kind: 'protein' | 'nucleotide'): View {
   return {
     name: kind,
     description: 'Nucleotide sequences in few columns.',
-    columns: { ...columns, molecule_type: text() },
+    columns: { ...columns, molecule_type: defineText() },
     select: `${select}, molecule_type FROM sequences`,
   };
 }
 
 /** Makes the tables of sequence records; what it returns writes them. */
-function beginSequences(
+function createSequenceWriter(
   file: DatasetFile,
   kind: 'protein' | 'nucleotide',
 ): (record: SequenceRecord) => void {
   for (const table of TABLES) file.create(table);
-  file.createView(viewOf(kind));
+  file.createView(createSequenceView(kind));
   return (record) => {
     writeHead(file, record);
     writeFeatures(file, record);
@@ -249,21 +263,21 @@ const fastaSequences = defineTable({
   name: 'fasta_sequences',
   description: 'Sequences with their names.',
   columns: {
-    position: integer('From 1, as they came'),
-    id: text(),
-    description: text(),
-    length: integer(),
-    organism: text(),
-    taxon_id: text(),
-    type: text('nucleotide or protein'),
-    sequence: text(),
+    position: defineInteger('From 1, as they came'),
+    id: defineText(),
+    description: defineText(),
+    length: defineInteger(),
+    organism: defineText(),
+    taxon_id: defineText(),
+    type: defineText('nucleotide or protein'),
+    sequence: defineText(),
   },
   key: ['position'],
   indexes: [['id']],
 });
 
 /** Makes the table of plain sequences; what it returns writes them. */
-function beginPlainSequences(file: DatasetFile): (record: PlainSequence) => void {
+function createPlainSequenceWriter(file: DatasetFile): (record: PlainSequence) => void {
   file.create(fastaSequences);
   let position = 0;
   return ({ taxonId, ...record }) => {

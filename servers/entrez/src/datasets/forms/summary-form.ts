@@ -1,17 +1,24 @@
 import type { DocumentSummary } from '../../eutils/document.ts';
 import type { DatabaseInfo } from '../../eutils/eutils.ts';
 import type { DatasetFile } from '../files/dataset-file.ts';
-import { type Column, defineTable, integer, type Table, text, type View } from '../files/table.ts';
+import {
+  type Column,
+  defineTable,
+  defineInteger,
+  type Table,
+  defineText,
+  type View,
+} from '../files/table.ts';
 import type { TablePlan } from '../flatten/plan-tables.ts';
-import { flattenedForm } from './flattened-form.ts';
+import { createFlattenedForm } from './flattened-form.ts';
 import type { FlatRecord } from '../flatten/read-flat-records.ts';
-import { type Form, plainForm, rawOf } from './form.ts';
+import { type Form, createPlainForm, cutRaw } from './form.ts';
 
 const NAME = 'document_summary';
 
 /** Document summaries, which every database has. */
-export function summariesForm(database: string): Form {
-  return flattenedForm({
+export function createSummaryForm(database: string): Form {
+  return createFlattenedForm({
     rettype: 'docsum',
     utility: 'esummary.fcgi',
     parameters: { retmode: 'json' },
@@ -19,12 +26,12 @@ export function summariesForm(database: string): Form {
       const { documents, missing, fetchedAt } = await eutils.summarize(selection, call);
       return {
         fetchedAt,
-        raw: rawOf(JSON.stringify(documents.slice(0, 1))),
+        raw: cutRaw(JSON.stringify(documents.slice(0, 1))),
         records: documents.map(toRecord),
         missing: missing.map(({ id }) => id),
       };
     },
-    viewsOf: (plans) => viewsOf(database, plans.get(NAME)),
+    viewsOf: (plans) => createViews(database, plans.get(NAME)),
   });
 }
 
@@ -34,9 +41,9 @@ function toRecord({ uid, fields }: DocumentSummary): FlatRecord {
   return { name: NAME, names: [uid], value: { uid, ...rest } };
 }
 
-function viewsOf(database: string, plan: TablePlan | undefined): readonly View[] {
+function createViews(database: string, plan: TablePlan | undefined): readonly View[] {
   if (plan === undefined) return [];
-  const view = summaryView(database, plan.table);
+  const view = createSummaryView(database, plan.table);
   return view === undefined ? [] : [view];
 }
 
@@ -51,14 +58,14 @@ const GENE: ViewPlan = {
   name: 'gene',
   description: 'Genes in few columns.',
   columns: {
-    uid: [text(), 'uid'],
-    gene_id: [text(), 'uid'],
-    symbol: [text(), 'name'],
-    name: [text('In full'), 'description'],
-    description: [text(), 'summary'],
-    chromosome: [text(), 'chromosome'],
-    organism: [text(), 'organism_scientificname'],
-    gene_type: [text('NULL: summaries do not say it'), ''],
+    uid: [defineText(), 'uid'],
+    gene_id: [defineText(), 'uid'],
+    symbol: [defineText(), 'name'],
+    name: [defineText('In full'), 'description'],
+    description: [defineText(), 'summary'],
+    chromosome: [defineText(), 'chromosome'],
+    organism: [defineText(), 'organism_scientificname'],
+    gene_type: [defineText('NULL: summaries do not say it'), ''],
   },
 };
 
@@ -66,18 +73,18 @@ const PROTEIN: ViewPlan = {
   name: 'protein',
   description: 'Proteins in few columns.',
   columns: {
-    uid: [text(), 'uid'],
-    accession: [text(), 'accessionversion'],
-    title: [text(), 'title'],
-    length: [integer(), 'slen'],
-    organism: [text(), 'organism'],
+    uid: [defineText(), 'uid'],
+    accession: [defineText(), 'accessionversion'],
+    title: [defineText(), 'title'],
+    length: [defineInteger(), 'slen'],
+    organism: [defineText(), 'organism'],
   },
 };
 
 const NUCLEOTIDE: ViewPlan = {
   name: 'nucleotide',
   description: 'Nucleotide sequences in few columns.',
-  columns: { ...PROTEIN.columns, molecule_type: [text(), 'moltype'] },
+  columns: { ...PROTEIN.columns, molecule_type: [defineText(), 'moltype'] },
 };
 
 const PLANS: Readonly<Record<string, ViewPlan>> = {
@@ -88,7 +95,7 @@ const PLANS: Readonly<Record<string, ViewPlan>> = {
 };
 
 /** The view that queries written for other servers use, over a table of summaries. */
-function summaryView(database: string, table: Table): View | undefined {
+function createSummaryView(database: string, table: Table): View | undefined {
   const plan = PLANS[database];
   if (plan === undefined) return undefined;
   const entries = Object.entries(plan.columns);
@@ -106,12 +113,12 @@ const databaseInfo = defineTable({
   name: 'database_info',
   description: 'What the database holds.',
   columns: {
-    name: text(),
-    title: text(),
-    description: text(),
-    build: text(),
-    count: integer('Records in it'),
-    updated: text(),
+    name: defineText(),
+    title: defineText(),
+    description: defineText(),
+    build: defineText(),
+    count: defineInteger('Records in it'),
+    updated: defineText(),
   },
   key: ['name'],
 });
@@ -120,14 +127,14 @@ const searchableField = defineTable({
   name: 'searchable_field',
   description: 'Fields by which the database can be searched, as name[tag] in a query.',
   columns: {
-    position: integer(),
-    name: text('The tag'),
-    title: text(),
-    description: text(),
-    term_count: integer(),
-    is_date: integer(),
-    is_numerical: integer(),
-    is_hidden: integer(),
+    position: defineInteger(),
+    name: defineText('The tag'),
+    title: defineText(),
+    description: defineText(),
+    term_count: defineInteger(),
+    is_date: defineInteger(),
+    is_numerical: defineInteger(),
+    is_hidden: defineInteger(),
   },
   key: ['position'],
   indexes: [['name']],
@@ -137,19 +144,19 @@ const linkInfo = defineTable({
   name: 'link_info',
   description: 'Links that lead from the database to others.',
   columns: {
-    position: integer(),
-    name: text(),
-    title: text(),
-    description: text(),
-    to_database: text(),
+    position: defineInteger(),
+    name: defineText(),
+    title: defineText(),
+    description: defineText(),
+    to_database: defineText(),
   },
   key: ['position'],
   indexes: [['to_database']],
 });
 
 /** What a database is, in place of records of it. */
-export function infoForm(): Form {
-  return plainForm<DatabaseInfo>({
+export function createInfoForm(): Form {
+  return createPlainForm<DatabaseInfo>({
     rettype: 'info',
     utility: 'einfo.fcgi',
     parameters: {},
@@ -159,11 +166,11 @@ export function infoForm(): Form {
       missing: [],
     }),
     namesOf: ({ name }) => [name],
-    begin: beginInfo,
+    begin: createInfoWriter,
   });
 }
 
-function beginInfo(file: DatasetFile): (info: DatabaseInfo) => void {
+function createInfoWriter(file: DatasetFile): (info: DatabaseInfo) => void {
   for (const table of [databaseInfo, searchableField, linkInfo]) file.create(table);
   return ({ fields, links, ...info }) => {
     file.insert(databaseInfo, info);

@@ -34,21 +34,21 @@ const TABLES: readonly Table[] = [
 ];
 
 /** Makes the tables of PubMed; what it returns writes articles into them. */
-export function beginArticles(file: DatasetFile): (article: Article) => void {
+export function createArticleWriter(file: DatasetFile): (article: Article) => void {
   for (const table of TABLES) file.create(table);
   for (const view of pubmedViews) file.createView(view);
   const journals = createRegistry<Journal>((id, journal) =>
-    file.insert(tables.journals, { journal_id: id, ...journalRow(journal) }),
+    file.insert(tables.journals, { journal_id: id, ...toJournalRow(journal) }),
   );
   const authors = createRegistry<Author>((id, author) =>
-    file.insert(tables.authors, { author_id: id, ...authorRow(author) }),
+    file.insert(tables.authors, { author_id: id, ...toAuthorRow(author) }),
   );
   const affiliations = createRegistry<string>((id, text) =>
     file.insert(tables.affiliations, { affiliation_id: id, text }),
   );
   const ids: Ids = {
-    journal: (journal) => journals(JSON.stringify(journalRow(journal)), journal),
-    author: (author) => authors(JSON.stringify(authorRow(author)), author),
+    journal: (journal) => journals(JSON.stringify(toJournalRow(journal)), journal),
+    author: (author) => authors(JSON.stringify(toAuthorRow(author)), author),
     affiliation: (text) => affiliations(text, text),
   };
   return (article) => {
@@ -76,7 +76,7 @@ interface Writing {
   readonly ids: Ids;
 }
 
-function journalRow(journal: Journal): Row<typeof tables.journals.columns> {
+function toJournalRow(journal: Journal): Row<typeof tables.journals.columns> {
   return {
     title: journal.title,
     iso_abbreviation: journal.isoAbbreviation,
@@ -89,7 +89,7 @@ function journalRow(journal: Journal): Row<typeof tables.journals.columns> {
   };
 }
 
-function authorRow(author: Author): Row<typeof tables.authors.columns> {
+function toAuthorRow(author: Author): Row<typeof tables.authors.columns> {
   return {
     last_name: author.lastName,
     fore_name: author.foreName,

@@ -3,7 +3,7 @@ import { cutText } from '@wellspoken/kit/paging';
 import type { Selection } from '../../eutils/eutils.ts';
 
 /** The next part of a selection, after so many records. */
-export function nextSelection(selection: Selection, done: number, size: number): Selection {
+export function selectNext(selection: Selection, done: number, size: number): Selection {
   if ('ids' in selection) return { ...selection, ids: selection.ids.slice(done, done + size) };
   const { from, count } = selection;
   return { ...selection, from: from + done, count: Math.min(size, count - done) };
@@ -23,18 +23,19 @@ export function findMissing(
   ids: readonly string[],
   records: readonly (readonly string[])[],
 ): MissingIds {
-  const asked = new Set(ids.map(plain));
-  const named = new Set(records.flat().map(plain));
-  const absent = ids.filter((id) => !named.has(plain(id)) && !named.has(bare(id)));
+  const asked = new Set(ids.map(normalizeName));
+  const named = new Set(records.flat().map(normalizeName));
+  const absent = ids.filter((id) => !named.has(normalizeName(id)) && !named.has(stripVersion(id)));
   const nameless = records.filter(
-    (names) => !names.some((name) => asked.has(plain(name)) || asked.has(bare(name))),
+    (names) =>
+      !names.some((name) => asked.has(normalizeName(name)) || asked.has(stripVersion(name))),
   );
   const short = Math.max(0, absent.length - nameless.length);
   if (nameless.length === 0) return { missing: absent, short: 0, doubtful: [] };
   return { missing: [], short, doubtful: short === 0 ? [] : absent };
 }
 
-function plain(name: string): string {
+function normalizeName(name: string): string {
   return name
     .toLowerCase()
     .replace(/^pmc(?=\d)/, '')
@@ -42,8 +43,8 @@ function plain(name: string): string {
 }
 
 /** An accession without its version. */
-function bare(name: string): string {
-  return plain(name).replace(/\.\d+$/, '');
+function stripVersion(name: string): string {
+  return normalizeName(name).replace(/\.\d+$/, '');
 }
 
 const LONGEST = 120;
@@ -52,13 +53,13 @@ const LONGEST = 120;
 const TITLES = ['title', 'definition', 'fullName', 'description', 'name', 'scientificname', 'text'];
 
 /** What a record is, in a line. */
-export function snippetOf(facts: unknown): string {
+export function createSnippet(facts: unknown): string {
   const [, value = facts] = Array.isArray(facts) ? (facts as readonly unknown[]) : [];
-  const said = titleIn(value) ?? JSON.stringify(value);
+  const said = findTitle(value) ?? JSON.stringify(value);
   return said.length > LONGEST ? `${cutText(said, LONGEST - 1)}…` : said;
 }
 
-function titleIn(value: unknown): string | undefined {
+function findTitle(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const fields = new Map(Object.entries(value).map(([name, one]) => [name.toLowerCase(), one]));
   const found = TITLES.map((name) => fields.get(name.toLowerCase()) as unknown);

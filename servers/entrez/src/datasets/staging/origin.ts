@@ -1,17 +1,17 @@
-import { defineTable, integer, keyOf, text } from '../files/table.ts';
+import { defineTable, defineInteger, defineKey, defineText } from '../files/table.ts';
 
 /** One row about the whole. */
 export const datasetTable = defineTable({
   name: 'dataset',
   description: 'What this dataset is: one row.',
   columns: {
-    data_access_id: text(),
-    database: text(),
-    rettype: text(),
-    requested: integer('Records that were asked for'),
-    staged: integer('Records that are here'),
-    missing: text('Ids that did not come, with commas'),
-    staged_at: text(),
+    data_access_id: defineText(),
+    database: defineText(),
+    rettype: defineText(),
+    requested: defineInteger('Records that were asked for'),
+    staged: defineInteger('Records that are here'),
+    missing: defineText('Ids that did not come, with commas'),
+    staged_at: defineText(),
   },
   key: ['data_access_id'],
 });
@@ -21,11 +21,11 @@ export const provenance = defineTable({
   name: 'provenance',
   description: 'The requests that brought the records.',
   columns: {
-    request_id: integer(),
-    url: text(),
-    parameters: text('As JSON; a key is never among them'),
-    fetched_at: text('When NCBI sent it, also where it was kept since'),
-    records: integer(),
+    request_id: defineInteger(),
+    url: defineText(),
+    parameters: defineText('As JSON; a key is never among them'),
+    fetched_at: defineText('When NCBI sent it, also where it was kept since'),
+    records: defineInteger(),
   },
   key: ['request_id'],
 });
@@ -35,8 +35,8 @@ export const provenanceRecords = defineTable({
   name: 'provenance_records',
   description: 'Which record came with which request.',
   columns: {
-    uid: text('Its PMID, accession or other id; else its number'),
-    request_id: keyOf('provenance'),
+    uid: defineText('Its PMID, accession or other id; else its number'),
+    request_id: defineKey('provenance'),
   },
   key: ['uid', 'request_id'],
 });

@@ -15,12 +15,12 @@ import type { DatasetFolder } from '../files/dataset-folder.ts';
 import type { Row } from '../files/table.ts';
 import { chooseForm } from '../forms/choose-form.ts';
 import type { Form } from '../forms/form.ts';
-import { findMissing, nextSelection, snippetOf } from './batch.ts';
+import { findMissing, selectNext, createSnippet } from './batch.ts';
 import { datasetTable, provenance, provenanceRecords } from './origin.ts';
 import { type StagedRecords, stageRecords } from './stage-records.ts';
 
 /** What datasets are made with. */
-interface Workshop {
+interface StagingContext {
   readonly folder: DatasetFolder;
   readonly eutils: Eutils;
   readonly keepMs: number;
@@ -35,19 +35,19 @@ const MOST_MISSING = 1_000;
 
 /** Fetches records, lays them out in a file, and gives the file its name when it is whole. */
 export async function stageDataset(
-  workshop: Workshop,
+  workshop: StagingContext,
   request: StageRequest,
   call: StageCall,
 ): Promise<StagedDataset> {
-  const selection = withoutRepeats(request.selection);
+  const selection = removeRepeats(request.selection);
   const requested = 'ids' in selection ? selection.ids.length : selection.count;
-  if (requested > MOST_RECORDS) throw tooMany(requested);
+  if (requested > MOST_RECORDS) throw createTooManyError(requested);
   const { database } = selection;
   const form = chooseForm({ database, rettype: request.rettype, count: requested });
   try {
     return await makeDataset(workshop, { form, selection, call });
   } catch (error) {
-    throw asToolError(error);
+    throw toDiskError(error);
   }
 }
 
@@ -58,7 +58,7 @@ interface Order {
 }
 
 async function makeDataset(
-  workshop: Workshop,
+  workshop: StagingContext,
   { form, selection, call }: Order,
 ): Promise<StagedDataset> {
   const path = workshop.folder.newPath();
@@ -71,9 +71,9 @@ async function makeDataset(
     const checkSize = (): Promise<void> => assertRoom(path, workshop.maxBytes / 2);
     const staging = { eutils, file, form, intake, selection, baseUrl, checkSize, call };
     const records = await stageRecords(staging);
-    if (records.staged === 0) throw nothingCame(database, records);
+    if (records.staged === 0) throw createNotFoundError(database, records);
     const made = { records, database, form, createdAt: new Date(workshop.now()) };
-    file.insert(datasetTable, datasetRow(made));
+    file.insert(datasetTable, toDatasetRow(made));
     const tables = file.finish();
     return await keep(workshop, path, { ...made, tables });
   } finally {
@@ -83,7 +83,7 @@ async function makeDataset(
   }
 }
 
-function withoutRepeats(selection: Selection): Selection {
+function removeRepeats(selection: Selection): Selection {
   return 'ids' in selection ? { ...selection, ids: [...new Set(selection.ids)] } : selection;
 }
 
@@ -94,7 +94,7 @@ interface Made {
   readonly createdAt: Date;
 }
 
-function datasetRow(made: Made): Row<typeof datasetTable.columns> {
+function toDatasetRow(made: Made): Row<typeof datasetTable.columns> {
   const { records, database, form, createdAt } = made;
   return {
     data_access_id: records.id,
@@ -109,7 +109,7 @@ function datasetRow(made: Made): Row<typeof datasetTable.columns> {
 
 /** Describes the file and gives it its name; one that is there already lives longer. */
 async function keep(
-  { folder, now, keepMs }: Workshop,
+  { folder, now, keepMs }: StagingContext,
   path: string,
   { records, tables, ...made }: Made & { readonly tables: readonly TableInfo[] },
 ): Promise<StagedDataset> {
@@ -144,7 +144,7 @@ async function assertRoom(path: string, maxBytes: number): Promise<void> {
   );
 }
 
-function tooMany(requested: number): ToolError {
+function createTooManyError(requested: number): ToolError {
   return new ToolError(
     'too_large',
     `Expected at most ${MOST_RECORDS} records to stage at once; got ${requested}.`,
@@ -152,7 +152,7 @@ function tooMany(requested: number): ToolError {
   );
 }
 
-function nothingCame(database: string, { missing, problems }: StagedRecords): ToolError {
+function createNotFoundError(database: string, { missing, problems }: StagedRecords): ToolError {
   const which = missing.length === 0 ? '' : `: ${missing.slice(0, 10).join(', ')}`;
   return new ToolError('not_found', `None of these records came from "${database}"${which}.`, {
     suggestions: [
@@ -168,8 +168,8 @@ const OF_FILES = new Set('EACCES EDQUOT EEXIST EIO EMFILE ENOSPC ENOTDIR EPERM E
 const OF_SQLITE = new Set([8, 10, 13, 14]);
 
 /** What the disk does not allow is nothing that a caller did wrong; other errors stay what they are. */
-function asToolError(cause: unknown): unknown {
-  if (!isOfDisk(cause)) return cause;
+function toDiskError(cause: unknown): unknown {
+  if (!isDiskFailure(cause)) return cause;
   return new ToolError('unavailable', 'The dataset could not be written to the disk.', {
     suggestions: [
       'Delete datasets that are no longer needed with operation "delete".',
@@ -179,7 +179,7 @@ function asToolError(cause: unknown): unknown {
   });
 }
 
-function isOfDisk(error: unknown): boolean {
+function isDiskFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, sqliteCode } = error as { readonly code?: unknown; readonly sqliteCode?: unknown };
   if (typeof sqliteCode === 'number') return OF_SQLITE.has(sqliteCode % 256);
@@ -207,9 +207,9 @@ export async function previewRecords(
   const requested = 'ids' in selection ? selection.ids.length : selection.count;
   // As if there were many, so that one request brings them all.
   const form = chooseForm({ database: selection.database, rettype, count: Infinity });
-  if (requested > form.batch) throw tooManyToShow(requested, form.batch);
+  if (requested > form.batch) throw createPreviewLimitError(requested, form.batch);
   const intake = form.begin({ file: NO_FILE, scratch: () => '' });
-  const asked = nextSelection(selection, 0, form.batch);
+  const asked = selectNext(selection, 0, form.batch);
   const { items, fetchedAt, raw = '', ...payload } = await intake.fetch(eutils, asked, { signal });
   const names: (readonly string[])[] = [];
   const problems: string[] = [];
@@ -222,7 +222,7 @@ export async function previewRecords(
       found += item.holds ?? 1;
       names.push(item.names);
       bytes += Buffer.byteLength(JSON.stringify(item.facts));
-      if (samples.length < MOST_SAMPLES) samples.push(snippetOf(item.facts));
+      if (samples.length < MOST_SAMPLES) samples.push(createSnippet(item.facts));
     }
   }
   const ids = 'ids' in asked ? asked.ids : [];
@@ -231,7 +231,7 @@ export async function previewRecords(
   return { rettype: form.rettype, ...seen, raw, fetchedAt };
 }
 
-function tooManyToShow(requested: number, most: number): ToolError {
+function createPreviewLimitError(requested: number, most: number): ToolError {
   return new ToolError(
     'too_large',
     `Without staging, at most ${most} records of this kind can be shown; got ${requested}.`,

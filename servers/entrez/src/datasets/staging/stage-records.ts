@@ -7,7 +7,7 @@ import { XmlError } from '../../xml/xml-error.ts';
 import type { StageCall } from '../datasets.ts';
 import type { DatasetFile } from '../files/dataset-file.ts';
 import type { Form, Intake, Item, Payload, Problem } from '../forms/form.ts';
-import { findMissing, nextSelection, snippetOf } from './batch.ts';
+import { findMissing, selectNext, createSnippet } from './batch.ts';
 import { provenance, provenanceRecords } from './origin.ts';
 
 /** What staging is done with. */
@@ -56,7 +56,7 @@ const WRITTEN_AT_ONCE = 100;
 /** Fetches records batch by batch and writes them, so that no more than a batch is in memory. */
 export async function stageRecords(staging: Staging): Promise<StagedRecords> {
   const { form, selection, call, intake } = staging;
-  const total = totalOf(selection);
+  const total = countRequested(selection);
   const tally: Tally = {
     identity: createIdentity(selection.database, form.rettype),
     keys: new Set(),
@@ -70,14 +70,14 @@ export async function stageRecords(staging: Staging): Promise<StagedRecords> {
   };
   let size = form.batch;
   for (let done = 0; done < Math.max(1, total);) {
-    const asked = nextSelection(selection, done, size);
+    const asked = selectNext(selection, done, size);
     const records = await takeBatch(staging, tally, asked);
     if (records === 'end') break;
     if (records === 'too_large') {
-      size = Math.ceil(totalOf(asked) / 2);
+      size = Math.ceil(countRequested(asked) / 2);
       continue;
     }
-    done += Math.max(1, totalOf(asked));
+    done += Math.max(1, countRequested(asked));
     call.progress?.(Math.min(done, total), total);
     await staging.checkSize();
     if ('handle' in asked && records === 0) break;
@@ -89,7 +89,7 @@ export async function stageRecords(staging: Staging): Promise<StagedRecords> {
   return { id: tally.identity.id(missing), requested, staged, missing, problems, samples, raw };
 }
 
-function totalOf(selection: Selection): number {
+function countRequested(selection: Selection): number {
   return 'ids' in selection ? selection.ids.length : selection.count;
 }
 
@@ -127,7 +127,7 @@ async function fetchNext(staging: Staging, asked: Selection): Promise<Payload | 
     return await intake.fetch(eutils, asked, { signal });
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
-    if (error.code === 'too_large' && totalOf(asked) > 1) return 'too_large';
+    if (error.code === 'too_large' && countRequested(asked) > 1) return 'too_large';
     const isBeyondFirst = 'handle' in asked && 'handle' in selection && asked.from > selection.from;
     if (error.code !== 'not_found' || !isBeyondFirst) throw error;
     // NCBI says so at the end, but also when it no longer remembers anything; then this fails too.
@@ -149,7 +149,7 @@ async function takeIn(staging: Staging, tally: Tally, { asked, payload }: Taking
   const names: (readonly string[])[] = [];
   let records = 0;
   for (const item of payload.items) {
-    if ('problem' in item) note(tally, item);
+    if ('problem' in item) noteProblem(tally, item);
     else {
       names.push(item.names);
       records += item.holds ?? 1;
@@ -163,7 +163,7 @@ async function takeIn(staging: Staging, tally: Tally, { asked, payload }: Taking
   file.insert(provenance, {
     request_id: tally.requests,
     url: new URL(staging.form.utility, staging.baseUrl).href,
-    parameters: JSON.stringify({ ...staging.form.parameters, ...parametersOf(asked) }),
+    parameters: JSON.stringify({ ...staging.form.parameters, ...getParameters(asked) }),
     fetched_at: payload.fetchedAt.toISOString(),
     records,
   });
@@ -180,7 +180,7 @@ function writeItem({ file }: Staging, tally: Tally, item: Item): void {
   if (item.key !== undefined) keys.add(item.key);
   item.write();
   tally.staged += item.holds ?? 1;
-  if (samples.length < MOST_SAMPLES) samples.push(snippetOf(item.facts));
+  if (samples.length < MOST_SAMPLES) samples.push(createSnippet(item.facts));
   const [name = ''] = item.names;
   const uid = name === '' || uids.has(name) ? `record-${uids.size + 1}` : name;
   uids.add(uid);
@@ -190,7 +190,7 @@ function writeItem({ file }: Staging, tally: Tally, item: Item): void {
 const MOST_PROBLEMS = 100;
 const MOST_SAMPLES = 3;
 
-function note({ problems }: Tally, { problem }: Problem): void {
+function noteProblem({ problems }: Tally, { problem }: Problem): void {
   if (problems.length < MOST_PROBLEMS) problems.push(problem);
 }
 
@@ -208,12 +208,12 @@ function noteMissing(
   tally.missing.push(...missing);
   if (short === 0) return;
   const which = doubtful.slice(0, 20).join(', ');
-  note(tally, {
+  noteProblem(tally, {
     problem: `Nothing came for ${short} of these ids, and the records do not say which: ${which}.`,
   });
 }
 
-function parametersOf(asked: Selection): Readonly<Record<string, string | number>> {
+function getParameters(asked: Selection): Readonly<Record<string, string | number>> {
   if ('ids' in asked) return { db: asked.database, id: asked.ids.join(',') };
   const { database, handle, from, count } = asked;
   const place = { retstart: from, retmax: count };
@@ -236,13 +236,13 @@ function createIdentity(database: string, rettype: string): Identity {
   return {
     add: (facts) => {
       const before = digests.size;
-      return digests.add(digestOf(facts)).size > before;
+      return digests.add(createDigest(facts)).size > before;
     },
     id: (missing) =>
-      digestOf([LAYOUT, database, rettype, [...digests].toSorted(), missing.toSorted()], 'hex'),
+      createDigest([LAYOUT, database, rettype, [...digests].toSorted(), missing.toSorted()], 'hex'),
   };
 }
 
-function digestOf(facts: unknown, encoding: 'hex' | 'base64' = 'base64'): string {
+function createDigest(facts: unknown, encoding: 'hex' | 'base64' = 'base64'): string {
   return createHash('sha256').update(JSON.stringify(facts)).digest(encoding);
 }

@@ -5,16 +5,16 @@ import { type Simulator, type SimulatorOptions, startSimulator } from '@wellspok
 import { onTestFinished } from 'vitest';
 
 import type { Pace } from '../../../src/clients/client.ts';
-import { createEuropePmcDoor } from '../../../src/europe-pmc/client.ts';
-import { createEutils, createNcbiDoor } from '../../../src/eutils/create-eutils.ts';
-import { createPmc, createPmcDoors } from '../../../src/pmc/client.ts';
-import { createPubChemDoor } from '../../../src/pubchem/client.ts';
+import { createEuropePmcClient } from '../../../src/europe-pmc/client.ts';
+import { createEutils, createNcbiClient } from '../../../src/eutils/create-eutils.ts';
+import { createPmc, createPmcClients } from '../../../src/pmc/client.ts';
+import { createPubChemClient } from '../../../src/pubchem/client.ts';
 import type { Endpoints } from '../../../src/config.ts';
 import type { Entrez } from '../../../src/open.ts';
 import { createEuropePmc } from '../../../src/europe-pmc/europe-pmc.ts';
 import { createPubChem } from '../../../src/pubchem/create-pubchem.ts';
-import { entrezExternal } from '../../../src/external/entrez-external.tool.ts';
-import { getFullText } from '../../../src/full-text/get-full-text.tool.ts';
+import { createEntrezExternalTool } from '../../../src/external/entrez-external.tool.ts';
+import { createGetFullTextTool } from '../../../src/full-text/get-full-text.tool.ts';
 
 /** The services beside the E-utilities on a simulator; all end with the test. */
 export interface External extends Pick<Entrez, 'eutils' | 'pubchem' | 'pmc' | 'europePmc'> {
@@ -42,10 +42,10 @@ export async function openExternal(options: ExternalOptions = {}): Promise<Exter
   const at = (baseUrl: string) => ({ baseUrl, pace, email: 'someone@example.org' });
   const { firstMs = 1, totalMs } = options;
   const doors = {
-    ncbi: createNcbiDoor(at(endpoints.eutils)),
-    pubchem: createPubChemDoor(at(endpoints.pubchem)),
-    europePmc: createEuropePmcDoor(at(endpoints.europePmc)),
-    ...createPmcDoors({
+    ncbi: createNcbiClient(at(endpoints.eutils)),
+    pubchem: createPubChemClient(at(endpoints.pubchem)),
+    europePmc: createEuropePmcClient(at(endpoints.europePmc)),
+    ...createPmcClients({
       idConverter: at(endpoints.idConverter),
       openAccess: at(endpoints.openAccess),
       citations: at(endpoints.citations),
@@ -77,7 +77,7 @@ export async function openExternalDesk(options: ExternalOptions = {}): Promise<E
     name: 'external',
     title: 'External',
     version: '1.0.0',
-    tools: [entrezExternal(external), getFullText(external)],
+    tools: [createEntrezExternalTool(external), createGetFullTextTool(external)],
   });
   const { client, close } = await connect(server);
   onTestFinished(close);
