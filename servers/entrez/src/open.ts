@@ -31,7 +31,7 @@ export interface Entrez {
   readonly pmc: Pmc;
   readonly europePmc: EuropePmc;
   readonly datasets: Datasets;
-  /** Whether requests carry an API key; the key itself is known to the door alone. */
+  /** Whether requests carry an API key; the key itself is known to the client alone. */
   readonly hasKey: boolean;
   readonly close: () => Promise<void>;
 }
@@ -115,7 +115,7 @@ const A_WEEK_MS = 7 * 24 * 3_600_000;
 /** How provenance calls a service that is none: under a name that nobody can have. */
 const SIMULATED = 'https://simulator.invalid/entrez/eutils/';
 
-/** Opens one door for each service, which all callers share, and the folder of datasets. */
+/** Opens one client for each service, which all callers share, and the folder of datasets. */
 export async function openEntrez(options: OpenOptions): Promise<Entrez> {
   const { endpoints, folder, keepMs = A_WEEK_MS, apiKey, email, pace } = options;
   const at = (baseUrl: string): ClientOptions => ({ baseUrl, email, pace });
@@ -130,7 +130,7 @@ export async function openEntrez(options: OpenOptions): Promise<Entrez> {
   const eutils = createEutils(ncbi);
   const baseUrl = pace === undefined ? endpoints.eutils : SIMULATED;
   const datasets = await openDatasets({ folder, eutils, keepMs, baseUrl });
-  const doors = [ncbi, pubchem, ...Object.values(pmc), europePmc];
+  const clients = [ncbi, pubchem, ...Object.values(pmc), europePmc];
   return {
     eutils,
     // Nobody waits for a simulator, not even for a search that takes its time.
@@ -143,7 +143,7 @@ export async function openEntrez(options: OpenOptions): Promise<Entrez> {
     datasets,
     hasKey: apiKey !== undefined,
     close: async () => {
-      await Promise.all([datasets.close(), ...doors.map((door) => door.close())]);
+      await Promise.all([datasets.close(), ...clients.map((client) => client.close())]);
     },
   };
 }

@@ -4,7 +4,7 @@ import { verifies } from '@wellspoken/proof';
 import { expect, test } from 'vitest';
 
 import { createOutline } from '../src/server.ts';
-import { openDesk } from './support/open-desk.ts';
+import { openTestServer } from './support/open-test-server.ts';
 
 /** The six tools of the document, with their titles. */
 const TITLES = {
@@ -124,7 +124,7 @@ test(
     'entrez.tool-info.output',
   ),
   async () => {
-    const { client } = await openDesk();
+    const { client } = await openTestServer();
     const listed = new Map((await client.listTools()).tools.map((tool) => [tool.name, tool]));
     for (const [name, title] of Object.entries(TITLES)) {
       expect(listed.get(name)).toMatchObject({ title, outputSchema: { type: 'object' } });
@@ -136,7 +136,7 @@ test(
   'the status of the key takes nothing, and says three things',
   verifies('entrez.key-status.input', 'entrez.key-status.output'),
   async () => {
-    const { client, call } = await openDesk();
+    const { client, call } = await openTestServer();
     const { tools: listed } = await client.listTools();
     const tool = listed.find(({ name }) => name === 'system_api_key_status');
     expect(tool?.inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
@@ -150,7 +150,7 @@ test(
 );
 
 test('with a key it says so, without a character of it', async () => {
-  const { call } = await openDesk({ entrez: { apiKey: 'sim-key' } });
+  const { call } = await openTestServer({ entrez: { apiKey: 'sim-key' } });
   const result = await call('system_api_key_status');
   expect(result.structuredContent).toMatchObject({
     hasKey: true,
@@ -160,7 +160,7 @@ test('with a key it says so, without a character of it', async () => {
 });
 
 test('it declares that its list of tools may change', async () => {
-  const { client } = await openDesk();
+  const { client } = await openTestServer();
   expect(client.getServerCapabilities()?.tools).toEqual({ listChanged: true });
 });
 
@@ -197,7 +197,7 @@ test.each(QUERY_FAILURES)(
   'entrez_query with %j says what is wrong, and what would be right',
   verifies('entrez.query.suggestions', 'entrez.query.validation'),
   async (args, first) => {
-    const { call } = await openDesk();
+    const { call } = await openTestServer();
     const failure = failureOf(await call('entrez_query', args));
     expect(failure.first).toContain(first);
     expect(failure.hints).toBeGreaterThan(0);
@@ -208,7 +208,7 @@ test(
   'empty ids are answered with an example of good ones',
   verifies('entrez.query.empty-ids'),
   async () => {
-    const { call } = await openDesk();
+    const { call } = await openTestServer();
     const result = await call('entrez_query', { operation: 'summary', ids: '' });
     expect(failureOf(result).first).toContain('IDs parameter cannot be empty');
     expect(JSON.stringify(result.content)).toMatch(/\d{5,}/);
@@ -237,7 +237,7 @@ test.each(DATA_FAILURES)(
   'entrez_data with %j helps with the operation that failed',
   verifies('entrez.data.help'),
   async (args, first, help) => {
-    const { call } = await openDesk();
+    const { call } = await openTestServer();
     const result = await call('entrez_data', args);
     const failure = failureOf(result);
     expect(failure.first).toContain(first);
@@ -270,7 +270,7 @@ test.each(EXTERNAL_FAILURES)(
   'entrez_external with %j says what to try for that service',
   verifies('entrez.external.help'),
   async (args, first, help) => {
-    const { call } = await openDesk();
+    const { call } = await openTestServer();
     const result = await call('entrez_external', args);
     const failure = failureOf(result);
     expect(failure.first).toContain(first);
@@ -283,7 +283,7 @@ test.each(['entrez_capabilities', 'entrez_tool_info'])(
   '%s answers in the result when it does not know a tool',
   verifies('entrez.capabilities.errors', 'entrez.tool-info.errors'),
   async (name) => {
-    const { call } = await openDesk();
+    const { call } = await openTestServer();
     const failure = failureOf(await call(name, { tool: 'no_such_tool' }));
     expect(failure.first).toContain("No tool metadata found for 'no_such_tool'");
     expect(failure.hints).toBeGreaterThanOrEqual(2);

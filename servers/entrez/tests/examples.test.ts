@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { createOutline } from '../src/server.ts';
-import { openDesk } from './support/open-desk.ts';
+import { openTestServer } from './support/open-test-server.ts';
 
 const CALLS = [...createOutline().tools.values()].flatMap(({ name, examples }) =>
   examples.map((example) => ({
@@ -20,7 +20,7 @@ test('every tool has an example', () => {
 test.for(['modern', 'legacy'] as const)(
   'every example of every tool works, in the order of the list (%s)',
   async (era) => {
-    const { client, call } = await openDesk({ connect: { era } });
+    const { client, call } = await openTestServer({ connect: { era } });
     // A client that knows the schemas holds answers to them.
     await client.listTools();
     for (const { name, example, arguments: given = {} } of CALLS) {

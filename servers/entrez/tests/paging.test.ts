@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { TOKENS } from '../src/answers/fields.ts';
 import { wordsOf } from './support/fake-entrez.ts';
-import { openDesk, type Desk } from './support/open-desk.ts';
+import { openTestServer, type TestServer } from './support/open-test-server.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
 type Fields = Readonly<Record<string, unknown>>;
@@ -144,7 +144,11 @@ const PAGED: readonly Paged[] = [
 const MOST_PAGES = 200;
 
 /** All pages of an answer, to the end. */
-async function pagesOf({ call }: Desk, name: string, args: Arguments): Promise<readonly Fields[]> {
+async function pagesOf(
+  { call }: TestServer,
+  name: string,
+  args: Arguments,
+): Promise<readonly Fields[]> {
   const pages: Fields[] = [];
   let cursor: unknown;
   do {
@@ -171,9 +175,9 @@ const CASES = PAGED.map(
 test.each(CASES)(
   '%s with %s has the same in many pages as in one, each within max_tokens',
   async (name, _args, paged) => {
-    const desk = await openDesk({ simulator: { generated: 100 } });
+    const server = await openTestServer({ simulator: { generated: 100 } });
     const ask = (max_tokens: number): Promise<readonly Fields[]> =>
-      pagesOf(desk, name, { ...paged.args, max_tokens });
+      pagesOf(server, name, { ...paged.args, max_tokens });
     const [whole, some, many] = [await ask(100_000), await ask(700), await ask(TOKENS.least)];
     expect(whole).toHaveLength(1);
     expect(gathered(paged, some)).toEqual(gathered(paged, whole));
@@ -183,9 +187,9 @@ test.each(CASES)(
 );
 
 test('rows of SQL are the same in many pages as in one', async () => {
-  const desk = await openDesk();
+  const server = await openTestServer();
   const ids = generated(40).join(',');
-  const staged = await desk.call('entrez_data', {
+  const staged = await server.call('entrez_data', {
     operation: 'fetch_and_stage',
     database: 'pubmed',
     ids,
@@ -194,7 +198,7 @@ test('rows of SQL are the same in many pages as in one', async () => {
   const sql = 'SELECT pmid, title FROM articles ORDER BY pmid';
   const ask = async (max_tokens: number): Promise<readonly unknown[]> => {
     const args = { operation: 'query', data_access_id, sql, max_tokens };
-    const pages = await pagesOf(desk, 'entrez_data', args);
+    const pages = await pagesOf(server, 'entrez_data', args);
     return pages.flatMap(listed('results', 'pmid', 'title'));
   };
   const whole = await ask(50_000);
@@ -203,7 +207,7 @@ test('rows of SQL are the same in many pages as in one', async () => {
 });
 
 test('a cursor leads nowhere in another tool, or with other arguments', async () => {
-  const { call } = await openDesk({ simulator: { generated: 100 } });
+  const { call } = await openTestServer({ simulator: { generated: 100 } });
   const asked = { query: 'sleep', limit: 2 };
   const { structuredContent } = await call('search_literature', asked);
   const { nextCursor: cursor } = structuredContent as { readonly nextCursor: string };

@@ -3,7 +3,7 @@ import { ERROR_META_KEY } from '@wellspoken/kit';
 import { expect, test } from 'vitest';
 
 import { createOutline } from '../src/server.ts';
-import { openDesk } from './support/open-desk.ts';
+import { openTestServer } from './support/open-test-server.ts';
 
 const CALLS = [...createOutline().tools.values()].flatMap(({ name, examples }) =>
   examples.map((example) => ({
@@ -36,7 +36,7 @@ function leavesOf(data: unknown): readonly string[] {
 }
 
 test('every answer says in text what it says in structure', async () => {
-  const { call, client } = await openDesk();
+  const { call, client } = await openTestServer();
   await client.listTools();
   for (const { name, example, arguments: given = {} } of CALLS) {
     const result = await call(name, given);
@@ -52,7 +52,7 @@ test('every answer says in text what it says in structure', async () => {
 });
 
 test('a failure says in text what programs are told', async () => {
-  const { call, client } = await openDesk();
+  const { call, client } = await openTestServer();
   const { tools } = await client.listTools();
   for (const { name } of tools) {
     const result = await call(name, { no_such_argument: true });

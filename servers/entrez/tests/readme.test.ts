@@ -16,7 +16,7 @@ import { WITH_KEY, WITHOUT_KEY } from '../src/eutils/create-eutils.ts';
 import { createOutline } from '../src/server.ts';
 import { TOKENS } from '../src/answers/fields.ts';
 import { wordsOf } from './support/fake-entrez.ts';
-import { openDesk } from './support/open-desk.ts';
+import { openTestServer } from './support/open-test-server.ts';
 
 const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
 const manifest = await readFile(new URL('../package.json', import.meta.url), 'utf8');
@@ -88,14 +88,14 @@ test('the limits in the README are those of the code', async () => {
   expect(limits).toContain(`at its least, ${TOKENS.least},`);
   expect(limits).toContain('kept for a week');
   expect(settings.parse({}).keepHours).toBe(7 * 24);
-  const { call } = await openDesk();
+  const { call } = await openTestServer();
   const beyond = { operation: 'search', term: 'sleep', retstart: 10_000 };
   const [, hits = ''] = /first ([\d,]+) hits/.exec(limits) ?? [];
   expect(wordsOf(await call('entrez_query', beyond))).toContain(`first ${hits} records`);
 });
 
 test('the most rows in the README are as many as SQL gives', async () => {
-  const { call } = await openDesk();
+  const { call } = await openTestServer();
   const ids = { operation: 'fetch_and_stage', database: 'pubmed', ids: '31452104' };
   const staged = await call('entrez_data', ids);
   const { data_access_id } = staged.structuredContent as { readonly data_access_id: string };

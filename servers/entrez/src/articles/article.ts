@@ -153,7 +153,7 @@ export interface DataBank {
   readonly accessions: readonly string[];
 }
 
-/** A tie to a record that corrects, comments on or retracts this one, or the other way round. */
+/** A relation to a record that corrects, comments on or retracts this one, or the other way round. */
 export interface Correction {
   /** As the record has it: RetractionIn, RetractionOf, ErratumIn, CommentOn and so on. */
   readonly type: string;

@@ -15,7 +15,7 @@ function article(types: readonly string[], corrections: readonly string[]): Arti
   return read!;
 }
 
-function tie(type: string, pmid = '9'): string {
+function relation(type: string, pmid = '9'): string {
   return `<CommentsCorrections RefType="${type}"><RefSource>J. 2001;1:2</RefSource><PMID>${pmid}</PMID></CommentsCorrections>`;
 }
 
@@ -23,7 +23,7 @@ test('an article is retracted by its type or by a notice, even one without a PMI
   expect(getRetraction(article(['Retracted Publication'], []))).toMatchObject({
     isRetracted: true,
   });
-  expect(getRetraction(article([], [tie('RetractionIn', '')]))).toEqual({
+  expect(getRetraction(article([], [relation('RetractionIn', '')]))).toEqual({
     isRetracted: true,
     notices: [{ kind: 'retraction', source: 'J. 2001;1:2' }],
     isNotice: false,
@@ -34,9 +34,9 @@ test('an article is retracted by its type or by a notice, even one without a PMI
 test.for([
   [['Retraction of Publication'], []],
   [['Retraction Notice'], []],
-  [[], [tie('RetractionOf')]],
-])('a notice of a retraction is not itself retracted: %j', ([types, ties]) => {
-  expect(getRetraction(article(types!, ties!))).toMatchObject({
+  [[], [relation('RetractionOf')]],
+])('a notice of a retraction is not itself retracted: %j', ([types, relations]) => {
+  expect(getRetraction(article(types!, relations!))).toMatchObject({
     isRetracted: false,
     isNotice: true,
   });
@@ -48,7 +48,7 @@ test.for([
   ['PartialRetractionIn', 'partial retraction'],
   ['CorrectedandRepublishedIn', 'corrected and republished'],
 ])('%s is a note and no retraction', ([type, kind]) => {
-  expect(getRetraction(article([], [tie(type!)]))).toMatchObject({
+  expect(getRetraction(article([], [relation(type!)]))).toMatchObject({
     isRetracted: false,
     notes: [{ kind, source: 'J. 2001;1:2', pmid: '9' }],
   });
@@ -56,7 +56,7 @@ test.for([
 
 test('a comment on an article says nothing of whether it stands', () => {
   expect(
-    getRetraction(article(['Journal Article'], [tie('CommentIn'), tie('ErratumFor')])),
+    getRetraction(article(['Journal Article'], [relation('CommentIn'), relation('ErratumFor')])),
   ).toEqual({
     isRetracted: false,
     notices: [],

@@ -13,7 +13,7 @@ type Line = readonly [tag: string, value: string | undefined];
 /** Lines of the layout are no longer than this. */
 const WIDTH = 88;
 
-/** The tags of ties to other records. */
+/** The tags of relations to other records. */
 const CORRECTION_TAGS: ReadonlyMap<string, string> = new Map([
   ['RetractionIn', 'RIN'],
   ['RetractionOf', 'ROF'],

@@ -3,7 +3,7 @@ import { type Classify, parseRetryAfter } from '@wellspoken/kit/upstream';
 
 import { type Form, checkBody } from './response.ts';
 
-/** What every door needs to know; the gaps and waits of its service are its own. */
+/** What every client needs to know; the gaps and waits of its service are its own. */
 export interface ClientOptions {
   readonly baseUrl: string;
   /** Where the service can reach whoever runs this server. */

@@ -34,11 +34,11 @@ interface EuropePmcText {
   readonly fetchedAt: Date;
 }
 
-/** Europe PMC behind its door. */
-export function createEuropePmc(door: Upstream): EuropePmc {
+/** Europe PMC through its client. */
+export function createEuropePmc(client: Upstream): EuropePmc {
   return {
-    find: (id, call = {}) => findRecord(door, id, call),
-    fullText: (id, call = {}) => readFullText(door, id, call),
+    find: (id, call = {}) => findRecord(client, id, call),
+    fullText: (id, call = {}) => readFullText(client, id, call),
   };
 }
 
@@ -62,11 +62,11 @@ const found = z.object({
 });
 
 async function findRecord(
-  door: Upstream,
+  client: Upstream,
   id: ArticleId,
   { signal }: CallOptions,
 ): Promise<EuropePmcRecord | undefined> {
-  const response = await door.get('search', {
+  const response = await client.get('search', {
     query: { query: createQuery(id), format: 'json', resultType: 'lite', pageSize: 1 },
     ...(signal !== undefined && { signal }),
   });
@@ -99,11 +99,11 @@ function createQuery({ kind, value }: ArticleId): string {
 }
 
 async function readFullText(
-  door: Upstream,
+  client: Upstream,
   id: string,
   { signal }: CallOptions,
 ): Promise<EuropePmcText | undefined> {
-  const response = await door.get('{id}/fullTextXML', {
+  const response = await client.get('{id}/fullTextXML', {
     params: { id },
     accept: [404],
     ...(signal !== undefined && { signal }),

@@ -50,21 +50,21 @@ const MOST_IDS_IN_QUERY = 200;
 
 /** Asks, and gives the answer as text. */
 export async function askText(
-  door: Upstream,
+  client: Upstream,
   question: UtilityRequest,
 ): Promise<Timestamped<string>> {
-  const response = await door.request(question.utility, createRequest(question));
+  const response = await client.request(question.utility, createRequest(question));
   return { value: decodeText(response), fetchedAt: getArrivalTime(response) };
 }
 
 /** Asks for JSON of some form; what is not in that form is a failure of NCBI, never an empty answer. */
 export async function askJson<Schema extends z.ZodType>(
-  door: Upstream,
+  client: Upstream,
   question: UtilityRequest,
   schema: Schema,
 ): Promise<Timestamped<z.output<Schema>>> {
   const query = { ...question.query, retmode: 'json' };
-  return askAndRead(door, { ...question, query }, (text) => {
+  return askAndRead(client, { ...question, query }, (text) => {
     assertSize(text, 'json');
     const json = parse(text, readJson);
     const words = findFailureInJson(json);
@@ -80,10 +80,10 @@ const MOST_LETTERS = { xml: 2_000_000, json: 16_000_000 } as const;
 
 /** Asks for XML that is small. */
 export async function askXml(
-  door: Upstream,
+  client: Upstream,
   question: UtilityRequest,
 ): Promise<Timestamped<XmlElement>> {
-  return askAndRead(door, question, (text) => {
+  return askAndRead(client, question, (text) => {
     assertSize(text, 'xml');
     return parse(text, parseXml);
   });
@@ -98,17 +98,17 @@ function assertSize({ length }: string, form: keyof typeof MOST_LETTERS): void {
 
 /** What cannot be read is asked for once more, or it would be kept and given to everybody. */
 async function askAndRead<Value>(
-  door: Upstream,
+  client: Upstream,
   question: UtilityRequest,
   read: (text: string) => Value,
 ): Promise<Timestamped<Value>> {
-  const { value: text, fetchedAt } = await askText(door, question);
+  const { value: text, fetchedAt } = await askText(client, question);
   try {
     return { value: read(text), fetchedAt };
   } catch (error) {
     if (!(error instanceof ToolError && error.retryable)) throw error;
   }
-  const again = await askText(door, { ...question, isFresh: true });
+  const again = await askText(client, { ...question, isFresh: true });
   return { value: read(again.value), fetchedAt: again.fetchedAt };
 }
 

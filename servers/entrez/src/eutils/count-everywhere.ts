@@ -14,22 +14,22 @@ const EGQUERY_REST_MS = 3_600_000;
 const AT_ONCE = 3;
 
 /** Creates the count, which remembers that EGQuery failed and then asks each database. */
-export function createCountEverywhere(door: Upstream): Eutils['countEverywhere'] {
+export function createCountEverywhere(client: Upstream): Eutils['countEverywhere'] {
   let restsUntil = 0;
   return async (term, call = {}) => {
     if (Date.now() >= restsUntil) {
       try {
-        return await countByEgquery(door, term, call);
+        return await countByEgquery(client, term, call);
       } catch (error) {
         call.signal?.throwIfAborted();
         if (!isWorthAsking(error)) throw error;
         restsUntil = Date.now() + EGQUERY_REST_MS;
       }
     }
-    const names = await listDatabases(door, call);
+    const names = await listDatabases(client, call);
     // The other name of nuccore would count the same records again.
     const once = names.filter((name) => name !== 'nucleotide');
-    return countEach(door, { term, names: once }, call);
+    return countEach(client, { term, names: once }, call);
   };
 }
 
@@ -41,11 +41,11 @@ function isWorthAsking(error: unknown): boolean {
 }
 
 async function countByEgquery(
-  door: Upstream,
+  client: Upstream,
   term: string,
   call: CallOptions,
 ): Promise<readonly DatabaseCount[]> {
-  const { value } = await askXml(door, {
+  const { value } = await askXml(client, {
     signal: call.signal,
     utility: 'egquery.fcgi',
     query: {},
@@ -78,7 +78,7 @@ interface Everywhere {
 }
 
 async function countEach(
-  door: Upstream,
+  client: Upstream,
   { term, names }: Everywhere,
   call: CallOptions,
 ): Promise<readonly DatabaseCount[]> {
@@ -87,7 +87,7 @@ async function countEach(
   const waiting = names.values();
   const work = async (): Promise<void> => {
     for (const database of waiting) {
-      const count = await countOne(door, { term, database }, call).catch((error: unknown) => {
+      const count = await countOne(client, { term, database }, call).catch((error: unknown) => {
         call.signal?.throwIfAborted();
         failures.push(error);
         return { database, failure: error instanceof ToolError ? error.message : 'no answer' };
@@ -102,12 +102,12 @@ async function countEach(
 }
 
 async function countOne(
-  door: Upstream,
+  client: Upstream,
   { term, database }: { readonly term: string; readonly database: string },
   { signal }: CallOptions,
 ): Promise<DatabaseCount> {
   const { value } = await askJson(
-    door,
+    client,
     {
       signal,
       utility: 'esearch.fcgi',

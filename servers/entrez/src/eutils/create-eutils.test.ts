@@ -255,8 +255,8 @@ const rows: readonly Row[] = [
 ];
 
 test.each(rows)('tells $what', async ({ ask: [path, query], answer, error, ...row }) => {
-  const { door, arrived } = await startCannedNcbi([answer], { apiKey: KEY });
-  const failed = await door.get(path, { query }).then(
+  const { client, arrived } = await startCannedNcbi([answer], { apiKey: KEY });
+  const failed = await client.get(path, { query }).then(
     () => undefined,
     (thrown: unknown) => thrown,
   );
@@ -273,8 +273,8 @@ test.each(rows.filter(({ isTriedAgain }) => isTriedAgain))(
   'after $what it gives the answer that comes then',
   async ({ ask: [path, query], answer }) => {
     const good = goodAnswer(path, query);
-    const { door, arrived } = await startCannedNcbi([answer, good]);
-    const response = await door.get(path, { query });
+    const { client, arrived } = await startCannedNcbi([answer, good]);
+    const response = await client.get(path, { query });
     expect(response.text()).toBe(good.body);
     expect(arrived).toHaveLength(2);
   },
@@ -285,18 +285,18 @@ test.each(
 )(
   '$what, again and again, closes the door to nobody else',
   async ({ ask: [path, query], answer }) => {
-    const { door } = await startCannedNcbi([answer]);
-    for (const _ of [1, 2, 3, 4]) await door.get(path, { query, cache: false }).catch(() => {});
-    expect(door.status().breaker).toBe('closed');
+    const { client } = await startCannedNcbi([answer]);
+    for (const _ of [1, 2, 3, 4]) await client.get(path, { query, cache: false }).catch(() => {});
+    expect(client.status().breaker).toBe('closed');
   },
 );
 
 test.each([500, 502, 503])('after three of %d in a row NCBI is left alone', async (status) => {
-  const { door, arrived } = await startCannedNcbi([{ status, body: 'Down' }]);
+  const { client, arrived } = await startCannedNcbi([{ status, body: 'Down' }]);
   for (const _ of [1, 2, 3, 4]) {
-    await expect(door.get('esearch.fcgi')).rejects.toMatchObject({ name: 'ToolError' });
+    await expect(client.get('esearch.fcgi')).rejects.toMatchObject({ name: 'ToolError' });
   }
-  expect(door.status().breaker).toBe('open');
+  expect(client.status().breaker).toBe('open');
   expect(arrived).toHaveLength(3 * ATTEMPTS);
 });
 
@@ -318,37 +318,40 @@ test.each([
   ['a text that speaks of failures', { body: '1. J Test. 2020.\n\nFailed to find errors.\n' }],
   ['a large file', xml(`<Set>${'<a>NCBI C++ Exception</a>'.repeat(10_000)}</Set>`)],
 ] as const)('takes %s for data', async (_what, answer) => {
-  const { door } = await startCannedNcbi([answer]);
-  const response = await door.get('efetch.fcgi');
+  const { client } = await startCannedNcbi([answer]);
+  const response = await client.get('efetch.fcgi');
   expect(response.status).toBe(200);
 });
 
 test('takes an empty note of an error for no error', async () => {
-  const { door } = await startCannedNcbi([
+  const { client } = await startCannedNcbi([
     xml('<eSpellResult><ERROR/><Query>x</Query></eSpellResult>'),
   ]);
-  await expect(door.get('espell.fcgi')).resolves.toMatchObject({ status: 200 });
+  await expect(client.get('espell.fcgi')).resolves.toMatchObject({ status: 200 });
 });
 
 test('who gives up leaves the queue at once', async () => {
-  const { door, arrived } = await startCannedNcbi([json({ fine: true })], {
+  const { client, arrived } = await startCannedNcbi([json({ fine: true })], {
     pace: { minGapMs: 60_000 },
   });
-  await door.get('esearch.fcgi', { query: { retmode: 'json', term: 'first' } });
+  await client.get('esearch.fcgi', { query: { retmode: 'json', term: 'first' } });
   const abort = new AbortController();
   const { signal } = abort;
-  const waiting = door.get('esearch.fcgi', { query: { retmode: 'json', term: 'second' }, signal });
-  await expect.poll(() => door.status().queued).toBe(1);
+  const waiting = client.get('esearch.fcgi', {
+    query: { retmode: 'json', term: 'second' },
+    signal,
+  });
+  await expect.poll(() => client.status().queued).toBe(1);
   abort.abort(new Error('enough'));
   await expect(waiting).rejects.toThrow('enough');
-  expect(door.status().queued).toBe(0);
+  expect(client.status().queued).toBe(0);
   expect(arrived).toHaveLength(1);
 });
 
 test('says who asks, and never says the key', async () => {
   const echo = json({ error: `Strange key ${KEY}`, 'api-key': KEY }, 400);
-  const { door, arrived } = await startCannedNcbi([echo], { apiKey: KEY });
-  const failed: unknown = await door.get('esearch.fcgi').catch((thrown: unknown) => thrown);
+  const { client, arrived } = await startCannedNcbi([echo], { apiKey: KEY });
+  const failed: unknown = await client.get('esearch.fcgi').catch((thrown: unknown) => thrown);
   expect(Object.fromEntries(arrived[0]?.parameters ?? [])).toMatchObject({
     tool: 'wellspoken-entrez',
     api_key: KEY,

@@ -19,24 +19,24 @@ import { findLinks, postIds } from './link.ts';
 import { matchCitations } from './match-citations.ts';
 import { searchDatabase, countRemembered, checkSpelling } from './search.ts';
 
-/** Creates the nine E-utilities behind a door. */
-export function createEutils(door: Upstream): Eutils {
+/** Creates the nine E-utilities through a client. */
+export function createEutils(client: Upstream): Eutils {
   return {
-    databases: (call) => listDatabases(door, call),
-    info: (database, call) => readInfo(door, database, call),
-    search: (query, call) => searchDatabase(door, query, call),
-    countRemembered: (remembered, call) => countRemembered(door, remembered, call),
-    summarize: (selection, call) => summarize(door, selection, call),
-    fetch: (request, call) => fetchRecords(door, request, call),
-    link: (request, call) => findLinks(door, request, call),
-    post: (request, call) => postIds(door, request, call),
-    countEverywhere: createCountEverywhere(door),
-    spell: (request, call) => checkSpelling(door, request, call),
-    matchCitations: (citations, call) => matchCitations(door, citations, call),
+    databases: (call) => listDatabases(client, call),
+    info: (database, call) => readInfo(client, database, call),
+    search: (query, call) => searchDatabase(client, query, call),
+    countRemembered: (remembered, call) => countRemembered(client, remembered, call),
+    summarize: (selection, call) => summarize(client, selection, call),
+    fetch: (request, call) => fetchRecords(client, request, call),
+    link: (request, call) => findLinks(client, request, call),
+    post: (request, call) => postIds(client, request, call),
+    countEverywhere: createCountEverywhere(client),
+    spell: (request, call) => checkSpelling(client, request, call),
+    matchCitations: (citations, call) => matchCitations(client, citations, call),
   };
 }
 
-/** What the door to the E-utilities needs to know. */
+/** What the client of the E-utilities needs to know. */
 interface NcbiClientOptions extends ClientOptions {
   /** Ten requests a second in place of three. */
   readonly apiKey?: string | undefined;
@@ -52,7 +52,7 @@ const RETRY_BASE_MS = 1_000;
 const MOST_COOL_DOWN_MS = 30_000;
 const MEBIBYTE = 1_048_576;
 
-/** Creates the one door through which all parts of this server call the E-utilities. */
+/** Creates the one client through which all parts of this server call the E-utilities. */
 export function createNcbiClient(options: NcbiClientOptions): Upstream {
   const { baseUrl, apiKey, email, pace = {} } = options;
   const usual = apiKey === undefined ? WITHOUT_KEY : WITH_KEY;

@@ -10,12 +10,12 @@ const list = z.object({ einforesult: z.object({ dblist: z.array(z.string().min(1
 
 /** The names of all databases; those known to this server where NCBI cannot be asked. */
 export async function listDatabases(
-  door: Upstream,
+  client: Upstream,
   call: CallOptions = {},
 ): Promise<readonly string[]> {
   try {
     const { value } = await askJson(
-      door,
+      client,
       { ...call, utility: 'einfo.fcgi', query: {}, keepMs: KEPT.recordMs },
       list,
     );
@@ -65,12 +65,12 @@ const answer = z.object({
 
 /** What a database holds, and by what it can be searched. */
 export async function readInfo(
-  door: Upstream,
+  client: Upstream,
   database: string,
   call: CallOptions = {},
 ): Promise<DatabaseInfo> {
   const { value } = await askJson(
-    door,
+    client,
     {
       ...call,
       utility: 'einfo.fcgi',

@@ -25,13 +25,13 @@ export const FETCH_BATCH = 200;
  * {@link FETCH_BATCH} ask several times, because answers in most forms cannot be put together.
  */
 export async function fetchRecords(
-  door: Upstream,
+  client: Upstream,
   request: FetchRequest,
   call: CallOptions = {},
 ): Promise<Fetched> {
   const { selection, rettype, retmode, range, strand, isFresh } = request;
   const selected = writeSelection(selection);
-  const { value: text, fetchedAt } = await askText(door, {
+  const { value: text, fetchedAt } = await askText(client, {
     ...call,
     isFresh,
     utility: 'efetch.fcgi',
@@ -112,13 +112,13 @@ const answer = z.object({
 
 /** Asks for document summaries, in as many requests as it takes. */
 export async function summarize(
-  door: Upstream,
+  client: Upstream,
   selection: Selection,
   call: CallOptions = {},
 ): Promise<Summaries> {
   const parts = await runEachBatch(
     splitSelection(selection),
-    (batch) => summarizeBatch(door, narrowSelection(selection, batch), call),
+    (batch) => summarizeBatch(client, narrowSelection(selection, batch), call),
     call,
   );
   const oldest = Math.min(Date.now(), ...parts.map(({ fetchedAt }) => fetchedAt.getTime()));
@@ -147,13 +147,13 @@ function narrowSelection(selection: Selection, batch: Batch): Selection {
 }
 
 async function summarizeBatch(
-  door: Upstream,
+  client: Upstream,
   selection: Selection,
   { signal }: CallOptions,
 ): Promise<Summaries> {
   const isById = 'ids' in selection;
   const { value, fetchedAt } = await askJson(
-    door,
+    client,
     {
       utility: 'esummary.fcgi',
       signal,

@@ -34,13 +34,13 @@ const answer = z.object({ linksets: z.array(linkSet).min(1) });
 
 /** Finds what records are linked to. */
 export async function findLinks(
-  door: Upstream,
+  client: Upstream,
   request: LinkRequest,
   call: CallOptions = {},
 ): Promise<LinkResult> {
   const { from, to, ids, handle, isApart = false, command, linkName, term } = request;
   const { value, fetchedAt } = await askJson(
-    door,
+    client,
     {
       ...call,
       utility: 'elink.fcgi',
@@ -70,11 +70,11 @@ export async function findLinks(
 
 /** Has NCBI remember some ids. */
 export async function postIds(
-  door: Upstream,
+  client: Upstream,
   { database, ids, webEnv }: PostRequest,
   call: CallOptions = {},
 ): Promise<PostResult> {
-  const { value } = await askXml(door, {
+  const { value } = await askXml(client, {
     ...call,
     utility: 'epost.fcgi',
     query: { db: database },

@@ -9,24 +9,24 @@ const KEY_FIELD = 5;
 
 /** Finds the PMIDs of citations; one answer for each, in order. */
 export async function matchCitations(
-  door: Upstream,
+  client: Upstream,
   citations: readonly Citation[],
   call: CallOptions = {},
 ): Promise<readonly CitationMatch[]> {
   const matches = await runEachBatch(
     splitIntoBatches(citations, BATCH),
-    (batch) => matchBatch(door, batch, call),
+    (batch) => matchBatch(client, batch, call),
     call,
   );
   return matches.flat();
 }
 
 async function matchBatch(
-  door: Upstream,
+  client: Upstream,
   citations: readonly Citation[],
   { signal }: CallOptions,
 ): Promise<readonly CitationMatch[]> {
-  const { value: text } = await askText(door, {
+  const { value: text } = await askText(client, {
     signal,
     utility: 'ecitmatch.cgi',
     query: { db: 'pubmed', retmode: 'xml' },

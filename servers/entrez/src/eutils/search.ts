@@ -40,12 +40,12 @@ const answer = z.object({
 
 /** Searches one database. */
 export async function searchDatabase(
-  door: Upstream,
+  client: Upstream,
   query: SearchQuery,
   call: CallOptions = {},
 ): Promise<SearchResult> {
   const { value, fetchedAt } = await askJson(
-    door,
+    client,
     { ...call, ...createSearchRequest(query) },
     answer,
   );
@@ -144,11 +144,11 @@ function quotePhrase(phrase: string): string {
 
 /** Asks how a query should be spelt. */
 export async function checkSpelling(
-  door: Upstream,
+  client: Upstream,
   { database, term }: SpellRequest,
   call: CallOptions = {},
 ): Promise<Spelling> {
-  const { value } = await askXml(door, {
+  const { value } = await askXml(client, {
     ...call,
     utility: 'espell.fcgi',
     query: { db: database },
@@ -170,12 +170,12 @@ const sizeAnswer = z.object({ esearchresult: z.object({ count: countField }) });
 
 /** How many records NCBI remembers under a handle. */
 export async function countRemembered(
-  door: Upstream,
+  client: Upstream,
   { database, handle }: RememberedSet,
   call: CallOptions = {},
 ): Promise<number> {
   const { value } = await askJson(
-    door,
+    client,
     {
       ...call,
       utility: 'esearch.fcgi',

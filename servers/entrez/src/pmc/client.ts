@@ -13,12 +13,12 @@ import { convertIds, convertIdsAsText } from './convert-ids.ts';
 import { findOpenAccess } from './open-access.ts';
 import type { ExportRequest, Pmc, PmcText } from './pmc.ts';
 
-/** The doors to the services of PMC beside the E-utilities, each on a host of its own. */
+/** The clients of the services of PMC beside the E-utilities, each on a host of its own. */
 type PmcClients = Readonly<Record<'idConverter' | 'openAccess' | 'citations', Upstream>>;
 
 const A_DAY_MS = 24 * 3_600_000;
 
-/** Makes the doors to the services of PMC, three requests a second each. */
+/** Makes the clients of the services of PMC, three requests a second each. */
 export function createPmcClients(
   options: Readonly<Record<keyof PmcClients, ClientOptions>>,
 ): PmcClients {
@@ -69,13 +69,13 @@ function createClient(given: ClientOptions, { keepMs, movedTo, ...service }: Ser
   });
 }
 
-/** The services of PMC behind their doors. */
-export function createPmc(doors: PmcClients): Pmc {
+/** The services of PMC through their clients. */
+export function createPmc(clients: PmcClients): Pmc {
   return {
-    convertIds: (request, call = {}) => convertIds(doors.idConverter, request, call),
-    convertIdsAsText: (request, call = {}) => convertIdsAsText(doors.idConverter, request, call),
-    openAccess: (request, call = {}) => findOpenAccess(doors.openAccess, request, call),
-    exportCitation: (request, call = {}) => exportCitation(doors.citations, request, call),
+    convertIds: (request, call = {}) => convertIds(clients.idConverter, request, call),
+    convertIdsAsText: (request, call = {}) => convertIdsAsText(clients.idConverter, request, call),
+    openAccess: (request, call = {}) => findOpenAccess(clients.openAccess, request, call),
+    exportCitation: (request, call = {}) => exportCitation(clients.citations, request, call),
   };
 }
 
@@ -88,11 +88,11 @@ const FORMS = {
 
 /** Asks NCBI's exporter for a citation; it answers unknown ids with a good status and words. */
 async function exportCitation(
-  door: Upstream,
+  client: Upstream,
   { database, id, format }: ExportRequest,
   { signal }: CallOptions,
 ): Promise<PmcText> {
-  const response = await door.get(`${database}/`, {
+  const response = await client.get(`${database}/`, {
     query: { format, id },
     accept: [400, 404],
     ...(signal !== undefined && { signal }),

@@ -21,7 +21,7 @@ const MOST_REQUESTS = 40;
 
 /** Asks the converter for the other ids of articles, once for each kind of id: it takes no mixture. */
 export async function convertIds(
-  door: Upstream,
+  client: Upstream,
   { ids, versions }: ConversionRequest,
   call: CallOptions,
 ): Promise<Conversion> {
@@ -32,7 +32,7 @@ export async function convertIds(
   let oldest = Date.now();
   let requests = 0;
   for (let batch = waiting.shift(); batch !== undefined; batch = waiting.shift()) {
-    const response = await askConverter(door, { batch, versions, format: 'json' }, call);
+    const response = await askConverter(client, { batch, versions, format: 'json' }, call);
     requests++;
     if (response !== undefined) {
       for (const [key, record] of readConversion(response)) found.set(key, record);
@@ -50,7 +50,7 @@ export async function convertIds(
 
 /** Asks the converter in another format, whose answers cannot be put together. */
 export async function convertIdsAsText(
-  door: Upstream,
+  client: Upstream,
   { ids, versions, format }: TextConversionRequest,
   call: CallOptions,
 ): Promise<PmcText> {
@@ -66,7 +66,7 @@ export async function convertIdsAsText(
       },
     );
   }
-  const response = await askConverter(door, { batch, versions, format }, call);
+  const response = await askConverter(client, { batch, versions, format }, call);
   if (response === undefined) throw createRefusedError(batch);
   return { text: decodeText(response), fetchedAt: getArrivalTime(response) };
 }
@@ -88,11 +88,11 @@ interface ConverterRequest {
 
 /** What the converter answers; nothing where it does not take the ids. */
 async function askConverter(
-  door: Upstream,
+  client: Upstream,
   { batch, versions = false, format }: ConverterRequest,
   { signal }: CallOptions,
 ): Promise<UpstreamResponse | undefined> {
-  const response = await door.get('', {
+  const response = await client.get('', {
     query: {
       ids: batch.ids.join(','),
       idtype: batch.type,

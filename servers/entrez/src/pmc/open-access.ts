@@ -9,11 +9,11 @@ import type { OpenAccess, OpenAccessRecord, OpenAccessRequest } from './pmc.ts';
 
 /** Asks the open-access service, which answers with errors inside good answers. */
 export async function findOpenAccess(
-  door: Upstream,
+  client: Upstream,
   request: OpenAccessRequest,
   { signal }: CallOptions,
 ): Promise<OpenAccess> {
-  const response = await door.get('oa.fcgi', {
+  const response = await client.get('oa.fcgi', {
     query: 'pmcid' in request ? { id: request.pmcid } : { resumptionToken: request.resumption },
     accept: [404, 410],
     ...(signal !== undefined && { signal }),

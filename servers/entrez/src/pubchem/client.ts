@@ -20,7 +20,7 @@ const LONGEST_MS = 30_000;
 /** Faults that may be gone when the same is asked again. */
 const PASSING: ReadonlySet<string> = new Set(['ServerBusy', 'ServerError', 'Unknown']);
 
-/** The door to PubChem: five requests a second, and fewer when PubChem says so. */
+/** The client of PubChem: five requests a second, and fewer when PubChem says so. */
 export function createPubChemClient({ baseUrl, email, pace }: ClientOptions): Upstream {
   const { minGapMs = 220, retryBaseMs = 1_000, coolDownMs } = pace ?? {};
   return createUpstream({

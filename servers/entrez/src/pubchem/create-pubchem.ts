@@ -29,10 +29,10 @@ interface Waits {
   readonly totalMs?: number | undefined;
 }
 
-/** PubChem behind its door. */
-export function createPubChem(door: Upstream, waits: Waits = {}): PubChem {
+/** PubChem through its client. */
+export function createPubChem(client: Upstream, waits: Waits = {}): PubChem {
   const { firstMs = POLLING.firstMs, totalMs = POLLING.totalMs } = waits;
-  const asked: SearchContext = { door, patience: { ...POLLING, firstMs, totalMs } };
+  const asked: SearchContext = { client, patience: { ...POLLING, firstMs, totalMs } };
   return {
     look: (request, call = {}) => lookUp(asked, request, call),
     searchStructures: (query, call = {}) => searchStructures(asked, query, call),
@@ -40,7 +40,7 @@ export function createPubChem(door: Upstream, waits: Waits = {}): PubChem {
 }
 
 interface SearchContext {
-  readonly door: Upstream;
+  readonly client: Upstream;
   readonly patience: PollingOptions;
 }
 
@@ -56,7 +56,7 @@ async function lookUp(
   // List keys are forgotten, and a search by formula may end in one.
   const isLasting = type !== 'listkey' && type !== 'formula';
   try {
-    const first = await asked.door.request('{domain}{/naming*}{/ending*}', {
+    const first = await asked.client.request('{domain}{/naming*}{/ending*}', {
       params: { domain, naming: naming.path, ending },
       ...chooseSending(naming, `${domain}/${ending.join('/')}`, isLasting),
       ...(type === 'formula' && { query: { MaxRecords: request.maxRecords } }),
@@ -114,7 +114,7 @@ async function searchStructures(
       cache: { key, ttlMs: TEN_MINUTES_MS },
       ...(call.signal !== undefined && { signal: call.signal }),
     };
-    const first = await beginSearch(asked.door, request);
+    const first = await beginSearch(asked.client, request);
     const answer = await awaitList(first, { ...asked, domain: 'compound', ending }, call);
     return readAnswer(answer, VIEW, format);
   } catch (error) {
@@ -125,12 +125,12 @@ async function searchStructures(
 
 /** Begins a search; a list key that was kept may be forgotten at PubChem, so a new one is asked for. */
 async function beginSearch(
-  door: Upstream,
+  client: Upstream,
   request: UpstreamRequest & { readonly params: PathParams<typeof SEARCH> },
 ): Promise<UpstreamResponse> {
-  const first = await door.request(SEARCH, request);
+  const first = await client.request(SEARCH, request);
   if (first.status !== 202 || !first.fromCache) return first;
-  return door.request(SEARCH, { ...request, cache: { ...request.cache, refresh: true } });
+  return client.request(SEARCH, { ...request, cache: { ...request.cache, refresh: true } });
 }
 
 function assertSearchFormat(format: PubChemFormat): void {
@@ -169,7 +169,7 @@ interface PollingOptions {
 
 /** What is asked for once the list is there. */
 interface PendingList {
-  readonly door: Upstream;
+  readonly client: Upstream;
   readonly domain: string;
   /** What is wanted of the list, and its form. */
   readonly ending: readonly PathValue[];
@@ -203,11 +203,11 @@ async function awaitList(
 
 async function pollList(
   key: string,
-  { door, domain, ending }: PendingList,
+  { client, domain, ending }: PendingList,
   { signal }: CallOptions,
 ): Promise<UpstreamResponse> {
   try {
-    return await door.get('{domain}/listkey/{key}{/ending*}', {
+    return await client.get('{domain}/listkey/{key}{/ending*}', {
       params: { domain, key, ending },
       // What it says now is not what it says in a second.
       cache: false,

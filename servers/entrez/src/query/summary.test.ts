@@ -20,7 +20,7 @@ const article = {
   },
 };
 
-const wish = (more: Partial<RecordOptions> = {}): RecordOptions => ({
+const options = (more: Partial<RecordOptions> = {}): RecordOptions => ({
   database: 'pubmed',
   detail_level: 'auto',
   intended_use: undefined,
@@ -29,7 +29,7 @@ const wish = (more: Partial<RecordOptions> = {}): RecordOptions => ({
 });
 
 test('shows what one looks for in an article', () => {
-  expect(shapeRecord(article, wish())).toEqual({
+  expect(shapeRecord(article, options())).toEqual({
     uid: '1',
     title: article.fields.title.trim(),
     authors: 'Doe J, Roe K, Poe L, et al.',
@@ -40,7 +40,7 @@ test('shows what one looks for in an article', () => {
 });
 
 test('shows what a citation needs, with all authors', () => {
-  expect(shapeRecord(article, wish({ intended_use: 'citation' }))).toMatchObject({
+  expect(shapeRecord(article, options({ intended_use: 'citation' }))).toMatchObject({
     authors: 'Doe J, Roe K, Poe L, Moe M',
     journal: 'Journal of Tests',
     volume: '7',
@@ -49,26 +49,29 @@ test('shows what a citation needs, with all authors', () => {
 });
 
 test('for an analysis titles have at most a hundred letters', () => {
-  const shown = shapeRecord(article, wish({ intended_use: 'analysis' }));
+  const shown = shapeRecord(article, options({ intended_use: 'analysis' }));
   expect(shown['title']).toMatch(/^A title .{50,91}…$/);
   expect(shown).toMatchObject({ pubtype: ['Journal Article'], citedInPmc: '4' });
 });
 
 test('brief and compact show less, full and staging everything', () => {
-  expect(Object.keys(shapeRecord(article, wish({ detail_level: 'brief' })))).toEqual([
+  expect(Object.keys(shapeRecord(article, options({ detail_level: 'brief' })))).toEqual([
     'uid',
     'title',
     'date',
     'source',
   ]);
-  expect(Object.keys(shapeRecord(article, wish({ compact_mode: true })))).toEqual(['uid', 'title']);
-  expect(shapeRecord(article, wish({ detail_level: 'full' }))).toEqual(article.fields);
-  expect(shapeRecord(article, wish({ intended_use: 'staging' }))).toEqual(article.fields);
+  expect(Object.keys(shapeRecord(article, options({ compact_mode: true })))).toEqual([
+    'uid',
+    'title',
+  ]);
+  expect(shapeRecord(article, options({ detail_level: 'full' }))).toEqual(article.fields);
+  expect(shapeRecord(article, options({ intended_use: 'staging' }))).toEqual(article.fields);
 });
 
 test('the organism of a gene is a name', () => {
   const fields = { name: 'TP53', organism: { scientificname: 'Homo sapiens', taxid: 9606 } };
-  expect(shapeRecord({ uid: '7157', fields }, wish({ database: 'gene' }))).toEqual({
+  expect(shapeRecord({ uid: '7157', fields }, options({ database: 'gene' }))).toEqual({
     uid: '7157',
     name: 'TP53',
     organism: 'Homo sapiens',
@@ -77,7 +80,7 @@ test('the organism of a gene is a name', () => {
 
 test('shows the plain fields of a database that it does not know', () => {
   const fields = { uid: '9', kind: 'odd', size: 5, list: [1], blank: '' };
-  expect(shapeRecord({ uid: '9', fields }, wish({ database: 'sra' }))).toEqual({
+  expect(shapeRecord({ uid: '9', fields }, options({ database: 'sra' }))).toEqual({
     uid: '9',
     kind: 'odd',
     size: 5,

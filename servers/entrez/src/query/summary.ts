@@ -133,11 +133,12 @@ const SHORT_TITLE = 100;
 const SHORT_TEXT = 300;
 
 /** Chooses the fields of a summary that a call asks for. */
-export function shapeRecord({ uid, fields }: DocumentSummary, wish: RecordOptions): ShownRecord {
-  if (wish.compact_mode === true)
+export function shapeRecord({ uid, fields }: DocumentSummary, options: RecordOptions): ShownRecord {
+  if (options.compact_mode === true)
     return { uid, ...omitEmpty({ title: cutText(getTitle(fields), 80) }) };
-  if (wish.detail_level === 'full' || wish.intended_use === 'staging') return { uid, ...fields };
-  const view = wish.detail_level === 'brief' ? showBrief : chooseView(wish);
+  if (options.detail_level === 'full' || options.intended_use === 'staging')
+    return { uid, ...fields };
+  const view = options.detail_level === 'brief' ? showBrief : chooseView(options);
   return { uid, ...omitEmpty(view(fields)) };
 }
 

@@ -2,13 +2,13 @@ import { ERROR_META_KEY } from '@wellspoken/kit';
 import { tokensOf } from '@wellspoken/kit/paging';
 import { expect, test, vi } from 'vitest';
 
-import { openDataDesk, type DataDesk } from '../support/data-desk.ts';
+import { openDataServer, type DataServer } from '../support/open-data-server.ts';
 
 const FIVE = '31452104,27881303,20301425,11700088,35000001';
 
-async function openStaged(): Promise<DataDesk & { readonly id: string }> {
-  const desk = await openDataDesk();
-  return { ...desk, id: await desk.stage({ database: 'pubmed', ids: FIVE }) };
+async function openStaged(): Promise<DataServer & { readonly id: string }> {
+  const server = await openDataServer();
+  return { ...server, id: await server.stage({ database: 'pubmed', ids: FIVE }) };
 }
 
 test('answers rows by column, and says that there are no more', async () => {
@@ -140,7 +140,7 @@ test.for([
   ['pmc', '6710001,8700002', undefined, /^Full texts: 2 in all, 1 with a body$/],
   ['taxonomy', '9606', undefined, /^Rows: .*taxon 1/],
 ] as const)('sums up %s', async ([database, ids, , first]) => {
-  const { data, stage } = await openDataDesk();
+  const { data, stage } = await openDataServer();
   const id = await stage({ database, ids });
   const summary = await data({ operation: 'query', data_access_id: id, smart_summary: true });
   expect(summary.key_findings?.[0]).toMatch(first);
@@ -201,7 +201,7 @@ test('datasets are resources that can be listed, completed and read', async () =
 });
 
 test('clients are told when the list of datasets changes, and only then', async () => {
-  const { client, data, stage } = await openDataDesk({ connect: { era: 'legacy' } });
+  const { client, data, stage } = await openDataServer({ connect: { era: 'legacy' } });
   let heard = 0;
   client.setNotificationHandler('notifications/resources/list_changed', () => {
     heard += 1;

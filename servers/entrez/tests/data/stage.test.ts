@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { openDataDesk } from '../support/data-desk.ts';
+import { openDataServer } from '../support/open-data-server.ts';
 
 const FIVE = '31452104,27881303,20301425,11700088,35000001';
 
 test('five articles answer to the five documented names, with the documented columns', async () => {
-  const { stage, rows } = await openDataDesk();
+  const { stage, rows } = await openDataServer();
   const id = await stage({ database: 'pubmed', ids: FIVE });
   const [article] = await rows(id, 'SELECT * FROM article WHERE uid = 31452104');
   expect(Object.keys(article ?? {})).toEqual([
@@ -40,7 +40,7 @@ test('five articles answer to the five documented names, with the documented col
 });
 
 test('what a record does not say is NULL, and nothing stands in for MeSH', async () => {
-  const { stage, rows } = await openDataDesk();
+  const { stage, rows } = await openDataServer();
   const id = await stage({ database: 'pubmed', ids: '27881303,20301425' });
   expect(await rows(id, 'SELECT abstract FROM article WHERE pmid = 27881303')).toEqual([
     { abstract: null },
@@ -51,7 +51,7 @@ test('what a record does not say is NULL, and nothing stands in for MeSH', async
 });
 
 test('tells what came, what did not, and where it came from', async () => {
-  const { data, rows } = await openDataDesk({ entrez: { apiKey: 'sim-key' } });
+  const { data, rows } = await openDataServer({ entrez: { apiKey: 'sim-key' } });
   const staged = await data({
     operation: 'fetch_and_stage',
     database: 'pubmed',
@@ -85,7 +85,7 @@ test('tells what came, what did not, and where it came from', async () => {
 });
 
 test('the same records have the same id, whatever the order; others and other forms have not', async () => {
-  const { data, stage } = await openDataDesk();
+  const { data, stage } = await openDataServer();
   const first = await stage({ database: 'pubmed', ids: '31452104,27881303' });
   const again = await data({
     operation: 'fetch_and_stage',
@@ -101,7 +101,7 @@ test('the same records have the same id, whatever the order; others and other fo
 });
 
 test('stages what NCBI remembers of a search, to its end and no further than asked', async () => {
-  const { data, call } = await openDataDesk({ simulator: { hasLimits: false, generated: 450 } });
+  const { data, call } = await openDataServer({ simulator: { hasLimits: false, generated: 450 } });
   const { structuredContent } = await call('entrez_query', {
     operation: 'search',
     term: 'synthetic[tiab]',
@@ -119,7 +119,7 @@ test.for([
   ['gene', '7157,672', undefined, 'SELECT symbol, organism, gene_type FROM gene ORDER BY uid'],
   ['gene', '7157,672', 'docsum', 'SELECT symbol, organism, gene_type FROM gene ORDER BY uid'],
 ] as const)('stages %s %s as %s', async ([database, ids, rettype, sql]) => {
-  const { stage, rows } = await openDataDesk();
+  const { stage, rows } = await openDataServer();
   const id = await stage({ database, ids, ...(rettype === undefined ? {} : { rettype }) });
   const found = await rows(id, sql);
   expect(found.map(({ symbol }) => String(symbol)).toSorted()).toEqual(['BRCA1', 'TP53']);
@@ -137,14 +137,14 @@ test.for([
   ['pubmed', '31452104', 'abstract', 'record', 'uid', 31_452_104],
   ['taxonomy', '9606', undefined, 'taxon', 'taxid', 9606],
 ] as const)('stages %s %s as %s in table %s', async ([database, ids, rettype, table, ...cell]) => {
-  const { stage, rows } = await openDataDesk();
+  const { stage, rows } = await openDataServer();
   const id = await stage({ database, ids, ...(rettype === undefined ? {} : { rettype }) });
   const [column, value] = cell;
   expect(await rows(id, `SELECT ${column} FROM ${table}`)).toEqual([{ [column]: value }]);
 });
 
 test('stages what a database is, without ids', async () => {
-  const { stage, rows } = await openDataDesk();
+  const { stage, rows } = await openDataServer();
   const id = await stage({ database: 'pubmed', rettype: 'info' });
   const [field] = await rows(id, "SELECT name FROM searchable_field WHERE name = 'TITL'");
   expect(field).toEqual({ name: 'TITL' });
@@ -152,7 +152,7 @@ test('stages what a database is, without ids', async () => {
 });
 
 test('looks at records without staging them, where that is asked for', async () => {
-  const { data, folder } = await openDataDesk();
+  const { data, folder } = await openDataServer();
   const looked = await data({
     operation: 'fetch_and_stage',
     database: 'pubmed',
@@ -170,7 +170,7 @@ test('looks at records without staging them, where that is asked for', async () 
 });
 
 test('files can be read by their owner only, and nothing is left beside them', async () => {
-  const { stage, folder } = await openDataDesk();
+  const { stage, folder } = await openDataServer();
   const id = await stage({ database: 'gene', ids: '7157', rettype: 'docsum' });
   expect((await readdir(folder)).toSorted()).toEqual([`${id}.db`, `${id}.json`]);
   for (const name of await readdir(folder)) {
@@ -179,7 +179,7 @@ test('files can be read by their owner only, and nothing is left beside them', a
 });
 
 test('a failure on the way leaves nothing behind', async () => {
-  const { data, folder, simulator } = await openDataDesk();
+  const { data, folder, simulator } = await openDataServer();
   simulator.fail({ kind: 'truncated', path: 'efetch.fcgi', times: 10 });
   const failed = data({ operation: 'fetch_and_stage', database: 'pubmed', ids: FIVE });
   await expect(failed).rejects.toThrow(/^Error in fetch_and_stage: Data staging failed: /);
@@ -187,7 +187,7 @@ test('a failure on the way leaves nothing behind', async () => {
 });
 
 test('ids of nothing are said to be of nothing', async () => {
-  const { data } = await openDataDesk();
+  const { data } = await openDataServer();
   await expect(
     data({ operation: 'fetch_and_stage', database: 'pubmed', ids: '99999998,99999999' }),
   ).rejects.toThrow('None of these records came from "pubmed": 99999998, 99999999.');

@@ -2,7 +2,7 @@ import { ERROR_META_KEY } from '@wellspoken/kit';
 import { expect, test } from 'vitest';
 
 import { wordsOf } from '../support/fake-entrez.ts';
-import { openDesk } from '../support/open-desk.ts';
+import { openTestServer } from '../support/open-test-server.ts';
 
 const pmids = (articles: readonly { readonly pmid: string }[]): readonly string[] =>
   articles.map(({ pmid }) => pmid);
@@ -13,7 +13,7 @@ interface Found {
 }
 
 test('a newcomer finds something on what most people look for', async () => {
-  const { call } = await openDesk();
+  const { call } = await openTestServer();
   for (const query of ['CRISPR', 'TP53', 'influenza vaccine', 'sleep', "Alzheimer's"]) {
     const { structuredContent } = await call('search_literature', { query });
     const found = structuredContent as Found;
@@ -23,7 +23,7 @@ test('a newcomer finds something on what most people look for', async () => {
 });
 
 test('filters narrow a search', async () => {
-  const { call } = await openDesk();
+  const { call } = await openTestServer();
   const search = async (filters: Record<string, unknown>): Promise<Found> => {
     const args = { query: 'sleep', limit: 100, ...filters };
     return (await call('search_literature', args)).structuredContent as Found;
@@ -42,7 +42,7 @@ test('filters narrow a search', async () => {
 });
 
 test('an unknown field is told, for the search was wider than meant', async () => {
-  const { call } = await openDesk();
+  const { call } = await openTestServer();
   const { structuredContent } = await call('search_literature', { query: 'sleep[nosuchfield]' });
   expect(structuredContent).toMatchObject({
     warnings: [expect.stringContaining('no search field "nosuchfield"') as string],
@@ -50,13 +50,13 @@ test('an unknown field is told, for the search was wider than meant', async () =
 });
 
 test('a misspelt word finds nothing, and the right one is offered', async () => {
-  const { call } = await openDesk();
+  const { call } = await openTestServer();
   const { structuredContent } = await call('search_literature', { query: 'influenzza' });
   expect(structuredContent).toMatchObject({ total: 0, articles: [], didYouMean: 'influenza' });
 });
 
 test('a failure of NCBI is an error and not an empty answer', async () => {
-  const { call, simulator } = await openDesk();
+  const { call, simulator } = await openTestServer();
   for (const kind of ['backend_exception', 'html_502', 'error_forwarding'] as const) {
     simulator.clear();
     simulator.fail({ kind, path: 'esearch.fcgi', times: 10 });
@@ -67,7 +67,7 @@ test('a failure of NCBI is an error and not an empty answer', async () => {
 });
 
 test('abstracts come with a search where they are wanted', async () => {
-  const { call } = await openDesk();
+  const { call } = await openTestServer();
   const { structuredContent } = await call('search_literature', {
     query: "Alzheimer's",
     detail: 'abstract',
@@ -78,7 +78,7 @@ test('abstracts come with a search where they are wanted', async () => {
 });
 
 test('a whole record is shown as the source has it', async () => {
-  const { call } = await openDesk();
+  const { call } = await openTestServer();
   const { structuredContent } = await call('get_article', { ids: ['31452104'], detail: 'full' });
   expect(structuredContent).toMatchObject({
     articles: [
@@ -101,7 +101,7 @@ test('a whole record is shown as the source has it', async () => {
 });
 
 test('a retraction is told from the article and from its notice', async () => {
-  const { call } = await openDesk();
+  const { call } = await openTestServer();
   const { structuredContent } = await call('get_article', { ids: ['11700088', '11800099'] });
   expect(structuredContent).toMatchObject({
     articles: [
@@ -118,7 +118,7 @@ test('a retraction is told from the article and from its notice', async () => {
 });
 
 test('books, articles without abstracts and ids of other kinds are read together', async () => {
-  const { call } = await openDesk();
+  const { call } = await openTestServer();
   const ids = ['20301425', '27881303', 'PMC8700002', '10.5555/acsr.2019.0611', '999999999'];
   const { structuredContent } = await call('get_article', { ids });
   expect(structuredContent).toMatchObject({
@@ -133,7 +133,7 @@ test('books, articles without abstracts and ids of other kinds are read together
 });
 
 test('links lead to articles, texts and genes', async () => {
-  const { call } = await openDesk();
+  const { call } = await openTestServer();
   const find = async (kind: string): Promise<unknown> =>
     (await call('find_related', { pmid: '31452104', kind })).structuredContent;
   expect(await find('similar')).toMatchObject({
@@ -152,7 +152,7 @@ test('links lead to articles, texts and genes', async () => {
 });
 
 test('a reference is matched to its article', async () => {
-  const { call } = await openDesk();
+  const { call } = await openTestServer();
   const result = await call('match_citation', {
     citations: [
       { journal: 'Lakeside J Med', year: 2001, volume: 345, page: 1388, author: 'Crane VT' },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { openDesk } from '../support/open-desk.ts';
+import { openTestServer } from '../support/open-test-server.ts';
 
 test('an article can be read as a page and as data', async () => {
-  const { client } = await openDesk();
+  const { client } = await openTestServer();
   const page = await client.readResource({ uri: 'entrez://pubmed/31452104' });
   expect(page.contents).toMatchObject([
     { mimeType: 'text/markdown', text: expect.stringMatching(/^# Low O2 raises/) as string },
@@ -21,13 +21,13 @@ test('an article can be read as a page and as data', async () => {
 test.each(['entrez://pubmed/999999999', 'entrez://pubmed/nonsense', 'entrez://pubmed/0/json'])(
   'there is no resource at %s',
   async (uri) => {
-    const { client } = await openDesk();
+    const { client } = await openTestServer();
     await expect(client.readResource({ uri })).rejects.toThrow(/resource/i);
   },
 );
 
 test('the review leads through the tools with the arguments filled in', async () => {
-  const { client } = await openDesk();
+  const { client } = await openTestServer();
   const { tools } = await client.listTools();
   const prompt = await client.getPrompt({
     name: 'pubmed-literature-review',
@@ -47,14 +47,14 @@ test('the review leads through the tools with the arguments filled in', async ()
 test.each([{ topic: ' ' }, { topic: 'x', from_year: 'soon' }, { topic: 'x', max_articles: '0' }])(
   'a review with %j is refused',
   async (given) => {
-    const { client } = await openDesk();
+    const { client } = await openTestServer();
     const asked = { name: 'pubmed-literature-review', arguments: given };
     await expect(client.getPrompt(asked as never)).rejects.toThrow('pubmed-literature-review');
   },
 );
 
 test('an analysis of a dataset that may be gone says how to stage its records again', async () => {
-  const { client } = await openDesk();
+  const { client } = await openTestServer();
   const read = async (given: Record<string, string>): Promise<string> =>
     JSON.stringify(
       await client.getPrompt({
@@ -71,7 +71,7 @@ test('an analysis of a dataset that may be gone says how to stage its records ag
 });
 
 test('names of databases are completed', async () => {
-  const { client } = await openDesk();
+  const { client } = await openTestServer();
   const { completion } = await client.complete({
     ref: { type: 'ref/prompt', name: 'staged-sql-analysis' },
     argument: { name: 'database', value: 'nuc' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { openDesk } from '../support/open-desk.ts';
+import { openTestServer } from '../support/open-test-server.ts';
 
 interface Part {
   readonly text: string;
@@ -17,7 +17,7 @@ const lettersOf = (fasta: string): string =>
     .toUpperCase();
 
 test('the pages of a sequence make up the sequence, on either strand', async () => {
-  const { call } = await openDesk();
+  const { call } = await openTestServer();
   const read = async (args: Record<string, unknown>): Promise<string> => {
     const parts: Part[] = [];
     let cursor: string | undefined;
@@ -41,7 +41,7 @@ test('the pages of a sequence make up the sequence, on either strand', async () 
 });
 
 test('an accession without version, a uid and a protein are found where they are', async () => {
-  const { call } = await openDesk();
+  const { call } = await openTestServer();
   const find = async (id: string): Promise<unknown> =>
     (await call('get_sequence', { id })).structuredContent;
   expect(await find('NM_000546')).toMatchObject({ accession: 'NM_000546.6', database: 'nuccore' });
@@ -53,7 +53,7 @@ test('an accession without version, a uid and a protein are found where they are
 });
 
 test('a summary lists features, and a flat file is the flat file', async () => {
-  const { call } = await openDesk();
+  const { call } = await openTestServer();
   const summary = await call('get_sequence', { id: 'NM_000546.6', format: 'summary' });
   expect(summary.structuredContent).toMatchObject({
     organism: 'Homo sapiens',
@@ -68,7 +68,7 @@ test('a summary lists features, and a flat file is the flat file', async () => {
 });
 
 test('one that does not exist is told from a failure', async () => {
-  const { call, simulator } = await openDesk();
+  const { call, simulator } = await openTestServer();
   const unknown = await call('get_sequence', { id: 'NM_999999.9' });
   expect(JSON.stringify(unknown.content)).toContain('There is no sequence');
   simulator.fail({ kind: 'html_503', path: 'esummary.fcgi', times: 10 });
@@ -80,14 +80,14 @@ test('one that does not exist is told from a failure', async () => {
 test.each(['ref|NM_000546.6|', 'gi|1732746264', 'nm_000546', 1732746264])(
   'finds the sequence that is written as %s',
   async (id) => {
-    const { call } = await openDesk();
+    const { call } = await openTestServer();
     const answer = await call('get_sequence', { id, stop: 20 });
     expect(answer.structuredContent).toMatchObject({ accession: 'NM_000546.6' });
   },
 );
 
 test('says where the places of features in a part count from', async () => {
-  const { call } = await openDesk();
+  const { call } = await openTestServer();
   const part = { id: 'NM_000546.6', format: 'summary', start: 200, stop: 260, strand: 'minus' };
   const answer = await call('get_sequence', part);
   expect(answer.structuredContent).toMatchObject({

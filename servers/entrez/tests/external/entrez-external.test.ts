@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
 
-import { openExternalDesk, wordsOf } from './support/open-external.ts';
+import { openExternalServer, wordsOf } from './support/open-external.ts';
 
 type Arguments = Record<string, unknown>;
 
@@ -54,7 +54,7 @@ function joined(read: readonly Shown[]): string {
 }
 
 test('gives a compound as an object, with what was asked', async () => {
-  const { call } = await openExternalDesk();
+  const { call } = await openExternalServer();
   const answer = shown(await call(NAME, compound()));
   expect(answer).toMatchObject({
     success: true,
@@ -95,7 +95,7 @@ test.each([
   [pmc('citation_export', { id: '10.5555/acsr.2019.0611', citation_format: 'medline' }), 'FAU '],
   [pmc('citation_export', { id: '31452104', citation_format: 'bibtex' }), '@article{'],
 ])('answers %o', async (args, part) => {
-  const { call } = await openExternalDesk();
+  const { call } = await openExternalServer();
   const answer = await call(NAME, args);
   expect(answer.isError, wordsOf(answer)).not.toBe(true);
   const { data } = shown(answer);
@@ -103,14 +103,14 @@ test.each([
 });
 
 test('has the same facts in words as in data', async () => {
-  const { call } = await openExternalDesk();
+  const { call } = await openExternalServer();
   const answer = await call(NAME, pmc('id_convert', { ids: '31452104,27881303' }));
   const [, mirror] = answer.content;
   expect(mirror?.type === 'text' && JSON.parse(mirror.text)).toEqual(answer.structuredContent);
 });
 
 test('shows a picture as a picture', async () => {
-  const { call } = await openExternalDesk();
+  const { call } = await openExternalServer();
   const answer = await call(NAME, compound({ output_format: 'png' }));
   const pictures = answer.content.filter((block) => block.type === 'image');
   expect(pictures).toMatchObject([{ mimeType: 'image/png' }]);
@@ -185,7 +185,7 @@ test.each([
     'json, xml',
   ],
 ])('refuses %o in these words', async (args, first, more) => {
-  const { call } = await openExternalDesk();
+  const { call } = await openExternalServer();
   const answer = await call(NAME, args);
   expect(answer.isError).toBe(true);
   const [line, ...suggestions] = wordsOf(answer).split('\n');
@@ -194,7 +194,7 @@ test.each([
 });
 
 test('searches structures, and says when none matches or more may', async () => {
-  const { call } = await openExternalDesk();
+  const { call } = await openExternalServer();
   const search = {
     service: 'pubchem',
     operation: 'structure_search',
@@ -213,7 +213,7 @@ test('searches structures, and says when none matches or more may', async () => 
 });
 
 test('names the ids without a citation and exports the rest', async () => {
-  const { call } = await openExternalDesk();
+  const { call } = await openExternalServer();
   for (const citation_format of ['ris', 'bibtex']) {
     const ids = '31452104,999,35000001';
     const answer = shown(await call(NAME, pmc('citation_export', { ids, citation_format })));
@@ -225,7 +225,7 @@ test('names the ids without a citation and exports the rest', async () => {
 });
 
 test('shows a long list some at a time, and every item once', async () => {
-  const { call } = await openExternalDesk();
+  const { call } = await openExternalServer();
   const ids = Array.from({ length: 150 }, (_, index) => String(31452104 + index));
   const args = pmc('id_convert', { ids: ids.join(','), max_tokens: 1_000 });
   const read = await pages((given) => call(NAME, given), args);
@@ -239,7 +239,7 @@ test('shows a long list some at a time, and every item once', async () => {
 });
 
 test('gives a record that is too large in pieces that make it up again', async () => {
-  const { call } = await openExternalDesk();
+  const { call } = await openExternalServer();
   const [first] = (shown(await call(NAME, compound())).data as { PC_Compounds: unknown[] })
     .PC_Compounds;
   const read = await pages((given) => call(NAME, given), compound({ max_tokens: 400 }));
@@ -248,7 +248,7 @@ test('gives a record that is too large in pieces that make it up again', async (
 });
 
 test('gives a long text in pieces that make it up again', async () => {
-  const { call } = await openExternalDesk();
+  const { call } = await openExternalServer();
   const args = compound({ output_format: 'sdf' });
   const { data } = shown(await call(NAME, args));
   const read = await pages((given) => call(NAME, given), { ...args, max_tokens: 400 });
@@ -257,21 +257,21 @@ test('gives a long text in pieces that make it up again', async () => {
 });
 
 test('keeps to the tokens that it was given', async () => {
-  const { call } = await openExternalDesk();
+  const { call } = await openExternalServer();
   const ids = Array.from({ length: 100 }, (_, index) => String(31452104 + index)).join(',');
   const answer = await call(NAME, pmc('id_convert', { ids, max_tokens: 2_000 }));
   expect(JSON.stringify(answer.structuredContent).length / 4).toBeLessThan(2_000);
 });
 
 test('refuses a cursor of other arguments', async () => {
-  const { call } = await openExternalDesk();
+  const { call } = await openExternalServer();
   const { nextCursor } = shown(await call(NAME, compound({ max_tokens: 300 })));
   const answer = await call(NAME, compound({ identifier: '3672', cursor: nextCursor }));
   expect(wordsOf(answer)).toContain('cursor: this one belongs to a call with other arguments.');
 });
 
 test('tells nothing of addresses when a service fails', async () => {
-  const { call, simulator } = await openExternalDesk();
+  const { call, simulator } = await openExternalServer();
   simulator.fail({ kind: 'pubchem_server_error', times: 10 });
   const answer = await call(NAME, compound());
   expect(answer.isError).toBe(true);
@@ -279,7 +279,7 @@ test('tells nothing of addresses when a service fails', async () => {
 });
 
 test('ends a search that takes its time when the caller cancels', async () => {
-  const { client, simulator } = await openExternalDesk({ firstMs: 3_600_000 });
+  const { client, simulator } = await openExternalServer({ firstMs: 3_600_000 });
   const controller = new AbortController();
   const args = {
     service: 'pubchem',

@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/client';
 import { ERROR_META_KEY } from '@wellspoken/kit';
 import { expect, test } from 'vitest';
 
-import { openExternalDesk, wordsOf } from './support/open-external.ts';
+import { openExternalServer, wordsOf } from './support/open-external.ts';
 
 const NAME = 'get_full_text';
 
@@ -37,7 +37,7 @@ test.each([
   '10.5555/acsr.2019.0611',
   'https://doi.org/10.5555/ACSR.2019.0611',
 ])('reads the full text of %s from PMC, with an outline', async (id) => {
-  const { call } = await openExternalDesk();
+  const { call } = await openExternalServer();
   const article = shown(await call(NAME, { id }));
   expect(article).toMatchObject({ source: 'PMC', pmcid: 'PMC6710001', pmid: '31452104' });
   expect(article.outline?.length).toBeGreaterThan(2);
@@ -49,12 +49,12 @@ test.each([
 });
 
 test('takes a PMID that is a number', async () => {
-  const { call } = await openExternalDesk();
+  const { call } = await openExternalServer();
   expect(shown(await call(NAME, { id: 31452104 })).pmcid).toBe('PMC6710001');
 });
 
 test('turns to Europe PMC where PMC has only metadata, and says so', async () => {
-  const { call } = await openExternalDesk();
+  const { call } = await openExternalServer();
   const article = shown(await call(NAME, { id: '35000001' }));
   expect(article).toMatchObject({
     source: 'Europe PMC',
@@ -73,7 +73,7 @@ test('turns to Europe PMC where PMC has only metadata, and says so', async () =>
 });
 
 test('finds a preprint that is in Europe PMC alone', async () => {
-  const { call } = await openExternalDesk();
+  const { call } = await openExternalServer();
   const article = shown(await call(NAME, { id: '10.5555/preprint.900001' }));
   expect(article).toMatchObject({ source: 'Europe PMC', title: 'A preprint about naps' });
   expect(article.pmcid).toBeUndefined();
@@ -84,7 +84,7 @@ test.each([
   ['27881303', "PMC's ID converter: It is not in PMC"],
   ['PMC999999', 'PMC: There is no such record.'],
 ])('says where it looked for %s in vain, and what to do', async (id, words) => {
-  const { call } = await openExternalDesk();
+  const { call } = await openExternalServer();
   const answer = await call(NAME, { id });
   expect(codeOf(answer)).toBe('not_found');
   expect(wordsOf(answer)).toContain(words);
@@ -92,7 +92,7 @@ test.each([
 });
 
 test('never takes a service that is down for an article without full text', async () => {
-  const { call, simulator } = await openExternalDesk();
+  const { call, simulator } = await openExternalServer();
   simulator.fail({ kind: 'html_503', path: 'fullTextXML', times: 20 });
   const answer = await call(NAME, { id: '35000002' });
   expect(codeOf(answer)).toBe('unavailable');
@@ -101,7 +101,7 @@ test('never takes a service that is down for an article without full text', asyn
 });
 
 test('reads from Europe PMC while PMC is down, and says so', async () => {
-  const { call, simulator } = await openExternalDesk();
+  const { call, simulator } = await openExternalServer();
   simulator.fail({ kind: 'html_503', path: 'efetch.fcgi', times: 20 });
   const answer = await call(NAME, { id: '35000001' });
   expect(shown(answer).attempts).toMatchObject([{ source: 'PMC', outcome: 'failed' }]);
@@ -109,7 +109,7 @@ test('reads from Europe PMC while PMC is down, and says so', async () => {
 });
 
 test('finds the way by the links of PubMed while the converter is down', async () => {
-  const { call, simulator } = await openExternalDesk();
+  const { call, simulator } = await openExternalServer();
   simulator.fail({ kind: 'html_503', path: 'idconv', times: 20 });
   const article = shown(await call(NAME, { id: '31452104' }));
   expect(article).toMatchObject({ source: 'PMC', pmcid: 'PMC6710001' });
@@ -117,7 +117,7 @@ test('finds the way by the links of PubMed while the converter is down', async (
 });
 
 test('shows only the sections that were asked for', async () => {
-  const { call } = await openExternalDesk();
+  const { call } = await openExternalServer();
   const asked = { id: '35000001', sections: ['method', 'Funding'] };
   const article = shown(await call(NAME, asked));
   expect(article.sections.map(({ title }) => title)).toEqual(['Methods', 'The diary']);
@@ -126,7 +126,7 @@ test('shows only the sections that were asked for', async () => {
 });
 
 test('says which sections there are where none is called so', async () => {
-  const { call } = await openExternalDesk();
+  const { call } = await openExternalServer();
   const answer = await call(NAME, { id: '35000001', sections: ['recipe'] });
   expect(codeOf(answer)).toBe('not_found');
   expect(wordsOf(answer)).toContain(
@@ -137,7 +137,7 @@ test('says which sections there are where none is called so', async () => {
 test.each([{ include_references: true }, { sections: ['references'] }])(
   'lists what the article cites where asked by %o',
   async (asked) => {
-    const { call } = await openExternalDesk();
+    const { call } = await openExternalServer();
     const article = shown(await call(NAME, { id: '35000001', ...asked }));
     expect(article.references).toMatchObject([{ label: '1', pmid: '27881303' }]);
     const plain = shown(await call(NAME, { id: '35000001' }));
@@ -147,7 +147,7 @@ test.each([{ include_references: true }, { sections: ['references'] }])(
 );
 
 test('gives a text page by page, all of it and nothing twice', async () => {
-  const { call } = await openExternalDesk();
+  const { call } = await openExternalServer();
   const asked = { id: 'PMC6710001', include_references: true };
   const whole = shown(await call(NAME, { ...asked, max_tokens: 50_000 }));
   const pages: Shown[] = [];
@@ -171,9 +171,9 @@ test('gives a text page by page, all of it and nothing twice', async () => {
 
 test('does not go on in the text of another source', async () => {
   const asked = { id: '31452104', max_tokens: 300 };
-  const before = await openExternalDesk();
+  const before = await openExternalServer();
   const { nextCursor: cursor } = shown(await before.call(NAME, asked));
-  const { call, simulator } = await openExternalDesk();
+  const { call, simulator } = await openExternalServer();
   simulator.fail({ kind: 'html_503', path: 'efetch.fcgi', times: 20 });
   const answer = await call(NAME, { ...asked, cursor });
   expect(codeOf(answer)).toBe('conflict');
@@ -181,7 +181,7 @@ test('does not go on in the text of another source', async () => {
 });
 
 test('refuses what is no id of an article', async () => {
-  const { call, simulator } = await openExternalDesk();
+  const { call, simulator } = await openExternalServer();
   const answer = await call(NAME, { id: 'the paper by Okafor' });
   expect(codeOf(answer)).toBe('invalid_arguments');
   expect(wordsOf(answer)).toContain('search_literature');
@@ -189,7 +189,7 @@ test('refuses what is no id of an article', async () => {
 });
 
 test('stops looking when the caller cancels', async () => {
-  const { client, simulator } = await openExternalDesk();
+  const { client, simulator } = await openExternalServer();
   simulator.fail({ kind: 'stall', path: 'idconv' });
   const controller = new AbortController();
   const reading = client.callTool(
@@ -207,7 +207,7 @@ test('stops looking when the caller cancels', async () => {
 });
 
 test('says where it could not be checked whether an article was retracted', async () => {
-  const { call, simulator } = await openExternalDesk();
+  const { call, simulator } = await openExternalServer();
   simulator.fail({ kind: 'html_503', path: 'esummary.fcgi', times: 10 });
   const answer = shown(await call(NAME, { id: 'PMC6710001' }));
   expect(answer.notes).toEqual(['It could not be checked whether this article was retracted.']);

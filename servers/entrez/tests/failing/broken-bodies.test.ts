@@ -6,8 +6,8 @@ import { openEntrez } from '../../src/open.ts';
 import { createServer } from '../../src/server.ts';
 import { EVERY_CALL, type EveryCall, type Outcome } from '../support/every-call.ts';
 import { fuzzing } from '../support/fuzz.ts';
-import { openDesk } from '../support/open-desk.ts';
-import { startWoundingProxy, type Wound } from '../support/wounding-proxy.ts';
+import { openTestServer } from '../support/open-test-server.ts';
+import { startDamagingProxy, type Damage } from '../support/damaging-proxy.ts';
 
 const NOISE = [
   '<',
@@ -26,8 +26,8 @@ const NOISE = [
   '\u00ff',
 ];
 
-/** One wound: cut off, a piece gone, a piece twice, or noise put in. */
-const wound: fc.Arbitrary<Wound> = fc
+/** One damage: cut off, a piece gone, a piece twice, or noise put in. */
+const damage: fc.Arbitrary<Damage> = fc
   .record({
     kind: fc.constantFrom('cut', 'drop', 'repeat', 'insert'),
     at: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -46,11 +46,11 @@ const wound: fc.Arbitrary<Wound> = fc
     return Buffer.concat([before, noise, after]);
   });
 
-async function openWounded(): Promise<(call: EveryCall, harm: Wound) => Promise<Outcome>> {
-  const { simulator, folder } = await openDesk();
-  const proxy = await startWoundingProxy(simulator.endpoints);
+async function openDamaged(): Promise<(call: EveryCall, harm: Damage) => Promise<Outcome>> {
+  const { simulator, folder } = await openTestServer();
+  const proxy = await startDamagingProxy(simulator.endpoints);
   return async (call, harm) => {
-    proxy.wound(harm);
+    proxy.damage(harm);
     const pace = { minGapMs: 0, retryBaseMs: 0, coolDownMs: 1 };
     // Another one each time, because what was read well is kept.
     const entrez = await openEntrez({ endpoints: proxy.endpoints, folder, pace });
@@ -69,9 +69,9 @@ async function openWounded(): Promise<(call: EveryCall, harm: Wound) => Promise<
 
 // Each run opens a server of its own, so there are half as many as elsewhere.
 test('a body that is broken anywhere is read, or is a failure in words, in every tool', async () => {
-  const ask = await openWounded();
+  const ask = await openDamaged();
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...EVERY_CALL), wound, async (call, harm) => {
+    fc.asyncProperty(fc.constantFrom(...EVERY_CALL), damage, async (call, harm) => {
       const outcome = await ask(call, harm);
       if (!outcome.isError) return;
       expect(outcome.code).not.toBe('internal');

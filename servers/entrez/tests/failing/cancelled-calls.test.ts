@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { EVERY_CALL } from '../support/every-call.ts';
-import { openDesk } from '../support/open-desk.ts';
+import { openTestServer } from '../support/open-test-server.ts';
 
 /** As many requests as NCBI is sent at once. */
 const AT_ONCE = 4;
@@ -11,7 +11,7 @@ const ON_NCBI = EVERY_CALL.filter(({ needs }) =>
 );
 
 test('calls that are cancelled leave the queue and the line at once, in every tool', async () => {
-  const { client, simulator, call } = await openDesk();
+  const { client, simulator, call } = await openTestServer();
   simulator.fail({ kind: 'stall', times: AT_ONCE });
   const begun = Array.from({ length: AT_ONCE }, (_, index) => {
     const abort = new AbortController();

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { createNcbiClient } from '../../src/eutils/create-eutils.ts';
 import type { Eutils } from '../../src/eutils/eutils.ts';
-import { openDesk } from '../support/open-desk.ts';
+import { openTestServer } from '../support/open-test-server.ts';
 
 interface Row {
   readonly what: string;
@@ -87,7 +87,7 @@ function fromHistory(
 }
 
 test.each(ROWS)('$what is told, and asked for once', async ({ ask, code, message }) => {
-  const { entrez, simulator } = await openDesk();
+  const { entrez, simulator } = await openTestServer();
   await expect(ask(entrez.eutils)).rejects.toMatchObject({
     code,
     message: expect.stringMatching(message) as string,
@@ -97,14 +97,14 @@ test.each(ROWS)('$what is told, and asked for once', async ({ ask, code, message
 });
 
 test('more than 500 summaries at once are refused, so they are asked for in parts', async () => {
-  const { entrez, simulator } = await openDesk();
+  const { entrez, simulator } = await openTestServer();
   const ids = Array.from({ length: 501 }, (_, index) => String(40_000_001 + index));
-  const door = createNcbiClient({ baseUrl: simulator.endpoints.eutils });
-  onTestFinished(() => door.close());
+  const client = createNcbiClient({ baseUrl: simulator.endpoints.eutils });
+  onTestFinished(() => client.close());
   const form = { id: ids.join(',') };
   const query = { db: 'pubmed', retmode: 'json' };
   await expect(
-    door.request('esummary.fcgi', { query, form, effect: 'read' }),
+    client.request('esummary.fcgi', { query, form, effect: 'read' }),
   ).rejects.toMatchObject({ code: 'too_large' });
   const { documents, missing } = await entrez.eutils.summarize({ database: 'pubmed', ids });
   expect(documents.map(({ uid }) => uid)).toEqual(ids);
@@ -112,7 +112,7 @@ test('more than 500 summaries at once are refused, so they are asked for in part
 });
 
 test('what NCBI leaves out is named, in every tool that is given ids', async () => {
-  const { call } = await openDesk();
+  const { call } = await openTestServer();
   const unknown = '999999999';
   const missing = [{ id: unknown }];
   const ids = [unknown, '31452104'];
@@ -146,7 +146,7 @@ test('what NCBI leaves out is named, in every tool that is given ids', async () 
 test.each(['html_200', 'server_error'] as const)(
   'a count of all databases is an error where none can be counted for %s',
   async (kind) => {
-    const { call, simulator } = await openDesk();
+    const { call, simulator } = await openTestServer();
     simulator.fail({ kind, path: 'egquery.fcgi', times: Infinity });
     simulator.fail({ kind, path: 'esearch.fcgi', times: Infinity });
     const answer = await call('entrez_query', { operation: 'global_query', term: 'TP53' });
@@ -162,7 +162,7 @@ test.each([
     'pug',
   ],
 ] as const)('%s refuses a gzip bomb', async (name, args, path) => {
-  const { call, simulator } = await openDesk();
+  const { call, simulator } = await openTestServer();
   simulator.fail({ kind: 'gzip_bomb', path, times: Infinity });
   const answer = await call(name, args);
   expect(answer).toMatchObject({ isError: true });

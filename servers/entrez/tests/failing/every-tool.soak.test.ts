@@ -2,7 +2,7 @@ import type { FaultKind } from '@wellspoken/simulator-ncbi';
 import { expect, test } from 'vitest';
 
 import { EVERY_CALL, type EveryCall, type Outcome } from '../support/every-call.ts';
-import { openDesk, type Desk } from '../support/open-desk.ts';
+import { openTestServer, type TestServer } from '../support/open-test-server.ts';
 
 /** Faults after which the same request may well work. */
 const PASSING: readonly FaultKind[] = [
@@ -54,7 +54,7 @@ type Outcomes = ReadonlyMap<EveryCall, string>;
 
 /** What comes of calls when each of their requests meets a fault once, or none. */
 async function outcomesAfter(
-  { simulator, ...desk }: Desk,
+  { simulator, ...server }: TestServer,
   calls: readonly EveryCall[],
   kind?: FaultKind,
 ): Promise<Outcomes> {
@@ -62,7 +62,7 @@ async function outcomesAfter(
   for (const call of calls) {
     const paths = kind === undefined ? [] : call.needs.flat().map((path) => ({ path, kind }));
     for (const fault of paths) simulator.fail(fault);
-    outcomes.set(call, lasting(await call.run(desk)));
+    outcomes.set(call, lasting(await call.run(server)));
     simulator.clear();
   }
   return outcomes;
@@ -79,7 +79,7 @@ let undisturbed: Promise<Outcomes> | undefined;
 
 /** What comes of every call when nothing fails; found out once, because it is always the same. */
 function whenNothingFails(): Promise<Outcomes> {
-  undisturbed ??= openDesk().then((desk) => outcomesAfter(desk, EVERY_CALL));
+  undisturbed ??= openTestServer().then((server) => outcomesAfter(server, EVERY_CALL));
   return undisturbed;
 }
 
@@ -93,7 +93,7 @@ test.each([...PASSING, ...HARMLESS])(
   'after one %s every tool answers as if nothing had been',
   async (kind) => {
     const expected = await whenNothingFails();
-    const outcomes = await outcomesAfter(await openDesk(), callsFor(kind), kind);
+    const outcomes = await outcomesAfter(await openTestServer(), callsFor(kind), kind);
     for (const [call, outcome] of outcomes) expect(outcome).toBe(expected.get(call));
   },
 );
@@ -101,10 +101,12 @@ test.each([...PASSING, ...HARMLESS])(
 test.each(['bad_key', 'gone'] as const)(
   '%s is an error at once in every tool, and no record that is not there',
   async (kind) => {
-    const desk = await openDesk();
-    desk.simulator.fail({ kind, times: Infinity });
+    const server = await openTestServer();
+    server.simulator.fail({ kind, times: Infinity });
     const outcomes = await Promise.all(
-      EVERY_CALL.filter(({ needs }) => needs.flat().every(isEutility)).map(({ run }) => run(desk)),
+      EVERY_CALL.filter(({ needs }) => needs.flat().every(isEutility)).map(({ run }) =>
+        run(server),
+      ),
     );
     const codes = outcomes.map((outcome) => (outcome.isError ? outcome.code : 'none'));
     expect(new Set(codes)).toEqual(new Set([kind === 'gone' ? 'unavailable' : 'unauthenticated']));
@@ -114,8 +116,8 @@ test.each(['bad_key', 'gone'] as const)(
 const HELPFUL = /^(?:unavailable|upstream_failed|rate_limited|timeout)$/;
 
 /** What is wrong with how a call failed; nothing where it failed as it should. */
-async function faultIn(desk: Desk, call: EveryCall): Promise<readonly string[]> {
-  const outcome = await call.run(desk);
+async function faultIn(server: TestServer, call: EveryCall): Promise<readonly string[]> {
+  const outcome = await call.run(server);
   const isFine = outcome.isError && HELPFUL.test(outcome.code);
   return isFine ? [] : [`${call.what}: ${lasting(outcome).slice(0, 300)}`];
 }
@@ -135,12 +137,12 @@ function needsOf(calls: readonly EveryCall[]): readonly (readonly [string, Every
 test.each(PASSING.filter((kind) => !DOWN.has(kind)))(
   '%s that stays is an error in every tool, and never an empty answer',
   async (kind) => {
-    const desk = await openDesk();
+    const server = await openTestServer();
     for (const [need, calls] of needsOf(callsFor(kind))) {
-      for (const path of need.split(' ')) desk.simulator.fail({ kind, path, times: Infinity });
-      const faults = await Promise.all(calls.map((call) => faultIn(desk, call)));
+      for (const path of need.split(' ')) server.simulator.fail({ kind, path, times: Infinity });
+      const faults = await Promise.all(calls.map((call) => faultIn(server, call)));
       expect(faults.flat()).toEqual([]);
-      desk.simulator.clear();
+      server.simulator.clear();
     }
   },
 );
@@ -148,12 +150,13 @@ test.each(PASSING.filter((kind) => !DOWN.has(kind)))(
 test.each(PASSING.filter((kind) => DOWN.has(kind)))(
   '%s that stays is an error in every tool, and is over when it is over',
   async (kind) => {
-    const desk = await openDesk();
+    const server = await openTestServer();
     for (const call of callsFor(kind)) {
-      for (const path of call.needs[0] ?? []) desk.simulator.fail({ kind, path, times: Infinity });
-      expect(await faultIn(desk, call)).toEqual([]);
-      desk.simulator.clear();
-      expect(await call.run(desk)).toMatchObject({ isError: false });
+      for (const path of call.needs[0] ?? [])
+        server.simulator.fail({ kind, path, times: Infinity });
+      expect(await faultIn(server, call)).toEqual([]);
+      server.simulator.clear();
+      expect(await call.run(server)).toMatchObject({ isError: false });
     }
   },
 );

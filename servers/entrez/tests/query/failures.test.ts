@@ -1,7 +1,7 @@
 import type { FaultKind } from '@wellspoken/simulator-ncbi';
 import { expect, test } from 'vitest';
 
-import { openQueryDesk } from '../support/query-desk.ts';
+import { openQueryServer } from '../support/open-query-server.ts';
 
 /** Those that are like others to which every tool is held, in ../failing. */
 const PASSING: readonly FaultKind[] = [
@@ -23,7 +23,7 @@ const CALLS = {
 } as const;
 
 test.each(PASSING)('%s passes: the call is made again and works', async (kind) => {
-  const { query, simulator } = await openQueryDesk();
+  const { query, simulator } = await openQueryServer();
   for (const [path, args] of Object.entries(CALLS)) {
     simulator.fail({ kind, path });
     await expect(query(args)).resolves.toMatchObject({ success: true });
@@ -32,20 +32,20 @@ test.each(PASSING)('%s passes: the call is made again and works', async (kind) =
 });
 
 test.each(PASSING)('%s that stays is an error and never zero hits', async (kind) => {
-  const { query, simulator } = await openQueryDesk();
+  const { query, simulator } = await openQueryServer();
   simulator.fail({ kind, path: 'esearch.fcgi', times: 4 });
   await expect(query(CALLS['esearch.fcgi'])).rejects.toThrow(/^Error in search: NCBI .+\n/);
   await expect(query(CALLS['esearch.fcgi'])).resolves.toMatchObject({ success: true });
 });
 
 test('an answer that takes its time is waited for', async () => {
-  const { query, simulator } = await openQueryDesk();
+  const { query, simulator } = await openQueryServer();
   simulator.fail({ kind: 'slow', path: 'esearch.fcgi' });
   await expect(query(CALLS['esearch.fcgi'])).resolves.toMatchObject({ success: true });
 });
 
 test.each(['wrong_charset', 'latin1'] as const)('%s is read as it is', async (kind) => {
-  const { query, simulator } = await openQueryDesk();
+  const { query, simulator } = await openQueryServer();
   const args = { operation: 'fetch', ids: '35000001', max_tokens: 50_000 };
   simulator.fail({ kind, path: 'efetch.fcgi' });
   const { data } = await query(args);
@@ -54,7 +54,7 @@ test.each(['wrong_charset', 'latin1'] as const)('%s is read as it is', async (ki
 });
 
 test('a gzip bomb is refused', async () => {
-  const { query, simulator } = await openQueryDesk();
+  const { query, simulator } = await openQueryServer();
   simulator.fail({ kind: 'gzip_bomb', path: 'efetch.fcgi' });
   await expect(query(CALLS['efetch.fcgi'])).rejects.toThrow(
     /^Error in fetch: NCBI answered with more than \d+ bytes\./,
@@ -62,7 +62,7 @@ test('a gzip bomb is refused', async () => {
 });
 
 test('a key that is refused is said to be that', async () => {
-  const { query } = await openQueryDesk({
+  const { query } = await openQueryServer({
     simulator: { hasLimits: true },
     entrez: { apiKey: 'bad-key' },
   });
@@ -72,7 +72,7 @@ test('a key that is refused is said to be that', async () => {
 });
 
 test('history that NCBI has forgotten is said to be that', async () => {
-  const { query, simulator } = await openQueryDesk();
+  const { query, simulator } = await openQueryServer();
   const posted = await query(CALLS['epost.fcgi']);
   simulator.fail({ kind: 'expired_history', path: 'esearch.fcgi' });
   const args = { operation: 'fetch', webenv: posted.webEnv, query_key: posted.queryKey };
@@ -80,7 +80,7 @@ test('history that NCBI has forgotten is said to be that', async () => {
 });
 
 test('a call that is cancelled asks nobody', async () => {
-  const { client, simulator, entrez } = await openQueryDesk({
+  const { client, simulator, entrez } = await openQueryServer({
     entrez: { pace: { minGapMs: 60_000 } },
   });
   await entrez.eutils.search({ database: 'pubmed', term: 'first' });

@@ -52,8 +52,8 @@ const subjects: readonly Subject[] = [
   },
 ];
 
-/** A body with one wound: cut off, a byte changed, a piece gone, or a piece twice. */
-function wounded(body: string): fc.Arbitrary<Uint8Array> {
+/** A body with one damage: cut off, a byte changed, a piece gone, or a piece twice. */
+function damageBody(body: string): fc.Arbitrary<Uint8Array> {
   const whole = Buffer.from(body);
   const place = fc.nat({ max: whole.length - 1 });
   return fc.oneof(
@@ -76,13 +76,13 @@ test.each(subjects)(
   '$what in a broken body is a clear failure, or is read, and never nothing',
   async (subject) => {
     let body: Uint8Array = new Uint8Array();
-    const { openDoor } = await startCannedNcbi([() => ({ body })]);
+    const { openClient } = await startCannedNcbi([() => ({ body })]);
     await fc.assert(
-      fc.asyncProperty(wounded(subject.body), async (broken) => {
+      fc.asyncProperty(damageBody(subject.body), async (broken) => {
         body = broken;
-        const door = openDoor();
+        const client = openClient();
         try {
-          const answer = await subject.ask(createEutils(door));
+          const answer = await subject.ask(createEutils(client));
           // Each subject knows what it asked for.
           expect(subject.isEmpty(answer as never)).toBe(false);
         } catch (error) {
@@ -90,7 +90,7 @@ test.each(subjects)(
           expect(error.code).not.toBe('internal');
           expect(error.message).toMatch(/^NCBI .{10,}/);
         } finally {
-          await door.close();
+          await client.close();
         }
       }),
       { numRuns: 30 },

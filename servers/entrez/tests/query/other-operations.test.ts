@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 
-import { openQueryDesk } from '../support/query-desk.ts';
+import { openQueryServer } from '../support/open-query-server.ts';
 
 test('lists all databases', async () => {
-  const { query } = await openQueryDesk();
+  const { query } = await openQueryServer();
   const { databases } = await query({ operation: 'info', database: 'all' });
   expect(databases).toEqual(expect.arrayContaining(['pubmed', 'gene', 'nuccore', 'nucleotide']));
 });
 
 test('tells what a database holds, in as many pages as it takes', async () => {
-  const { query } = await openQueryDesk();
+  const { query } = await openQueryServer();
   const whole = await query({ operation: 'info', database: 'pubmed', max_tokens: 50_000 });
   expect(whole).toMatchObject({ info: { name: 'pubmed' }, success: true });
   expect(whole.fields?.length).toBeGreaterThan(3);
@@ -29,7 +29,7 @@ test('tells what a database holds, in as many pages as it takes', async () => {
 });
 
 test('follows links of each id by itself, and names ids without any', async () => {
-  const { query } = await openQueryDesk();
+  const { query } = await openQueryServer();
   const args = { operation: 'link', dbfrom: 'pubmed', database: 'gene', ids: '31452104,27881303' };
   const { links = [], unlinked = [], dbfrom } = await query(args);
   expect(dbfrom).toBe('pubmed');
@@ -41,7 +41,7 @@ test('follows links of each id by itself, and names ids without any', async () =
 });
 
 test('follows one kind of link, within its tokens and to the end', async () => {
-  const { query } = await openQueryDesk();
+  const { query } = await openQueryServer();
   const args = { operation: 'link', ids: '31452104', linkname: 'pubmed_pubmed' };
   const whole = await query({ ...args, max_tokens: 50_000 });
   const all = whole.links?.[0]?.ids ?? [];
@@ -62,7 +62,7 @@ test('follows one kind of link, within its tokens and to the end', async () => {
 });
 
 test('posts ids, of which links and summaries can be asked then', async () => {
-  const { query } = await openQueryDesk();
+  const { query } = await openQueryServer();
   const posted = await query({ operation: 'post', ids: '31452104;27881303' });
   expect(posted).toMatchObject({ success: true, count: 2, operation: 'post' });
   const { webEnv: webenv, queryKey: query_key } = posted;
@@ -82,7 +82,7 @@ test('posts ids, of which links and summaries can be asked then', async () => {
 });
 
 test('counts hits everywhere, most first', async () => {
-  const { query } = await openQueryDesk();
+  const { query } = await openQueryServer();
   const answer = await query({ operation: 'global_query', term: 'TP53' });
   expect(answer).toMatchObject({
     success: true,
@@ -97,7 +97,7 @@ test('counts hits everywhere, most first', async () => {
 });
 
 test('asks each database where EGQuery fails', async () => {
-  const { query, simulator } = await openQueryDesk();
+  const { query, simulator } = await openQueryServer();
   const by = await query({ operation: 'global_query', term: 'TP53' });
   simulator.fail({ kind: 'html_200', path: 'egquery.fcgi', times: 4 });
   const answer = await query({ operation: 'global_query', term: 'tp53' });
@@ -110,7 +110,7 @@ test('asks each database where EGQuery fails', async () => {
 });
 
 test('corrects a spelling, and says where nothing is to be corrected', async () => {
-  const { query } = await openQueryDesk();
+  const { query } = await openQueryServer();
   const wrong = await query({ operation: 'spell', term: 'influensa vaccine' });
   expect(wrong).toMatchObject({ success: true, query: 'influensa vaccine' });
   expect(wrong.corrected).toContain('influenza');
@@ -147,6 +147,6 @@ test.each([
     /cursor: this one was not given by this server/,
   ],
 ])('of %j it says what is wrong', async (args, message) => {
-  const { query } = await openQueryDesk();
+  const { query } = await openQueryServer();
   await expect(query(args)).rejects.toThrow(message);
 });

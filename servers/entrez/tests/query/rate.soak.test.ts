@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { openQueryDesk } from '../support/query-desk.ts';
+import { openQueryServer } from '../support/open-query-server.ts';
 
 test(
   'fifty different questions without a key never exceed three in any second',
   { retry: 2 },
   async () => {
-    const { query, simulator } = await openQueryDesk({
+    const { query, simulator } = await openQueryServer({
       simulator: { hasLimits: true },
       entrez: { pace: undefined },
     });

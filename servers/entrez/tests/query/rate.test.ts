@@ -2,13 +2,13 @@ import type { Simulator } from '@wellspoken/simulator-ncbi';
 import { expect, test } from 'vitest';
 
 import type { SearchResult } from '../../src/eutils/eutils.ts';
-import { openQueryDesk, type QueryDesk } from '../support/query-desk.ts';
+import { openQueryServer, type QueryServer } from '../support/open-query-server.ts';
 
 const CALLERS = 50;
 const KEY = 'sim-key';
 
 /** So many callers at once, who ask so many different things. */
-async function crowd({ entrez, simulator }: QueryDesk, questions: number): Promise<void> {
+async function crowd({ entrez, simulator }: QueryServer, questions: number): Promise<void> {
   const ask = (term: string): Promise<SearchResult> =>
     entrez.eutils.search({ database: 'pubmed', term });
   // What is done once, as connecting and compiling, would hold the first request back.
@@ -30,8 +30,8 @@ const REAL = { simulator: { hasLimits: true }, entrez: { pace: undefined } };
 const OFTEN_ENOUGH = { retry: 2 };
 
 test('fifty callers at once never exceed what NCBI allows', OFTEN_ENOUGH, async () => {
-  const keyed = await openQueryDesk({ ...REAL, entrez: { ...REAL.entrez, apiKey: KEY } });
-  const plain = await openQueryDesk(REAL);
+  const keyed = await openQueryServer({ ...REAL, entrez: { ...REAL.entrez, apiKey: KEY } });
+  const plain = await openQueryServer(REAL);
   await Promise.all([crowd(keyed, CALLERS), crowd(plain, 12)]);
   expect(keyed.simulator.counters()).toMatchObject({ calls: CALLERS, refused: 0, keys: [KEY] });
   expect(busiest(keyed.simulator)).toBeLessThanOrEqual(10);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { openQueryDesk } from '../support/query-desk.ts';
+import { openQueryServer } from '../support/open-query-server.ts';
 
 test('summaries show what detail_level asks for, and name ids without a record', async () => {
-  const { query } = await openQueryDesk();
+  const { query } = await openQueryServer();
   const ids = '31452104, 99999999 27881303';
   const auto = await query({ operation: 'summary', ids, max_tokens: 2_000 });
   expect(auto).toMatchObject({
@@ -21,13 +21,13 @@ test('summaries show what detail_level asks for, and name ids without a record',
 });
 
 test('summaries of genes have the organism as a name', async () => {
-  const { query } = await openQueryDesk();
+  const { query } = await openQueryServer();
   const { records } = await query({ operation: 'summary', database: 'gene', ids: '7157' });
   expect(records).toMatchObject([{ uid: '7157', name: 'TP53', organism: 'Homo sapiens' }]);
 });
 
 test('accessions are found under their uids', async () => {
-  const { query } = await openQueryDesk();
+  const { query } = await openQueryServer();
   const args = { operation: 'summary', database: 'nuccore', ids: 'NM_000546.6' };
   const answer = await query(args);
   expect(answer.missing).toBeUndefined();
@@ -35,7 +35,7 @@ test('accessions are found under their uids', async () => {
 });
 
 test('500 ids and more come in pages, each once, none lost', async () => {
-  const { query, simulator } = await openQueryDesk({ simulator: { generated: 700 } });
+  const { query, simulator } = await openQueryServer({ simulator: { generated: 700 } });
   const ids = Array.from({ length: 620 }, (_, index) => String(40_000_001 + index));
   const odd = [...ids.slice(0, 5), '99999999', ...ids.slice(5)];
   const args = { operation: 'summary', ids: odd.join(), retmax: 10_000, compact_mode: true };
@@ -55,7 +55,7 @@ test('500 ids and more come in pages, each once, none lost', async () => {
 });
 
 test('a summary keeps to its tokens', async () => {
-  const { query } = await openQueryDesk();
+  const { query } = await openQueryServer();
   const ids = Array.from({ length: 20 }, (_, index) => String(40_000_001 + index)).join();
   for (const [detail_level, most] of [
     ['auto', 500],
@@ -81,7 +81,7 @@ test.each([
   [{ database: 'protein', ids: 'NP_000537.3', rettype: 'xml' }, 'xml', /<GBSet>/],
   [{ database: 'taxonomy', ids: '9606' }, 'xml', /Homo sapiens/],
 ] as const)('fetches %j as %s', async (args, form, begins) => {
-  const { query } = await openQueryDesk();
+  const { query } = await openQueryServer();
   const answer = await query({ operation: 'fetch', ...args });
   expect(answer).toMatchObject({ ids: [args.ids], count: 1, retmode: form, success: true });
   expect(answer.data).toMatch(begins);
@@ -89,13 +89,13 @@ test.each([
 });
 
 test('an abstract with the word error in it is no failure', async () => {
-  const { query } = await openQueryDesk();
+  const { query } = await openQueryServer();
   const { data } = await query({ operation: 'fetch', ids: '35000001', rettype: 'abstract' });
   expect(data).toContain('standard error');
 });
 
 test('pieces of a long record put together are the record, each within its tokens', async () => {
-  const { query } = await openQueryDesk();
+  const { query } = await openQueryServer();
   const ids = '31452104,35000001,99999999,27881303';
   const whole = await query({ operation: 'fetch', ids, max_tokens: 90_000 });
   expect(whole.nextCursor).toBeUndefined();
@@ -114,7 +114,7 @@ test('pieces of a long record put together are the record, each within its token
 });
 
 test('fetches more ids than a page holds, page by page', async () => {
-  const { query } = await openQueryDesk();
+  const { query } = await openQueryServer();
   const ids = Array.from({ length: 45 }, (_, index) => String(40_000_001 + index));
   const args = { operation: 'fetch', ids: ids.join(), rettype: 'uilist' };
   const seen: string[] = [];
@@ -128,20 +128,20 @@ test('fetches more ids than a page holds, page by page', async () => {
 });
 
 test('records that are not there are said to be not there', async () => {
-  const { query } = await openQueryDesk();
+  const { query } = await openQueryServer();
   await expect(query({ operation: 'fetch', ids: '99999998,99999999' })).rejects.toThrow(
     /^Error in fetch: pubmed has no records for 99999998, 99999999\.\n/,
   );
 });
 
 test('an article that PMC does not give is data', async () => {
-  const { query } = await openQueryDesk();
+  const { query } = await openQueryServer();
   const { data } = await query({ operation: 'fetch', database: 'pmc', ids: '9999999' });
   expect(data).toContain('<error id="9999999"');
 });
 
 test('stages records for SQL where that is asked for', async () => {
-  const { query, entrez } = await openQueryDesk();
+  const { query, entrez } = await openQueryServer();
   const ids = '31452104,27881303';
   const staged = await query({ operation: 'fetch', ids, force_staging: true });
   expect(staged).toMatchObject({ staged: true, count: 2, database: 'pubmed' });
@@ -151,7 +151,7 @@ test('stages records for SQL where that is asked for', async () => {
 });
 
 test('stages summaries, or the description of a database, where that is asked for', async () => {
-  const { query, entrez } = await openQueryDesk();
+  const { query, entrez } = await openQueryServer();
   const summaries = await query({
     operation: 'summary',
     database: 'gene',

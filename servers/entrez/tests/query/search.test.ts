@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { openQueryDesk, wordsOf } from '../support/query-desk.ts';
+import { openQueryServer, wordsOf } from '../support/open-query-server.ts';
 
 test('finds ids, counts them, and says how NCBI understood the query', async () => {
-  const { query } = await openQueryDesk();
+  const { query } = await openQueryServer();
   const answer = await query({
     operation: 'search',
     term: "Alzheimer's disease[tiab] AND 2019:2022[dp]",
@@ -27,13 +27,13 @@ test('finds ids, counts them, and says how NCBI understood the query', async () 
 });
 
 test('the text has the same facts as the data', async () => {
-  const { call } = await openQueryDesk();
+  const { call } = await openQueryServer();
   const result = await call({ operation: 'search', term: 'sleep[tiab]' });
   expect(wordsOf(result)).toContain(JSON.stringify(result.structuredContent));
 });
 
 test('pages through all hits, each once', async () => {
-  const { query } = await openQueryDesk({ simulator: { generated: 130 } });
+  const { query } = await openQueryServer({ simulator: { generated: 130 } });
   const seen: string[] = [];
   const args = { operation: 'search', term: 'synthetic[tiab]', retmax: 50 };
   let cursor: string | undefined;
@@ -49,7 +49,7 @@ test('pages through all hits, each once', async () => {
 });
 
 test('skips and limits as it is told, and keeps to the tokens', async () => {
-  const { query } = await openQueryDesk({ simulator: { generated: 2_000 } });
+  const { query } = await openQueryServer({ simulator: { generated: 2_000 } });
   const term = 'synthetic[tiab]';
   const all = await query({ operation: 'search', term, retmax: 30 });
   const some = await query({ operation: 'search', term, retstart: 5, retmax: 3 });
@@ -62,7 +62,7 @@ test('skips and limits as it is told, and keeps to the tokens', async () => {
 });
 
 test('says that PubMed ends at 9,999, and refuses to begin beyond', async () => {
-  const { query } = await openQueryDesk({ simulator: { generated: 10_500 } });
+  const { query } = await openQueryServer({ simulator: { generated: 10_500 } });
   const term = 'synthetic[tiab]';
   const last = await query({ operation: 'search', term, retstart: 9_990, retmax: 20 });
   expect(last.idlist).toHaveLength(9);
@@ -74,7 +74,7 @@ test('says that PubMed ends at 9,999, and refuses to begin beyond', async () => 
 });
 
 test('where nothing matches it says so, with what NCBI says', async () => {
-  const { query } = await openQueryDesk();
+  const { query } = await openQueryServer();
   const answer = await query({ operation: 'search', term: 'qqqzzzy[tiab]' });
   expect(answer).toMatchObject({ idlist: [], total_results: 0, returned_results: 0 });
   expect(answer.message).toBe('No records of pubmed match qqqzzzy[tiab].');
@@ -84,13 +84,13 @@ test('where nothing matches it says so, with what NCBI says', async () => {
 });
 
 test('warns of a field that is none', async () => {
-  const { query } = await openQueryDesk();
+  const { query } = await openQueryServer();
   const answer = await query({ operation: 'search', term: 'sleep[NoSuchField]' });
   expect(answer.warnings?.join()).toContain('no search field "NoSuchField"');
 });
 
 test('passes order, field and dates on to NCBI', async () => {
-  const { query, simulator } = await openQueryDesk();
+  const { query, simulator } = await openQueryServer();
   await query({
     operation: 'search',
     term: 'sleep',
@@ -117,7 +117,7 @@ test('passes order, field and dates on to NCBI', async () => {
 });
 
 test('has NCBI remember what was found, to be read from there', async () => {
-  const { query } = await openQueryDesk({ simulator: { generated: 30 } });
+  const { query } = await openQueryServer({ simulator: { generated: 30 } });
   const term = 'synthetic[tiab]';
   const found = await query({ operation: 'search', term, usehistory: 'y', retmax: 3 });
   const { webEnv: webenv, queryKey: query_key } = found;
@@ -134,7 +134,7 @@ test('has NCBI remember what was found, to be read from there', async () => {
 });
 
 test('says that a remembered set is gone', async () => {
-  const { query } = await openQueryDesk();
+  const { query } = await openQueryServer();
   const args = { operation: 'summary', webenv: 'MCID_gone', query_key: '1' };
   await expect(query(args)).rejects.toThrow(
     /^Error in summary: NCBI does not remember this result set any more/,
@@ -145,7 +145,7 @@ test('says that a remembered set is gone', async () => {
 });
 
 test('human words say more, the data is the same', async () => {
-  const { call, query } = await openQueryDesk();
+  const { call, query } = await openQueryServer();
   const plain = { operation: 'search', term: 'sleep and memory' };
   const human = { ...plain, format: 'human' };
   const [one, other] = [await query(plain), await query(human)];
@@ -158,13 +158,13 @@ test.each([
   ['cancer[tiab', 'Error in search: the term has [ without ] at character 7: cancer»[«tiab'],
   ['"sleep', 'Error in search: the term has " without " at character 1: »"«sleep'],
 ])('refuses %s and asks nobody', async (term, message) => {
-  const { query, simulator } = await openQueryDesk();
+  const { query, simulator } = await openQueryServer();
   await expect(query({ operation: 'search', term })).rejects.toThrow(message);
   expect(simulator.counters().calls).toBe(0);
 });
 
 test('takes many booleans, and a query of thousands of letters', async () => {
-  const { query, simulator } = await openQueryDesk();
+  const { query, simulator } = await openQueryServer();
   const term = Array.from({ length: 300 }, (_, at) => `word${at}[tiab]`).join(' OR ');
   const answer = await query({ operation: 'search', term: `${term} OR sleep[tiab]` });
   expect(answer.total_results).toBeGreaterThan(0);
@@ -172,7 +172,7 @@ test('takes many booleans, and a query of thousands of letters', async () => {
 });
 
 test('blank arguments of a form count as absent', async () => {
-  const { query } = await openQueryDesk();
+  const { query } = await openQueryServer();
   const blank = {
     ids: '',
     sort: '',
@@ -191,7 +191,7 @@ test.for([
   ['2021/05', '2021/04/30'],
   ['2021/05/02', '2021/05/01'],
 ])('refuses dates from %s to %s', async ([mindate, maxdate]) => {
-  const { call, simulator } = await openQueryDesk();
+  const { call, simulator } = await openQueryServer();
   const answer = await call({ operation: 'search', term: 'sleep', mindate, maxdate });
   expect(answer.isError).toBe(true);
   expect(wordsOf(answer)).toContain(`expected a date up to maxdate, which is ${maxdate}`);
@@ -199,19 +199,19 @@ test.for([
 });
 
 test('refuses ids together with a set that NCBI remembers', async () => {
-  const { query } = await openQueryDesk();
+  const { query } = await openQueryServer();
   const args = { operation: 'summary', ids: '31452104', webenv: 'MCID_1', query_key: '1' };
   await expect(query(args)).rejects.toThrow('summary takes ids or webenv, and both were given');
 });
 
 test('refuses the last days together with dates', async () => {
-  const { query } = await openQueryDesk();
+  const { query } = await openQueryServer();
   const args = { operation: 'search', term: 'sleep', reldate: 30, mindate: '2019' };
   await expect(query(args)).rejects.toThrow('search takes reldate, or mindate and maxdate');
 });
 
 test('asks for a term with half of a character as NCBI can read it', async () => {
-  const { call, simulator } = await openQueryDesk();
+  const { call, simulator } = await openQueryServer();
   await call({ operation: 'search', term: 'sleep[tiab] \ud800' });
   expect(simulator.requests().map(({ parameters }) => parameters['term'])).toEqual([
     'sleep[tiab] \ufffd',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import type { Eutils } from '../../src/eutils/eutils.ts';
 import { openDatasets } from '../../src/datasets/open-datasets.ts';
-import { openDesk } from '../support/open-desk.ts';
+import { openTestServer } from '../support/open-test-server.ts';
 
 const SELECTION = { database: 'pubmed', ids: ['31452104', '27881303', '35000001'] };
 
@@ -19,7 +19,7 @@ function breaking({ fetch }: Eutils, isMended: boolean): Eutils['fetch'] {
 }
 
 test('a batch that cannot be read is asked for once more, and nothing of it is doubled', async () => {
-  const { entrez, folder } = await openDesk();
+  const { entrez, folder } = await openTestServer();
   const plain = await entrez.datasets.stage({ selection: SELECTION });
   const eutils = { ...entrez.eutils, fetch: breaking(entrez.eutils, true) };
   const datasets = await openDatasets({ folder: join(folder, 'other'), eutils, keepMs: 60_000 });
@@ -32,7 +32,7 @@ test('a batch that cannot be read is asked for once more, and nothing of it is d
 });
 
 test('where it stays broken, nothing is staged', async () => {
-  const { entrez, folder } = await openDesk();
+  const { entrez, folder } = await openTestServer();
   const eutils = { ...entrez.eutils, fetch: breaking(entrez.eutils, false) };
   const datasets = await openDatasets({ folder: join(folder, 'other'), eutils, keepMs: 60_000 });
   await expect(datasets.stage({ selection: SELECTION })).rejects.toMatchObject({

@@ -22,13 +22,13 @@ export interface Arrived {
   readonly parameters: URLSearchParams;
 }
 
-/** A door to a service that answers as a test says. */
+/** A client of a service that answers as a test says. */
 export interface CannedNcbi {
-  readonly door: Upstream;
+  readonly client: Upstream;
   readonly eutils: Eutils;
   readonly arrived: readonly Arrived[];
-  /** Another door to it, which knows nothing of earlier failures. */
-  readonly openDoor: () => Upstream;
+  /** Another client of it, which knows nothing of earlier failures. */
+  readonly openClient: () => Upstream;
 }
 
 /** Starts a service that gives these answers in turn, the last one again and again. */
@@ -54,19 +54,19 @@ export async function startCannedNcbi(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // It listens on a port of the network, not on a pipe.
   const { port } = server.address() as AddressInfo;
-  const doors: Upstream[] = [];
-  const openDoor = (): Upstream => {
+  const clients: Upstream[] = [];
+  const openClient = (): Upstream => {
     const baseUrl = `http://127.0.0.1:${port}/`;
     const pace = { minGapMs: 0, retryBaseMs: 1, coolDownMs: 1 };
     const opened = createNcbiClient({ baseUrl, pace, ...options });
-    doors.push(opened);
+    clients.push(opened);
     return opened;
   };
-  const door = openDoor();
+  const client = openClient();
   onTestFinished(async () => {
-    await Promise.all(doors.map((opened) => opened.close()));
+    await Promise.all(clients.map((opened) => opened.close()));
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
-  return { door, eutils: createEutils(door), arrived, openDoor };
+  return { client, eutils: createEutils(client), arrived, openClient };
 }

@@ -1,7 +1,7 @@
 import { ProtocolError, type CallToolResult } from '@modelcontextprotocol/client';
 import * as z from 'zod';
 
-import type { Desk } from './open-desk.ts';
+import type { TestServer } from './open-test-server.ts';
 
 /** What came of a call: its data, or the words and the code of its failure. */
 export type Outcome =
@@ -10,14 +10,14 @@ export type Outcome =
 
 /** By what a server is asked. */
 export interface Asking {
-  readonly call: Desk['call'];
-  readonly client: Pick<Desk['client'], 'readResource'>;
+  readonly call: TestServer['call'];
+  readonly client: Pick<TestServer['client'], 'readResource'>;
 }
 
 /** One way to use the server, and the paths of the requests that it makes for that. */
 export interface EveryCall {
   readonly what: string;
-  readonly run: (desk: Asking) => Promise<Outcome>;
+  readonly run: (server: Asking) => Promise<Outcome>;
   /** Each of them is needed; where several stand together, any one of them is enough. */
   readonly needs: readonly (readonly string[])[];
   /** Whether it gives a body as it came; of a text, nobody can tell where it should have ended. */

@@ -9,7 +9,7 @@ import type { Endpoints } from '../../src/config.ts';
 import { NAMINGS } from '../../src/pubchem/naming.ts';
 import type { IdentifierType } from '../../src/pubchem/pubchem.ts';
 import { createOutline } from '../../src/server.ts';
-import { openDesk } from './open-desk.ts';
+import { openTestServer } from './open-test-server.ts';
 
 const UTILITY =
   '/entrez/eutils/{ecitmatch.cgi|efetch.fcgi|egquery.fcgi|einfo.fcgi|elink.fcgi|epost.fcgi|esearch.fcgi|espell.fcgi|esummary.fcgi}';
@@ -100,7 +100,7 @@ export async function tryParameters(
   const proxy = await startRecordingProxy();
   proxy.lead(simulator.url);
   const endpoints = behind(proxy.origin, simulator.endpoints);
-  const { client } = await openDesk({ entrez: { endpoints } });
+  const { client } = await openTestServer({ entrez: { endpoints } });
   const known = await findKnownCalls(client);
   proxy.take();
   const report = await tryOffers({

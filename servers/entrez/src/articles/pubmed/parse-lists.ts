@@ -123,7 +123,7 @@ export function readDataBanks(article: XmlElement | undefined): DataBank[] {
   }));
 }
 
-/** Ties to records that correct, retract or comment, in either direction. */
+/** Relations to records that correct, retract or comment, in either direction. */
 export function readCorrections(citation: XmlElement): Correction[] {
   const list = findChild(citation, 'CommentsCorrectionsList');
   return findChildren(list, 'CommentsCorrections').map((correction) =>

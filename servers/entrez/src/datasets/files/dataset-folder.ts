@@ -33,40 +33,40 @@ const LEFT_BEHIND_MS = 3_600_000;
 
 /** Opens the folder, and removes what expired and what processes left behind that died. */
 export async function openFolder({ folder, maxBytes, now }: FolderOptions): Promise<DatasetFolder> {
-  const shelf = openStore(folder);
+  const store = openStore(folder);
   const isExpired = ({ dataset }: Entry): boolean => dataset.expiresAt.getTime() <= now();
   const list = async (): Promise<readonly Entry[]> => {
-    const entries = await shelf.all();
-    for (const { dataset } of entries.filter(isExpired)) await shelf.remove(dataset.id);
+    const entries = await store.all();
+    for (const { dataset } of entries.filter(isExpired)) await store.remove(dataset.id);
     return entries.filter((entry) => !isExpired(entry)).toSorted(compareByAge);
   };
   await list();
   // Files have the time of the system, whatever clock the rest goes by.
-  await shelf.removeLeftovers(Date.now() - LEFT_BEHIND_MS);
+  await store.removeLeftovers(Date.now() - LEFT_BEHIND_MS);
   return {
-    newPath: shelf.newPath,
-    pathOf: shelf.pathOf,
-    keep: shelf.keep,
+    newPath: store.newPath,
+    pathOf: store.pathOf,
+    keep: store.keep,
     list,
     find: async (id) => {
-      const entry = await shelf.read(id);
+      const entry = await store.read(id);
       if (entry === undefined || !isExpired(entry)) return entry;
-      await shelf.remove(id);
+      await store.remove(id);
       return undefined;
     },
-    touch: (id) => shelf.touch(id, Date.now()),
+    touch: (id) => store.touch(id, Date.now()),
     remove: async (id) => {
-      const isThere = (await shelf.read(id)) !== undefined;
-      await shelf.remove(id);
+      const isThere = (await store.read(id)) !== undefined;
+      await store.remove(id);
       return isThere;
     },
     makeRoom: async (bytes, beside) => {
       const others = (await list()).filter(({ dataset }) => dataset.id !== beside);
       let sum = others.reduce((total, { dataset }) => total + dataset.bytes, bytes);
       const removed: string[] = [];
-      for (const { dataset } of await sortByUse(shelf, others)) {
+      for (const { dataset } of await sortByUse(store, others)) {
         if (sum <= maxBytes && others.length - removed.length < MOST_DATASETS) break;
-        await shelf.remove(dataset.id);
+        await store.remove(dataset.id);
         removed.push(dataset.id);
         sum -= dataset.bytes;
       }
@@ -80,11 +80,11 @@ function compareByAge(a: Entry, b: Entry): number {
 }
 
 async function sortByUse(
-  shelf: DatasetStore,
+  store: DatasetStore,
   entries: readonly Entry[],
 ): Promise<readonly Entry[]> {
   const used = await Promise.all(
-    entries.map(async (entry) => ({ entry, at: await shelf.usedAt(entry.dataset.id) })),
+    entries.map(async (entry) => ({ entry, at: await store.usedAt(entry.dataset.id) })),
   );
   return used.toSorted((a, b) => a.at - b.at).map(({ entry }) => entry);
 }

@@ -35,7 +35,7 @@ const MOST_MISSING = 1_000;
 
 /** Fetches records, lays them out in a file, and gives the file its name when it is whole. */
 export async function stageDataset(
-  workshop: StagingContext,
+  context: StagingContext,
   request: StageRequest,
   call: StageCall,
 ): Promise<StagedDataset> {
@@ -45,7 +45,7 @@ export async function stageDataset(
   const { database } = selection;
   const form = chooseForm({ database, rettype: request.rettype, count: requested });
   try {
-    return await makeDataset(workshop, { form, selection, call });
+    return await makeDataset(context, { form, selection, call });
   } catch (error) {
     throw toDiskError(error);
   }
@@ -58,24 +58,24 @@ interface Order {
 }
 
 async function makeDataset(
-  workshop: StagingContext,
+  context: StagingContext,
   { form, selection, call }: Order,
 ): Promise<StagedDataset> {
-  const path = workshop.folder.newPath();
+  const path = context.folder.newPath();
   const file = createDatasetFile(path);
-  const intake = form.begin({ file, scratch: workshop.folder.newPath });
+  const intake = form.begin({ file, scratch: context.folder.newPath });
   const { database } = selection;
   try {
     for (const table of [datasetTable, provenance, provenanceRecords]) file.create(table);
-    const { eutils, baseUrl } = workshop;
-    const checkSize = (): Promise<void> => assertRoom(path, workshop.maxBytes / 2);
+    const { eutils, baseUrl } = context;
+    const checkSize = (): Promise<void> => assertRoom(path, context.maxBytes / 2);
     const staging = { eutils, file, form, intake, selection, baseUrl, checkSize, call };
     const records = await stageRecords(staging);
     if (records.staged === 0) throw createNotFoundError(database, records);
-    const made = { records, database, form, createdAt: new Date(workshop.now()) };
+    const made = { records, database, form, createdAt: new Date(context.now()) };
     file.insert(datasetTable, toDatasetRow(made));
     const tables = file.finish();
-    return await keep(workshop, path, { ...made, tables });
+    return await keep(context, path, { ...made, tables });
   } finally {
     intake.close();
     file.close();

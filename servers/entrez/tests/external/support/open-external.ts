@@ -41,7 +41,7 @@ export async function openExternal(options: ExternalOptions = {}): Promise<Exter
   const pace = 'pace' in options ? options.pace : AT_ONCE;
   const at = (baseUrl: string) => ({ baseUrl, pace, email: 'someone@example.org' });
   const { firstMs = 1, totalMs } = options;
-  const doors = {
+  const clients = {
     ncbi: createNcbiClient(at(endpoints.eutils)),
     pubchem: createPubChemClient(at(endpoints.pubchem)),
     europePmc: createEuropePmcClient(at(endpoints.europePmc)),
@@ -52,26 +52,26 @@ export async function openExternal(options: ExternalOptions = {}): Promise<Exter
     }),
   };
   onTestFinished(async () => {
-    await Promise.all(Object.values(doors).map((door) => door.close()));
+    await Promise.all(Object.values(clients).map((client) => client.close()));
     await simulator.close();
   });
   return {
     simulator,
-    eutils: createEutils(doors.ncbi),
-    pubchem: createPubChem(doors.pubchem, { firstMs, totalMs }),
-    pmc: createPmc(doors),
-    europePmc: createEuropePmc(doors.europePmc),
+    eutils: createEutils(clients.ncbi),
+    pubchem: createPubChem(clients.pubchem, { firstMs, totalMs }),
+    pmc: createPmc(clients),
+    europePmc: createEuropePmc(clients.europePmc),
   };
 }
 
 /** The services, and a client of a server that has the two tools on them. */
-export interface ExternalDesk extends External {
+export interface ExternalServer extends External {
   readonly client: Client;
   readonly call: (name: string, args: Record<string, unknown>) => Promise<CallToolResult>;
 }
 
 /** Opens the services and a server over them. */
-export async function openExternalDesk(options: ExternalOptions = {}): Promise<ExternalDesk> {
+export async function openExternalServer(options: ExternalOptions = {}): Promise<ExternalServer> {
   const external = await openExternal(options);
   const server = defineServer({
     name: 'external',

@@ -1,9 +1,9 @@
 import type { DataOutput } from '../../src/datasets/entrez-data.shapes.ts';
-import { openDesk, type Desk, type DeskOptions } from './open-desk.ts';
-import { wordsOf } from './query-desk.ts';
+import { wordsOf } from './open-query-server.ts';
+import { openTestServer, type TestServer, type TestServerOptions } from './open-test-server.ts';
 
-/** A desk at which `entrez_data` is called. */
-export interface DataDesk extends Desk {
+/** A test server on which `entrez_data` is called. */
+export interface DataServer extends TestServer {
   /** What it answers; a failure is thrown with its words. */
   readonly data: (args: Readonly<Record<string, unknown>>) => Promise<DataOutput>;
   /** Stages records and gives the id of the dataset. */
@@ -12,17 +12,17 @@ export interface DataDesk extends Desk {
   readonly rows: (id: string, sql: string) => Promise<NonNullable<DataOutput['results']>>;
 }
 
-/** Opens such a desk. */
-export async function openDataDesk(options: DeskOptions = {}): Promise<DataDesk> {
-  const desk = await openDesk(options);
-  const data: DataDesk['data'] = async (args) => {
-    const result = await desk.call('entrez_data', { ...args });
+/** Opens such a server. */
+export async function openDataServer(options: TestServerOptions = {}): Promise<DataServer> {
+  const server = await openTestServer(options);
+  const data: DataServer['data'] = async (args) => {
+    const result = await server.call('entrez_data', { ...args });
     if (result.isError === true) throw new Error(wordsOf(result));
     // The kit has checked it against the schema of this type.
     return result.structuredContent as DataOutput;
   };
   return {
-    ...desk,
+    ...server,
     data,
     stage: async (args) => {
       const { data_access_id: id } = await data({ operation: 'fetch_and_stage', ...args });

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import type { CallToolResult, Client } from '@modelcontextprotocol/client';
 import { connect, type ConnectOptions } from '@wellspoken/kit/testing';
 import { type Simulator, type SimulatorOptions, startSimulator } from '@wellspoken/simulator-ncbi';
@@ -11,7 +10,7 @@ import { type Entrez, openEntrez, type OpenOptions } from '../../src/open.ts';
 import { createServer } from '../../src/server.ts';
 
 /** A simulated NCBI, what the tools work on, and a client of the server; all end with the test. */
-export interface Desk {
+export interface TestServer {
   readonly simulator: Simulator;
   readonly entrez: Entrez;
   readonly client: Client;
@@ -19,8 +18,8 @@ export interface Desk {
   readonly call: (name: string, args?: Record<string, unknown>) => Promise<CallToolResult>;
 }
 
-/** What a desk may have of its own. */
-export interface DeskOptions {
+/** What a test server may have of its own. */
+export interface TestServerOptions {
   readonly simulator?: SimulatorOptions;
   readonly entrez?: Partial<OpenOptions>;
   readonly connect?: ConnectOptions;
@@ -29,8 +28,8 @@ export interface DeskOptions {
 /** Nobody waits for a simulator. */
 const AT_ONCE = { minGapMs: 0, retryBaseMs: 1, coolDownMs: 1 };
 
-/** Opens a desk; without options nothing waits and no limit is kept. */
-export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
+/** Opens a test server; without options nothing waits and no limit is kept. */
+export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const simulator = await startSimulator({ hasLimits: false, ...options.simulator });
   const folder = await mkdtemp(join(tmpdir(), 'wellspoken-entrez-test-'));
   const { endpoints } = simulator;

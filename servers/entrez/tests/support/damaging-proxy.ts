@@ -1,37 +1,36 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-
 import { onTestFinished } from 'vitest';
 
 import type { Endpoints } from '../../src/config.ts';
 
 /** What is done to a body on its way. */
-export type Wound = (body: Buffer) => Uint8Array;
+export type Damage = (body: Buffer) => Uint8Array;
 
 /** Services whose answers are broken on their way; it ends with the test. */
-export interface WoundingProxy {
+export interface DamagingProxy {
   readonly endpoints: Endpoints;
   /** From now on. */
-  readonly wound: (wound: Wound) => void;
+  readonly damage: (damage: Damage) => void;
 }
 
 /** Stands between a client and services on one host. */
-export async function startWoundingProxy(services: Endpoints): Promise<WoundingProxy> {
+export async function startDamagingProxy(services: Endpoints): Promise<DamagingProxy> {
   const { origin } = new URL(services.eutils);
-  let wound: Wound = (body) => body;
+  let damage: Damage = (body) => body;
   const server = createServer((request, response) => {
-    const pieces: Buffer[] = [];
-    request.on('data', (piece: Buffer) => pieces.push(piece));
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       void (async () => {
         const { method = 'GET', url = '/' } = request;
         const type = request.headers['content-type'];
         const answer = await fetch(`${origin}${url}`, {
           method,
-          ...(pieces.length > 0 && { body: Buffer.concat(pieces) }),
+          ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
           ...(type !== undefined && { headers: { 'content-type': type } }),
         });
-        const body = wound(Buffer.from(await answer.arrayBuffer()));
+        const body = damage(Buffer.from(await answer.arrayBuffer()));
         const sent = answer.headers.get('content-type') ?? 'text/plain';
         response.writeHead(answer.status, { 'content-type': sent }).end(body);
       })();
@@ -47,7 +46,7 @@ export async function startWoundingProxy(services: Endpoints): Promise<WoundingP
   const here = (url: string): string => url.replace(origin, `http://127.0.0.1:${port}`);
   const { eutils, pubchem, idConverter, openAccess, citations, europePmc } = services;
   return {
-    wound: (next) => void (wound = next),
+    damage: (next) => void (damage = next),
     endpoints: {
       eutils: here(eutils),
       pubchem: here(pubchem),

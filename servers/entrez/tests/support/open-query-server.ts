@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import type { CallToolResult, Client } from '@modelcontextprotocol/client';
 import { defineServer } from '@wellspoken/kit';
 import { connect } from '@wellspoken/kit/testing';
@@ -9,14 +8,14 @@ import { type Simulator, startSimulator } from '@wellspoken/simulator-ncbi';
 import { onTestFinished } from 'vitest';
 
 import { type Entrez, openEntrez } from '../../src/open.ts';
-import { createEntrezQueryTool } from '../../src/query/entrez-query.tool.ts';
 import type { QueryOutput } from '../../src/query/entrez-query.shapes.ts';
-import type { DeskOptions } from './open-desk.ts';
+import { createEntrezQueryTool } from '../../src/query/entrez-query.tool.ts';
+import type { TestServerOptions } from './open-test-server.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
 
 /** A simulated NCBI, and a client of a server that has nothing but `entrez_query`, which is there sooner. */
-export interface QueryDesk {
+export interface QueryServer {
   readonly simulator: Simulator;
   readonly entrez: Entrez;
   readonly client: Client;
@@ -27,8 +26,8 @@ export interface QueryDesk {
 
 const AT_ONCE = { minGapMs: 0, retryBaseMs: 1, coolDownMs: 1 };
 
-/** Opens such a desk; without options nothing waits and no limit is kept. */
-export async function openQueryDesk(options: DeskOptions = {}): Promise<QueryDesk> {
+/** Opens such a server; without options nothing waits and no limit is kept. */
+export async function openQueryServer(options: TestServerOptions = {}): Promise<QueryServer> {
   const simulator = await startSimulator({ hasLimits: false, ...options.simulator });
   const folder = await mkdtemp(join(tmpdir(), 'wellspoken-entrez-test-'));
   const { endpoints } = simulator;
@@ -42,7 +41,7 @@ export async function openQueryDesk(options: DeskOptions = {}): Promise<QueryDes
     await simulator.close();
     await rm(folder, { recursive: true, force: true });
   });
-  const call: QueryDesk['call'] = (args) =>
+  const call: QueryServer['call'] = (args) =>
     client.callTool({ name: 'entrez_query', arguments: { ...args } });
   return {
     simulator,
