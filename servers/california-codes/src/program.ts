@@ -2,10 +2,9 @@ import { defineProgram, type Program } from '@wellspoken/kit/launch';
 
 import { importChore } from './chores/import.ts';
 import { settings } from './config.ts';
-import { examine } from './examine.ts';
-import { openSettings } from './open-settings.ts';
-import { createOutline, createServer } from './server.ts';
-import { VERSION } from './version.ts';
+import { examine } from './doctor.ts';
+import { openSettings } from './open.ts';
+import { createOutline, createServer, VERSION } from './server.ts';
 
 /** The california-codes server as a program. */
 export const program: Program = defineProgram({

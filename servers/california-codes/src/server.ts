@@ -11,7 +11,6 @@ import { getCodeToc } from './tools/get-code-toc.ts';
 import { listCodes } from './tools/list-codes.ts';
 import { searchCodeText } from './tools/search-code-text.ts';
 import { verifyCitation } from './tools/verify-citation.ts';
-import { VERSION } from './version.ts';
 
 /** How the server treats its callers. */
 export interface ServerOptions {
@@ -78,3 +77,6 @@ const NOTHING = new Proxy({} as Library, {
     throw new Error('An outline reads no law.');
   },
 });
+
+/** The version of the server, which is that of its package. */
+export const VERSION = '0.1.0';

@@ -6,7 +6,7 @@ import { listSections, writeArchive } from '@wellspoken/simulator-leginfo';
 import { expect, test } from 'vitest';
 
 import { settings } from '../src/config.ts';
-import { examine } from '../src/examine.ts';
+import { examine } from '../src/doctor.ts';
 import { load, newFolder } from './archive/import-support.ts';
 
 const look = (given: Record<string, unknown>): Promise<readonly Finding[]> =>

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { importArchive } from '../../src/archive/import-archive.ts';
 import type { Library, SectionAnswer } from '../../src/library/library.ts';
-import { openLibrary } from '../../src/open-library.ts';
+import { openLibrary } from '../../src/open.ts';
 import { openSimulated } from './open-simulated.ts';
 import { makePlace } from './place.ts';
 

@@ -4,7 +4,7 @@ import process from 'node:process';
 import { launch } from '@wellspoken/kit/launch';
 
 import { dataFolderOf } from '../../dist/config.js';
-import { openLibrary } from '../../dist/open-library.js';
+import { openLibrary } from '../../dist/open.js';
 import { program } from '../../dist/program.js';
 import { createServer } from '../../dist/server.js';
 

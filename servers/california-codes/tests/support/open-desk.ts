@@ -12,7 +12,7 @@ import {
 import { onTestFinished } from 'vitest';
 
 import type { Library } from '../../src/library/library.ts';
-import { openLibrary, type OpenOptions } from '../../src/open-library.ts';
+import { openLibrary, type OpenOptions } from '../../src/open.ts';
 import { createServer, type ServerOptions } from '../../src/server.ts';
 
 /** A simulated site, the library over it, and a client of the server; all end with the test. */

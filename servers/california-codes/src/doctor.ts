@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import process from 'node:process';
-
 import { examineFolder, type Finding } from '@wellspoken/kit/launch';
 
 import { archiveFiles } from './archive/archive-files.ts';
