@@ -3,7 +3,7 @@ import { defineServer, type ServerDefinition, type Tool } from '@wellspoken/kit'
 import type { Library } from './library/library.ts';
 import { explainSection } from './prompts/explain-section.ts';
 import { sectionResource } from './resources/section.ts';
-import { compareVersions } from './tools/compare-versions.ts';
+import { compareVersions } from './comparison/compare-versions.tool.ts';
 import { fetchCodeRange } from './tools/fetch-code-range.ts';
 import { fetchCodeSection } from './tools/fetch-code-section.ts';
 import { fetchEdCode } from './tools/fetch-ed-code.ts';

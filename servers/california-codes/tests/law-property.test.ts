@@ -6,9 +6,8 @@ import {
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { readHistory } from '../src/law/history.ts';
-import { sectionText } from '../src/law/section-text.ts';
-import type { SectionVersion } from '../src/law/section.ts';
+import { readHistory } from '../src/history/history.ts';
+import { sectionText, type SectionVersion } from '../src/law/section.ts';
 import { buildSubdivisions, paragraphsOf, type Subdivision } from '../src/law/subdivisions.ts';
 import { parseSectionPage } from '../src/page/section-page.ts';
 import { fuzzing } from './support/fuzzing.ts';

@@ -7,7 +7,7 @@ import {
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { readHistory } from '../src/law/history.ts';
+import { readHistory } from '../src/history/history.ts';
 import type { LawSection } from '../src/law/section.ts';
 import { PageDrift } from '../src/page/page-drift.ts';
 import { parseSectionPage } from '../src/page/section-page.ts';

@@ -1,8 +1,8 @@
-import { sectionText } from '../law/section-text.ts';
+import { sectionText } from '../law/section.ts';
 import type { FoundSection } from './found-section.ts';
 import { citationOf } from './citation-of.ts';
 import { headingPath, titleOf } from './heading-path.ts';
-import { numberVersions, type NumberedVersion } from './version-view.ts';
+import { numberVersions, type NumberedVersion } from '../history/versions.ts';
 
 /** A section as a page to read: its headings, all its versions with their notes, and its source. */
 export function sectionMarkdown({ section, provenance }: FoundSection, today: string): string {

@@ -7,7 +7,7 @@ import type { ArchiveFacts } from './read-facts.ts';
 import { readToc } from './read-toc.ts';
 import { createArchiveSearch } from './search-archive.ts';
 import { PARAGRAPH_END, VERSION_END } from './schema.ts';
-import { sectionKey } from './section-key.ts';
+import { sectionKey } from '../law/section-number.ts';
 
 const SECTION = `SELECT s.code, s.article, s.section, s.versions, s.text, n.path
   FROM sections s LEFT JOIN nodes n ON n.id = s.node`;

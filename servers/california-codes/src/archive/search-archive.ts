@@ -3,7 +3,7 @@ import type { SearchIndex } from '../library/search-index.ts';
 import { searchSections, type SearchPlace } from '../search/search-sections.ts';
 import type { Connection } from '../store/connection.ts';
 import { idsWithin } from './section-id.ts';
-import { sectionKey } from './section-key.ts';
+import { sectionKey } from '../law/section-number.ts';
 
 /** Searches the words of an archive. */
 export function createArchiveSearch(connection: Connection): SearchIndex['search'] {

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { compareSections, normalizeSection } from './section-number.ts';
+import { fuzzing } from '../../tests/support/fuzzing.ts';
+import { compareSections, normalizeSection, sectionKey } from './section-number.ts';
 
 const READ: readonly (readonly [string, string])[] = [
   ['15278', '15278'],
@@ -81,4 +83,22 @@ test('orders sections as the codes print them, whatever order they come in', () 
   ]);
   expect(printed.toReversed().toSorted(compareSections)).toEqual(printed);
   expect(compareSections('48900.1', '48900.1')).toBe(0);
+});
+
+const section = fc
+  .tuple(
+    fc.nat({ max: 99_999 }),
+    fc.array(fc.constantFrom('1', '12', '2', '05', '5', '50', '3'), { maxLength: 3 }),
+    fc.constantFrom('', 'a', 'ab', 'b'),
+  )
+  .map(([whole, fractions, letters]) => [String(whole), ...fractions].join('.') + letters);
+
+test('keys sort as the codes order their sections', () => {
+  fc.assert(
+    fc.property(section, section, (one, other) => {
+      const [a, b] = [sectionKey(one), sectionKey(other)];
+      expect(Math.sign(compareSections(one, other))).toBe(a === b ? 0 : a < b ? -1 : 1);
+    }),
+    fuzzing(),
+  );
 });

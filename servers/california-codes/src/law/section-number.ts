@@ -1,3 +1,5 @@
+import type { LawCode } from './codes.ts';
+
 const LONGEST = 40;
 const NAMED = /^(?:§+|sections?\b|secs?\b\.?)\s*/i;
 const NUMBER = /^0*(\d+(?:\.\d+)*[a-z]*)$/i;
@@ -43,4 +45,27 @@ function partsOf(section: string): Parts {
 function compareTexts(one: string, other: string): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
+}
+
+/**
+ * A text that sorts as `compareSections` orders the numbers of sections: digits come after a dot, a
+ * dot after a blank, so that 48900 stands before 48900.1, and that before 48900.12 and 48900.2.
+ */
+export function sectionKey(section: string): string {
+  const [, whole = '', fractions = '', letters = ''] =
+    /^(\d*)((?:\.\d+)*)(.*)$/su.exec(section) ?? [];
+  return `${whole.padStart(10, '0')}${fractions} ${letters}`;
+}
+
+const plain = new Intl.Collator('en', { numeric: true });
+
+/** What several sources know, in the order of the code and each once. */
+export function joinLabels(
+  code: LawCode,
+  labels: readonly string[],
+  limit: number,
+): readonly string[] {
+  // In the Constitution the article comes first: "XIII B-1".
+  const order = code === 'CONS' ? plain.compare : compareSections;
+  return [...new Set(labels)].toSorted(order).slice(0, limit);
 }

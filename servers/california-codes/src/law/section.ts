@@ -54,3 +54,18 @@ export interface LawSection extends SectionAddress {
   /** At least one; several where the law has several, in the order of the source. */
   readonly versions: readonly [SectionVersion, ...SectionVersion[]];
 }
+
+/** The text of a version as it is printed: its paragraphs with an empty line between them. */
+export function sectionText({ paragraphs }: Pick<SectionVersion, 'paragraphs'>): string {
+  return paragraphs.map(({ text }) => text).join('\n\n');
+}
+
+/** The act of a version, as far as a page names it. */
+export function toAct(
+  statutes: string | undefined,
+  chapter: string | undefined,
+  section: string | undefined,
+): ActReference | undefined {
+  if (!statutes) return undefined;
+  return { statutes, chapter: chapter ?? '', section: section ?? '' };
+}

@@ -5,7 +5,7 @@ import { consult } from './consult.ts';
 import { createCounters } from './counters.ts';
 import type { Sources } from './sources.ts';
 import { createFlights } from './flights.ts';
-import { joinLabels } from './known-labels.ts';
+import { joinLabels } from '../law/section-number.ts';
 import type { Library, LibraryHealth, SectionAnswer } from './library.ts';
 import { aboutSection, aboutToc } from './questions.ts';
 import { readRange } from './read-range.ts';

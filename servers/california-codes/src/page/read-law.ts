@@ -2,7 +2,7 @@ import type { LawCode } from '../law/codes.ts';
 import { normalizeSection } from '../law/section-number.ts';
 import type { Heading, Paragraph } from '../law/section.ts';
 import type { Block } from './blocks.ts';
-import { readHeading } from './heading.ts';
+import { readHeading } from '../law/heading.ts';
 import { PageDrift } from './page-drift.ts';
 
 /** A section as a page prints it. */

@@ -1,5 +1,4 @@
-import type { Heading, SectionAddress, SectionVersion } from '../law/section.ts';
-import { toAct } from './act.ts';
+import { type Heading, type SectionAddress, type SectionVersion, toAct } from '../law/section.ts';
 import { readBlocks } from './blocks.ts';
 import { isEmpty } from './inline-text.ts';
 import { openPage, type Page } from './open-page.ts';

@@ -1,8 +1,7 @@
 import type { LawCode } from '../law/codes.ts';
 import { normalizeSection } from '../law/section-number.ts';
-import type { Heading, LawSection, SectionVersion } from '../law/section.ts';
+import { type Heading, type LawSection, type SectionVersion, toAct } from '../law/section.ts';
 import type { TextPlace } from '../law/toc.ts';
-import { toAct } from './act.ts';
 import { readBlocks } from './blocks.ts';
 import { isEmpty } from './inline-text.ts';
 import { countLabels } from './labels.ts';

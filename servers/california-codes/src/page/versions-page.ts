@@ -1,6 +1,5 @@
 import { normalizeSection } from '../law/section-number.ts';
-import type { ActReference, SectionAddress } from '../law/section.ts';
-import { toAct } from './act.ts';
+import { type ActReference, type SectionAddress, toAct } from '../law/section.ts';
 import { inlineText } from './inline-text.ts';
 import type { Page, PageElement } from './open-page.ts';
 import { PageDrift } from './page-drift.ts';

@@ -14,7 +14,7 @@ import type { FoundSection } from '../answer/found-section.ts';
 import { sectionMarkdown } from '../answer/section-markdown.ts';
 import { readSectionUri, sectionUri } from '../answer/section-uri.ts';
 import { dayInCalifornia } from '../answer/today.ts';
-import { numberVersions } from '../answer/version-view.ts';
+import { numberVersions } from '../history/versions.ts';
 import { formatSubdivision } from '../citation/format-citation.ts';
 import type { Library } from '../library/library.ts';
 import { askedSection, type AskedSection } from '../tools/section/address.ts';

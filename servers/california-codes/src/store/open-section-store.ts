@@ -3,7 +3,7 @@ import process from 'node:process';
 
 import type { LawSection, SectionAddress } from '../law/section.ts';
 import type { Toc } from '../law/toc.ts';
-import { joinLabels } from '../library/known-labels.ts';
+import { joinLabels } from '../law/section-number.ts';
 import { pageEntry, sectionEntry, tocEntry, type Entry, type EntryName } from './entry.ts';
 import { openLayers, type Layers } from './layers.ts';
 import { READER_VERSION } from './schema.ts';

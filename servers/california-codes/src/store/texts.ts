@@ -1,5 +1,4 @@
-import type { LawSection } from '../law/section.ts';
-import { sectionText } from '../law/section-text.ts';
+import { type LawSection, sectionText } from '../law/section.ts';
 import type { SearchRequest } from '../library/library.ts';
 import type { IndexHits } from '../library/search-index.ts';
 import { searchSections } from '../search/search-sections.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { dayFields } from '../answer/history-view.ts';
+import { dayFields } from '../history/history.shapes.ts';
 import { provenanceFields } from '../answer/provenance.ts';
 import { whole } from '../answer/whole.ts';
 import { nextCursor, notes } from './fields.ts';

@@ -4,16 +4,15 @@ import * as z from 'zod';
 
 import { citationOf } from '../answer/citation-of.ts';
 import { headingPath } from '../answer/heading-path.ts';
-import { daysOf } from '../answer/history-view.ts';
+import { daysOf } from '../history/history.shapes.ts';
 import { present } from '../answer/present.ts';
 import { toProvenanceView } from '../answer/provenance.ts';
 import { textMark } from '../answer/text-mark.ts';
 import { pageOfTexts, type Piece, type Source } from '../answer/text-pages.ts';
-import { numberVersions } from '../answer/version-view.ts';
+import { numberVersions } from '../history/versions.ts';
 import { whole } from '../answer/whole.ts';
 import { factsOf, type LawCode } from '../law/codes.ts';
-import type { LawSection } from '../law/section.ts';
-import { sectionText } from '../law/section-text.ts';
+import { type LawSection, sectionText } from '../law/section.ts';
 import type { Provenance, RangeAnswer } from '../library/library.ts';
 import type { RangeOutput, ShownSection } from './fetch-code-range-output.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { CompareOutput } from '../../src/tools/section/compare-output.ts';
+import type { CompareOutput } from '../../src/comparison/comparison.shapes.ts';
 import { openDesk, type Desk } from '../support/open-desk.ts';
 import { failureOf, textsOf, wordsOf } from '../support/words-of.ts';
 

@@ -1,5 +1,5 @@
 import type { Heading } from '../../law/section.ts';
-import { readHeading } from '../../page/heading.ts';
+import { readHeading } from '../../law/heading.ts';
 import { tidy } from './tidy.ts';
 
 /** A heading of the archive's table of contents, as the site shows it. */

@@ -1,13 +1,11 @@
 import type { LawCode } from '../../law/codes.ts';
-import { normalizeSection } from '../../law/section-number.ts';
-import type { SectionVersion } from '../../law/section.ts';
-import { toAct } from '../../page/act.ts';
+import { normalizeSection, sectionKey } from '../../law/section-number.ts';
+import { type SectionVersion, toAct } from '../../law/section.ts';
 import type { BulkZip } from '../bulk/open-bulk-zip.ts';
 import { createCamlReader } from '../bulk/read-caml.ts';
 import type { SECTION_ROWS } from '../bulk/tables.ts';
 import { tidy } from '../bulk/tidy.ts';
 import { PARAGRAPH_END } from '../schema.ts';
-import { sectionKey } from '../section-key.ts';
 import { isLawCode } from './load-toc.ts';
 import type { Tally } from './tally.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { dayFields, historyView } from '../../answer/history-view.ts';
+import { dayFields, historyView } from '../../history/history.shapes.ts';
 import { provenanceFields } from '../../answer/provenance.ts';
 import { subdivisionView } from '../../answer/subdivision-view.ts';
 import { whole } from '../../answer/whole.ts';

@@ -1,13 +1,13 @@
 import { tokensOf } from '@wellspoken/kit/paging';
 
 import { leadingTo, noSubdivision } from '../../answer/narrow.ts';
-import { toHistoryView } from '../../answer/history-view.ts';
+import { toHistoryView } from '../../history/history.shapes.ts';
 import { present } from '../../answer/present.ts';
 import { outlineOf, placeSubdivisions, type Placed } from '../../answer/subdivision-view.ts';
 import type { Source } from '../../answer/text-pages.ts';
-import type { NumberedVersion } from '../../answer/version-view.ts';
+import type { NumberedVersion } from '../../history/versions.ts';
 import { formatSubdivision } from '../../citation/format-citation.ts';
-import type { History } from '../../law/history.ts';
+import type { History } from '../../history/history.ts';
 import {
   buildSubdivisions,
   findSubdivision,

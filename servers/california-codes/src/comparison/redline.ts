@@ -1,23 +1,119 @@
-import { diffArrays } from 'diff';
+import { diffArrays, diffWordsWithSpace } from 'diff';
+
+/** A paragraph of a redline. */
+export interface RedlineRow {
+  readonly change: 'same' | 'changed' | 'added' | 'removed';
+  readonly segments: readonly Segment[];
+}
+
+/** What became of a text, paragraph by paragraph. */
+export function redline(
+  before: readonly string[],
+  after: readonly string[],
+): readonly RedlineRow[] {
+  return alignParagraphs(before, after).map(toRow);
+}
+
+function toRow({
+  before,
+  after,
+}: {
+  readonly before?: string;
+  readonly after?: string;
+}): RedlineRow {
+  if (before === undefined) {
+    return { change: 'added', segments: [{ kind: 'added', text: after ?? '' }] };
+  }
+  if (after === undefined)
+    return { change: 'removed', segments: [{ kind: 'removed', text: before }] };
+  if (before === after) return { change: 'same', segments: [{ kind: 'same', text: after }] };
+  return { change: 'changed', segments: compareWords(before, after) };
+}
+
+/** How many words a redline adds and removes. */
+export function countWords(rows: readonly RedlineRow[]): {
+  readonly added: number;
+  readonly removed: number;
+} {
+  const count = (kind: Segment['kind']): number =>
+    rows
+      .flatMap(({ segments }) => segments)
+      .filter((segment) => segment.kind === kind)
+      .reduce((sum, { text }) => sum + (text.match(/[\p{L}\p{N}]+/gu) ?? []).length, 0);
+  return { added: count('added'), removed: count('removed') };
+}
+
+const MARKS = { same: '', added: '**', removed: '~~' } as const;
+
+/** A paragraph as Markdown: what went is struck through, what came is bold. */
+export function toMarkdown({ segments }: Pick<RedlineRow, 'segments'>): string {
+  return segments.map(({ kind, text }) => marked(text, MARKS[kind])).join('');
+}
+
+/** Marks hold only where they touch a word, and not across lines. */
+function marked(text: string, mark: string): string {
+  const plain = text.replace(/[\\*~_`]/g, '\\$&');
+  if (mark === '') return plain;
+  return plain
+    .split('\n')
+    .map((line) => {
+      const words = line.trim();
+      if (words === '') return line;
+      const start = line.indexOf(words);
+      return `${line.slice(0, start)}${mark}${words}${mark}${line.slice(start + words.length)}`;
+    })
+    .join('\n');
+}
+
+/** A piece of a redline. */
+export interface Segment {
+  readonly kind: 'same' | 'added' | 'removed';
+  readonly text: string;
+}
+
+// The work grows with the square of this. Texts that differ in more have little in common, and are
+// told as one removed and one added; a clock would tell it differently on a slow machine.
+const MOST_EDITS = 1_500;
+
+/** What must be removed from and added to a text to make it the other one, word by word. */
+function compareWords(before: string, after: string): readonly Segment[] {
+  const changes = diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS });
+  if (changes === undefined) return replaced(before, after);
+  return changes.map(({ added, removed, value }) => ({
+    kind: kindOf(added, removed),
+    text: value,
+  }));
+}
+
+/** One text in the place of the other. */
+function replaced(before: string, after: string): readonly Segment[] {
+  const both: readonly Segment[] = [
+    { kind: 'removed', text: before },
+    { kind: 'added', text: after },
+  ];
+  return both.filter(({ text }) => text !== '');
+}
+
+function kindOf(isAdded: boolean, isRemoved: boolean): Segment['kind'] {
+  if (isAdded) return 'added';
+  return isRemoved ? 'removed' : 'same';
+}
 
 /** A paragraph of one text beside the one of the other that it became, where there is one. */
-export interface Pair {
+interface Pair {
   readonly before?: string;
   readonly after?: string;
 }
 
-const MOST_EDITS = 2_000;
+const MOST_PARAGRAPH_EDITS = 2_000;
 /** Every paragraph that went is compared with every one that came, up to so many pairs. */
 const MOST_PAIRS = 40_000;
 /** Two paragraphs that share fewer of their words are different ones. */
 const LEAST_ALIKE = 0.4;
 
 /** Lays two texts side by side, paragraph by paragraph, without changing the order of either. */
-export function alignParagraphs(
-  before: readonly string[],
-  after: readonly string[],
-): readonly Pair[] {
-  const changes = diffArrays([...before], [...after], { maxEditLength: MOST_EDITS });
+function alignParagraphs(before: readonly string[], after: readonly string[]): readonly Pair[] {
+  const changes = diffArrays([...before], [...after], { maxEditLength: MOST_PARAGRAPH_EDITS });
   if (changes === undefined) return pairUp(before, after);
   const pairs: Pair[] = [];
   let gone: readonly string[] = [];
@@ -82,7 +178,7 @@ function bestTotals(gone: readonly Words[], come: readonly Words[]): Totals {
 }
 
 /** The words of a text, and how often each is there. */
-export interface Words {
+interface Words {
   readonly counts: ReadonlyMap<string, number>;
   readonly total: number;
 }

@@ -1,6 +1,5 @@
-import { readAct, type HistoryAct } from './history/act.ts';
-import { sentencesOf } from './history/sentences.ts';
-import { isCondition, readTurns, type Turn, type TurnKind } from './history/turn.ts';
+import { type HistoryAct, readAct } from './act.ts';
+import { scan, toIsoDay, WRITTEN_DAY } from './scanner.ts';
 
 /** What the note on a section's history says. */
 export interface History {
@@ -119,4 +118,96 @@ function readRest(draft: Draft, rest: string): void {
     ? draft.conditions
     : draft.unread;
   kept.push(text);
+}
+
+/** What can become of a section on a day. */
+type TurnKind = 'effective' | 'operative' | 'inoperative' | 'superseded' | 'repealed';
+
+/** A day on which something becomes of a section. */
+interface Turn {
+  readonly kind: TurnKind;
+  readonly date: string;
+}
+
+/** The days that a sentence tells, and what it says beyond them. */
+interface ReadTurns {
+  readonly turns: readonly Turn[];
+  readonly rest: string;
+}
+
+const KIND =
+  /(?:and |(?:this )?section )?(effective|operative|inoperative|superseded|repealed)\b/iy;
+const DAY = new RegExp(`(?:(?:as of|on|beginning|commencing|from|until) )?(${WRITTEN_DAY})`, 'iy');
+const REASON =
+  /by (?:its own (?:provisions|terms)|(?:Sec|Prop|Stats)[^()]*$)|pursuant to [^()]*(?:\([^()]*\)[^()]*)*$|as (?:provided|prescribed|specified) (?:in|by) .*$/iy;
+
+/** Reads a sentence that begins with what becomes of a section on a day; undefined where it does not. */
+function readTurns(sentence: string): ReadTurns | undefined {
+  const reader = scan(sentence);
+  const turns: Turn[] = [];
+  for (;;) {
+    const before = reader.rest();
+    const kind = reader.take(KIND)?.[1]?.toLowerCase();
+    const written = kind === undefined ? undefined : reader.take(DAY)?.[1];
+    const date = written === undefined ? undefined : toIsoDay(written);
+    if (kind === undefined || date === undefined) {
+      return turns.length === 0 ? undefined : { turns, rest: before };
+    }
+    turns.push({ kind: kind as TurnKind, date });
+    reader.take(REASON);
+  }
+}
+
+const WITHOUT_A_DAY =
+  /^(?:this )?(?:section )?(?:conditional|effective|operative|inoperative|superseded|repealed?|becomes|may become)/i;
+
+/** Whether a sentence says that something becomes of a section, without a day that can be read. */
+function isCondition(sentence: string): boolean {
+  return WITHOUT_A_DAY.test(sentence) || /\b(?:conditional|contingent)/i.test(sentence);
+}
+
+// After these a dot ends no sentence.
+const SHORTENED = new Set(
+  'stats ch sec secs ex sess prop props res art no nos subd subds par pars const div gov jan feb mar apr jun jul aug sept sep oct nov dec'.split(
+    ' ',
+  ),
+);
+
+/** The sentences of a note, each without the dot at its end; what stands in parentheses is never cut. */
+function sentencesOf(note: string): readonly string[] {
+  const found: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at < note.length; at++) {
+    const sign = note.charAt(at);
+    if (sign === '(') depth++;
+    if (sign === ')') depth = Math.max(0, depth - 1);
+    if (depth === 0 && isEnd(note, at, start)) {
+      found.push(note.slice(start, at + 1));
+      start = at + 1;
+    }
+  }
+  found.push(note.slice(start));
+  return found.map(bare).filter((sentence) => sentence !== '');
+}
+
+function bare(sentence: string): string {
+  return sentence.trim().replace(/[.;]$/, '').trim();
+}
+
+function isEnd(note: string, at: number, start: number): boolean {
+  const sign = note.charAt(at);
+  if (sign === ';') return true;
+  if (note.charAt(at + 1) !== ' ' || !/[A-Z("“]/.test(note.charAt(at + 2))) return false;
+  // A bill stands in parentheses of its own: "Sec. 1. (AB 27) Effective…".
+  if (sign === ')') return note.slice(start, at).trim().startsWith('(');
+  return sign === '.' && !SHORTENED.has(wordBefore(note, at));
+}
+
+// No shortened word is longer, and a long one must not be read again for each dot.
+const LONGEST = 8;
+
+function wordBefore(note: string, at: number): string {
+  const before = note.slice(Math.max(0, at - LONGEST), at);
+  return (/[A-Za-z]+$/.exec(before)?.[0] ?? '').toLowerCase();
 }

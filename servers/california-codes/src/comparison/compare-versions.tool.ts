@@ -17,19 +17,18 @@ import { present } from '../answer/present.ts';
 import { toProvenanceView } from '../answer/provenance.ts';
 import { assertMark, textMark } from '../answer/text-mark.ts';
 import { dayInCalifornia } from '../answer/today.ts';
-import { numberVersions } from '../answer/version-view.ts';
 import { whole } from '../answer/whole.ts';
 import { formatSubdivision } from '../citation/format-citation.ts';
-import { countWords } from '../law/redline.ts';
+import { numberVersions } from '../history/versions.ts';
 import type { Library } from '../library/library.ts';
-import { cursor, maxTokens, refresh } from './fields.ts';
-import { askedSection } from './section/address.ts';
-import { compareOutput, type CompareOutput } from './section/compare-output.ts';
-import { sidesOf, type Sides } from './section/compare-sides.ts';
-import { addressFields, numbersAsTexts, versionField } from './section/input.ts';
-import { limitSection } from './section/limit-section.ts';
-import { readSection } from './section/read-section.ts';
-import { toRows } from './section/redline-rows.ts';
+import { cursor, maxTokens, refresh } from '../tools/fields.ts';
+import { askedSection } from '../tools/section/address.ts';
+import { addressFields, numbersAsTexts, versionField } from '../tools/section/input.ts';
+import { limitSection } from '../tools/section/limit-section.ts';
+import { readSection } from '../tools/section/read-section.ts';
+import { compareOutput, type CompareOutput, toRows } from './comparison.shapes.ts';
+import { countWords } from './redline.ts';
+import { type Sides, sidesOf } from './sides.ts';
 
 const NAME = 'compare_versions';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { readHistory, type History } from './history.ts';
-import { statusOn } from './status.ts';
 import { fuzzing } from '../../tests/support/fuzzing.ts';
+import { type History, readHistory } from './history.ts';
+import { statusOn } from './versions.ts';
 
 function historyOf(parts: Partial<History>): History {
   return { acts: [], conditions: [], remarks: [], unread: [], ...parts };

@@ -1,5 +1,4 @@
-import { WRITTEN_DAY, toIsoDay } from './calendar.ts';
-import { scan, type Scanner } from './scanner.ts';
+import { scan, type Scanner, toIsoDay, WRITTEN_DAY } from './scanner.ts';
 
 /** Something that was done to a section, as its note tells it. */
 export interface HistoryAct {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-import type { History } from '../law/history.ts';
-import { present } from './present.ts';
+import { present } from '../answer/present.ts';
+import type { History } from './history.ts';
 
 const text = z.string().optional();
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { countWords, redline, toMarkdown, type RedlineRow } from './redline.ts';
-import { placeQuote, redlineQuote } from './redline/quote.ts';
 import { fuzzing } from '../../tests/support/fuzzing.ts';
+import { countWords, redline, type RedlineRow, toMarkdown } from './redline.ts';
+import { placeQuote, redlineQuote } from './sides.ts';
 
 function sideOf(rows: readonly RedlineRow[], other: 'added' | 'removed'): readonly string[] {
   return rows

@@ -1,4 +1,4 @@
-import type { Heading } from '../law/section.ts';
+import type { Heading } from './section.ts';
 
 const RANGE = /\s*\[([^[\]]*\d[^[\]]*)\]$/;
 const LEVELS = 'title|subtitle|division|subdivision|part|subpart|chapter|subchapter|article';

@@ -1,8 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { readHistory, type History } from '../law/history.ts';
 import type { LawSection, SectionVersion } from '../law/section.ts';
-import { statusOn, type Status } from '../law/status.ts';
+import { type History, readHistory } from './history.ts';
 
 /** A version of a section with what its note says. */
 export interface NumberedVersion {
@@ -26,7 +25,7 @@ export function numberVersions(
 }
 
 /** Which version is wanted, and what today is. */
-export interface VersionWish {
+interface VersionWish {
   /** A number, "current" or a day. */
   readonly wanted?: string;
   readonly today: string;
@@ -35,7 +34,7 @@ export interface VersionWish {
 }
 
 /** Versions that were chosen, and what is to be said of that. */
-export interface Choice {
+interface Choice {
   readonly chosen: readonly NumberedVersion[];
   readonly notes: readonly string[];
 }
@@ -86,4 +85,27 @@ function refusal(
       `Pass one of these numbers as ${field}, or a day on which one is in force.`,
     ],
   });
+}
+
+/** Whether a version is in force on a day, as far as its note tells. */
+type Status = 'current' | 'future' | 'past' | 'unknown';
+
+const TELLS_OF_FORCE = /operative|effective|repeal|supersed|terminat/i;
+
+/** The status of a version on a day (as ISO writes it): a version whose note leaves it open is "unknown". */
+export function statusOn(history: History, day: string): Status {
+  const { inoperative, superseded, repealed } = history;
+  const isRepeal = history.acts.at(-1)?.verb === 'repealed';
+  const told = [history.effective, history.operative];
+  // The day on which a repeal takes effect ends what it repeals.
+  const ends = [inoperative, superseded, repealed, ...(isRepeal ? told : [])];
+  const begins = isRepeal ? [] : told;
+  if (ends.some((end) => end !== undefined && end <= day)) return 'past';
+  if (begins.some((begin) => begin !== undefined && begin > day)) return 'future';
+  const isOpen =
+    history.conditions.length > 0 || history.unread.some((text) => TELLS_OF_FORCE.test(text));
+  if (isOpen) return 'unknown';
+  return history.acts.length > 0 || begins.some((begin) => begin !== undefined)
+    ? 'current'
+    : 'unknown';
 }
