@@ -1,15 +1,15 @@
 import { defineServer, type ServerDefinition, type Tool } from '@wellspoken/kit';
 
 import type { Library } from './library/library.ts';
-import { explainSection } from './prompts/explain-section.ts';
-import { sectionResource } from './resources/section.ts';
+import { explainSection } from './sections/explain-section.prompt.ts';
+import { sectionResource } from './sections/section.resource.ts';
 import { compareVersions } from './comparison/compare-versions.tool.ts';
-import { fetchCodeRange } from './tools/fetch-code-range.ts';
-import { fetchCodeSection } from './tools/fetch-code-section.ts';
-import { fetchEdCode } from './tools/fetch-ed-code.ts';
-import { getCodeToc } from './tools/get-code-toc.ts';
-import { listCodes } from './tools/list-codes.ts';
-import { searchCodeText } from './tools/search-code-text.ts';
+import { fetchCodeRange } from './sections/fetch-code-range.tool.ts';
+import { fetchCodeSection } from './sections/fetch-code-section.tool.ts';
+import { fetchEdCode } from './sections/fetch-ed-code.tool.ts';
+import { getCodeToc } from './contents/get-code-toc.tool.ts';
+import { listCodes } from './contents/list-codes.tool.ts';
+import { searchCodeText } from './search/search-code-text.tool.ts';
 import { verifyCitation } from './tools/verify-citation.ts';
 
 /** How the server treats its callers. */

@@ -2,7 +2,7 @@ import type { LawCode } from '../law/codes.ts';
 import type { LawSection, SectionAddress } from '../law/section.ts';
 import type { Toc } from '../law/toc.ts';
 import type { Coverage, RangeRequest } from '../library/library.ts';
-import type { SearchIndex } from '../library/search-index.ts';
+import type { SearchIndex } from '../search/search-index.ts';
 
 /** A bulk archive that was imported. */
 export interface Archive extends SearchIndex {

@@ -1,4 +1,4 @@
-import { searchTableSql } from '../search/search-table.ts';
+import { searchTableSql } from '../search/search-sections.ts';
 
 /** Another number means that archives of before must be imported anew. */
 export const SCHEMA_VERSION = 1;

@@ -1,5 +1,5 @@
 import type { SectionAddress } from '../law/section.ts';
-import type { SearchIndex } from '../library/search-index.ts';
+import type { SearchIndex } from '../search/search-index.ts';
 import { searchSections, type SearchPlace } from '../search/search-sections.ts';
 import type { Connection } from '../store/connection.ts';
 import { idsWithin } from './section-id.ts';

@@ -9,23 +9,23 @@ import {
 import { createBudget, readCursor, tokensOf, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { admitAge } from '../answer/admit-age.ts';
-import { citationOf } from '../answer/citation-of.ts';
-import type { FoundSection } from '../answer/found-section.ts';
-import { readLabels } from '../answer/narrow.ts';
-import { present } from '../answer/present.ts';
-import { toProvenanceView } from '../answer/provenance.ts';
-import { assertMark, textMark } from '../answer/text-mark.ts';
-import { dayInCalifornia } from '../answer/today.ts';
-import { whole } from '../answer/whole.ts';
+import { admitAge, toProvenanceView } from '../answers/provenance.ts';
+import { citationOf } from '../answers/section-names.ts';
+import { type FoundSection, readSection } from '../sections/read-section.ts';
+import { readLabels } from '../sections/cited-subdivision.ts';
+import { cursor, maxTokens, present, refresh, whole } from '../answers/fields.ts';
+import { assertMark, textMark } from '../answers/text-pages.ts';
+import { dayInCalifornia } from '../answers/today.ts';
 import { formatSubdivision } from '../citation/format-citation.ts';
 import { numberVersions } from '../history/versions.ts';
 import type { Library } from '../library/library.ts';
-import { cursor, maxTokens, refresh } from '../tools/fields.ts';
-import { askedSection } from '../tools/section/address.ts';
-import { addressFields, numbersAsTexts, versionField } from '../tools/section/input.ts';
-import { limitSection } from '../tools/section/limit-section.ts';
-import { readSection } from '../tools/section/read-section.ts';
+import { askedSection } from '../sections/address.ts';
+import {
+  addressFields,
+  limitSection,
+  numbersAsTexts,
+  versionField,
+} from '../sections/section-arguments.ts';
 import { compareOutput, type CompareOutput, toRows } from './comparison.shapes.ts';
 import { countWords } from './redline.ts';
 import { type Sides, sidesOf } from './sides.ts';

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 
-import { provenanceFields } from '../answer/provenance.ts';
-import { whole } from '../answer/whole.ts';
+import { provenanceFields } from '../answers/provenance.ts';
+import { nextCursor, notes, whole } from '../answers/fields.ts';
 import { dayFields } from '../history/history.shapes.ts';
-import { nextCursor, notes } from '../tools/fields.ts';
 import { type RedlineRow, type Segment, toMarkdown } from './redline.ts';
 
 const text = z.string().optional();

@@ -1,10 +1,10 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { noSubdivision } from '../answer/narrow.ts';
-import { present } from '../answer/present.ts';
+import { noSubdivision } from '../sections/cited-subdivision.ts';
+import { present } from '../answers/fields.ts';
 import { daysOf } from '../history/history.shapes.ts';
 import { chooseVersions, type NumberedVersion } from '../history/versions.ts';
-import { buildSubdivisions, findSubdivision, paragraphsOf } from '../law/subdivisions.ts';
+import { buildSubdivisions, findSubdivision, paragraphsOf } from '../sections/subdivisions.ts';
 import type { CompareOutput } from './comparison.shapes.ts';
 import { redline, type RedlineRow, sharedWords, wordsOf } from './redline.ts';
 

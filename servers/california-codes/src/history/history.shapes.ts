@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { present } from '../answer/present.ts';
+import { present } from '../answers/fields.ts';
 import type { History } from './history.ts';
 
 const text = z.string().optional();

@@ -3,7 +3,7 @@ import { LAW_CODES } from '../law/codes.ts';
 import type { SectionStore } from '../store/section-store.ts';
 import { covers } from './consult.ts';
 import type { SearchAnswer, SearchRequest } from './library.ts';
-import { mergeHits } from './merge-hits.ts';
+import { mergeHits } from '../search/search-index.ts';
 
 /** Searches what was kept and what was imported; of a section that both have, the newer one counts. */
 export function searchAll(

@@ -1,8 +1,5 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { formsOf } from './word-forms.ts';
-import { isStopWord } from './stop-words.ts';
-
 /** A query in the language of FTS5; nothing that a person wrote is syntax in it. */
 export interface MatchQuery {
   /** What must be there. */
@@ -115,4 +112,33 @@ function refusal(message: string): ToolError {
   return new ToolError('invalid_arguments', message, {
     suggestions: ['Pass words of the law, such as: pupil suspension "school property" -charter'],
   });
+}
+
+/** Words that stand in nearly every section and tell none from another. */
+const STOP_WORDS: ReadonlySet<string> = new Set(
+  'a an and are as at be been by for from if in is it its of on or that the this to was with'.split(
+    ' ',
+  ),
+);
+
+/** Whether a word says nothing when somebody looks for it. */
+function isStopWord(word: string): boolean {
+  return STOP_WORDS.has(word.trim().toLowerCase());
+}
+
+const PLAIN = /^[a-z]{4,}$/iu;
+
+/**
+ * A word with its plural or singular. The index holds words as they stand, because a stemmer takes
+ * "employer" for "employment" and "operative" for "operation", which the law tells apart; who reads
+ * statutes expects plurals alone to be found, as the legal databases do it. Phrases are taken exactly.
+ */
+function formsOf(word: string): readonly string[] {
+  if (!PLAIN.test(word)) return [word];
+  if (/[^aeiou]ies$/iu.test(word)) return [word, `${word.slice(0, -3)}y`];
+  if (/(?:[sxz]|ch|sh)es$/iu.test(word)) return [word, word.slice(0, -2), word.slice(0, -1)];
+  if (/[^su]s$/iu.test(word)) return [word, word.slice(0, -1)];
+  if (/[^aeiou]y$/iu.test(word)) return [word, `${word.slice(0, -1)}ies`];
+  if (/(?:[sxz]|ch|sh)$/iu.test(word)) return [word, `${word}es`];
+  return [word, `${word}s`];
 }

@@ -4,10 +4,9 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 
 import type { SearchRequest } from '../library/library.ts';
-import type { IndexHits } from '../library/search-index.ts';
+import type { IndexHits } from './search-index.ts';
 import { matchQuery } from './match-query.ts';
-import { searchSections } from './search-sections.ts';
-import { SEARCH_COLUMNS, searchTableSql } from './search-table.ts';
+import { SEARCH_COLUMNS, searchSections, searchTableSql } from './search-sections.ts';
 import { fuzzing } from '../../tests/support/fuzzing.ts';
 
 const SECTIONS = [

@@ -1,7 +1,7 @@
 import type { LawCode } from '../law/codes.ts';
 import type { SearchHit, SearchRequest } from '../library/library.ts';
-import type { IndexHits } from '../library/search-index.ts';
 import { matchQuery, type MatchQuery } from './match-query.ts';
+import type { IndexHits } from './search-index.ts';
 
 /** Where sections are searched. */
 export interface SearchPlace {
@@ -174,4 +174,20 @@ function toHit(row: Readonly<Record<string, unknown>>, source: SearchHit['source
       .trim(),
     source,
   };
+}
+
+/** What is indexed of a section: these columns, in this order, under these names. */
+export const SEARCH_COLUMNS = 'code, article, section, heading, text';
+
+/**
+ * An FTS5 table over sections that stand elsewhere, in a table or a view with `id` and the columns
+ * above; `text` may hold control characters between paragraphs. It keeps no copy of the texts. Words
+ * are split at what is no letter or digit and folded, "é" to "e"; they are not stemmed: see `formsOf`.
+ */
+export function searchTableSql(name: string, content: string): string {
+  return `CREATE VIRTUAL TABLE ${name} USING fts5(
+  code, article UNINDEXED, section, heading, text,
+  content='${content}', content_rowid='id', tokenize='unicode61 remove_diacritics 2'
+);
+INSERT INTO ${name}(${name}, rank) VALUES ('rank', 'bm25(0, 0, 10, 4, 1)');`;
 }

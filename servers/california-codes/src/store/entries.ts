@@ -1,6 +1,6 @@
 import type { LawSection, SectionAddress } from '../law/section.ts';
 import type { SearchRequest } from '../library/library.ts';
-import type { IndexHits } from '../library/search-index.ts';
+import type { IndexHits } from '../search/search-index.ts';
 import type { Connection, Row } from './connection.ts';
 import { digestOf, labelOf, type Entry, type EntryName } from './entry.ts';
 import { createLists, type EntryLists } from './entry-lists.ts';

@@ -1,4 +1,4 @@
-import { SEARCH_COLUMNS, searchTableSql } from '../search/search-table.ts';
+import { SEARCH_COLUMNS, searchTableSql } from '../search/search-sections.ts';
 
 /** Marks the file as ours. */
 export const APPLICATION_ID = 0x57_43_41_31;

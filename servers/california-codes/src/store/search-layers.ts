@@ -1,6 +1,5 @@
 import type { SearchRequest } from '../library/library.ts';
-import { mergeHits } from '../library/merge-hits.ts';
-import type { IndexHits } from '../library/search-index.ts';
+import { type IndexHits, mergeHits } from '../search/search-index.ts';
 import type { Entries } from './entries.ts';
 import type { Superseded } from './section-store.ts';
 

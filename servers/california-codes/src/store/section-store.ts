@@ -2,7 +2,7 @@ import type { LawCode } from '../law/codes.ts';
 import type { LawSection, SectionAddress } from '../law/section.ts';
 import type { TextPlace, Toc } from '../law/toc.ts';
 import type { SearchRequest } from '../library/library.ts';
-import type { IndexHits } from '../library/search-index.ts';
+import type { IndexHits } from '../search/search-index.ts';
 
 /** Something that was kept, and when the site said it. */
 export interface Kept<What> {

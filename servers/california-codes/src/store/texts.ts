@@ -1,6 +1,6 @@
 import { type LawSection, sectionText } from '../law/section.ts';
 import type { SearchRequest } from '../library/library.ts';
-import type { IndexHits } from '../library/search-index.ts';
+import type { IndexHits } from '../search/search-index.ts';
 import { searchSections } from '../search/search-sections.ts';
 import type { Connection } from './connection.ts';
 import type { Superseded } from './section-store.ts';

@@ -1,11 +1,11 @@
-import type { FoundSection } from '../answer/found-section.ts';
-import { headingPath } from '../answer/heading-path.ts';
-import { present } from '../answer/present.ts';
-import { toProvenanceView } from '../answer/provenance.ts';
+import type { FoundSection } from '../sections/read-section.ts';
+import { headingPath } from '../answers/section-names.ts';
+import { present } from '../answers/fields.ts';
+import { toProvenanceView } from '../answers/provenance.ts';
 import type { Citation } from '../citation/citation.ts';
 import { formatCitation, formatSubdivision } from '../citation/format-citation.ts';
 import type { SectionAddress } from '../law/section.ts';
-import { buildSubdivisions, findSubdivision } from '../law/subdivisions.ts';
+import { buildSubdivisions, findSubdivision } from '../sections/subdivisions.ts';
 import { sectionUrl } from '../leginfo/addresses.ts';
 import type { Provenance } from '../library/library.ts';
 import type { Outcome } from './verify-citation-ask.ts';

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 
-import { provenanceFields } from '../answer/provenance.ts';
-import { whole } from '../answer/whole.ts';
-import { nextCursor, notes } from './fields.ts';
+import { provenanceFields } from '../answers/provenance.ts';
+import { nextCursor, notes, whole } from '../answers/fields.ts';
 
 const STATUSES = ['found', 'not_found', 'unverified'] as const;
 

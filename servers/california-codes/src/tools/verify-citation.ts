@@ -9,12 +9,10 @@ import {
 import { createBudget, readCursor, tokensOf, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { present } from '../answer/present.ts';
-import { whole } from '../answer/whole.ts';
+import { cursor, maxTokens, present, whole } from '../answers/fields.ts';
 import type { Citation } from '../citation/citation.ts';
 import type { Library } from '../library/library.ts';
-import { cursor, maxTokens } from './fields.ts';
-import { codeOf } from './section/address.ts';
+import { codeOf } from '../sections/address.ts';
 import { createAsker, type Asker } from './verify-citation-ask.ts';
 import { addressOf, judge, type Asked, type Cited } from './verify-citation-judge.ts';
 import { verifyOutput, type Verified, type VerifyOutput } from './verify-citation-output.ts';

@@ -1,7 +1,7 @@
 import { tokensOf } from '@wellspoken/kit/paging';
 import { expect, test } from 'vitest';
 
-import type { SectionOutput } from '../../src/tools/section/output.ts';
+import type { SectionOutput } from '../../src/sections/section.shapes.ts';
 import { openDesk, type Desk } from '../support/open-desk.ts';
 import { failureOf, textsOf, wordsOf } from '../support/words-of.ts';
 

@@ -2,8 +2,8 @@ import type { CallToolResult } from '@modelcontextprotocol/client';
 import type { SimSection } from '@wellspoken/simulator-leginfo';
 import { expect, test } from 'vitest';
 
-import type { RangeOutput } from '../../src/tools/fetch-code-range-output.ts';
-import { fetchCodeRange } from '../../src/tools/fetch-code-range.ts';
+import type { RangeOutput } from '../../src/sections/range.shapes.ts';
+import { fetchCodeRange } from '../../src/sections/fetch-code-range.tool.ts';
 import { openTools, type CallTool } from '../library/open-simulated.ts';
 import { failureOf, textsOf } from '../support/words-of.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-import { SEARCH_COLUMNS } from '../../search/search-table.ts';
+import { SEARCH_COLUMNS } from '../../search/search-sections.ts';
 import type { Connection } from '../../store/connection.ts';
 import type { ImportRun } from './run.ts';
 

@@ -1,0 +1,158 @@
+import {
+  blankAsAbsent,
+  defineTool,
+  reply,
+  rewriteInput,
+  type Tool,
+  ToolError,
+} from '@wellspoken/kit';
+import {
+  createBudget,
+  type CursorOwner,
+  readCursor,
+  tokensOf,
+  writeCursor,
+} from '@wellspoken/kit/paging';
+import * as z from 'zod';
+
+import { cursor, maxTokens, nextCursor, present, whole } from '../answers/fields.ts';
+import { admitAge, provenanceFields, toProvenanceView } from '../answers/provenance.ts';
+import { factsOf } from '../law/codes.ts';
+import type { TocNode } from '../law/toc.ts';
+import type { Library, TocAnswer } from '../library/library.ts';
+import { codeOf } from '../sections/address.ts';
+import { findPart, labelOf } from './find-part.ts';
+
+const NAME = 'get_code_toc';
+
+const input = z.object({
+  code: z.string().trim().max(100).describe('Such as EDC, PEN or CONS; list_codes has all'),
+  path: z
+    .string()
+    .trim()
+    .max(500)
+    .optional()
+    .describe('Only what stands below a part, such as "Title 1 > Division 1"'),
+  depth: z.number().int().min(1).max(10).default(2).describe('How many levels'),
+  max_tokens: maxTokens(),
+  cursor: cursor(),
+});
+
+type Input = z.output<typeof input>;
+
+const tocNode = z.object({
+  depth: whole().describe('1 for what stands right below the path'),
+  level: z.string().describe('title, division, part, chapter, article…'),
+  number: z.string().describe('Its number; empty where it has none'),
+  title: z.string().describe('Its name'),
+  range: z.string().optional().describe('The sections it covers'),
+  more: whole().optional().describe('How many parts stand below it that are not shown'),
+});
+
+type Row = z.output<typeof tocNode>;
+
+const output = z.object({
+  code: z.string().describe('The code, such as EDC'),
+  name: z.string().describe('Its name'),
+  path: z.array(z.string()).describe('The part that is shown; empty for the whole code'),
+  range: z.string().optional().describe('The sections that this part covers'),
+  total: whole().describe('How many headings there are at these levels'),
+  first: whole().optional().describe('The place of the first one here, from 1'),
+  nodes: z.array(tocNode).describe('Headings in order, each before those below it'),
+  ...provenanceFields,
+  nextCursor,
+});
+
+type Output = z.output<typeof output>;
+
+/** The tool `get_code_toc`. */
+export function getCodeToc(library: Library): Tool {
+  return defineTool({
+    name: NAME,
+    title: 'Get the table of contents of a code',
+    description:
+      'List the titles, divisions, parts, chapters and articles of a California code or of the Constitution, with the sections they cover; all of it or below one part. Continue with nextCursor.',
+    effect: 'read',
+    openWorld: true,
+    timeoutMs: 120_000,
+    input: rewriteInput(input, blankAsAbsent),
+    output,
+    examples: [
+      { name: 'the upper levels of a code', arguments: { code: 'EDC', depth: 1 } },
+      { name: 'below a part', arguments: { code: 'EDC', path: 'Title 1 > Division 1', depth: 3 } },
+    ],
+    run: async (asked, { signal }) => {
+      const code = codeOf(asked.code);
+      const answer = show(await library.readToc(code, { signal }), asked);
+      return reply(answer, { summary: summarise(answer) });
+    },
+  });
+}
+
+// A cursor and what stands around the fields.
+const BESIDE = 80;
+
+function show({ toc, provenance }: TocAnswer, asked: Input): Output {
+  const { code } = toc;
+  const { above, children } = admitAge(provenance, () => findPart(toc, asked.path));
+  const path = above.map(labelOf);
+  const rows = children.flatMap((node) => rowsOf(node, 1, asked.depth));
+  const owner = { tool: NAME, arguments: { code, path, depth: asked.depth } };
+  const start = startOf(owner, asked.cursor, rows.length);
+  const frame = {
+    code,
+    name: factsOf(code).name,
+    path,
+    ...present({ range: above.at(-1)?.range }),
+    total: rows.length,
+    ...(rows.length > 0 && { first: start + 1 }),
+    ...toProvenanceView(provenance),
+  };
+  const budget = createBudget(asked.max_tokens - tokensOf(frame) - BESIDE);
+  const fitting = rows.slice(start).findIndex((row) => !budget.take(row));
+  // One heading goes in even where it is too large alone, so that every page goes on.
+  const end = fitting === -1 ? rows.length : start + Math.max(fitting, 1);
+  return {
+    ...frame,
+    nodes: rows.slice(start, end),
+    ...(end < rows.length && { nextCursor: writeCursor(owner, { start: end, of: rows.length }) }),
+  };
+}
+
+function rowsOf(node: TocNode, depth: number, most: number): readonly Row[] {
+  const { level, number, title, range, children } = node;
+  const isLast = depth === most;
+  const row = { depth, level, number, title, ...present({ range }) };
+  if (isLast) return [{ ...row, ...(children.length > 0 && { more: children.length }) }];
+  return [row, ...children.flatMap((child) => rowsOf(child, depth + 1, most))];
+}
+
+const place = z.object({ start: whole(), of: whole() });
+
+function startOf(owner: CursorOwner, given: string | undefined, total: number): number {
+  if (given === undefined) return 0;
+  const { start, of } = readCursor(owner, given, place);
+  if (of === total) return start;
+  throw new ToolError(
+    'conflict',
+    'cursor: the table of contents has changed since the page before.',
+    {
+      suggestions: ['Leave cursor out to read it from the beginning.'],
+    },
+  );
+}
+
+function summarise({ name, path, range, total, nodes, stale, ...answer }: Output): string {
+  const covered = range === undefined ? '' : ` [${range}]`;
+  const where = `${[name, ...path].join(' > ')}${covered}`;
+  const first = answer.first ?? 0;
+  const part = nodes.length === total ? '' : `, ${first} to ${first + nodes.length - 1} here`;
+  const counted = total === 1 ? '1 heading' : `${total} headings`;
+  return [
+    total === 0
+      ? `${where}: only sections stand below it; fetch_code_range has them.`
+      : `${where}: ${counted}${part}.`,
+    ...(stale === undefined ? [] : [`This may be out of date. ${stale}`]),
+    ...(answer.nextCursor === undefined ? [] : ['There is more: pass nextCursor as cursor.']),
+  ].join(' ');
+}

@@ -1,0 +1,70 @@
+import { blankAsAbsent, defineTool, reply, rewriteInput, type Tool } from '@wellspoken/kit';
+import * as z from 'zod';
+
+import { admitAge } from '../answers/provenance.ts';
+import { dayInCalifornia } from '../answers/today.ts';
+import type { Library } from '../library/library.ts';
+import { askedEdCode } from './address.ts';
+import { readSection } from './read-section.ts';
+import { limitSection, numbersAsTexts, sectionWishes } from './section-arguments.ts';
+import { firstBlock, sectionOutput } from './section.shapes.ts';
+import { showSection } from './show-section.ts';
+
+const NAME = 'fetch_ed_code';
+
+const input = z.object({
+  section: z
+    .string()
+    .trim()
+    .min(1)
+    .max(300)
+    .describe("The Ed Code section number (e.g., '15278', '44237.5')"),
+  ...sectionWishes,
+});
+
+/** How fetch_ed_code treats its callers. */
+export interface FetchEdCodeOptions {
+  /** Whether the four documented fields stand beside the content too. */
+  readonly topLevelMetadata: boolean;
+  /** How many calls for the same section one caller may make in a minute. */
+  readonly sectionLimit: number;
+}
+
+type EdCodeNames = Pick<z.output<typeof input>, 'section'>;
+
+/** The tool `fetch_ed_code`. */
+export function fetchEdCode(library: Library, options: FetchEdCodeOptions): Tool {
+  return defineTool({
+    name: NAME,
+    title: 'Fetch an Education Code section',
+    description:
+      'Fetch California Education Code section content by section number: its text, headings, subdivisions, history with dates, and all versions where the law has several. For other codes: fetch_code_section.',
+    effect: 'read',
+    openWorld: true,
+    timeoutMs: 120_000,
+    limitBy: limitSection(options.sectionLimit, ({ section }: EdCodeNames) => askedEdCode(section)),
+    input: rewriteInput(input, (given) => numbersAsTexts(blankAsAbsent(given))),
+    output: sectionOutput,
+    examples: [
+      { name: 'a section', arguments: { section: '15278' } },
+      { name: 'one subdivision', arguments: { section: '48900', subdivision: '(a)' } },
+      {
+        name: 'the version that applies on a day',
+        arguments: { section: '8482.3', version: '2027-08-01' },
+      },
+    ],
+    run: async ({ section, ...wishes }, context) => {
+      const asked = askedEdCode(section);
+      const found = await readSection(library, asked.at, { context, refresh: wishes.refresh });
+      const today = dayInCalifornia(new Date());
+      const answer = admitAge(found.provenance, () =>
+        showSection(found, { tool: NAME, asked, wishes, today }),
+      );
+      const { section: number, title, url, fetchedAt } = answer;
+      const beside = options.topLevelMetadata && {
+        beside: { section: number, title, url, fetchedAt },
+      };
+      return reply(answer, { summary: firstBlock(answer), ...beside });
+    },
+  });
+}

@@ -1,0 +1,227 @@
+import { ToolError } from '@wellspoken/kit';
+import { type CursorOwner, readCursor, tokensOf, writeCursor } from '@wellspoken/kit/paging';
+import * as z from 'zod';
+
+import { nextCursor, notes, present, whole } from '../answers/fields.ts';
+import { provenanceFields, toProvenanceView } from '../answers/provenance.ts';
+import { citationOf, headingPath } from '../answers/section-names.ts';
+import { pageOfTexts, type Piece, type Source, textMark } from '../answers/text-pages.ts';
+import { dayFields, daysOf } from '../history/history.shapes.ts';
+import { numberVersions } from '../history/versions.ts';
+import { factsOf, type LawCode } from '../law/codes.ts';
+import { type LawSection, sectionText } from '../law/section.ts';
+import type { Provenance, RangeAnswer } from '../library/library.ts';
+
+const text = z.string().optional();
+
+const shownSection = z.object({
+  section: z.string().describe('Its number'),
+  citation: text.describe('How to cite it'),
+  heading: text.describe('The heading right above it'),
+  version: whole().optional().describe('Which of its versions, where it has several'),
+  versions: whole().optional().describe('How many versions it has, where it has several'),
+  status: z
+    .enum(['current', 'future', 'past', 'unknown'])
+    .optional()
+    .describe('Today, as far as its note tells'),
+  historyNote: text.describe('The note on its history, as it is printed'),
+  ...dayFields,
+  url: text.describe('Its page'),
+  source: z.enum(['site', 'archive']).optional().describe('Where it differs from the whole'),
+  fetchedAt: text.describe('Where it differs from the whole'),
+  textStart: whole().optional().describe('Where in the whole text this goes on'),
+  text: z.string().describe('Its text, or the next part of it'),
+});
+
+/** What `fetch_code_range` answers. */
+export const rangeOutput = z.object({
+  code: z.string().describe('The code, such as EDC'),
+  article: text.describe('The article of the Constitution'),
+  from: z.string().describe('The first number that was asked for'),
+  to: z.string().describe('The last number that was asked for'),
+  sections: z
+    .array(shownSection)
+    .describe('In order; a section with several versions is here once for each'),
+  ...provenanceFields,
+  notes,
+  nextCursor,
+});
+
+/** An answer with a range. */
+export type RangeOutput = z.output<typeof rangeOutput>;
+
+/** A version of a section of a range. */
+type ShownSection = z.output<typeof shownSection>;
+
+/** The range that is asked for. */
+export interface AskedRange {
+  readonly code: LawCode;
+  readonly article?: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Where an answer begins: at a section, at one of its versions, so many characters into it. */
+const place = z.object({
+  from: z.string(),
+  version: whole(),
+  offset: whole(),
+  mark: z.string(),
+});
+
+type Place = z.output<typeof place>;
+
+/** Where to begin: at the place of the cursor, or with the first section. */
+export function startOf(
+  owner: CursorOwner,
+  cursor: string | undefined,
+  { from }: AskedRange,
+): Place {
+  return cursor === undefined
+    ? { from, version: 0, offset: 0, mark: '' }
+    : readCursor(owner, cursor, place);
+}
+
+/** How a range is shown. */
+interface Showing {
+  readonly asked: AskedRange;
+  readonly owner: CursorOwner;
+  readonly start: Place;
+  readonly tokens: number;
+  /** The day in California. */
+  readonly today: string;
+}
+
+/** A version of a section, with its text. */
+interface VersionSource extends Source {
+  readonly section: string;
+  /** From 0. */
+  readonly version: number;
+  readonly facts: Omit<ShownSection, 'text'>;
+}
+
+// A cursor and what stands around the fields.
+const BESIDE = 100;
+
+/** Puts as much of a range into an answer as it may hold, and says how to go on. */
+export function showRange(found: RangeAnswer, showing: Showing): RangeOutput {
+  const { asked, owner, start, tokens } = showing;
+  const sources = found.sections.flatMap((section, index) =>
+    toSources(section, { showing, whole: found.provenance, own: found.provenances[index] }),
+  );
+  const notes = notesOn(found, asked);
+  const frame = { ...asked, ...toProvenanceView(found.provenance), ...present({ notes }) };
+  const page = pageOfTexts(sources, placeIn(sources, start), {
+    tokens: tokens - tokensOf(frame) - BESIDE,
+    copies: 1,
+    perParagraph: 1,
+  });
+  const next = nextPlace(sources, page.next, found.next);
+  return {
+    ...frame,
+    sections: page.pieces.map((piece) => toShown(piece, sources[piece.source])),
+    ...(next !== undefined && { nextCursor: writeCursor(owner, next) }),
+  };
+}
+
+interface Origin {
+  readonly showing: Showing;
+  readonly whole: Provenance;
+  readonly own: Provenance | undefined;
+}
+
+function toSources(section: LawSection, { showing, whole, own }: Origin): readonly VersionSource[] {
+  const versions = numberVersions(section, showing.today);
+  return versions.map(({ number, version, history, status }) => {
+    const facts = {
+      section: section.section,
+      citation: citationOf(section),
+      ...present({ heading: headingPath(section).at(-1) }),
+      ...(versions.length > 1 && { version: number, versions: versions.length }),
+      status,
+      ...present({ historyNote: version.note }),
+      ...daysOf(history),
+      ...originOf(whole, own),
+    };
+    return {
+      section: section.section,
+      version: number - 1,
+      facts,
+      text: sectionText(version),
+      overhead: tokensOf(facts),
+    };
+  });
+}
+
+/** The page of a section, and what else is not as for the whole. */
+function originOf(whole: Provenance, own: Provenance | undefined): Partial<ShownSection> {
+  if (own === undefined) return {};
+  return {
+    url: own.url,
+    ...(own.source !== whole.source && { source: own.source }),
+    ...(own.fetchedAt.getTime() !== whole.fetchedAt.getTime() && {
+      fetchedAt: own.fetchedAt.toISOString(),
+    }),
+  };
+}
+
+function toShown({ start, text }: Piece, source: VersionSource | undefined): ShownSection {
+  if (source === undefined) throw new Error('A piece belongs to a text.');
+  if (start === 0) return { ...source.facts, text };
+  const { section, version, versions } = source.facts;
+  return { section, ...present({ version, versions }), textStart: start, text };
+}
+
+/** The place among the texts that were found; a text that changed meanwhile cannot be gone on with. */
+function placeIn(
+  sources: readonly VersionSource[],
+  { from, version, offset, mark }: Place,
+): { readonly source: number; readonly offset: number } {
+  if (version === 0 && offset === 0) return { source: 0, offset: 0 };
+  const source = sources.findIndex((one) => one.section === from && one.version === version);
+  if (source !== -1 && textMark([sources[source]?.text ?? '']) === mark) return { source, offset };
+  throw new ToolError('conflict', `cursor: section ${from} has changed since the page before.`, {
+    suggestions: ['Leave cursor out to read the range from its beginning.'],
+  });
+}
+
+function nextPlace(
+  sources: readonly VersionSource[],
+  within: { readonly source: number; readonly offset: number } | undefined,
+  next: string | undefined,
+): Place | undefined {
+  const source = within === undefined ? undefined : sources[within.source];
+  if (within !== undefined && source !== undefined) {
+    const { section, version } = source;
+    return { from: section, version, offset: within.offset, mark: textMark([source.text]) };
+  }
+  return next === undefined ? undefined : { from: next, version: 0, offset: 0, mark: '' };
+}
+
+function notesOn({ sections, next }: RangeAnswer, { code, from, to }: AskedRange): string[] {
+  if (sections.length > 0) return [];
+  if (next !== undefined) return ['None of the pages read so far has a section of the range.'];
+  return [
+    `There is no section from ${from} to ${to} in the ${factsOf(code).name}; get_code_toc tells which there are.`,
+  ];
+}
+
+/** What an answer has, in one sentence or two. */
+export function summariseRange(answer: RangeOutput, asked: AskedRange): string {
+  const { article, from, to, sections, notes = [], nextCursor, stale } = answer;
+  const { name } = factsOf(asked.code);
+  const place = article === undefined ? name : `${name}, art. ${article}`;
+  const numbers = [...new Set(sections.map(({ section }) => section))];
+  const several = new Map(
+    sections.flatMap(({ section, versions = 1 }) => (versions > 1 ? [[section, versions]] : [])),
+  );
+  return [
+    `${place}, sections ${from} to ${to}: ${numbers.length === 0 ? 'nothing here' : numbers.join(', ')}.`,
+    ...[...several].map(
+      ([section, versions]) => `Section ${section} has ${versions} versions: say which you quote.`,
+    ),
+    ...notes,
+    ...(stale === undefined ? [] : [`This may be out of date. ${stale}`]),
+    ...(nextCursor === undefined ? [] : ['There is more: pass nextCursor as cursor.']),
+  ].join(' ');
+}
