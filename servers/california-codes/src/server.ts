@@ -10,7 +10,7 @@ import { fetchEdCode } from './sections/fetch-ed-code.tool.ts';
 import { getCodeToc } from './contents/get-code-toc.tool.ts';
 import { listCodes } from './contents/list-codes.tool.ts';
 import { searchCodeText } from './search/search-code-text.tool.ts';
-import { verifyCitation } from './tools/verify-citation.ts';
+import { verifyCitation } from './citations/verify-citation.tool.ts';
 
 /** How the server treats its callers. */
 export interface ServerOptions {

@@ -1,4 +1,4 @@
-import { formatCitation } from '../citation/format-citation.ts';
+import { formatCitation } from '../citations/citation.ts';
 import { factsOf, type LawCode } from '../law/codes.ts';
 import type { Heading, LawSection, SectionAddress } from '../law/section.ts';
 

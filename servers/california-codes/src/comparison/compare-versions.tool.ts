@@ -16,7 +16,7 @@ import { readLabels } from '../sections/cited-subdivision.ts';
 import { cursor, maxTokens, present, refresh, whole } from '../answers/fields.ts';
 import { assertMark, textMark } from '../answers/text-pages.ts';
 import { dayInCalifornia } from '../answers/today.ts';
-import { formatSubdivision } from '../citation/format-citation.ts';
+import { formatSubdivision } from '../citations/citation.ts';
 import { numberVersions } from '../history/versions.ts';
 import type { Library } from '../library/library.ts';
 import { askedSection } from '../sections/address.ts';

@@ -10,8 +10,8 @@ import { createBudget, readCursor, tokensOf, writeCursor } from '@wellspoken/kit
 import * as z from 'zod';
 
 import { cursor, maxTokens, nextCursor, whole } from '../answers/fields.ts';
-import { formatCitation } from '../citation/format-citation.ts';
-import { isUnread, readCode } from '../citation/read-code.ts';
+import { formatCitation } from '../citations/citation.ts';
+import { isUnread, readCode } from '../citations/read-code.ts';
 import { type LawCode, sayCodes } from '../law/codes.ts';
 import type { Coverage, Library, SearchAnswer, SearchHit } from '../library/library.ts';
 import { MOST_COUNTED } from './search-sections.ts';

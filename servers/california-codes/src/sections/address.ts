@@ -1,9 +1,8 @@
 import { ToolError } from '@wellspoken/kit';
 
-import type { Citation, Unread } from '../citation/citation.ts';
-import { formatCitation } from '../citation/format-citation.ts';
-import { parseCitation } from '../citation/parse-citation.ts';
-import { isUnread, readCode } from '../citation/read-code.ts';
+import { type Citation, formatCitation, type Unread } from '../citations/citation.ts';
+import { parseCitation } from '../citations/parse-citation.ts';
+import { isUnread, readCode } from '../citations/read-code.ts';
 import type { LawCode } from '../law/codes.ts';
 import { normalizeSection } from '../law/section-number.ts';
 import type { SectionAddress } from '../law/section.ts';

@@ -1,6 +1,6 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { formatSubdivision } from '../citation/format-citation.ts';
+import { formatSubdivision } from '../citations/citation.ts';
 import { findSubdivision, type Subdivision } from './subdivisions.ts';
 
 const LABELS = /^(?:subd(?:ivision|\.)?\s*)?\(?([a-z0-9.]{1,8})\)?((?:\s*\([a-z0-9.]{1,8}\))*)$/i;

@@ -1,6 +1,6 @@
 import type { Completer } from '@wellspoken/kit';
 
-import { isUnread, readCode } from '../citation/read-code.ts';
+import { isUnread, readCode } from '../citations/read-code.ts';
 import { CODES, type LawCode } from '../law/codes.ts';
 import type { Library } from '../library/library.ts';
 

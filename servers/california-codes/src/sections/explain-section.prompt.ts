@@ -10,7 +10,7 @@ import * as z from 'zod';
 
 import { citationOf } from '../answers/section-names.ts';
 import { dayInCalifornia } from '../answers/today.ts';
-import { formatSubdivision } from '../citation/format-citation.ts';
+import { formatSubdivision } from '../citations/citation.ts';
 import { numberVersions } from '../history/versions.ts';
 import type { Library } from '../library/library.ts';
 import { askedSection, type AskedSection } from './address.ts';

@@ -11,7 +11,7 @@ import {
   textMark,
   type TextPlace,
 } from '../answers/text-pages.ts';
-import { formatSubdivision } from '../citation/format-citation.ts';
+import { formatSubdivision } from '../citations/citation.ts';
 import { daysOf } from '../history/history.shapes.ts';
 import { chooseVersions, type NumberedVersion, numberVersions } from '../history/versions.ts';
 import type { AskedSection } from './address.ts';

@@ -2,7 +2,7 @@ import { tokensOf } from '@wellspoken/kit/paging';
 
 import { present } from '../answers/fields.ts';
 import type { Source } from '../answers/text-pages.ts';
-import { formatSubdivision } from '../citation/format-citation.ts';
+import { formatSubdivision } from '../citations/citation.ts';
 import { toHistoryView } from '../history/history.shapes.ts';
 import type { History } from '../history/history.ts';
 import type { NumberedVersion } from '../history/versions.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { isUnread } from '../../src/citation/read-code.ts';
-import { findCitations } from '../../src/citation/find-citations.ts';
-import { findUnclear } from '../../src/citation/find-unclear.ts';
-import { parseCitation } from '../../src/citation/parse-citation.ts';
+import { isUnread } from '../../src/citations/read-code.ts';
+import { findCitations } from '../../src/citations/find-citations.ts';
+import { findUnclear } from '../../src/citations/cited-text.ts';
+import { parseCitation } from '../../src/citations/parse-citation.ts';
 import { keyOf } from './support/key-of.ts';
 import { LEFT_ALONE } from './support/left-alone.ts';
 import { PASSAGES } from './support/passages.ts';

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import type { Citation } from '../../src/citation/citation.ts';
-import { findCitations } from '../../src/citation/find-citations.ts';
-import { findInTokens } from '../../src/citation/find-in-tokens.ts';
-import { formatCitation } from '../../src/citation/format-citation.ts';
-import { parseCitation } from '../../src/citation/parse-citation.ts';
-import { isUnread, readCode } from '../../src/citation/read-code.ts';
-import { tokenize } from '../../src/citation/tokens.ts';
+import { type Citation, formatCitation } from '../../src/citations/citation.ts';
+import { findCitations, findInTokens } from '../../src/citations/find-citations.ts';
+import { parseCitation } from '../../src/citations/parse-citation.ts';
+import { isUnread, readCode } from '../../src/citations/read-code.ts';
+import { tokenize } from '../../src/citations/tokens.ts';
 import { LAW_CODES } from '../../src/law/codes.ts';
 import { compareSections } from '../../src/law/section-number.ts';
 import { LEFT_ALONE } from './support/left-alone.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { findCitations } from '../../src/citation/find-citations.ts';
-import { parseCitation } from '../../src/citation/parse-citation.ts';
+import { findCitations } from '../../src/citations/find-citations.ts';
+import { parseCitation } from '../../src/citations/parse-citation.ts';
 import { keyOf } from './support/key-of.ts';
 import { SHORT_SPELLINGS } from './support/short-spellings.ts';
 import { SPELLINGS } from './support/spellings.ts';

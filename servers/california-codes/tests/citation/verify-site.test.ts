@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
 
-import type { VerifyOutput } from '../../src/tools/verify-citation-output.ts';
+import type { VerifyOutput } from '../../src/citations/verify-citation.shapes.ts';
 import { openDesk } from '../support/open-desk.ts';
 import { wordsOf } from '../support/words-of.ts';
 

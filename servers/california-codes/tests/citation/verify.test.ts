@@ -3,8 +3,8 @@ import { ToolError } from '@wellspoken/kit';
 import { tokensOf } from '@wellspoken/kit/paging';
 import { expect, test } from 'vitest';
 
-import { verifyCitation, type VerifyOptions } from '../../src/tools/verify-citation.ts';
-import type { VerifyOutput } from '../../src/tools/verify-citation-output.ts';
+import { verifyCitation, type VerifyOptions } from '../../src/citations/verify-citation.tool.ts';
+import type { VerifyOutput } from '../../src/citations/verify-citation.shapes.ts';
 import { failureOf, wordsOf } from '../support/words-of.ts';
 import {
   ABSENT,

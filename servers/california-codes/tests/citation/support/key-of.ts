@@ -1,4 +1,4 @@
-import type { Citation, Unread } from '../../../src/citation/citation.ts';
+import type { Citation, Unread } from '../../../src/citations/citation.ts';
 
 /** A citation on one line, as the tables write it: "EDC 48900.5(a)(2)", "CONS XIII B 1", "PEN 1–5", "PEN 1+". */
 export function keyOf(read: Citation | Unread): string {

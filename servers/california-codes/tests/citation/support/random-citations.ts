@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 
-import type { Citation } from '../../../src/citation/citation.ts';
-import { formatCitation } from '../../../src/citation/format-citation.ts';
+import { type Citation, formatCitation } from '../../../src/citations/citation.ts';
 import { LAW_CODES } from '../../../src/law/codes.ts';
 import { compareSections } from '../../../src/law/section-number.ts';
 

@@ -1,5 +1,4 @@
-import { isAt, type Tokens } from './token-steps.ts';
-import type { Token } from './tokens.ts';
+import { isAt, type Token, type Tokens } from './tokens.ts';
 
 /** Whose codes are not California's, in full. */
 const PLACES = new Set(

@@ -1,7 +1,9 @@
-import { readItem, type Item } from './item.ts';
+import type { LawCode } from '../law/codes.ts';
+import type { Citation } from './citation.ts';
+import { type Item, readItem } from './item.ts';
 import { isCounting } from './number-sense.ts';
 import { isReported } from './other-law.ts';
-import { isAt, isOneOf, type Step, type Tokens } from './token-steps.ts';
+import { isAt, isOneOf, type Step, type Tokens } from './tokens.ts';
 
 /** Sections that are cited together. */
 export interface Run {
@@ -10,7 +12,7 @@ export interface Run {
 }
 
 /** Which numbers go on a list. */
-export interface RunRules {
+interface RunRules {
   /** Whether "§ 1 and 2" goes on, where only one section is announced. */
   readonly takesBare: boolean;
   /** Whether "§ 1; § 2 of the bylaws" ends before what has an owner of its own. */
@@ -58,4 +60,53 @@ function skipLink(tokens: Tokens, at: number): number | undefined {
 
 function isOwned(tokens: Tokens, { value: { mark }, next }: Step<Item>): boolean {
   return mark !== 'none' && isAt(tokens, isAt(tokens, next, ',') ? next + 1 : next, 'of');
+}
+
+/** A citation, and the tokens that it is written with. */
+export interface Draft {
+  readonly citation: Citation;
+  readonly at: number;
+  readonly next: number;
+}
+
+/** The citations that begin at a place, and where to look for the next ones. */
+export type Reading = Step<readonly Draft[]>;
+
+/** Whose sections they are. */
+export interface Owner {
+  readonly code: LawCode;
+  readonly article?: string;
+}
+
+/** What stands around the first and the last of several sections, and belongs to them. */
+interface Frame {
+  readonly at: number;
+  readonly next: number;
+}
+
+/** The citations of sections whose owner is known. */
+export function toDrafts(
+  items: readonly Step<Item>[],
+  owner: Owner,
+  frame: Frame,
+): readonly Draft[] {
+  return items.map(({ value, next }, place) => ({
+    citation: toCitation(value, owner),
+    at: place === 0 ? frame.at : value.at,
+    next: place === items.length - 1 ? frame.next : next,
+  }));
+}
+
+function toCitation(item: Item, { code, article }: Owner): Citation {
+  const { section, paths, through, andFollowing } = item;
+  const [subdivision = [], ...further] = paths;
+  return {
+    code,
+    ...(article === undefined ? {} : { article }),
+    section,
+    subdivision,
+    ...(further.length === 0 ? {} : { furtherSubdivisions: further }),
+    ...(through === undefined ? {} : { through }),
+    ...(andFollowing === undefined ? {} : { andFollowing }),
+  };
 }

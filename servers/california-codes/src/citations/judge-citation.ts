@@ -1,15 +1,15 @@
-import type { FoundSection } from '../sections/read-section.ts';
-import { headingPath } from '../answers/section-names.ts';
+import { ToolError } from '@wellspoken/kit';
+
 import { present } from '../answers/fields.ts';
 import { toProvenanceView } from '../answers/provenance.ts';
-import type { Citation } from '../citation/citation.ts';
-import { formatCitation, formatSubdivision } from '../citation/format-citation.ts';
+import { headingPath } from '../answers/section-names.ts';
 import type { SectionAddress } from '../law/section.ts';
-import { buildSubdivisions, findSubdivision } from '../sections/subdivisions.ts';
 import { sectionUrl } from '../leginfo/addresses.ts';
-import type { Provenance } from '../library/library.ts';
-import type { Outcome } from './verify-citation-ask.ts';
-import type { Status, Verified } from './verify-citation-output.ts';
+import type { Library, Provenance, SectionAnswer } from '../library/library.ts';
+import type { FoundSection } from '../sections/read-section.ts';
+import { buildSubdivisions, findSubdivision } from '../sections/subdivisions.ts';
+import { type Citation, formatCitation, formatSubdivision } from './citation.ts';
+import type { Status, Verified } from './verify-citation.shapes.ts';
 
 /** A citation of a text, however often it stands there. */
 export interface Cited {
@@ -122,4 +122,62 @@ function remarkOn(citation: Citation, ends: readonly Outcome[]): string {
 /** An archive knows only what was law on its day. */
 function asOf({ source, fetchedAt }: Provenance): string {
   return source === 'site' ? 'now' : `in the archive of ${fetchedAt.toISOString().slice(0, 10)}`;
+}
+
+/** What came of asking for a section; "late" where the time was over before anybody answered. */
+type Outcome =
+  | { readonly kind: 'answer'; readonly answer: SectionAnswer }
+  | { readonly kind: 'failed'; readonly why: string }
+  | { readonly kind: 'late' };
+
+/** Asks for the sections of one call. */
+export interface Asker {
+  /** Asks for a section; for the same section only once. */
+  readonly ask: (at: SectionAddress) => Promise<Outcome>;
+}
+
+/** How long sections may be asked for. */
+interface Patience {
+  /** Of the call. */
+  readonly signal: AbortSignal;
+  /** Aborts when no more may be asked. */
+  readonly over: AbortSignal;
+}
+
+/**
+ * Asks a library for one section after the other. It goes on after a failure: a section that is kept
+ * needs no site, and a site that keeps failing is left alone by the library itself.
+ */
+export function createAsker(library: Library, patience: Patience): Asker {
+  const asked = new Map<string, Outcome>();
+  return {
+    ask: async (at) => {
+      const key = [at.code, at.article, at.section].join(' ');
+      const outcome = asked.get(key) ?? (await askOnce(library, at, patience));
+      asked.set(key, outcome);
+      return outcome;
+    },
+  };
+}
+
+async function askOnce(
+  library: Library,
+  at: SectionAddress,
+  { signal, over }: Patience,
+): Promise<Outcome> {
+  if (over.aborted) return { kind: 'late' };
+  try {
+    const answer = await library.readSection(at, { signal: AbortSignal.any([signal, over]) });
+    return { kind: 'answer', answer };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (over.aborted) return { kind: 'late' };
+    if (error instanceof ToolError) return { kind: 'failed', why: whyOf(error) };
+    throw error;
+  }
+}
+
+function whyOf({ message, suggestions }: ToolError): string {
+  const told = message.startsWith('Unverified') ? message : `Unverified: ${message}`;
+  return [told, ...suggestions].join(' ');
 }

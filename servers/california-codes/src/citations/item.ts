@@ -1,6 +1,6 @@
 import { compareSections, normalizeSection } from '../law/section-number.ts';
-import { readBelow, readLead, skipInclusive, type Path } from './subdivision.ts';
-import { isAt, isOneOf, skip, skipDot, type Step, type Tokens } from './token-steps.ts';
+import { type Path, readBelow, readLead, skipInclusive } from './subdivision.ts';
+import { isAt, isOneOf, skip, skipDot, type Step, type Tokens } from './tokens.ts';
 
 /** One section of a citation, without its code. */
 export interface Item {

@@ -10,14 +10,24 @@ import { createBudget, readCursor, tokensOf, writeCursor } from '@wellspoken/kit
 import * as z from 'zod';
 
 import { cursor, maxTokens, present, whole } from '../answers/fields.ts';
-import type { Citation } from '../citation/citation.ts';
 import type { Library } from '../library/library.ts';
 import { codeOf } from '../sections/address.ts';
-import { createAsker, type Asker } from './verify-citation-ask.ts';
-import { addressOf, judge, type Asked, type Cited } from './verify-citation-judge.ts';
-import { verifyOutput, type Verified, type VerifyOutput } from './verify-citation-output.ts';
-import { citedIn } from './verify-citation-text.ts';
-import { summariseVerified } from './verify-citation-words.ts';
+import type { Citation } from './citation.ts';
+import { citedIn } from './cited-text.ts';
+import {
+  addressOf,
+  type Asked,
+  type Asker,
+  type Cited,
+  createAsker,
+  judge,
+} from './judge-citation.ts';
+import {
+  summariseVerified,
+  type Verified,
+  verifyOutput,
+  type VerifyOutput,
+} from './verify-citation.shapes.ts';
 
 const NAME = 'verify_citation';
 const MOST_CHARACTERS = 20_000;

@@ -3,8 +3,7 @@ import { nearest } from '@wellspoken/kit';
 import { CODES, factsOf, type LawCode } from '../law/codes.ts';
 import type { Unread } from './citation.ts';
 import { meaningsOf, readName } from './head.ts';
-import { skip } from './token-steps.ts';
-import { tokenize } from './tokens.ts';
+import { skip, tokenize } from './tokens.ts';
 
 const LONGEST = 100;
 

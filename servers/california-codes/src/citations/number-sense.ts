@@ -1,6 +1,6 @@
 import type { Head } from './head.ts';
 import type { Item } from './item.ts';
-import { isAt, isOneOf, type Tokens } from './token-steps.ts';
+import { isAt, isOneOf, type Tokens } from './tokens.ts';
 
 const GLUE = new Set(['-', '–', '/', ':', '%', ',', '°', '@', '=']);
 
