@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { readHistory } from '../src/history/history.ts';
 import { sectionText, type SectionVersion } from '../src/law/section.ts';
 import { buildSubdivisions, paragraphsOf, type Subdivision } from '../src/sections/subdivisions.ts';
-import { parseSectionPage } from '../src/page/section-page.ts';
+import { parseSectionPage } from '../src/leginfo/pages/section-page.ts';
 import { fuzzing } from './support/fuzzing.ts';
 
 interface Plan {

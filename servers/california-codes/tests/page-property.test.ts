@@ -9,9 +9,9 @@ import { expect, test } from 'vitest';
 
 import { readHistory } from '../src/history/history.ts';
 import type { LawSection } from '../src/law/section.ts';
-import { PageDrift } from '../src/page/page-drift.ts';
-import { parseSectionPage } from '../src/page/section-page.ts';
-import { parseTextPage } from '../src/page/text-page.ts';
+import { PageDrift } from '../src/leginfo/pages/page-drift.ts';
+import { parseSectionPage } from '../src/leginfo/pages/section-page.ts';
+import { parseTextPage } from '../src/leginfo/pages/text-page.ts';
 import { asLaw, asVersion } from './leginfo/support/as-law.ts';
 import { mutate, mutations } from './leginfo/support/mutations.ts';
 import { openLeginfo } from './leginfo/support/open-leginfo.ts';

@@ -1,6 +1,6 @@
 import { ToolError, type ToolErrorCode } from '@wellspoken/kit';
 
-import type { PageDrift } from '../page/page-drift.ts';
+import type { PageDrift } from './pages/page-drift.ts';
 
 /** The site as messages call it. */
 export const SITE = "The legislature's site";

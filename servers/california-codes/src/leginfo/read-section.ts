@@ -1,8 +1,7 @@
 import type { LawSection, SectionAddress, SectionVersion } from '../law/section.ts';
-import { PageDrift } from '../page/page-drift.ts';
-import type { PageReader } from '../page/page-reader.ts';
-import type { SectionPage } from '../page/section-page.ts';
-import type { VersionChoice, VersionsPage } from '../page/versions-page.ts';
+import { PageDrift } from './pages/page-drift.ts';
+import type { PageReader } from './pages/page-reader.ts';
+import type { SectionPage, VersionChoice, VersionsPage } from './pages/section-page.ts';
 import { sectionPage } from './addresses.ts';
 import { SITE, unverified } from './failures.ts';
 import type { Session } from './session.ts';

@@ -1,14 +1,13 @@
+import type { ToolError } from '@wellspoken/kit';
 import type { Upstream, UpstreamResponse } from '@wellspoken/kit/upstream';
 import { CookieJar } from 'tough-cookie';
 
-import { PageDrift } from '../page/page-drift.ts';
 import type { PageAddress } from './addresses.ts';
 import { SITE, unverified } from './failures.ts';
-import { interstitialError } from './interstitial.ts';
-import { pageText } from './page-text.ts';
+import { PageDrift } from './pages/page-drift.ts';
 
 /** What came of a request. */
-export type Visit =
+type Visit =
   | { readonly kind: 'page'; readonly html: string; readonly url: URL }
   /** Nothing in it, or the way to the start page: what the site does to visitors whom it does not know. */
   | { readonly kind: 'unknown-visitor'; readonly why: 'empty' | 'home' }
@@ -123,4 +122,39 @@ function expectPage(visit: Visit): Page {
     throw new PageDrift('it leads to the list of all codes');
   }
   throw unverified(`${SITE} sent an empty page.`);
+}
+
+// A law can speak of all of these words, so a page that has a place for law is never judged by them.
+const LAW_PLACES =
+  /id="(?:single_law_section|manylawsections|expandedbranchcodesid|selectFromMultiples)"/;
+const CHALLENGE =
+  /challenge-form|cf[-_]chl|_Incapsula_Resource|[gh]-(?:re)?captcha|<title>[^<]*(?:just a moment|attention required|access denied|are you (?:a )?human)/i;
+const MAINTENANCE = /<(?:title|h1)>[^<]*(?:maintenance|temporarily unavailable|out of service)/i;
+
+/** What a page says that stands in the way of the law; undefined for every other page. */
+function interstitialError(html: string): ToolError | undefined {
+  if (LAW_PLACES.test(html)) return undefined;
+  if (CHALLENGE.test(html)) {
+    return unverified(`${SITE} wants to see a person before it shows the law.`);
+  }
+  if (MAINTENANCE.test(html)) return unverified(`${SITE} says that it is closed for now.`);
+  return undefined;
+}
+
+/** The body as text: UTF-8 wherever it can be that, because the header may name a wrong character set. */
+function pageText({ body, headers }: Pick<UpstreamResponse, 'body' | 'headers'>): string {
+  const type = headers.get('content-type') ?? 'text/html';
+  if (!/html/i.test(type)) throw new PageDrift('it is no HTML');
+  const named = /charset="?([^\s";]+)/i.exec(type)?.[1] ?? 'utf-8';
+  const text = decoded(body, 'utf-8') ?? decoded(body, named);
+  if (text === undefined) throw new PageDrift('its letters cannot be read');
+  return text;
+}
+
+function decoded(body: Uint8Array, charset: string): string | undefined {
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(body);
+  } catch {
+    return undefined;
+  }
 }

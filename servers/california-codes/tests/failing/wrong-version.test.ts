@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest';
 
 import { readCodeSection, type Site } from '../../src/leginfo/read-section.ts';
 import type { Page } from '../../src/leginfo/session.ts';
-import { createPageReader } from '../../src/page/page-reader.ts';
+import { createPageReader } from '../../src/leginfo/pages/page-reader.ts';
 
 const AT = { code: 'EDC', section: '8482.3' } as const;
 const LISTED = listSections().find(

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { createPageReader } from '../../src/page/page-reader.ts';
+import { createPageReader } from '../../src/leginfo/pages/page-reader.ts';
 
 const BYTES = 2_000_000;
 const NS_PER_MS = 1_000_000;

@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 
 import type { LawCode } from '../../src/law/codes.ts';
-import { createLeginfo } from '../../src/leginfo/create-leginfo.ts';
-import type { Leginfo } from '../../src/leginfo/leginfo.ts';
+import { createLeginfo, type Leginfo } from '../../src/leginfo/leginfo.ts';
 import { openLeginfo } from './support/open-leginfo.ts';
 
 const AT = { code: 'EDC', section: '15278' } as const;

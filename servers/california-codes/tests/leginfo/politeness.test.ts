@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { createLeginfo } from '../../src/leginfo/create-leginfo.ts';
+import { createLeginfo } from '../../src/leginfo/leginfo.ts';
 import { openLeginfo } from './support/open-leginfo.ts';
 
 test('at its real pace the site gets one request at a time, and never two within a second', async () => {

@@ -4,7 +4,7 @@ import { connect } from '@wellspoken/kit/testing';
 import { type Simulator, startSimulator } from '@wellspoken/simulator-leginfo';
 import { onTestFinished } from 'vitest';
 
-import { createLeginfo } from '../../src/leginfo/create-leginfo.ts';
+import { createLeginfo } from '../../src/leginfo/leginfo.ts';
 import { createLibrary } from '../../src/library/create-library.ts';
 import type { Library } from '../../src/library/library.ts';
 import { openSectionStore } from '../../src/store/open-section-store.ts';

@@ -6,9 +6,8 @@ import {
 } from '@wellspoken/simulator-leginfo';
 import { onTestFinished } from 'vitest';
 
-import { createLeginfo } from '../../../src/leginfo/create-leginfo.ts';
-import type { Pace } from '../../../src/leginfo/door.ts';
-import type { Leginfo } from '../../../src/leginfo/leginfo.ts';
+import { createLeginfo, type Leginfo } from '../../../src/leginfo/leginfo.ts';
+import type { Pace } from '../../../src/leginfo/client.ts';
 import type { SectionAddress } from '../../../src/law/section.ts';
 
 /** A site and a reader of it, for one test. */

@@ -1,13 +1,12 @@
-import type { LawCode } from '../law/codes.ts';
-import { normalizeSection } from '../law/section-number.ts';
-import { type Heading, type LawSection, type SectionVersion, toAct } from '../law/section.ts';
-import type { TextPlace } from '../law/toc.ts';
+import type { LawCode } from '../../law/codes.ts';
+import { normalizeSection } from '../../law/section-number.ts';
+import { type Heading, type LawSection, type SectionVersion, toAct } from '../../law/section.ts';
+import type { TextPlace } from '../../law/toc.ts';
 import { readBlocks } from './blocks.ts';
 import { isEmpty } from './inline-text.ts';
-import { countLabels } from './labels.ts';
 import { openPage } from './open-page.ts';
 import { PageDrift } from './page-drift.ts';
-import { readLaw, type PrintedSection } from './read-law.ts';
+import { countLabels, type PrintedSection, readLaw } from './read-law.ts';
 import { quotedTexts } from './script-values.ts';
 
 /** What a text page is asked for: everything below the headings that are named. */

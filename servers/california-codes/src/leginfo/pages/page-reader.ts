@@ -1,8 +1,8 @@
 import { createWorkerPool, type RunOptions } from '@wellspoken/kit/worker';
 
-import type { LawCode } from '../law/codes.ts';
-import type { LawSection, SectionAddress } from '../law/section.ts';
-import type { Toc } from '../law/toc.ts';
+import type { LawCode } from '../../law/codes.ts';
+import type { LawSection, SectionAddress } from '../../law/section.ts';
+import type { Toc } from '../../law/toc.ts';
 import { PageDrift } from './page-drift.ts';
 import type { SectionPage } from './section-page.ts';
 import type { TextAsked } from './text-page.ts';

@@ -1,4 +1,4 @@
-import { isRaising, raise } from '../law/raised-figures.ts';
+import { isRaising, raise } from '../../law/raised-figures.ts';
 import { isElement, ownText, type PageElement, type PageNode } from './open-page.ts';
 import { PageDrift } from './page-drift.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { SectionAddress } from '../law/section.ts';
+import type { SectionAddress } from '../../law/section.ts';
 import { PageDrift } from './page-drift.ts';
 import { parseSectionPage } from './section-page.ts';
 

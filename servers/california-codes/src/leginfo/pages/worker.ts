@@ -1,8 +1,8 @@
 import { defineTask, type Task } from '@wellspoken/kit/worker';
 
-import type { LawCode } from '../law/codes.ts';
-import type { LawSection, SectionAddress } from '../law/section.ts';
-import type { Toc } from '../law/toc.ts';
+import type { LawCode } from '../../law/codes.ts';
+import type { LawSection, SectionAddress } from '../../law/section.ts';
+import type { Toc } from '../../law/toc.ts';
 import { parseSectionPage, type SectionPage } from './section-page.ts';
 import { parseTextPage, type TextAsked } from './text-page.ts';
 import { parseTocPage } from './toc-page.ts';

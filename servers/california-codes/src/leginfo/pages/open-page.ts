@@ -1,5 +1,5 @@
 import { load } from 'cheerio/slim';
-import { DomHandler, type Document } from 'domhandler';
+import { type Document, DomHandler } from 'domhandler';
 import { Parser } from 'htmlparser2';
 
 import { PageDrift } from './page-drift.ts';

@@ -1,10 +1,8 @@
 import { normalizeText } from '@wellspoken/kit';
 
 import { inlineText, isEmpty } from './inline-text.ts';
-import { readIndent } from './indent.ts';
 import { isElement, ownText, type Page, type PageElement, type PageNode } from './open-page.ts';
 import { PageDrift } from './page-drift.ts';
-import { readRows } from './table-text.ts';
 
 /** What stands on a page of law, one after the other. */
 export type Block =
@@ -157,4 +155,59 @@ function readTable(element: PageElement, walk: Walk): void {
 function indentOf(style: string): { readonly indent?: number } {
   const indent = readIndent(style);
   return indent === undefined ? {} : { indent };
+}
+
+const BODIES: ReadonlySet<string> = new Set(['thead', 'tbody', 'tfoot']);
+const APART: ReadonlySet<string> = new Set(['p', 'div']);
+
+/** The rows of a table, each with the texts of its cells. */
+function readRows(table: PageElement): readonly (readonly string[])[] {
+  return listTableParts(table, 'table').flatMap((part) => {
+    if (part.name === 'caption') return [[cellText(part)]];
+    if (BODIES.has(part.name)) return listTableParts(part, 'table').flatMap(readRow);
+    return readRow(part);
+  });
+}
+
+function readRow(row: PageElement): readonly (readonly string[])[] {
+  if (row.name !== 'tr') throw new PageDrift(`it has an unknown <${row.name}> in a table`);
+  return [
+    listTableParts(row, 'row').map((cell) => {
+      if (cell.name === 'td' || cell.name === 'th') return cellText(cell);
+      throw new PageDrift(`it has an unknown <${cell.name}> in a row of a table`);
+    }),
+  ];
+}
+
+/** One line: a break in a cell is not the end of its row. */
+function cellText(cell: PageElement): string {
+  return inlineText(cell, APART).replace(/\s+/g, ' ');
+}
+
+/** The elements right below one, without those of which nothing is seen but cells, which have a place. */
+function listTableParts(element: PageElement, where: string): readonly PageElement[] {
+  return element.children.flatMap((child) => {
+    if (isElement(child)) return isEmpty(child) && !CELLS.has(child.name) ? [] : [child];
+    if (ownText(child).trim() === '') return [];
+    throw new PageDrift(`it has a text outside of the cells of a ${where}`);
+  });
+}
+
+const CELLS: ReadonlySet<string> = new Set(['td', 'th']);
+
+/** How far a style sets an element in, in em; undefined where it does not say so. */
+function readIndent(style: string): number | undefined {
+  let left = '';
+  for (const rule of style.split(';')) {
+    const [name = '', value = ''] = rule.split(':').map((part) => part.trim().toLowerCase());
+    if (name === 'margin-left') left = value;
+    if (name === 'margin') left = leftOf(value.split(/\s+/));
+  }
+  const [, number] = /^(0|(?:\d*\.)?\d+(?=em$))(?:em)?$/.exec(left) ?? [];
+  return number === undefined ? undefined : Number(number);
+}
+
+/** Of the one to four margins of the short form, top first and then clockwise, that on the left. */
+function leftOf(sides: readonly string[]): string {
+  return sides[3] ?? sides[1] ?? sides[0] ?? '';
 }

@@ -1,7 +1,7 @@
-import type { LawCode } from '../law/codes.ts';
-import type { Heading } from '../law/section.ts';
-import type { TextPlace, Toc, TocNode } from '../law/toc.ts';
-import { readHeading } from '../law/heading.ts';
+import type { LawCode } from '../../law/codes.ts';
+import { readHeading } from '../../law/heading.ts';
+import type { Heading } from '../../law/section.ts';
+import type { TextPlace, Toc, TocNode } from '../../law/toc.ts';
 import { inlineText, isEmpty } from './inline-text.ts';
 import { isElement, openPage, type PageElement } from './open-page.ts';
 import { PageDrift } from './page-drift.ts';

@@ -1,8 +1,9 @@
-import type { LawCode } from '../law/codes.ts';
-import { normalizeSection } from '../law/section-number.ts';
-import type { Heading, Paragraph } from '../law/section.ts';
+import type { LawCode } from '../../law/codes.ts';
+import { readHeading } from '../../law/heading.ts';
+import { normalizeSection } from '../../law/section-number.ts';
+import type { Heading, Paragraph } from '../../law/section.ts';
 import type { Block } from './blocks.ts';
-import { readHeading } from '../law/heading.ts';
+import type { Page } from './open-page.ts';
 import { PageDrift } from './page-drift.ts';
 
 /** A section as a page prints it. */
@@ -122,4 +123,10 @@ function partNote(blocks: readonly Block[]): Parted {
   if (last?.kind !== 'note') return { texts: blocks };
   if (!NOTE.test(last.text)) throw new PageDrift('it has a note that is not in parentheses');
   return { note: last.text, texts: blocks.slice(0, -1) };
+}
+
+/** How many section numbers are printed anywhere on a page, so that none outside of its place is missed. */
+export function countLabels(page: Page): number {
+  return page.find('h6').filter((label) => normalizeSection(page.textOf(label)) !== undefined)
+    .length;
 }
