@@ -4,7 +4,7 @@ import { examineFolder, type Finding } from '@wellspoken/kit/launch';
 
 import { archiveFiles } from './archive/archive-files.ts';
 import type { Archive } from './archive/archive.ts';
-import { openArchiveShelf } from './archive/open-archive-shelf.ts';
+import { openArchiveShelf } from './archive/open-archive.ts';
 import { dataFolderOf, type Settings } from './config.ts';
 
 /** Looks at what the server needs of the machine; asks nobody on the network. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { makeFolder, SettingError } from '@wellspoken/kit/launch';
 
-import { openArchiveShelf } from './archive/open-archive-shelf.ts';
+import { openArchiveShelf } from './archive/open-archive.ts';
 import { dataFolderOf, type Settings } from './config.ts';
 import { LIVE } from './leginfo/addresses.ts';
 import { createLeginfo } from './leginfo/leginfo.ts';
@@ -12,7 +12,7 @@ import type { Pace } from './leginfo/client.ts';
 import { createLibrary } from './library/create-library.ts';
 import type { Library } from './library/library.ts';
 import { VERSION } from './server.ts';
-import { openSectionStore } from './store/open-section-store.ts';
+import { openSectionStore } from './cache/open-section-store.ts';
 
 /** Opens what the settings say: the site itself, or a simulator with a folder of its own. */
 export async function openSettings(given: Settings): Promise<Library> {

@@ -1,6 +1,6 @@
 import { defineProgram, type Program } from '@wellspoken/kit/launch';
 
-import { importChore } from './chores/import.ts';
+import { importChore } from './archive/import.chore.ts';
 import { settings } from './config.ts';
 import { examine } from './doctor.ts';
 import { openSettings } from './open.ts';

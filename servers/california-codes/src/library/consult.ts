@@ -3,7 +3,7 @@ import { ToolError } from '@wellspoken/kit';
 import type { Archive } from '../archive/archive.ts';
 import type { LawCode } from '../law/codes.ts';
 import type { Leginfo, Told } from '../leginfo/leginfo.ts';
-import type { Kept } from '../store/section-store.ts';
+import type { Kept } from '../cache/section-store.ts';
 import type { Sources } from './sources.ts';
 import type { CallWishes, Provenance } from './library.ts';
 

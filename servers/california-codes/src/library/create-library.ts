@@ -1,18 +1,24 @@
-import type { ArchiveShelf } from '../archive/archive.ts';
-import type { Leginfo } from '../leginfo/leginfo.ts';
-import type { SectionStore } from '../store/section-store.ts';
-import { consult } from './consult.ts';
-import { createCounters } from './counters.ts';
-import type { Sources } from './sources.ts';
-import { createFlights } from './flights.ts';
+import type { Archive, ArchiveShelf } from '../archive/archive.ts';
+import type { SectionStore } from '../cache/section-store.ts';
+import { LAW_CODES } from '../law/codes.ts';
 import { joinLabels } from '../law/section-number.ts';
-import type { Library, LibraryHealth, SectionAnswer } from './library.ts';
+import type { Leginfo } from '../leginfo/leginfo.ts';
+import { mergeHits } from '../search/search-index.ts';
+import { consult, covers } from './consult.ts';
+import { createFlights } from './flights.ts';
+import type {
+  Library,
+  LibraryHealth,
+  SearchAnswer,
+  SearchRequest,
+  SectionAnswer,
+} from './library.ts';
 import { aboutSection, aboutToc } from './questions.ts';
 import { readRange } from './read-range.ts';
-import { searchAll } from './search-all.ts';
+import { createCounters, type Sources } from './sources.ts';
 
 /** What a library is made of. */
-export interface LibraryOptions {
+interface LibraryOptions {
   /** The site; without it the library is offline. */
   readonly leginfo?: Leginfo | undefined;
   readonly store: SectionStore;
@@ -70,4 +76,26 @@ function healthOf({ store, shelf, counters }: Sources): LibraryHealth {
     upstream,
     ...(archive !== undefined && { archive }),
   };
+}
+
+/** Searches what was kept and what was imported; of a section that both have, the newer one counts. */
+function searchAll(
+  store: SectionStore,
+  archive: Archive | undefined,
+  request: SearchRequest,
+): SearchAnswer {
+  const keptSections = store.count();
+  if (archive === undefined) return { ...store.search(request), coverage: { keptSections } };
+  const { facts } = archive;
+  const superseded = {
+    codes: LAW_CODES.filter((code) => covers(archive, code)),
+    before: facts.asOf,
+  };
+  const newer = store.keptSince(facts.asOf);
+  const found = mergeHits(
+    (asked) => store.search(asked, superseded),
+    (asked) => archive.search(asked, newer),
+    request,
+  );
+  return { ...found, coverage: { keptSections, archive: facts } };
 }

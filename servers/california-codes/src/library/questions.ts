@@ -2,7 +2,7 @@ import { factsOf, type LawCode } from '../law/codes.ts';
 import type { LawSection, SectionAddress } from '../law/section.ts';
 import type { TextPlace, Toc } from '../law/toc.ts';
 import { sectionUrl, textUrl, tocUrl } from '../leginfo/addresses.ts';
-import type { Kept, SectionStore } from '../store/section-store.ts';
+import type { Kept, SectionStore } from '../cache/section-store.ts';
 import type { Question } from './consult.ts';
 
 /** What a section says. */

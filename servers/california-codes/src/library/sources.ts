@@ -1,8 +1,10 @@
+import { ToolError } from '@wellspoken/kit';
+
 import type { ArchiveShelf } from '../archive/archive.ts';
+import type { SectionStore } from '../cache/section-store.ts';
 import type { Leginfo } from '../leginfo/leginfo.ts';
-import type { SectionStore } from '../store/section-store.ts';
-import type { Counters } from './counters.ts';
 import type { Flights } from './flights.ts';
+import type { LibraryHealth } from './library.ts';
 
 /** Everything that answers can come from. */
 export interface Sources {
@@ -17,4 +19,41 @@ export interface Sources {
   readonly now: () => number;
   readonly flights: Flights<unknown>;
   readonly counters: Counters;
+}
+
+/** Counts how answers came about, for health. */
+interface Counters {
+  /** An answer that needed nobody's help. */
+  readonly hit: () => void;
+  readonly miss: () => void;
+  readonly siteAnswered: (at: Date) => void;
+  readonly siteFailed: (at: Date, error: unknown) => void;
+  readonly read: () => {
+    readonly hits: number;
+    readonly misses: number;
+    readonly upstream: LibraryHealth['upstream'];
+  };
+}
+
+/** Counters at zero. */
+export function createCounters(): Counters {
+  let hits = 0;
+  let misses = 0;
+  let upstream: LibraryHealth['upstream'] = { state: 'untried' };
+  return {
+    hit: () => void (hits += 1),
+    miss: () => void (misses += 1),
+    siteAnswered: (at) => {
+      upstream = { ...upstream, state: 'ok', lastOk: at };
+    },
+    siteFailed: (at, error) => {
+      upstream = { ...upstream, state: 'failing', lastError: { at, message: wordsOf(error) } };
+    },
+    read: () => ({ hits, misses, upstream }),
+  };
+}
+
+/** Only what is made for clients reaches them. */
+function wordsOf(error: unknown): string {
+  return error instanceof ToolError ? error.message : 'The site could not be read.';
 }

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import type { DatValue } from '../../src/archive/bulk/parse-row.ts';
-import { readDat, type DatRow } from '../../src/archive/bulk/read-dat.ts';
+import { type DatRow, type DatValue, readDat } from '../../src/archive/bulk/read-dat.ts';
 import { fuzzing } from '../support/fuzzing.ts';
 
 /** A value as a writer may put it down: in backticks, doubled or escaped, or bare. */

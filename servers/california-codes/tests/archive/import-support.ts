@@ -11,8 +11,8 @@ import {
   importArchive,
   type ImportOptions,
   type ImportReport,
-} from '../../src/archive/import-archive.ts';
-import { openArchiveShelf } from '../../src/archive/open-archive-shelf.ts';
+} from '../../src/archive/import/import-archive.ts';
+import { openArchiveShelf } from '../../src/archive/open-archive.ts';
 
 /** A folder that ends with the test. */
 export async function newFolder(): Promise<string> {

@@ -12,8 +12,8 @@ import {
 } from '@wellspoken/simulator-leginfo';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { lockImport } from '../../src/archive/import/lock-import.ts';
-import { openArchiveShelf } from '../../src/archive/open-archive-shelf.ts';
+import { lockImport } from '../../src/archive/import/import-archive.ts';
+import { openArchiveShelf } from '../../src/archive/open-archive.ts';
 import type { LawCode } from '../../src/law/codes.ts';
 import { changeZip, inPlace, load, newFolder, type Change } from './import-support.ts';
 

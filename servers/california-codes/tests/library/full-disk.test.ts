@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { openSectionStore } from '../../src/store/open-section-store.ts';
+import { openSectionStore } from '../../src/cache/open-section-store.ts';
 import { lawOf } from './law.ts';
 import { makePlace } from './place.ts';
 

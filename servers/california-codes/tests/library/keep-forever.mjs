@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-import { openSectionStore } from '../../dist/store/open-section-store.js';
+import { openSectionStore } from '../../dist/cache/open-section-store.js';
 
 // Keeps sections under one number after the other, and says each that it has kept.
 const [folder, name, count] = process.argv.slice(2);

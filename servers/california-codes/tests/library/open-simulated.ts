@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import { createLeginfo } from '../../src/leginfo/leginfo.ts';
 import { createLibrary } from '../../src/library/create-library.ts';
 import type { Library } from '../../src/library/library.ts';
-import { openSectionStore } from '../../src/store/open-section-store.ts';
+import { openSectionStore } from '../../src/cache/open-section-store.ts';
 import { createFakeShelf } from './fake-sources.ts';
 import { makePlace } from './place.ts';
 

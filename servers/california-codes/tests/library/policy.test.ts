@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createLibrary } from '../../src/library/create-library.ts';
 import type { CallWishes, Library, SectionAnswer } from '../../src/library/library.ts';
 import type { LawSection } from '../../src/law/section.ts';
-import { openSectionStore } from '../../src/store/open-section-store.ts';
+import { openSectionStore } from '../../src/cache/open-section-store.ts';
 import { createFakeShelf, createFakeSite, DOWN, DRIFT, type FakeSite } from './fake-sources.ts';
 import { lawOf, wordsOf } from './law.ts';
 import { makePlace } from './place.ts';

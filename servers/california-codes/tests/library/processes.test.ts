@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { openSectionStore } from '../../src/store/open-section-store.ts';
-import type { SectionStore } from '../../src/store/section-store.ts';
+import { openSectionStore } from '../../src/cache/open-section-store.ts';
+import type { SectionStore } from '../../src/cache/section-store.ts';
 import { wordsOf } from './law.ts';
 import { makePlace } from './place.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { listSections, type SimSection, writeArchive } from '@wellspoken/simulator-leginfo';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { importArchive } from '../../src/archive/import-archive.ts';
+import { importArchive } from '../../src/archive/import/import-archive.ts';
 import type { Library, SectionAnswer } from '../../src/library/library.ts';
 import { openLibrary } from '../../src/open.ts';
 import { openSimulated } from './open-simulated.ts';

@@ -5,8 +5,8 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 
 import type { TextPlace } from '../../src/law/toc.ts';
-import { openSectionStore, type StoreOptions } from '../../src/store/open-section-store.ts';
-import type { SectionStore } from '../../src/store/section-store.ts';
+import { openSectionStore, type StoreOptions } from '../../src/cache/open-section-store.ts';
+import type { SectionStore } from '../../src/cache/section-store.ts';
 import { lawOf, wordsOf } from './law.ts';
 import { makePlace } from './place.ts';
 

@@ -4,10 +4,15 @@ import { crc32 } from 'node:zlib';
 
 import { fromRandomAccessReaderPromise, type Entry, type ZipFile } from 'yauzl';
 
-import { ArchiveError } from '../archive-error.ts';
-import { createTextEntries, damaged, type TextEntries } from './text-entries.ts';
-import { createWindowReader } from './window-reader.ts';
-import { createWindow, type Window } from './window.ts';
+import { ArchiveError } from '../archive.ts';
+import {
+  createTextEntries,
+  createWindow,
+  createWindowReader,
+  damaged,
+  type TextEntries,
+  type Window,
+} from './text-entries.ts';
 
 /** The tables that hold the law. */
 export const TABLES = [

@@ -1,16 +1,10 @@
 import { SaxesParser } from 'saxes';
 
+import { isRaising, raise } from '../../law/raised-figures.ts';
 import type { Paragraph } from '../../law/section.ts';
-import {
-  closeElement,
-  createGathering,
-  endParagraph,
-  openElement,
-  type Gathering,
-} from './caml-elements.ts';
 
 /** The paragraphs of a text in CAML, or what is wrong with it. */
-export type CamlText = { readonly paragraphs: readonly Paragraph[] } | { readonly problem: string };
+type CamlText = { readonly paragraphs: readonly Paragraph[] } | { readonly problem: string };
 
 /** Named signs of HTML that such texts may hold although XML does not know them. */
 const ENTITIES = { nbsp: '\u00A0', ensp: '\u2002', emsp: '\u2003', sect: '§', mdash: '—' };
@@ -67,3 +61,146 @@ function createParser(current: () => Gathering): SaxesParser {
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** What was read of a text so far. */
+interface Gathering {
+  readonly paragraphs: Paragraph[];
+  /** Those of the paragraph or cell that is open. */
+  words: string;
+  /** How long the words were when each open span, and each raised text, began. */
+  readonly begins: number[];
+  /** The tables that are open, the innermost last. */
+  readonly tables: OpenTable[];
+  /** How many elements since the last block have looked back at the words. */
+  looks: number;
+}
+
+interface OpenTable {
+  /** What stands before it in the cell that it is in. */
+  readonly before: string;
+  readonly rows: string[];
+  cells: string[];
+}
+
+/** A line break of the law; XML cannot hold this sign, so that no text has it. */
+const BREAK = '\v';
+
+/** Elements that hold paragraphs of their own. */
+const BLOCKS: ReadonlySet<string> = new Set(
+  'Content p div h1 h2 h3 h4 h5 h6 ul ol li blockquote'.split(' '),
+);
+
+/** Elements for which the words before them are looked at or written anew. */
+const LOOKING: ReadonlySet<string> = new Set('Fraction Denominator sup sub table'.split(' '));
+
+/** Begins a text: single spaces, a line for each `br`, and a line for each row of a table. */
+function createGathering(): Gathering {
+  return { paragraphs: [], words: '', begins: [], tables: [], looks: 0 };
+}
+
+/** Ends the paragraph that is open; in a cell, paragraphs stand on one line. */
+function endParagraph(text: Gathering): void {
+  if (text.tables.length > 0) {
+    text.words += ' ';
+    return;
+  }
+  const words = tidy(text.words);
+  if (words !== '') text.paragraphs.push({ text: words });
+  text.words = '';
+}
+
+// The law has a few hundred; each look takes as long as the words are many.
+const MOST_LOOKS = 5_000;
+const MOST_TABLES = 10;
+
+/** Takes note that an element begins; returns what is wrong with that, if anything is. */
+function openElement(text: Gathering, name: string): string | undefined {
+  if (BLOCKS.has(name)) {
+    endParagraph(text);
+    text.looks = 0;
+    return undefined;
+  }
+  text.looks += LOOKING.has(name) ? 1 : 0;
+  if (text.looks > MOST_LOOKS) return 'too many figures in one paragraph';
+  if (text.tables.length > MOST_TABLES) return 'too many tables in one another';
+  if (isRaising(name) || name === 'span') text.begins.push(text.words.length);
+  else OPENED[name]?.(text);
+  return undefined;
+}
+
+/** Takes note that an element ends; gives false where its text cannot be written as it is meant. */
+function closeElement(text: Gathering, name: string): boolean {
+  if (BLOCKS.has(name)) endParagraph(text);
+  else if (isRaising(name)) return endRaised(text, name);
+  else CLOSED[name]?.(text);
+  return true;
+}
+
+type Step = (text: Gathering) => void;
+
+const OPENED: Readonly<Record<string, Step>> = {
+  br: (text) => {
+    text.words += text.tables.length > 0 ? ' ' : BREAK;
+  },
+  table: (text) => {
+    if (text.tables.length === 0) endParagraph(text);
+    text.tables.push({ before: text.words, rows: [], cells: [] });
+    text.words = '';
+  },
+  // "2" before "1/2" is two and a half.
+  Fraction: (text) => {
+    if (/\d$/u.test(text.words)) text.words += ' ';
+  },
+  Denominator: (text) => {
+    text.words = `${text.words.trimEnd()}/`;
+  },
+};
+
+const CLOSED: Readonly<Record<string, Step>> = {
+  // An empty span is a blank of some width, or a line to write on.
+  span: (text) => {
+    if (text.begins.pop() === text.words.length) text.words += ' ';
+  },
+  td: endCell,
+  th: endCell,
+  caption: (text) => {
+    endCell(text);
+    endRow(text);
+  },
+  tr: endRow,
+  table: endTable,
+};
+
+function endRaised(text: Gathering, element: string): boolean {
+  const from = text.begins.pop() ?? text.words.length;
+  const raised = raise(element, text.words.slice(from));
+  text.words = text.words.slice(0, from) + (raised ?? '');
+  return raised !== undefined;
+}
+
+function endCell(text: Gathering): void {
+  text.tables.at(-1)?.cells.push(tidy(text.words));
+  text.words = '';
+}
+
+function endRow(text: Gathering): void {
+  const table = text.tables.at(-1);
+  if (table?.cells.some((cell) => cell !== '')) table.rows.push(tidy(table.cells.join(' | ')));
+  if (table !== undefined) table.cells = [];
+  text.words = '';
+}
+
+function endTable(text: Gathering): void {
+  const { before, rows } = text.tables.pop() ?? { before: '', rows: [] };
+  text.words = `${before} ${rows.join(text.tables.length > 0 ? ' ' : BREAK)} `;
+  if (text.tables.length === 0) endParagraph(text);
+}
+
+function tidy(words: string): string {
+  // Most words have nothing to tidy, and are many.
+  if (!/[^\S ]| {2}/u.test(words)) return words.trim();
+  return words
+    .replaceAll(/[^\S\v]+/gu, ' ')
+    .replaceAll(/ ?\v ?/gu, '\n')
+    .trim();
+}

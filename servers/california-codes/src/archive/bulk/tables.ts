@@ -1,4 +1,4 @@
-import type { DatValue } from './parse-row.ts';
+import type { DatValue } from './read-dat.ts';
 
 /** A row of a table by the names of its columns. */
 export type Columns<Name extends string> = Readonly<Record<Name, DatValue>>;
@@ -59,3 +59,8 @@ export const SECTION_ROWS = layout(18, {
   active: 15,
   updated: 17,
 });
+
+/** A text of a table on one line, with single spaces. */
+export function tidy(text: string): string {
+  return text.replaceAll(/\s+/gu, ' ').trim();
+}

@@ -1,10 +1,10 @@
+import { createReadStream, readSync } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { crc32, inflateRawSync } from 'node:zlib';
+import { type Entry, RandomAccessReader } from 'yauzl';
 
-import type { Entry } from 'yauzl';
-
-import { ArchiveError } from '../archive-error.ts';
+import { ArchiveError } from '../archive.ts';
 import { createNameIndex } from './name-index.ts';
-import type { Window } from './window.ts';
 
 /** Many small files of a zip, found by name; a few bytes are kept of each. */
 export interface TextEntries {
@@ -96,4 +96,57 @@ export function damaged(name: string): ArchiveError {
   return new ArchiveError(
     `${name} in the zip is damaged: its bytes are not those that were packed. Download the archive again and run the same command: what is loaded is kept.`,
   );
+}
+
+/** Reads pieces of a file that mostly follow each other. */
+export interface Window {
+  /** So many bytes from there, fewer at the end of the file; they hold until the next call. */
+  readonly at: (position: number, length: number) => Buffer;
+}
+
+const AHEAD = 1_048_576;
+
+/** Reads a file in large pieces where small ones follow each other, and only what is asked elsewhere. */
+export function createWindow(file: number): Window {
+  let buffer = Buffer.alloc(AHEAD);
+  let [start, end] = [0, 0];
+  return {
+    at: (position, length) => {
+      if (position < start || position + length > end) {
+        const follows = position >= start && position <= end;
+        const wanted = follows ? Math.max(length, AHEAD) : length;
+        if (buffer.length < wanted) buffer = Buffer.alloc(wanted);
+        start = position;
+        end = position + readAll(file, buffer.subarray(0, wanted), position);
+      }
+      return buffer.subarray(position - start, Math.min(position + length, end) - start);
+    },
+  };
+}
+
+function readAll(file: number, into: Buffer, position: number): number {
+  let done = 0;
+  while (done < into.length) {
+    const count = readSync(file, into, done, into.length - done, position + done);
+    if (count === 0) break;
+    done += count;
+  }
+  return done;
+}
+
+type Read = RandomAccessReader['read'];
+
+/** Lets yauzl read the list of a zip's files in large pieces: entries are small and follow each other. */
+export function createWindowReader(path: string, window: Window): RandomAccessReader {
+  // yauzl takes only objects of a class of its own.
+  return new (class extends RandomAccessReader {
+    override read(...[buffer, offset, length, position, callback]: Parameters<Read>): void {
+      const copied = window.at(position, length).copy(buffer, offset);
+      callback(copied < length ? new Error('The file ends too early.') : null);
+    }
+
+    override _readStreamForRange(start: number, end: number): Readable {
+      return createReadStream(path, { start, end: end - 1 });
+    }
+  })();
 }

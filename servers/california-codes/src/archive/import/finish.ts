@@ -1,6 +1,56 @@
-import { ArchiveError } from '../archive-error.ts';
-import type { ArchiveFacts } from '../read-facts.ts';
-import type { ImportRun } from './run.ts';
+import { rmSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+
+import { SEARCH_COLUMNS } from '../../search/search-sections.ts';
+import type { Connection } from '../../sqlite/connection.ts';
+import type { ArchiveFacts } from '../archive-files.ts';
+import { ArchiveError } from '../archive.ts';
+import type { ImportRun } from './partial.ts';
+
+/** How many sections go into one transaction; each makes one segment of the index, and few are fast. */
+const BATCH = 10_000;
+
+/** Makes the index of words, from where the journal says. */
+export async function buildIndex(run: ImportRun): Promise<void> {
+  const { connection, journal, signal, progress } = run;
+  const count = (where: string, id: number): number =>
+    Number(
+      connection.get(`SELECT count(*) AS n FROM sections WHERE id ${where} ?`, id)?.['n'] ?? 0,
+    );
+  let done = count('<=', journal.done());
+  const total = done + count('>', journal.done());
+  for (;;) {
+    const from = journal.done();
+    const to = endOfBatch(connection, from);
+    if (to === undefined) return;
+    connection.transact(() => {
+      connection.run(
+        `INSERT INTO search (rowid, ${SEARCH_COLUMNS})
+          SELECT id, ${SEARCH_COLUMNS} FROM searched WHERE id > ? AND id <= ? ORDER BY id`,
+        from,
+        to,
+      );
+      journal.reach('index', to);
+    });
+    done = Math.min(done + BATCH, total);
+    progress(done, total, 'sections in the index');
+    await turn();
+    signal.throwIfAborted();
+  }
+}
+
+/** The last of the sections that come next; undefined where none is left. */
+function endOfBatch(connection: Connection, from: number): number | undefined {
+  const row = connection.get(
+    'SELECT max(id) AS last FROM (SELECT id FROM sections WHERE id > ? ORDER BY id LIMIT ?)',
+    from,
+    BATCH,
+  );
+  const last = row?.['last'];
+  return typeof last === 'number' ? last : undefined;
+}
 
 /** Checks what was loaded against the journal, and writes down what the archive is. */
 export function finish(run: ImportRun): ArchiveFacts {
@@ -64,4 +114,55 @@ function dayOf(written: string): Date | undefined {
     /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d:\d\d))?/u.exec(written) ?? [];
   const date = new Date(`${day}T${time}Z`);
   return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+/** Which files an archive goes through. */
+interface Placement {
+  readonly ready: string;
+  readonly archive: string;
+}
+
+/**
+ * Puts a loaded archive in place of the one before it, at once. It is copied first: the copy is
+ * compact, needs no log beside it, and is not held open by the statements of this process.
+ */
+export async function placeArchive(
+  connection: Connection,
+  { ready, archive }: Placement,
+): Promise<void> {
+  rmSync(ready, { force: true });
+  connection.exec(`VACUUM INTO '${ready.replaceAll("'", "''")}'`);
+  await syncFile(ready);
+  try {
+    await rename(ready, archive);
+  } catch (cause) {
+    throw new ArchiveError(
+      'The archive is loaded but could not take its place, because a server has the old one open. Stop the servers that use this folder and run the same command again: only this step is left.',
+      { cause },
+    );
+  }
+  await syncFolder(dirname(archive));
+}
+
+async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Has the disk hold the new name; not every system can. */
+async function syncFolder(path: string): Promise<void> {
+  try {
+    const handle = await open(path, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } catch {
+    // Windows opens no folders; there the name is safe with the next write of the file system.
+  }
 }

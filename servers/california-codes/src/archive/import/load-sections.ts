@@ -1,15 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
 import type { LawCode } from '../../law/codes.ts';
-import { ArchiveError } from '../archive-error.ts';
-import type { NameIndex } from '../bulk/name-index.ts';
-import { readDat, type DatRow } from '../bulk/read-dat.ts';
-import { SECTION_ROWS } from '../bulk/tables.ts';
-import { idsWithin } from '../section-id.ts';
-import { readPlaces } from './read-places.ts';
-import type { ImportRun } from './run.ts';
+import { ArchiveError } from '../archive.ts';
+import { createNameIndex, type NameIndex } from '../bulk/name-index.ts';
+import { type DatRow, readDat } from '../bulk/read-dat.ts';
+import { SECTION_ROWS, TOC_SECTION_ROWS } from '../bulk/tables.ts';
+import { idsWithin, nodePath } from '../schema.ts';
+import { addProblem, type ImportRun } from './partial.ts';
 import { createSectionReader, type ReadVersion } from './read-version.ts';
-import { addProblem } from './tally.ts';
 
 /** How many rows go into one transaction, and are done again at most after a stop. */
 const BATCH = 500;
@@ -112,4 +110,43 @@ function assertMostlyRight({ journal: { tally } }: ImportRun, rows: number): voi
   throw new ArchiveError(
     `Too much of the archive cannot be read: ${tally.problems} of ${rows} rows. The first: ${tally.shown.slice(0, 3).join(' ')} Is it an archive of the legislature? Download it again.`,
   );
+}
+
+/** Which heading each version of a section stands below: ids of nodes by ids of versions. */
+async function readPlaces(run: ImportRun): Promise<Pick<NameIndex, 'get'>> {
+  const { bulk, signal } = run;
+  const places = createNameIndex();
+  const find = createFinder(run);
+  const table = bulk.readTable('LAW_TOC_SECTIONS_TBL');
+  for await (const batch of readDat(table, TOC_SECTION_ROWS.columns)) {
+    signal.throwIfAborted();
+    for (const row of batch) {
+      // What is wrong here costs a section its headings, and that is counted.
+      if ('problem' in row) continue;
+      const { code, path, version } = TOC_SECTION_ROWS.read(row.values);
+      const node = find(code, path);
+      if (version !== null && node !== undefined) places.set(version, node);
+    }
+  }
+  return places;
+}
+
+type Finder = (code: string | null, path: string | null) => number | undefined;
+
+/** Sections below one heading follow each other, so that the last answer mostly is the next one. */
+function createFinder({ connection }: ImportRun): Finder {
+  let [lastCode, lastPath]: (string | null)[] = [null, null];
+  let node: number | undefined;
+  return (code, path) => {
+    if (code !== lastCode || path !== lastPath) {
+      [lastCode, lastPath] = [code, path];
+      const row = connection.get(
+        'SELECT id FROM nodes WHERE code = ? AND path = ?',
+        code,
+        nodePath(path ?? '') ?? null,
+      );
+      node = row === undefined ? undefined : Number(row['id']);
+    }
+    return node;
+  };
 }

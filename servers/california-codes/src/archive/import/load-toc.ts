@@ -1,12 +1,12 @@
 import { LAW_CODES, type LawCode } from '../../law/codes.ts';
+import { readHeading } from '../../law/heading.ts';
+import type { Heading } from '../../law/section.ts';
 import type { TextPlace } from '../../law/toc.ts';
 import type { Table } from '../bulk/open-bulk-zip.ts';
 import { readDat } from '../bulk/read-dat.ts';
-import { readTocHeading } from '../bulk/read-toc-heading.ts';
-import { CODE_ROWS, TOC_ROWS, type Columns, type Layout } from '../bulk/tables.ts';
-import { nodePath } from '../node-path.ts';
-import type { ImportRun } from './run.ts';
-import { addProblem } from './tally.ts';
+import { CODE_ROWS, type Columns, type Layout, tidy, TOC_ROWS } from '../bulk/tables.ts';
+import { nodePath } from '../schema.ts';
+import { addProblem, type ImportRun } from './partial.ts';
 
 /** Loads the tables of contents; they are small, so that it is all or nothing. */
 export async function loadToc(run: ImportRun): Promise<void> {
@@ -76,4 +76,14 @@ function placeOf({ division, title, part, chapter, article }: TocColumns): TextP
     chapter: chapter ?? '',
     article: article ?? '',
   };
+}
+
+/** A heading of the archive's table of contents, as the site shows it. */
+function readTocHeading(written: string, note: string | null): Heading {
+  // The numbers of a range have dots at their ends here, and none on the site.
+  const shown = tidy(written).replace(/\[[^[\]]*\]$/u, (range) =>
+    range.replaceAll(/(\d[\w.]*)\.(?=[\s\]])/gu, '$1'),
+  );
+  const history = tidy(note ?? '').replace(/^\(\s*(.*?)\s*\)$/u, '$1');
+  return { ...readHeading(shown), ...(history !== '' && { note: history }) };
 }

@@ -3,11 +3,10 @@ import { normalizeSection, sectionKey } from '../../law/section-number.ts';
 import { type SectionVersion, toAct } from '../../law/section.ts';
 import type { BulkZip } from '../bulk/open-bulk-zip.ts';
 import { createCamlReader } from '../bulk/read-caml.ts';
-import type { SECTION_ROWS } from '../bulk/tables.ts';
-import { tidy } from '../bulk/tidy.ts';
+import { type SECTION_ROWS, tidy } from '../bulk/tables.ts';
 import { PARAGRAPH_END } from '../schema.ts';
 import { isLawCode } from './load-toc.ts';
-import type { Tally } from './tally.ts';
+import type { Tally } from './partial.ts';
 
 /** A version of a section as it is kept. */
 export interface ReadVersion {

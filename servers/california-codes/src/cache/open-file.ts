@@ -1,11 +1,10 @@
 import { closeSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-
+import { DatabaseSync } from '@photostructure/sqlite';
 import { makeFolder } from '@wellspoken/kit/launch';
 
-import { alone } from './alone.ts';
-import { openConnection, type Connection } from './connection.ts';
-import { faultOf } from './faults.ts';
+import { type Connection, openConnection } from '../sqlite/connection.ts';
+import { faultOf } from '../sqlite/faults.ts';
 import { APPLICATION_ID, FORMAT, SCHEMA } from './schema.ts';
 
 /** A file that is open, and which one it is where others may have replaced it. */
@@ -129,5 +128,32 @@ function putAside(path: string, part: string): void {
     renameSync(`${path}${part}`, `${path}.damaged${part}`);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}
+
+// Whoever holds the lock makes a few tables at most.
+const PATIENCE_MS = 10_000;
+
+/** Does work that two processes must not do at once; the lock is SQLite's and ends with its process. */
+function alone<Result>(lockPath: string, work: () => Result): Result {
+  const lock = takeLock(lockPath);
+  try {
+    return work();
+  } finally {
+    lock?.close();
+  }
+}
+
+/** Where there can be no lock, the work says best what is wrong with the folder. */
+function takeLock(path: string): InstanceType<typeof DatabaseSync> | undefined {
+  let lock: InstanceType<typeof DatabaseSync> | undefined;
+  try {
+    lock = new DatabaseSync(path);
+    lock.exec(`PRAGMA busy_timeout = ${PATIENCE_MS}; BEGIN EXCLUSIVE`);
+    return lock;
+  } catch (error) {
+    lock?.close();
+    if (faultOf(error) === undefined) throw error;
+    return undefined;
   }
 }

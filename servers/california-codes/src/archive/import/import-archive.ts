@@ -1,23 +1,23 @@
 import { statSync } from 'node:fs';
-
+import { DatabaseSync } from '@photostructure/sqlite';
 import { makeFolder } from '@wellspoken/kit/launch';
 
-import type { Connection } from '../store/connection.ts';
-import { ArchiveError } from './archive-error.ts';
-import { archiveFiles, removeLeftovers, type ArchiveFiles } from './archive-files.ts';
-import { openBulkZip, type BulkZip } from './bulk/open-bulk-zip.ts';
-import { buildIndex } from './import/build-index.ts';
-import { explainImport } from './import/explain-failure.ts';
-import { DamagedImport, finish } from './import/finish.ts';
-import { loadSections } from './import/load-sections.ts';
-import { loadToc } from './import/load-toc.ts';
-import { lockImport } from './import/lock-import.ts';
-import { openPartial, removePartial } from './import/open-partial.ts';
-import { placeArchive } from './import/place-archive.ts';
-import type { ImportRun } from './import/run.ts';
-import { createTally, type Tally } from './import/tally.ts';
-import { readFacts, type ArchiveFacts } from './read-facts.ts';
-import { SCHEMA_VERSION } from './schema.ts';
+import type { Connection } from '../../sqlite/connection.ts';
+import { faultOf } from '../../sqlite/faults.ts';
+import {
+  type ArchiveFacts,
+  archiveFiles,
+  type ArchiveFiles,
+  readFacts,
+  removeLeftovers,
+} from '../archive-files.ts';
+import { ArchiveError } from '../archive.ts';
+import { type BulkZip, openBulkZip } from '../bulk/open-bulk-zip.ts';
+import { SCHEMA_VERSION } from '../schema.ts';
+import { buildIndex, DamagedImport, finish, placeArchive } from './finish.ts';
+import { loadSections } from './load-sections.ts';
+import { loadToc } from './load-toc.ts';
+import { createTally, type ImportRun, openPartial, removePartial, type Tally } from './partial.ts';
 
 /** What is imported, and where to. */
 export interface ImportOptions {
@@ -135,4 +135,55 @@ async function takeSteps(run: ImportRun): Promise<ArchiveFacts> {
   if (run.journal.stage() === 'sections') await loadSections(run);
   if (run.journal.stage() === 'index') await buildIndex(run);
   return finish(run);
+}
+
+const AGAIN = 'Run the same command again: it goes on where it stopped.';
+
+/** SQLite's result codes for a full disk, and for a disk that failed. */
+const FULL = 13;
+const FAILED = 10;
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOSPC: `The disk is full. Make room, about a gigabyte for all of the law, then: ${AGAIN}`,
+  EDQUOT: `No more room is left to this user. Make room, then: ${AGAIN}`,
+  EACCES: 'This user may not write into the folder of the archive. Name another with --data.',
+  EPERM: 'This user may not write into the folder of the archive. Name another with --data.',
+  EROFS: 'The disk of the archive is for reading only. Name another folder with --data.',
+};
+
+/** What kept an import from ending, in words; any other failure is passed on. */
+function explainImport(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof ArchiveError) return error;
+  const { code, sqliteCode } = error as { readonly code?: unknown; readonly sqliteCode?: unknown };
+  const told = typeof code === 'string' ? REASONS[code] : undefined;
+  if (told !== undefined) return new ArchiveError(told, { cause: error });
+  // The low byte is the code; some calls give only words.
+  const result = typeof sqliteCode === 'number' ? sqliteCode % 256 : undefined;
+  if (result === FULL || /disk is full/u.test(error.message)) {
+    return new ArchiveError(REASONS['ENOSPC'], { cause: error });
+  }
+  if (result === FAILED || /disk I\/O error/u.test(error.message)) {
+    return new ArchiveError(`The disk failed or is full. Look after it, then: ${AGAIN}`, {
+      cause: error,
+    });
+  }
+  return error;
+}
+
+/** Lets one process import into a folder; the lock is SQLite's and ends with its process, however that ends. */
+export function lockImport(path: string): () => void {
+  const database = new DatabaseSync(path);
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+  } catch (cause) {
+    database.close();
+    if (faultOf(cause) !== 'busy') throw cause;
+    throw new ArchiveError(
+      'Another import into this folder is running. Wait until it is done, or stop it first.',
+      { cause },
+    );
+  }
+  return () => {
+    if (database.isOpen) database.close();
+  };
 }

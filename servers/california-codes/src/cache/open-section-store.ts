@@ -1,14 +1,16 @@
 import { join } from 'node:path';
 import process from 'node:process';
 
+import { joinLabels } from '../law/section-number.ts';
 import type { LawSection, SectionAddress } from '../law/section.ts';
 import type { Toc } from '../law/toc.ts';
-import { joinLabels } from '../law/section-number.ts';
-import { pageEntry, sectionEntry, tocEntry, type Entry, type EntryName } from './entry.ts';
-import { openLayers, type Layers } from './layers.ts';
+import type { SearchRequest } from '../library/library.ts';
+import { type IndexHits, mergeHits } from '../search/search-index.ts';
+import type { Entries } from './entries.ts';
+import { type Entry, type EntryName, pageEntry, sectionEntry, tocEntry } from './entry.ts';
+import { type Layers, openLayers } from './layers.ts';
 import { READER_VERSION } from './schema.ts';
-import { searchLayers } from './search-layers.ts';
-import type { Kept, SectionStore } from './section-store.ts';
+import type { Kept, SectionStore, Superseded } from './section-store.ts';
 
 /** How much is kept, and who hears of what went wrong. */
 export interface StoreOptions {
@@ -82,4 +84,21 @@ function countOf(layers: Layers): number {
     const counted = first?.count() ?? 0;
     return second === undefined ? counted : counted + second.count(first?.keys());
   });
+}
+
+/** Searches one after the other; what an earlier one has is left out of the later. */
+function searchLayers(
+  layers: readonly Entries[],
+  request: SearchRequest,
+  superseded?: Superseded,
+): IndexHits {
+  const [first, second] = layers;
+  if (first === undefined) return { total: 0, hits: [] };
+  if (second === undefined) return first.search(request, { superseded });
+  const keys = first.keys();
+  return mergeHits(
+    (asked) => first.search(asked, { superseded }),
+    (asked) => second.search(asked, { superseded, keys }),
+    request,
+  );
 }
