@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 
 import { readHistory } from '../src/history/history.ts';
 import type { LawSection } from '../src/law/section.ts';
-import { PageDrift } from '../src/leginfo/pages/page-drift.ts';
+import { PageDrift } from '../src/leginfo/failures.ts';
 import { parseSectionPage } from '../src/leginfo/pages/section-page.ts';
 import { parseTextPage } from '../src/leginfo/pages/text-page.ts';
 import { asLaw, asVersion } from './leginfo/support/as-law.ts';

@@ -5,8 +5,7 @@ import {
   type UpstreamResponse,
 } from '@wellspoken/kit/upstream';
 
-import { driftError, SITE, unverified } from './failures.ts';
-import { PageDrift } from './pages/page-drift.ts';
+import { driftError, PageDrift, SITE, unverified } from './failures.ts';
 
 /** How fast the site is asked, and asked again; other than usual only where it is a simulator. */
 export interface Pace {

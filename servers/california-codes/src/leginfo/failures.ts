@@ -1,7 +1,5 @@
 import { ToolError, type ToolErrorCode } from '@wellspoken/kit';
 
-import type { PageDrift } from './pages/page-drift.ts';
-
 /** The site as messages call it. */
 export const SITE = "The legislature's site";
 
@@ -30,4 +28,12 @@ export function unverified(why: string, code: ToolErrorCode = 'unavailable'): To
       'Look at the page on leginfo.legislature.ca.gov.',
     ],
   });
+}
+
+/**
+ * A page that is not as the site's pages are known to be. What it says is not used: it may be
+ * incomplete or belong elsewhere, and it is no sign that something does not exist.
+ */
+export class PageDrift extends Error {
+  override readonly name = 'PageDrift';
 }

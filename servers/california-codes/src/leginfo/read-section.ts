@@ -1,9 +1,8 @@
 import type { LawSection, SectionAddress, SectionVersion } from '../law/section.ts';
-import { PageDrift } from './pages/page-drift.ts';
+import { PageDrift, SITE, unverified } from './failures.ts';
 import type { PageReader } from './pages/page-reader.ts';
 import type { SectionPage, VersionChoice, VersionsPage } from './pages/section-page.ts';
 import { sectionPage } from './addresses.ts';
-import { SITE, unverified } from './failures.ts';
 import type { Session } from './session.ts';
 
 /** The site, as a visitor who reads its pages. */

@@ -3,8 +3,7 @@ import type { Upstream, UpstreamResponse } from '@wellspoken/kit/upstream';
 import { CookieJar } from 'tough-cookie';
 
 import type { PageAddress } from './addresses.ts';
-import { SITE, unverified } from './failures.ts';
-import { PageDrift } from './pages/page-drift.ts';
+import { PageDrift, SITE, unverified } from './failures.ts';
 
 /** What came of a request. */
 type Visit =

@@ -1,8 +1,8 @@
 import { normalizeText } from '@wellspoken/kit';
 
 import { inlineText, isEmpty } from './inline-text.ts';
-import { isElement, ownText, type Page, type PageElement, type PageNode } from './open-page.ts';
-import { PageDrift } from './page-drift.ts';
+import { isElement, ownText, type Page, type PageElement, type PageNode } from './page.ts';
+import { PageDrift } from '../failures.ts';
 
 /** What stands on a page of law, one after the other. */
 export type Block =

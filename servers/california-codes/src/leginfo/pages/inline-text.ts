@@ -1,6 +1,6 @@
 import { isRaising, raise } from '../../law/raised-figures.ts';
-import { isElement, ownText, type PageElement, type PageNode } from './open-page.ts';
-import { PageDrift } from './page-drift.ts';
+import { isElement, ownText, type PageElement, type PageNode } from './page.ts';
+import { PageDrift } from '../failures.ts';
 
 const STYLED: ReadonlySet<string> = new Set('a b big em font i small span strong u'.split(' '));
 

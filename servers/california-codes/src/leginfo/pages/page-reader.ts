@@ -3,7 +3,7 @@ import { createWorkerPool, type RunOptions } from '@wellspoken/kit/worker';
 import type { LawCode } from '../../law/codes.ts';
 import type { LawSection, SectionAddress } from '../../law/section.ts';
 import type { Toc } from '../../law/toc.ts';
-import { PageDrift } from './page-drift.ts';
+import { PageDrift } from '../failures.ts';
 import type { SectionPage } from './section-page.ts';
 import type { TextAsked } from './text-page.ts';
 

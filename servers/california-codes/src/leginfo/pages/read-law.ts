@@ -3,8 +3,8 @@ import { readHeading } from '../../law/heading.ts';
 import { normalizeSection } from '../../law/section-number.ts';
 import type { Heading, Paragraph } from '../../law/section.ts';
 import type { Block } from './blocks.ts';
-import type { Page } from './open-page.ts';
-import { PageDrift } from './page-drift.ts';
+import type { Page } from './page.ts';
+import { PageDrift } from '../failures.ts';
 
 /** A section as a page prints it. */
 export interface PrintedSection {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { SectionAddress } from '../../law/section.ts';
-import { PageDrift } from './page-drift.ts';
+import { PageDrift } from '../failures.ts';
 import { parseSectionPage } from './section-page.ts';
 
 const AT: SectionAddress = { code: 'EDC', section: '15278' };

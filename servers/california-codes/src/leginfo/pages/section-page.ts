@@ -8,8 +8,8 @@ import {
 } from '../../law/section.ts';
 import { readBlocks } from './blocks.ts';
 import { inlineText, isEmpty } from './inline-text.ts';
-import { openPage, type Page, type PageElement } from './open-page.ts';
-import { PageDrift } from './page-drift.ts';
+import { openPage, type Page, type PageElement } from './page.ts';
+import { PageDrift } from '../failures.ts';
 import { countLabels, readLaw } from './read-law.ts';
 import { quotedPairs, variableText } from './script-values.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { PageDrift } from './page-drift.ts';
+import { PageDrift } from '../failures.ts';
 import { parseTextPage } from './text-page.ts';
 
 const NAME = '<h3><b>Education Code - EDC</b></h3>';

@@ -4,8 +4,8 @@ import { type Heading, type LawSection, type SectionVersion, toAct } from '../..
 import type { TextPlace } from '../../law/toc.ts';
 import { readBlocks } from './blocks.ts';
 import { isEmpty } from './inline-text.ts';
-import { openPage } from './open-page.ts';
-import { PageDrift } from './page-drift.ts';
+import { openPage } from './page.ts';
+import { PageDrift } from '../failures.ts';
 import { countLabels, type PrintedSection, readLaw } from './read-law.ts';
 import { quotedTexts } from './script-values.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { PageDrift } from './page-drift.ts';
+import { PageDrift } from '../failures.ts';
 import { parseTocPage } from './toc-page.ts';
 
 function link(page: string, query: string, text: string): string {

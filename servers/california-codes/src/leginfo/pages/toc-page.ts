@@ -3,8 +3,8 @@ import { readHeading } from '../../law/heading.ts';
 import type { Heading } from '../../law/section.ts';
 import type { TextPlace, Toc, TocNode } from '../../law/toc.ts';
 import { inlineText, isEmpty } from './inline-text.ts';
-import { isElement, openPage, type PageElement } from './open-page.ts';
-import { PageDrift } from './page-drift.ts';
+import { isElement, openPage, type PageElement } from './page.ts';
+import { PageDrift } from '../failures.ts';
 
 const WRAPPER = '#expandedbranchcodesid';
 

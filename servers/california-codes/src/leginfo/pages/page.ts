@@ -2,7 +2,7 @@ import { load } from 'cheerio/slim';
 import { type Document, DomHandler } from 'domhandler';
 import { Parser } from 'htmlparser2';
 
-import { PageDrift } from './page-drift.ts';
+import { PageDrift } from '../failures.ts';
 
 /** A node of a page. */
 export type PageNode = Extract<Parameters<typeof load>[0], { readonly nodeType: number }>;
