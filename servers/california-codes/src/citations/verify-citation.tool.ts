@@ -6,7 +6,7 @@ import {
   rewriteInput,
   type Tool,
 } from '@wellspoken/kit';
-import { createBudget, readCursor, tokensOf, writeCursor } from '@wellspoken/kit/paging';
+import { createBudget, openPage, tokensOf } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { cursor, maxTokens, present, whole } from '../answers/fields.ts';
@@ -106,13 +106,16 @@ interface Circumstances {
   readonly patienceMs: number;
 }
 
+const PAGED = { tool: NAME, places: whole(), free: ['max_tokens', 'max_citations'] } as const;
+
 async function verify(
   library: Library,
-  { cursor: given, max_tokens: tokens, max_citations: most, ...asked }: Input,
+  asked: Input,
   { context, patienceMs }: Circumstances,
 ): Promise<VerifyOutput> {
-  const owner = { tool: NAME, arguments: asked };
-  const from = given === undefined ? 0 : readCursor(owner, given, whole());
+  const { max_tokens: tokens, max_citations: most } = asked;
+  const page = openPage(PAGED, asked);
+  const from = page.start ?? 0;
   const { cited, notes } = citedIn(
     asked.text,
     asked.code === undefined ? undefined : codeOf(asked.code),
@@ -129,7 +132,7 @@ async function verify(
     notLookedAt: cited.length - next,
     citations: [...citations],
     ...present({ notes: [...notes] }),
-    ...(next < cited.length && { nextCursor: writeCursor(owner, next) }),
+    ...page.goOn(next < cited.length ? next : undefined),
   };
 }
 

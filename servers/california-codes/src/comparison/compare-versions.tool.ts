@@ -6,7 +6,7 @@ import {
   rewriteInput,
   type Tool,
 } from '@wellspoken/kit';
-import { createBudget, readCursor, tokensOf, writeCursor } from '@wellspoken/kit/paging';
+import { createBudget, openPage, tokensOf } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { admitAge, toProvenanceView } from '../answers/provenance.ts';
@@ -139,7 +139,11 @@ function frameOf(
 }
 
 const BESIDE = 80;
-const place = z.object({ row: whole(), mark: z.string() });
+const PAGED = {
+  tool: NAME,
+  places: z.object({ row: whole(), mark: z.string() }),
+  free: ['max_tokens', 'refresh'],
+} as const;
 
 interface Filling {
   readonly frame: unknown;
@@ -148,23 +152,20 @@ interface Filling {
 
 /** As many rows as there is room for, at least one. */
 function pageOf(
-  { cursor: given, max_tokens: tokens, refresh: _refresh, ...rest }: Input,
+  asked: Input,
   { frame, rows }: Filling,
 ): Pick<CompareOutput, 'paragraphs' | 'nextCursor'> {
-  const owner = { tool: NAME, arguments: rest };
   const texts = rows.map((row) => JSON.stringify(row));
-  const from = given === undefined ? undefined : readCursor(owner, given, place);
-  if (from !== undefined) assertMark(from.mark, texts);
-  const budget = createBudget(tokens - tokensOf(frame) - BESIDE);
-  const left = rows.slice(from?.row ?? 0);
+  const page = openPage(PAGED, asked);
+  if (page.start !== undefined) assertMark(page.start.mark, texts);
+  const budget = createBudget(asked.max_tokens - tokensOf(frame) - BESIDE);
+  const left = rows.slice(page.start?.row ?? 0);
   const end = left.findIndex((row) => !budget.take(row));
   const paragraphs = end === -1 ? [...left] : left.slice(0, Math.max(end, 1));
   const next = rows.length - left.length + paragraphs.length;
   return {
     paragraphs,
-    ...(next < rows.length && {
-      nextCursor: writeCursor(owner, { row: next, mark: textMark(texts) }),
-    }),
+    ...page.goOn(next < rows.length ? { row: next, mark: textMark(texts) } : undefined),
   };
 }
 

@@ -6,13 +6,7 @@ import {
   type Tool,
   ToolError,
 } from '@wellspoken/kit';
-import {
-  createBudget,
-  type CursorOwner,
-  readCursor,
-  tokensOf,
-  writeCursor,
-} from '@wellspoken/kit/paging';
+import { createBudget, openPage, tokensOf } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { cursor, maxTokens, nextCursor, present, whole } from '../answers/fields.ts';
@@ -97,8 +91,9 @@ function show({ toc, provenance }: TocAnswer, asked: Input): Output {
   const { above, children } = admitAge(provenance, () => findPart(toc, asked.path));
   const path = above.map(labelOf);
   const rows = children.flatMap((node) => rowsOf(node, 1, asked.depth));
-  const owner = { tool: NAME, arguments: { code, path, depth: asked.depth } };
-  const start = startOf(owner, asked.cursor, rows.length);
+  const { depth, cursor: given } = asked;
+  const page = openPage({ tool: NAME, places: place }, { code, path, depth, cursor: given });
+  const start = startOf(page.start, rows.length);
   const frame = {
     code,
     name: factsOf(code).name,
@@ -115,7 +110,7 @@ function show({ toc, provenance }: TocAnswer, asked: Input): Output {
   return {
     ...frame,
     nodes: rows.slice(start, end),
-    ...(end < rows.length && { nextCursor: writeCursor(owner, { start: end, of: rows.length }) }),
+    ...page.goOn(end < rows.length ? { start: end, of: rows.length } : undefined),
   };
 }
 
@@ -129,10 +124,9 @@ function rowsOf(node: TocNode, depth: number, most: number): readonly Row[] {
 
 const place = z.object({ start: whole(), of: whole() });
 
-function startOf(owner: CursorOwner, given: string | undefined, total: number): number {
+function startOf(given: z.output<typeof place> | undefined, total: number): number {
   if (given === undefined) return 0;
-  const { start, of } = readCursor(owner, given, place);
-  if (of === total) return start;
+  if (given.of === total) return given.start;
   throw new ToolError(
     'conflict',
     'cursor: the table of contents has changed since the page before.',

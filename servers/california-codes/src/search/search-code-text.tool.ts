@@ -6,7 +6,7 @@ import {
   type Tool,
   ToolError,
 } from '@wellspoken/kit';
-import { createBudget, readCursor, tokensOf, writeCursor } from '@wellspoken/kit/paging';
+import { createBudget, openPage, tokensOf } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { cursor, maxTokens, nextCursor, whole } from '../answers/fields.ts';
@@ -117,8 +117,8 @@ function search(library: Library, asked: Input): Output {
   const codes = asked.codes?.map(codeOf);
   const scope = codes === undefined || codes.length === 0 ? {} : { codes: [...new Set(codes)] };
   const { query, limit } = asked;
-  const owner = { tool: NAME, arguments: { query, ...scope } };
-  const offset = asked.cursor === undefined ? 0 : readCursor(owner, asked.cursor, place);
+  const page = openPage({ tool: NAME, places: place }, { query, ...scope, cursor: asked.cursor });
+  const offset = page.start ?? 0;
   const found = library.search({ query, ...scope, limit, offset });
   const frame = {
     query,
@@ -131,7 +131,7 @@ function search(library: Library, asked: Input): Output {
   const hits = fitting(found, asked.max_tokens - tokensOf(frame) - BESIDE);
   const next = offset + hits.length;
   const hasMore = hits.length > 0 && next < frame.total;
-  return { ...frame, hits, ...(hasMore && { nextCursor: writeCursor(owner, next) }) };
+  return { ...frame, hits, ...page.goOn(hasMore ? next : undefined) };
 }
 
 function codeOf(written: string): LawCode {

@@ -6,6 +6,7 @@ import {
   type Tool,
   ToolError,
 } from '@wellspoken/kit';
+import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { cursor, maxTokens } from '../answers/fields.ts';
@@ -16,8 +17,8 @@ import { askedSection } from './address.ts';
 import {
   type AskedRange,
   rangeOutput,
+  rangePlace,
   showRange,
-  startOf,
   summariseRange,
 } from './range.shapes.ts';
 import { numbersAsTexts } from './section-arguments.ts';
@@ -63,11 +64,12 @@ export function fetchCodeRange(library: Library): Tool {
     ],
     run: async ({ limit, max_tokens: tokens, ...given }, { signal }) => {
       const asked = readAsked(given);
-      const owner = { tool: NAME, arguments: asked };
-      const start = startOf(owner, given.cursor, asked);
-      const found = await library.readRange({ ...asked, from: start.from, limit }, { signal });
+      const { cursor: at } = given;
+      const page = openPage({ tool: NAME, places: rangePlace }, { ...asked, cursor: at });
+      const from = page.start?.from ?? asked.from;
+      const found = await library.readRange({ ...asked, from, limit }, { signal });
       const today = dayInCalifornia(new Date());
-      const answer = showRange(found, { asked, owner, start, tokens, today });
+      const answer = showRange(found, { asked, page, tokens, today });
       return reply(answer, { summary: summariseRange(answer, asked) });
     },
   });

@@ -1,5 +1,5 @@
 import { ToolError } from '@wellspoken/kit';
-import { type CursorOwner, readCursor, tokensOf, writeCursor } from '@wellspoken/kit/paging';
+import { type PageOfCall, tokensOf } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { nextCursor, notes, present, whole } from '../answers/fields.ts';
@@ -62,31 +62,19 @@ export interface AskedRange {
 }
 
 /** Where an answer begins: at a section, at one of its versions, so many characters into it. */
-const place = z.object({
+export const rangePlace = z.object({
   from: z.string(),
   version: whole(),
   offset: whole(),
   mark: z.string(),
 });
 
-type Place = z.output<typeof place>;
-
-/** Where to begin: at the place of the cursor, or with the first section. */
-export function startOf(
-  owner: CursorOwner,
-  cursor: string | undefined,
-  { from }: AskedRange,
-): Place {
-  return cursor === undefined
-    ? { from, version: 0, offset: 0, mark: '' }
-    : readCursor(owner, cursor, place);
-}
+type Place = z.output<typeof rangePlace>;
 
 /** How a range is shown. */
 interface Showing {
   readonly asked: AskedRange;
-  readonly owner: CursorOwner;
-  readonly start: Place;
+  readonly page: PageOfCall<Place>;
   readonly tokens: number;
   /** The day in California. */
   readonly today: string;
@@ -105,22 +93,21 @@ const BESIDE = 100;
 
 /** Puts as much of a range into an answer as it may hold, and says how to go on. */
 export function showRange(found: RangeAnswer, showing: Showing): RangeOutput {
-  const { asked, owner, start, tokens } = showing;
+  const { asked, page, tokens } = showing;
   const sources = found.sections.flatMap((section, index) =>
     toSources(section, { showing, whole: found.provenance, own: found.provenances[index] }),
   );
   const notes = notesOn(found, asked);
   const frame = { ...asked, ...toProvenanceView(found.provenance), ...present({ notes }) };
-  const page = pageOfTexts(sources, placeIn(sources, start), {
+  const texts = pageOfTexts(sources, placeIn(sources, page.start), {
     tokens: tokens - tokensOf(frame) - BESIDE,
     copies: 1,
     perParagraph: 1,
   });
-  const next = nextPlace(sources, page.next, found.next);
   return {
     ...frame,
-    sections: page.pieces.map((piece) => toShown(piece, sources[piece.source])),
-    ...(next !== undefined && { nextCursor: writeCursor(owner, next) }),
+    sections: texts.pieces.map((piece) => toShown(piece, sources[piece.source])),
+    ...page.goOn(nextPlace(sources, texts.next, found.next)),
   };
 }
 
@@ -175,9 +162,12 @@ function toShown({ start, text }: Piece, source: VersionSource | undefined): Sho
 /** The place among the texts that were found; a text that changed meanwhile cannot be gone on with. */
 function placeIn(
   sources: readonly VersionSource[],
-  { from, version, offset, mark }: Place,
+  start: Place | undefined,
 ): { readonly source: number; readonly offset: number } {
-  if (version === 0 && offset === 0) return { source: 0, offset: 0 };
+  if (start === undefined || (start.version === 0 && start.offset === 0)) {
+    return { source: 0, offset: 0 };
+  }
+  const { from, version, offset, mark } = start;
   const source = sources.findIndex((one) => one.section === from && one.version === version);
   if (source !== -1 && textMark([sources[source]?.text ?? '']) === mark) return { source, offset };
   throw new ToolError('conflict', `cursor: section ${from} has changed since the page before.`, {

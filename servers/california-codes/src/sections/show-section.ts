@@ -1,4 +1,4 @@
-import { type CursorOwner, readCursor, tokensOf, writeCursor } from '@wellspoken/kit/paging';
+import { openPage, tokensOf } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { present, whole } from '../answers/fields.ts';
@@ -30,6 +30,8 @@ export interface Showing {
   readonly today: string;
 }
 
+const place = z.object({ source: whole(), offset: whole(), mark: z.string() });
+
 // A cursor and what stands around the fields.
 const BESIDE = 80;
 /** What a node of a tree takes beside its text. */
@@ -46,8 +48,11 @@ export function showSection(found: FoundSection, showing: Showing): SectionOutpu
   const citation = citationOf(asked.at);
   const wanted = { ...wishes, ...asked, labels, citation };
   const { shown, notes } = prepareTexts(choice.chosen, wanted);
-  const owner = { tool: showing.tool, arguments: [asked.at, wish.wanted, labels, detail] };
-  const from = placeOf(wishes.cursor, owner, shown);
+  const bound = { at: asked.at, version: wish.wanted, labels, detail, cursor: wishes.cursor };
+  const { start, goOn } = openPage({ tool: showing.tool, places: place }, bound);
+  const texts = shown.map(({ text }) => text);
+  if (start !== undefined) assertMark(start.mark, texts);
+  const from = start ?? { source: 0, offset: 0 };
   const frame = {
     ...frameOf(found, labels),
     ...(from.source === 0 && from.offset === 0 && beginningOf(shown, wanted)),
@@ -63,7 +68,7 @@ export function showSection(found: FoundSection, showing: Showing): SectionOutpu
   const parts = page.pieces.map((piece) => toPart(piece, shown[piece.source], detail));
   return {
     ...withParts(frame, parts, shown.length),
-    ...(page.next !== undefined && { nextCursor: write(owner, page.next, shown) }),
+    ...goOn(page.next && { ...page.next, mark: textMark(texts) }),
   };
 }
 
@@ -125,25 +130,4 @@ function withParts(frame: Frame, parts: readonly Part[], count: number): Frame {
     ...parts.find(({ version }) => version === one.version),
   }));
   return { ...frame, versions };
-}
-
-const place = z.object({ source: whole(), offset: whole(), mark: z.string() });
-
-function placeOf(
-  cursor: string | undefined,
-  owner: CursorOwner,
-  shown: readonly ShownText[],
-): TextPlace {
-  if (cursor === undefined) return { source: 0, offset: 0 };
-  const { mark, ...at } = readCursor(owner, cursor, place);
-  assertMark(mark, textsOf(shown));
-  return at;
-}
-
-function write(owner: CursorOwner, at: TextPlace, shown: readonly ShownText[]): string {
-  return writeCursor(owner, { ...at, mark: textMark(textsOf(shown)) });
-}
-
-function textsOf(shown: readonly ShownText[]): readonly string[] {
-  return shown.map(({ text }) => text);
 }
