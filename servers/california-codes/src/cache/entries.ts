@@ -1,16 +1,9 @@
-import { type LawSection, type SectionAddress, sectionText } from '../law/section.ts';
+import { formatLabel, type LawSection, type SectionAddress, sectionText } from '../law/section.ts';
 import type { SearchRequest } from '../library/library.ts';
 import type { IndexHits } from '../search/search-index.ts';
 import { searchSections } from '../search/search-sections.ts';
 import type { Connection, Row } from '../sqlite/connection.ts';
-import {
-  createLists,
-  digestOf,
-  type Entry,
-  type EntryLists,
-  type EntryName,
-  labelOf,
-} from './entry.ts';
+import { createLists, digestOf, type Entry, type EntryLists, type EntryName } from './entry.ts';
 import type { Superseded } from './section-store.ts';
 
 /** How much is kept, and what time it is. */
@@ -125,7 +118,7 @@ function writeOne({ connection, texts, options }: Writing, entry: Entry): void {
 /** The columns article, section and label; empty for what is no section. */
 function placeOf(address: SectionAddress | undefined): readonly [string, string, string] {
   if (address === undefined) return ['', '', ''];
-  return [address.article ?? '', address.section, labelOf(address)];
+  return [address.article ?? '', address.section, formatLabel(address)];
 }
 
 /** Lets go of what was not used for longest, and of a little more, so that not every write does so. */

@@ -41,11 +41,6 @@ export function tocEntry(code: LawCode): EntryName {
   return { kind: 'toc', key: code, code };
 }
 
-/** How a section is named where its code is known: "48900", in the Constitution "XIII B-1". */
-export function labelOf({ article, section }: SectionAddress): string {
-  return article === undefined ? section : `${article}-${section}`;
-}
-
 /** Differs where anything that an entry says differs. */
 export function digestOf({ kind, key, at, body }: Omit<Entry, 'code'>): string {
   return createHash('sha256')

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 
 import { joinLabels } from '../law/section-number.ts';
-import type { LawSection, SectionAddress } from '../law/section.ts';
+import { type LawSection, type SectionAddress, toAddress } from '../law/section.ts';
 import type { Toc } from '../law/toc.ts';
 import type { SearchRequest } from '../library/library.ts';
 import { type IndexHits, mergeHits } from '../search/search-index.ts';
@@ -43,7 +43,7 @@ export function openSectionStore(folder: string, options: StoreOptions = {}): Se
     page: (code, place) => read<readonly SectionAddress[]>(layers, pageEntry(code, place)),
     keepPage: (code, place, { what: sections, at }) =>
       keep([
-        written(pageEntry(code, place), { what: sections.map(addressOf), at }),
+        written(pageEntry(code, place), { what: sections.map(toAddress), at }),
         ...sections.map((section) => written(sectionEntry(section), { what: section, at })),
       ]),
     toc: (code) => read<Toc>(layers, tocEntry(code)),
@@ -72,10 +72,6 @@ function read<What>(layers: Layers, name: EntryName): Kept<What> | undefined {
 
 function written(name: EntryName, { what, at }: Kept<unknown>): Entry {
   return { ...name, at: at.getTime(), body: what === undefined ? null : JSON.stringify(what) };
-}
-
-function addressOf({ code, article, section }: SectionAddress): SectionAddress {
-  return article === undefined ? { code, section } : { code, article, section };
 }
 
 /** A section that both memory and the file have counts once. */

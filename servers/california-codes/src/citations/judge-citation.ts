@@ -3,7 +3,7 @@ import { ToolError } from '@wellspoken/kit';
 import { present } from '../answers/fields.ts';
 import { toProvenanceView } from '../answers/provenance.ts';
 import { headingPath } from '../answers/section-names.ts';
-import type { SectionAddress } from '../law/section.ts';
+import { type SectionAddress, toAddress } from '../law/section.ts';
 import { sectionUrl } from '../leginfo/addresses.ts';
 import type { Library, Provenance, SectionAnswer } from '../library/library.ts';
 import type { FoundSection } from '../sections/read-section.ts';
@@ -22,11 +22,6 @@ export interface Cited {
 export interface Asked {
   readonly first: Outcome;
   readonly last?: Outcome;
-}
-
-/** Where the section of a citation stands. */
-export function addressOf({ code, article, section }: Citation): SectionAddress {
-  return { code, section, ...(article !== undefined && { article }) };
 }
 
 /** Says what is known of a citation, and no more than that. */
@@ -62,7 +57,7 @@ function worstOf(statuses: readonly Status[]): Status {
 type Facts = Partial<Verified> & Pick<Verified, 'url'>;
 
 function factsOn(citation: Citation, outcome: Outcome): Facts {
-  if (outcome.kind !== 'answer') return { url: sectionUrl(addressOf(citation)) };
+  if (outcome.kind !== 'answer') return { url: sectionUrl(toAddress(citation)) };
   const { answer } = outcome;
   const provenance = toProvenanceView(answer.provenance);
   if (!answer.found) return provenance;

@@ -10,18 +10,12 @@ import { createBudget, openPage, tokensOf } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { cursor, maxTokens, present, whole } from '../answers/fields.ts';
+import { toAddress } from '../law/section.ts';
 import type { Library } from '../library/library.ts';
 import { codeOf } from '../sections/address.ts';
 import type { Citation } from './citation.ts';
 import { citedIn } from './cited-text.ts';
-import {
-  addressOf,
-  type Asked,
-  type Asker,
-  type Cited,
-  createAsker,
-  judge,
-} from './judge-citation.ts';
+import { type Asked, type Asker, type Cited, createAsker, judge } from './judge-citation.ts';
 import {
   summariseVerified,
   type Verified,
@@ -161,7 +155,7 @@ async function lookUp(
 }
 
 async function askFor(citation: Citation, { ask }: Asker): Promise<Asked> {
-  const at = addressOf(citation);
+  const at = toAddress(citation);
   const first = await ask(at);
   const { through } = citation;
   return through === undefined

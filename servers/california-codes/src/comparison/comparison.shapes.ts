@@ -3,16 +3,14 @@ import * as z from 'zod';
 import { provenanceFields } from '../answers/provenance.ts';
 import { nextCursor, notes, whole } from '../answers/fields.ts';
 import { dayFields } from '../history/history.shapes.ts';
+import { STATUSES } from '../history/versions.ts';
 import { type RedlineRow, type Segment, toMarkdown } from './redline.ts';
 
 const text = z.string().optional();
 
 const side = z.object({
   version: whole().optional().describe('The version; absent for a quote'),
-  status: z
-    .enum(['current', 'future', 'past', 'unknown'])
-    .optional()
-    .describe('Today, as far as its note tells'),
+  status: z.enum(STATUSES).optional().describe('Today, as far as its note tells'),
   historyNote: text.describe('The note on its history'),
   ...dayFields,
 });

@@ -3,6 +3,12 @@ import { ToolError } from '@wellspoken/kit';
 import type { LawSection, SectionVersion } from '../law/section.ts';
 import { type History, readHistory } from './history.ts';
 
+/** What the status of a version can be. */
+export const STATUSES = ['current', 'future', 'past', 'unknown'] as const;
+
+/** Whether a version is in force on a day, as far as its note tells. */
+type Status = (typeof STATUSES)[number];
+
 /** A version of a section with what its note says. */
 export interface NumberedVersion {
   /** From 1, in the order of the source. */
@@ -86,9 +92,6 @@ function refusal(
     ],
   });
 }
-
-/** Whether a version is in force on a day, as far as its note tells. */
-type Status = 'current' | 'future' | 'past' | 'unknown';
 
 const TELLS_OF_FORCE = /operative|effective|repeal|supersed|terminat/i;
 

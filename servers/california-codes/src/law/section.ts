@@ -9,6 +9,16 @@ export interface SectionAddress {
   readonly article?: string;
 }
 
+/** Only the address of what has one. */
+export function toAddress({ code, article, section }: SectionAddress): SectionAddress {
+  return article === undefined ? { code, section } : { code, article, section };
+}
+
+/** How a section is named where its code is known: "48900", in the Constitution "XIII B-1". */
+export function formatLabel({ article, section }: Omit<SectionAddress, 'code'>): string {
+  return article === undefined ? section : `${article}-${section}`;
+}
+
 /** One heading above a section. */
 export interface Heading {
   /** What kind of part it is, in lower case: "title", "division", "part", "chapter", "article"… */

@@ -7,7 +7,7 @@ import { provenanceFields, toProvenanceView } from '../answers/provenance.ts';
 import { citationOf, headingPath } from '../answers/section-names.ts';
 import { pageOfTexts, type Piece, type Source, textMark } from '../answers/text-pages.ts';
 import { dayFields, daysOf } from '../history/history.shapes.ts';
-import { numberVersions } from '../history/versions.ts';
+import { numberVersions, STATUSES } from '../history/versions.ts';
 import { factsOf, type LawCode } from '../law/codes.ts';
 import { type LawSection, sectionText } from '../law/section.ts';
 import type { Provenance, RangeAnswer } from '../library/library.ts';
@@ -20,10 +20,7 @@ const shownSection = z.object({
   heading: text.describe('The heading right above it'),
   version: whole().optional().describe('Which of its versions, where it has several'),
   versions: whole().optional().describe('How many versions it has, where it has several'),
-  status: z
-    .enum(['current', 'future', 'past', 'unknown'])
-    .optional()
-    .describe('Today, as far as its note tells'),
+  status: z.enum(STATUSES).optional().describe('Today, as far as its note tells'),
   historyNote: text.describe('The note on its history, as it is printed'),
   ...dayFields,
   url: text.describe('Its page'),

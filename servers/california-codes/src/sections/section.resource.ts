@@ -5,7 +5,7 @@ import { dayInCalifornia } from '../answers/today.ts';
 import { type NumberedVersion, numberVersions } from '../history/versions.ts';
 import { LAW_CODES, type LawCode } from '../law/codes.ts';
 import { normalizeSection } from '../law/section-number.ts';
-import { type SectionAddress, sectionText } from '../law/section.ts';
+import { formatLabel, type SectionAddress, sectionText } from '../law/section.ts';
 import type { Library } from '../library/library.ts';
 import { completeCode, completeSection } from './completions.ts';
 import type { FoundSection } from './read-section.ts';
@@ -55,9 +55,8 @@ function toParts({ number, status, version }: NumberedVersion, count: number): r
 const SECTION_URI = 'california-codes://{code}/{section}';
 
 /** The address of a section as a resource. */
-export function sectionUri({ code, section, article }: SectionAddress): string {
-  const place = article === undefined ? section : `${article}-${section}`;
-  return `california-codes://${code}/${encodeURIComponent(place)}`;
+export function sectionUri(at: SectionAddress): string {
+  return `california-codes://${at.code}/${encodeURIComponent(formatLabel(at))}`;
 }
 
 /** The section at an address; undefined where it is none. */

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { nextCursor, notes, whole } from '../answers/fields.ts';
 import { provenanceFields } from '../answers/provenance.ts';
 import { dayFields, historyView } from '../history/history.shapes.ts';
+import { STATUSES } from '../history/versions.ts';
 import type { Subdivision } from './subdivisions.ts';
 
 /** A subdivision in an answer: where it is in the text, and what is below it. */
@@ -37,9 +38,7 @@ const shownFields = {
 
 const version = z.object({
   version: whole().describe('Its number here, from 1'),
-  status: z
-    .enum(['current', 'future', 'past', 'unknown'])
-    .describe('Today, as far as its note tells'),
+  status: z.enum(STATUSES).describe('Today, as far as its note tells'),
   ...dayFields,
   ...shownFields,
 });

@@ -1,6 +1,6 @@
 import type { LawCode } from '../../law/codes.ts';
 import { normalizeSection, sectionKey } from '../../law/section-number.ts';
-import { type SectionVersion, toAct } from '../../law/section.ts';
+import { formatLabel, type SectionVersion, toAct } from '../../law/section.ts';
 import type { BulkZip } from '../bulk/open-bulk-zip.ts';
 import { createCamlReader } from '../bulk/read-caml.ts';
 import { type SECTION_ROWS, tidy } from '../bulk/tables.ts';
@@ -67,7 +67,7 @@ function addressOf(row: Row, code: LawCode): Address | Problem {
     .replace(/\.$/u, '')
     .toUpperCase();
   if (article === '') return { problem: 'expected an article of the Constitution; got none' };
-  return { article, section, key, label: `${article}-${section}` };
+  return { article, section, key, label: formatLabel({ article, section }) };
 }
 
 function factsOf({ note, statutes, chapter, actSection }: Row): string {

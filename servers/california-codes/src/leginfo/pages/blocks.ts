@@ -1,6 +1,6 @@
 import { normalizeText } from '@wellspoken/kit';
 
-import { inlineText, isEmpty } from './inline-text.ts';
+import { inlineText, isEmpty, toOneLine } from './inline-text.ts';
 import { isElement, ownText, type Page, type PageElement, type PageNode } from './page.ts';
 import { PageDrift } from '../failures.ts';
 
@@ -78,7 +78,7 @@ function readHeadingBlock(element: PageElement, walk: Walk): void {
   const text = inlineText(name);
   const remark = note === undefined ? undefined : inlineText(note);
   walk.seen.push(text, remark ?? '');
-  walk.blocks.push({ kind: 'heading', text: oneLine(text), ...noteOf(remark) });
+  walk.blocks.push({ kind: 'heading', text: toOneLine(text), ...noteOf(remark) });
 }
 
 /** The elements in a heading of which something is seen. */
@@ -100,13 +100,9 @@ function hasNoteWithin(name: PageElement): boolean {
 
 function noteOf(text: string | undefined): { readonly note?: string } {
   if (text === undefined) return {};
-  const [, note] = /^\(\s*(.*?)\s*\)$/.exec(oneLine(text)) ?? [];
+  const [, note] = /^\(\s*(.*?)\s*\)$/.exec(toOneLine(text)) ?? [];
   if (note === undefined) throw new PageDrift('it has a note on a heading without parentheses');
   return { note };
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll('\n', ' ');
 }
 
 function readLabel(element: PageElement, walk: Walk): void {
@@ -121,7 +117,7 @@ function readParagraph(element: PageElement, walk: Walk): void {
   const text = inlineText(element);
   walk.seen.push(text);
   if (isAllItalic(element) && /font-size\s*:\s*0?\.9em/i.test(style)) {
-    walk.blocks.push({ kind: 'note', text: oneLine(text) });
+    walk.blocks.push({ kind: 'note', text: toOneLine(text) });
     return;
   }
   walk.blocks.push({ kind: 'paragraph', text, ...indentOf(style) });
@@ -141,7 +137,7 @@ function readItalics(element: PageElement, walk: Walk): void {
   walk.seen.push(text);
   if (last?.kind === 'heading' && last.note === undefined) {
     walk.blocks[walk.blocks.length - 1] = { ...last, ...noteOf(text) };
-  } else walk.blocks.push({ kind: 'note', text: oneLine(text) });
+  } else walk.blocks.push({ kind: 'note', text: toOneLine(text) });
 }
 
 function readTable(element: PageElement, walk: Walk): void {

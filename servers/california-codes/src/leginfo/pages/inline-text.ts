@@ -16,6 +16,11 @@ export function inlineText(element: PageElement, apart: ReadonlySet<string> = NO
 
 const NONE: ReadonlySet<string> = new Set();
 
+/** A text whose line breaks mean nothing. */
+export function toOneLine(text: string): string {
+  return text.replaceAll('\n', ' ');
+}
+
 /** `apart` are elements that stand on lines of their own, where they may be. */
 function pieceOf(node: PageNode, apart: ReadonlySet<string>): string {
   if (!isElement(node)) return ownText(node).replace(/\s+/g, ' ');

@@ -7,7 +7,7 @@ import {
   toAct,
 } from '../../law/section.ts';
 import { readBlocks } from './blocks.ts';
-import { inlineText, isEmpty } from './inline-text.ts';
+import { inlineText, isEmpty, toOneLine } from './inline-text.ts';
 import { openPage, type Page, type PageElement } from './page.ts';
 import { PageDrift } from '../failures.ts';
 import { countLabels, readLaw } from './read-law.ts';
@@ -139,7 +139,7 @@ function readChoice(
   if (sent.get('lawCode') !== at.code || section !== at.section) {
     throw new PageDrift('it asks for a version of another section');
   }
-  const note = inlineText(link).replaceAll('\n', ' ');
+  const note = toOneLine(inlineText(link));
   if (note === '') throw new PageDrift('it has a version without a note');
   const act = toAct(sent.get('op_statues'), sent.get('op_chapter'), sent.get('op_section'));
   return { note, act, form: { ...fields, ...Object.fromEntries(sent) } };

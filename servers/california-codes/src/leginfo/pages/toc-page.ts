@@ -2,7 +2,7 @@ import type { LawCode } from '../../law/codes.ts';
 import { readHeading } from '../../law/heading.ts';
 import type { Heading } from '../../law/section.ts';
 import type { TextPlace, Toc, TocNode } from '../../law/toc.ts';
-import { inlineText, isEmpty } from './inline-text.ts';
+import { inlineText, isEmpty, toOneLine } from './inline-text.ts';
 import { isElement, openPage, type PageElement } from './page.ts';
 import { PageDrift } from '../failures.ts';
 
@@ -79,15 +79,11 @@ function readTitle(link: PageElement): Heading {
     .filter((part) => APART.has(part.name) && !isEmpty(part));
   if (others.length > 0) throw new PageDrift('it has a heading of more than two parts');
   const isParted = first !== undefined && second !== undefined;
-  if (!isParted) return readHeading(oneLine(inlineText(link, APART)));
-  const title = oneLine(inlineText(first, APART));
-  const range = oneLine(inlineText(second, APART));
+  if (!isParted) return readHeading(toOneLine(inlineText(link, APART)));
+  const title = toOneLine(inlineText(first, APART));
+  const range = toOneLine(inlineText(second, APART));
   if (!/\d/.test(range)) throw new PageDrift('it has a heading with an unknown addition');
   return readHeading(`${title} [${range.replace(/^\[|\]$/g, '')}]`);
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll('\n', ' ');
 }
 
 interface Branch {
