@@ -4,13 +4,7 @@ import * as z from 'zod';
 import { present, whole } from '../answers/fields.ts';
 import { toProvenanceView } from '../answers/provenance.ts';
 import { citationOf, headingPath, titleOf } from '../answers/section-names.ts';
-import {
-  assertMark,
-  pageOfTexts,
-  type Piece,
-  textMark,
-  type TextPlace,
-} from '../answers/text-pages.ts';
+import { assertMark, pageOfTexts, type Piece, textMark } from '../answers/text-pages.ts';
 import { formatSubdivision } from '../citations/citation.ts';
 import { daysOf } from '../history/history.shapes.ts';
 import { chooseVersions, type NumberedVersion, numberVersions } from '../history/versions.ts';
