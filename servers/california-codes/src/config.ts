@@ -48,6 +48,6 @@ export const settings = z.object({
 export type Settings = z.output<typeof settings>;
 
 /** Where kept sections and the archive are. */
-export function dataFolderOf({ data }: Pick<Settings, 'data'>, env: Environment): string {
+export function getDataFolder({ data }: Pick<Settings, 'data'>, env: Environment): string {
   return data === undefined ? join(dataFolder(env), 'california-codes') : resolve(expandHome(data));
 }

@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { examineFolder, type Finding } from '@wellspoken/kit/launch';
 
-import { archiveFiles } from './archive/archive-files.ts';
+import { getArchiveFiles } from './archive/archive-files.ts';
 import type { Archive } from './archive/archive.ts';
-import { openArchiveShelf } from './archive/open-archive.ts';
-import { dataFolderOf, type Settings } from './config.ts';
+import { openArchives } from './archive/open-archive.ts';
+import { getDataFolder, type Settings } from './config.ts';
 
 /** Looks at what the server needs of the machine; asks nobody on the network. */
 export async function examine(given: Settings): Promise<readonly Finding[]> {
   if (given.simulator) {
     return [{ title: 'Law', state: 'ok', detail: 'Simulated: all of it is invented.' }];
   }
-  const path = dataFolderOf(given, process.env);
+  const path = getDataFolder(given, process.env);
   const folder = await examineFolder({ title: 'Data folder', path, flag: '--data' });
   return folder.state === 'problem' ? [folder] : [folder, examineArchive(given, path)];
 }
@@ -23,20 +23,20 @@ const IMPORT = 'wellspoken california-codes import <pubinfo zip>';
 const TITLE = 'Bulk archive';
 
 function examineArchive(given: Settings, folder: string): Finding {
-  const shelf = openArchiveShelf(folder);
+  const archives = openArchives(folder);
   try {
-    const facts = shelf.current()?.facts;
-    if (facts !== undefined) return tell(facts, given);
-    if (existsSync(archiveFiles(folder).archive)) return unreadable(folder);
-    return given.offline ? nothingToRead() : noneNeeded();
+    const facts = archives.current()?.facts;
+    if (facts !== undefined) return reportAge(facts, given);
+    if (existsSync(getArchiveFiles(folder).archive)) return reportUnreadable(folder);
+    return given.offline ? reportNothingToRead() : reportNoneNeeded();
   } finally {
-    shelf.close();
+    archives.close();
   }
 }
 
 type Facts = Pick<Archive['facts'], 'sections' | 'asOf'>;
 
-function tell({ sections, asOf }: Facts, { offline, archiveDays }: Settings): Finding {
+function reportAge({ sections, asOf }: Facts, { offline, archiveDays }: Settings): Finding {
   const detail = `${sections.toLocaleString('en')} sections as of ${asOf.toISOString().slice(0, 10)}.`;
   const isOld = Date.now() - asOf.getTime() > archiveDays * DAY_MS;
   if (!isOld) return { title: TITLE, state: 'ok', detail };
@@ -50,7 +50,7 @@ function tell({ sections, asOf }: Facts, { offline, archiveDays }: Settings): Fi
 }
 
 /** Servers do without it, and nobody would notice. */
-function unreadable(folder: string): Finding {
+function reportUnreadable(folder: string): Finding {
   return {
     title: TITLE,
     state: 'problem',
@@ -59,7 +59,7 @@ function unreadable(folder: string): Finding {
   };
 }
 
-function noneNeeded(): Finding {
+function reportNoneNeeded(): Finding {
   return {
     title: TITLE,
     state: 'ok',
@@ -67,7 +67,7 @@ function noneNeeded(): Finding {
   };
 }
 
-function nothingToRead(): Finding {
+function reportNothingToRead(): Finding {
   return {
     title: TITLE,
     state: 'warning',

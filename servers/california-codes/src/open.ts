@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { makeFolder, SettingError } from '@wellspoken/kit/launch';
 
-import { openArchiveShelf } from './archive/open-archive.ts';
-import { dataFolderOf, type Settings } from './config.ts';
+import { openArchives } from './archive/open-archive.ts';
+import { getDataFolder, type Settings } from './config.ts';
 import { LIVE } from './leginfo/addresses.ts';
 import { createLeginfo } from './leginfo/leginfo.ts';
 import type { Pace } from './leginfo/client.ts';
@@ -20,7 +20,7 @@ export async function openSettings(given: Settings): Promise<Library> {
 }
 
 async function openLive(given: Settings): Promise<Library> {
-  const folder = dataFolderOf(given, process.env);
+  const folder = getDataFolder(given, process.env);
   const { leginfoUrl: baseUrl, offline, cacheHours, archiveDays } = given;
   try {
     makeFolder(folder);
@@ -89,13 +89,13 @@ const DAY_MS = 24 * HOUR_MS;
 export async function openLibrary(options: OpenOptions): Promise<Library> {
   const { folder, baseUrl = LIVE, pace, cacheHours = 24, archiveDays = 30, now } = options;
   const store = openSectionStore(folder, now === undefined ? {} : { now });
-  const shelf = openArchiveShelf(folder);
+  const archives = openArchives(folder);
   const leginfo =
     options.offline === true ? undefined : createLeginfo({ baseUrl, version: VERSION, pace });
   return createLibrary({
     leginfo,
     store,
-    shelf,
+    archives,
     freshMs: cacheHours * HOUR_MS,
     archiveFreshMs: archiveDays * DAY_MS,
     ...(now !== undefined && { now }),

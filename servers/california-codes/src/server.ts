@@ -2,7 +2,7 @@ import { defineServer, type ServerDefinition, type Tool } from '@wellspoken/kit'
 
 import type { Library } from './library/library.ts';
 import { explainSection } from './sections/explain-section.prompt.ts';
-import { sectionResource } from './sections/section.resource.ts';
+import { defineSection } from './sections/section.resource.ts';
 import { compareVersions } from './comparison/compare-versions.tool.ts';
 import { fetchCodeRange } from './sections/fetch-code-range.tool.ts';
 import { fetchCodeSection } from './sections/fetch-code-section.tool.ts';
@@ -42,14 +42,14 @@ export function createServer(library: Library, options: ServerOptions = {}): Ser
     description: 'The statutes and the Constitution of California, quoted right.',
     instructions: INSTRUCTIONS,
     limits: { callsPerMinute: given.callLimit },
-    tools: toolsOf(library, given),
-    resources: [sectionResource(library)],
+    tools: listTools(library, given),
+    resources: [defineSection(library)],
     prompts: [explainSection(library)],
-    health: () => healthOf(library),
+    health: () => getHealth(library),
   });
 }
 
-function toolsOf(library: Library, options: Required<ServerOptions>): readonly Tool[] {
+function listTools(library: Library, options: Required<ServerOptions>): readonly Tool[] {
   return [
     listCodes(),
     fetchEdCode(library, options),
@@ -63,7 +63,7 @@ function toolsOf(library: Library, options: Required<ServerOptions>): readonly T
 }
 
 /** What /health says of the library: counts and times, nothing of what was asked. */
-function healthOf(library: Library): Record<string, unknown> {
+function getHealth(library: Library): Record<string, unknown> {
   return JSON.parse(JSON.stringify(library.health())) as Record<string, unknown>;
 }
 

@@ -2,7 +2,7 @@ import { verifies } from '@wellspoken/proof';
 import { expect, test } from 'vitest';
 
 import { createOutline } from '../src/server.ts';
-import { openDesk } from './support/open-desk.ts';
+import { openTestSession } from './support/open-test-session.ts';
 import { failureOf, textsOf } from './support/words-of.ts';
 
 const OVERSIGHT = {
@@ -36,7 +36,7 @@ test(
   'the first block is the text of the section, without its number',
   verifies('california-codes.fetch.text'),
   async () => {
-    const { call } = await openDesk();
+    const { call } = await openTestSession();
     const [text = ''] = textsOf(await call('fetch_ed_code', { section: '15278' }));
     expect(text).toMatch(/^\(a\) /);
     expect(text).toContain('\n\n(b) ');
@@ -53,7 +53,7 @@ test(
     'california-codes.fetch.fetched-at',
   ),
   async () => {
-    const { call } = await openDesk();
+    const { call } = await openTestSession();
     const before = Math.floor(Date.now() / 1000) * 1000;
     const { structuredContent } = await call('fetch_ed_code', { section: '15278' });
     expect(structuredContent).toMatchObject(OVERSIGHT);
@@ -67,7 +67,7 @@ test.for(['modern', 'legacy'] as const)(
   'the documented fields stand beside the content too (%s)',
   verifies('california-codes.response.extra-fields'),
   async (era) => {
-    const { call } = await openDesk({ connect: { era } });
+    const { call } = await openTestSession({ connect: { era } });
     const result = await call('fetch_ed_code', { section: '15278' });
     const { fetchedAt } = result.structuredContent as { readonly fetchedAt: string };
     expect(result).toMatchObject({ ...OVERSIGHT, fetchedAt });
@@ -75,7 +75,7 @@ test.for(['modern', 'legacy'] as const)(
 );
 
 test('they can be left out', async () => {
-  const { call } = await openDesk({ server: { topLevelMetadata: false } });
+  const { call } = await openTestSession({ server: { topLevelMetadata: false } });
   const result = await call('fetch_ed_code', { section: '15278' });
   for (const name of ['section', 'title', 'url', 'fetchedAt']) {
     expect(result).not.toHaveProperty(name);
@@ -84,7 +84,7 @@ test('they can be left out', async () => {
 });
 
 test('no other tool puts fields beside its content', async () => {
-  const { call } = await openDesk();
+  const { call } = await openTestSession();
   const result = await call('fetch_code_section', { citation: 'EDC 15278' });
   expect(result.structuredContent).toMatchObject(OVERSIGHT);
   expect(result).not.toHaveProperty('title');
@@ -94,7 +94,7 @@ test(
   'a section without an article is titled by its number',
   verifies('california-codes.fetch.title'),
   async () => {
-    const { call, simulator } = await openDesk();
+    const { call, simulator } = await openTestSession();
     simulator.put({
       code: 'EDC',
       section: '77777',
@@ -116,7 +116,7 @@ test(
   'a section that does not exist is an error in the result that names it',
   verifies('california-codes.errors.section-not-found'),
   async () => {
-    const { call } = await openDesk();
+    const { call } = await openTestSession();
     const result = await call('fetch_ed_code', { section: '99999' });
     expect(result.isError).toBe(true);
     const [first] = textsOf(result)[0]?.split('\n') ?? [];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { createOutline } from '../src/server.ts';
 import { EXAMPLE_CALLS } from './support/example-calls.ts';
-import { openDesk } from './support/open-desk.ts';
+import { openTestSession } from './support/open-test-session.ts';
 
 test('every tool has an example', () => {
   const shown = new Set(EXAMPLE_CALLS.map(({ name }) => name));
@@ -12,7 +12,7 @@ test('every tool has an example', () => {
 test.for(['modern', 'legacy'] as const)(
   'every example of every tool works, in the order of the list (%s)',
   async (era) => {
-    const { client, call } = await openDesk({ connect: { era } });
+    const { client, call } = await openTestSession({ connect: { era } });
     // A client that knows the schemas holds answers to them.
     await client.listTools();
     for (const { name, example, arguments: given } of EXAMPLE_CALLS) {

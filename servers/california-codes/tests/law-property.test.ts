@@ -7,8 +7,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { readHistory } from '../src/history/history.ts';
-import { sectionText, type SectionVersion } from '../src/law/section.ts';
-import { buildSubdivisions, paragraphsOf, type Subdivision } from '../src/sections/subdivisions.ts';
+import { getText, type SectionVersion } from '../src/law/section.ts';
+import {
+  buildSubdivisions,
+  joinParagraphs,
+  type Subdivision,
+} from '../src/sections/subdivisions.ts';
 import { parseSectionPage } from '../src/leginfo/pages/section-page.ts';
 import { fuzzing } from './support/fuzzing.ts';
 
@@ -141,10 +145,10 @@ test('reads subdivisions and days of any section back from its page', () => {
         versions: [{ paragraphs, note, act: { statutes: '2001', chapter: '1', section: '4.5' } }],
       });
       const texts = paragraphs.map(({ text }) => text);
-      expect(sectionText(version)).toBe(texts.join('\n\n'));
+      expect(getText(version)).toBe(texts.join('\n\n'));
       const tree = buildSubdivisions(version.paragraphs);
       expect(outline(tree)).toBe(drawn(plan));
-      expect(paragraphsOf(tree)).toStrictEqual(texts);
+      expect(joinParagraphs(tree)).toStrictEqual(texts);
       // An archive does not say how far a paragraph is set in.
       expect(outline(buildSubdivisions(texts.map((text) => ({ text }))))).toBe(drawn(plan));
       expect(version.note).toBe(note);

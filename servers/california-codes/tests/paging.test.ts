@@ -2,7 +2,7 @@ import { countTokens } from '@wellspoken/kit/paging';
 import type { SimSection } from '@wellspoken/simulator-leginfo';
 import { expect, test } from 'vitest';
 
-import { openDesk, type Desk } from './support/open-desk.ts';
+import { openTestSession, type TestSession } from './support/open-test-session.ts';
 import { failureOf, wordsOf } from './support/words-of.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -157,13 +157,18 @@ function largeSection(first = 'Words'): SimSection {
   };
 }
 
-const openPaged = (): Promise<Desk> => openDesk({ simulator: { sections: [largeSection()] } });
+const openPaged = (): Promise<TestSession> =>
+  openTestSession({ simulator: { sections: [largeSection()] } });
 
 // More pages than any of these answers has; one that leads in a circle has more still.
 const MOST_PAGES = 300;
 
 /** All pages of an answer, to the end; cursors go the way of everything that hosts keep. */
-async function pagesOf({ call }: Desk, name: string, args: Arguments): Promise<readonly Fields[]> {
+async function pagesOf(
+  { call }: TestSession,
+  name: string,
+  args: Arguments,
+): Promise<readonly Fields[]> {
   const pages: Fields[] = [];
   let next: Arguments = {};
   do {
@@ -192,11 +197,11 @@ const LEAST_PAGE = 900;
 test.each(CASES)(
   '%s with %s has the same in many pages as in one, each within max_tokens',
   async (name, _args, { args, gather }) => {
-    const desk = await openPaged();
+    const session = await openPaged();
     // Only what was read can be searched.
-    if (name === 'search_code_text') await pagesOf(desk, 'fetch_code_range', KEPT);
+    if (name === 'search_code_text') await pagesOf(session, 'fetch_code_range', KEPT);
     const ask = (maxTokens: number): Promise<readonly Fields[]> =>
-      pagesOf(desk, name, { ...args, max_tokens: maxTokens });
+      pagesOf(session, name, { ...args, max_tokens: maxTokens });
     const whole = await ask(100_000);
     expect(whole).toHaveLength(1);
     for (const maxTokens of [1_100, 200]) {
@@ -245,10 +250,10 @@ test('a page may be larger or smaller than the one before it', async () => {
 });
 
 test('a long section can be read to its end, however few calls for it a caller may make', async () => {
-  const desk = await openDesk({ server: { sectionLimit: 1 } });
-  const pages = await pagesOf(desk, 'fetch_ed_code', { section: '48900', max_tokens: 1_100 });
+  const session = await openTestSession({ server: { sectionLimit: 1 } });
+  const pages = await pagesOf(session, 'fetch_ed_code', { section: '48900', max_tokens: 1_100 });
   expect(pages.length).toBeGreaterThan(2);
-  const again = await desk.call('fetch_ed_code', { section: '48900' });
+  const again = await session.call('fetch_ed_code', { section: '48900' });
   expect(failureOf(again).code).toBe('rate_limited');
 });
 

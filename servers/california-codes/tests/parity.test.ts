@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { EXAMPLE_CALLS } from './support/example-calls.ts';
-import { openDesk } from './support/open-desk.ts';
+import { openTestSession } from './support/open-test-session.ts';
 import { failureOf, textsOf, wordsOf } from './support/words-of.ts';
 
 function parsed(text: string): unknown {
@@ -13,7 +13,7 @@ function parsed(text: string): unknown {
 }
 
 test('every answer says in text what it says in structure', async () => {
-  const { call, client } = await openDesk();
+  const { call, client } = await openTestSession();
   await client.listTools();
   for (const { name, example, arguments: given } of EXAMPLE_CALLS) {
     const result = await call(name, given);
@@ -25,7 +25,7 @@ test('every answer says in text what it says in structure', async () => {
 });
 
 test('a failure says in text what programs are told', async () => {
-  const { call, client } = await openDesk();
+  const { call, client } = await openTestSession();
   const { tools } = await client.listTools();
   for (const { name } of tools) {
     const result = await call(name, { no_such_argument: true });

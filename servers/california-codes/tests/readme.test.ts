@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asPublished } from '../../../tests/support/published-entry.ts';
 import { settings } from '../src/config.ts';
 import { createOutline } from '../src/server.ts';
-import { openDesk } from './support/open-desk.ts';
+import { openTestSession } from './support/open-test-session.ts';
 
 const run = promisify(execFile);
 const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
@@ -104,7 +104,7 @@ test('the limits in the README are those of the code', () => {
 });
 
 test('the resource and the prompt of the README are there', async () => {
-  const { client } = await openDesk();
+  const { client } = await openTestSession();
   const { resourceTemplates } = await client.listResourceTemplates();
   expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toContain(
     'california-codes://{code}/{section}',

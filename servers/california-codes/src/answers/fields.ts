@@ -4,7 +4,7 @@ import * as z from 'zod';
 const TOKENS = { least: 200, most: 100_000, usual: 8_000 } as const;
 
 /** How large the answer may be. */
-export function maxTokens(usual: number = TOKENS.usual): z.ZodDefault<z.ZodNumber> {
+export function defineMaxTokens(usual: number = TOKENS.usual): z.ZodDefault<z.ZodNumber> {
   return z
     .number()
     .int()
@@ -15,7 +15,7 @@ export function maxTokens(usual: number = TOKENS.usual): z.ZodDefault<z.ZodNumbe
 }
 
 /** Where to go on. */
-export function cursor(): z.ZodOptional<z.ZodString> {
+export function defineCursor(): z.ZodOptional<z.ZodString> {
   return z
     .string()
     .max(4_000)
@@ -24,7 +24,7 @@ export function cursor(): z.ZodOptional<z.ZodString> {
 }
 
 /** Whether the site is asked in any case. */
-export function refresh(): z.ZodDefault<z.ZodBoolean> {
+export function defineRefresh(): z.ZodDefault<z.ZodBoolean> {
   return z.boolean().default(false).describe('Ask the site also where something fresh is kept');
 }
 
@@ -38,12 +38,12 @@ export const nextCursor = z
 export const notes = z.array(z.string()).optional().describe('What else there is to know');
 
 /** A count or a number in a row; with bounds of its own, or the list of tools has longer ones. */
-export function whole(): z.ZodNumber {
+export function defineCount(): z.ZodNumber {
   return z.number().int().min(0).max(1e12);
 }
 
 /** Fields without those that have nothing in them: no value, no text, no items. */
-export function present<Fields extends object>(
+export function omitEmpty<Fields extends object>(
   fields: Fields,
 ): { readonly [Key in keyof Fields]?: Exclude<Fields[Key], undefined> } {
   // Only keys are left out, and every one of them may be absent in the type.

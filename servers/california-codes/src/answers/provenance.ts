@@ -2,7 +2,7 @@ import { ToolError } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import type { Provenance } from '../library/library.ts';
-import { whole } from './fields.ts';
+import { defineCount } from './fields.ts';
 
 /** Where an answer comes from and how old it is, as fields of an answer. */
 export const provenanceFields = {
@@ -10,16 +10,16 @@ export const provenanceFields = {
   fetchedAt: z.string().describe('When the site was asked, in UTC; of an archive, its day'),
   source: z.enum(['site', 'archive']).describe("The legislature's site or its bulk archive"),
   cached: z.boolean().describe('Whether it was kept from an earlier time'),
-  ageSeconds: whole().describe('How old it is'),
+  ageSeconds: defineCount().describe('How old it is'),
   stale: z.string().optional().describe('Why it may be out of date'),
 } as const;
 
 const provenance = z.object(provenanceFields);
 
-/** Where an answer comes from, as it is told. */
+/** Where an answer comes from, as clients see it. */
 type ProvenanceView = z.output<typeof provenance>;
 
-/** Tells where an answer comes from. */
+/** Converts where an answer comes from for clients. */
 export function toProvenanceView(from: Provenance): ProvenanceView {
   const { url, fetchedAt, source, cached, ageSeconds, stale } = from;
   return {
@@ -32,7 +32,7 @@ export function toProvenanceView(from: Provenance): ProvenanceView {
   };
 }
 
-/** Shows something of law that may be out of date; what such law lacks is unverified, and not absent. */
+/** Runs `show`; what is missing from out-of-date law is reported as unverified, not as absent. */
 export function admitAge<Shown>({ stale, fetchedAt }: Provenance, show: () => Shown): Shown {
   try {
     return show();

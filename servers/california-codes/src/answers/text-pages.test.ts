@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { fuzzing } from '../../tests/support/fuzzing.ts';
-import { pageOfTexts, type Piece, type Source, type TextPlace } from './text-pages.ts';
+import { fillPage, type TextSlice, type TextSource, type TextPlace } from './text-pages.ts';
 
-function allPieces(sources: readonly Source[], tokens: number): readonly Piece[] {
-  const pieces: Piece[] = [];
+function allPieces(sources: readonly TextSource[], tokens: number): readonly TextSlice[] {
+  const pieces: TextSlice[] = [];
   let place: TextPlace | undefined = { source: 0, offset: 0 };
   for (let count = 0; place !== undefined; count++) {
     expect(count).toBeLessThan(1_000);
-    const page = pageOfTexts(sources, place, { tokens, copies: 2, perParagraph: 0 });
-    pieces.push(...page.pieces);
+    const page = fillPage(sources, place, { tokens, copies: 2, perParagraph: 0 });
+    pieces.push(...page.slices);
     place = page.next;
   }
   return pieces;
@@ -49,7 +49,7 @@ test('pages together are the whole, whatever the texts and however small a page 
 
 test('keeps paragraphs whole where a page has room for them', () => {
   const text = ['First one.', 'Second one.', 'Third one.'].join('\n\n');
-  const page = pageOfTexts(
+  const page = fillPage(
     [{ text, overhead: 0 }],
     { source: 0, offset: 0 },
     {
@@ -58,5 +58,5 @@ test('keeps paragraphs whole where a page has room for them', () => {
       perParagraph: 0,
     },
   );
-  expect(page.pieces.map((piece) => piece.text)).toStrictEqual(['First one.\n\nSecond one.']);
+  expect(page.slices.map((piece) => piece.text)).toStrictEqual(['First one.\n\nSecond one.']);
 });

@@ -3,9 +3,9 @@ import { ToolError } from '@wellspoken/kit';
 import { cutText, tokensOf } from '@wellspoken/kit/paging';
 
 /** A text that is to be shown: paragraphs with an empty line between them. */
-export interface Source {
+export interface TextSource {
   readonly text: string;
-  /** How many tokens are told with its beginning. */
+  /** Tokens of what is printed with its beginning. */
   readonly overhead: number;
 }
 
@@ -16,7 +16,7 @@ export interface TextPlace {
 }
 
 /** A piece of one text. */
-export interface Piece {
+export interface TextSlice {
   readonly source: number;
   readonly start: number;
   readonly end: number;
@@ -25,12 +25,12 @@ export interface Piece {
 
 /** A page of texts, and where the next one begins. */
 interface TextPage {
-  readonly pieces: readonly Piece[];
+  readonly slices: readonly TextSlice[];
   readonly next?: TextPlace;
 }
 
-/** How much a page may hold. */
-interface PageRoom {
+/** How much fits on a page. */
+interface PageBudget {
   readonly tokens: number;
   /** How often the text is in the answer. */
   readonly copies: number;
@@ -44,41 +44,45 @@ const LEAST_CHARACTERS = 400;
 const CHARACTERS_PER_TOKEN = 4;
 
 /** A page of texts from a place on: whole paragraphs, and a part of one only where it fits no page. */
-export function pageOfTexts(sources: readonly Source[], from: TextPlace, room: PageRoom): TextPage {
-  const pieces: Piece[] = [];
-  let left = room.tokens;
+export function fillPage(
+  sources: readonly TextSource[],
+  from: TextPlace,
+  budget: PageBudget,
+): TextPage {
+  const slices: TextSlice[] = [];
+  let left = budget.tokens;
   for (let source = from.source; source < sources.length; source++) {
     const { text = '', overhead = 0 } = sources[source] ?? {};
     const start = source === from.source ? from.offset : 0;
     if (start === 0) left -= overhead;
-    const end = endOf(text, start, { ...room, tokens: left, isFirst: pieces.length === 0 });
+    const end = findEnd(text, start, { ...budget, tokens: left, isFirst: slices.length === 0 });
     if (end > start || text === '')
-      pieces.push({ source, start, end, text: text.slice(start, end) });
-    if (end < text.length) return { pieces, next: { source, offset: skipBreak(text, end) } };
-    left -= costOf(text.slice(start, end), room);
+      slices.push({ source, start, end, text: text.slice(start, end) });
+    if (end < text.length) return { slices, next: { source, offset: skipBreak(text, end) } };
+    left -= getCost(text.slice(start, end), budget);
   }
-  return { pieces };
+  return { slices };
 }
 
-interface Remaining extends PageRoom {
+interface Remaining extends PageBudget {
   /** Whether nothing is on the page yet: then something must go in. */
   readonly isFirst: boolean;
 }
 
-function costOf(text: string, { copies, perParagraph }: PageRoom): number {
+function getCost(text: string, { copies, perParagraph }: PageBudget): number {
   return (tokensOf(text) + 1) * copies + perParagraph;
 }
 
 /** Where the part that fits ends. */
-function endOf(text: string, start: number, room: Remaining): number {
+function findEnd(text: string, start: number, budget: Remaining): number {
   let end = start;
-  let left = room.tokens;
+  let left = budget.tokens;
   for (let from = start; from < text.length; from = end + BETWEEN.length) {
     const stop = text.indexOf(BETWEEN, from);
     const paragraph = text.slice(from, stop === -1 ? text.length : stop);
-    left -= costOf(paragraph, room);
+    left -= getCost(paragraph, budget);
     if (left < 0) {
-      return from === start && room.isFirst ? start + cutLength(paragraph, room) : end;
+      return from === start && budget.isFirst ? start + cutLength(paragraph, budget) : end;
     }
     end = from + paragraph.length;
   }
@@ -86,7 +90,7 @@ function endOf(text: string, start: number, room: Remaining): number {
 }
 
 /** How much of a paragraph is shown that is too large alone: up to the end of a word. */
-function cutLength(paragraph: string, { tokens, copies }: PageRoom): number {
+function cutLength(paragraph: string, { tokens, copies }: PageBudget): number {
   const most = Math.max(LEAST_CHARACTERS, Math.floor((tokens / copies) * CHARACTERS_PER_TOKEN));
   const piece = cutText(paragraph, most);
   if (piece.length === paragraph.length) return piece.length;
@@ -101,7 +105,7 @@ function skipBreak(text: string, at: number): number {
 const LENGTH = 12;
 
 /** Tells one wording from another, for cursors: pages of two must never be put together. */
-export function textMark(texts: readonly string[]): string {
+export function createTextMark(texts: readonly string[]): string {
   const hash = createHash('sha256');
   for (const text of texts) hash.update(text).update('\0');
   return hash.digest('base64url').slice(0, LENGTH);
@@ -109,7 +113,7 @@ export function textMark(texts: readonly string[]): string {
 
 /** Refuses to go on in a text that is not the one of the page before. */
 export function assertMark(mark: string, texts: readonly string[]): void {
-  if (mark === textMark(texts)) return;
+  if (mark === createTextMark(texts)) return;
   throw new ToolError('conflict', 'cursor: the text has changed since the page before.', {
     suggestions: ['Leave cursor out to read it from the beginning.'],
   });

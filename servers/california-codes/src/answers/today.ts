@@ -6,6 +6,6 @@ const CALIFORNIA = new Intl.DateTimeFormat('en-CA', {
 });
 
 /** The day in California, as ISO writes it: its law changes at midnight there. */
-export function dayInCalifornia(now: Date): string {
+export function getDayInCalifornia(now: Date): string {
   return CALIFORNIA.format(now);
 }

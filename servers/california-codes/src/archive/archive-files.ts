@@ -17,7 +17,7 @@ export interface ArchiveFiles {
 }
 
 /** How the files of a folder are called. */
-export function archiveFiles(folder: string): ArchiveFiles {
+export function getArchiveFiles(folder: string): ArchiveFiles {
   return {
     archive: join(folder, 'archive.db'),
     lock: join(folder, 'archive.lock'),

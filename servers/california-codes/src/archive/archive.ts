@@ -15,7 +15,7 @@ export interface Archive extends SearchIndex {
 }
 
 /** Gives the archive that is in place, the newest import; undefined where there is none. */
-export interface ArchiveShelf {
+export interface Archives {
   readonly current: () => Archive | undefined;
   readonly close: () => void;
 }

@@ -8,8 +8,8 @@ import {
 } from '@wellspoken/kit/launch';
 import * as z from 'zod';
 
-import { dataFolderOf, settings } from '../config.ts';
-import { sayCodes } from '../law/codes.ts';
+import { getDataFolder, settings } from '../config.ts';
+import { describeCodes } from '../law/codes.ts';
 import { ArchiveError } from './archive.ts';
 import { importArchive, type ImportReport } from './import/import-archive.ts';
 
@@ -38,10 +38,10 @@ export const importChore: Chore = defineChore({
     const { signal, progress, stdout, stderr, cwd, env } = context;
     const zip = resolve(cwd, expandHome(chore.zip));
     // Paths begin where the user is, also for the folder.
-    const data = program.data === undefined ? undefined : fromHere(cwd, program.data);
-    const folder = dataFolderOf({ data }, env);
+    const data = program.data === undefined ? undefined : resolvePath(cwd, program.data);
+    const folder = getDataFolder({ data }, env);
     openFolder(folder);
-    const report = await inWords(
+    const report = await explainFailures(
       () => importArchive({ zip, folder, signal, progress, force: chore.force }),
       signal,
     );
@@ -57,7 +57,7 @@ export const importChore: Chore = defineChore({
   },
 });
 
-function fromHere(cwd: string, path: string): string {
+function resolvePath(cwd: string, path: string): string {
   const whole = expandHome(path);
   return isAbsolute(whole) ? whole : resolve(cwd, whole);
 }
@@ -72,7 +72,7 @@ function openFolder(folder: string): void {
   }
 }
 
-async function inWords(
+async function explainFailures(
   work: () => Promise<ImportReport>,
   signal: AbortSignal,
 ): Promise<ImportReport> {
@@ -94,13 +94,13 @@ const WHOLE = 100_000;
 /** Says what an import did, for people. */
 function describeImport(report: ImportReport): string {
   const day = report.asOf.slice(0, 10);
-  const law = `${number(report.sections)} sections of ${sayCodes(report.codes)} as of ${day}`;
+  const law = `${formatCount(report.sections)} sections of ${describeCodes(report.codes)} as of ${day}`;
   if (report.status === 'unchanged') {
     return `This archive is in place already: ${law}. Add --force to load it again.`;
   }
   return [
-    `Loaded ${law}, with ${number(report.versions)} versions, in ${report.seconds.toFixed(1)} s${rateOf(report)}.`,
-    ...partsLeftOut(report),
+    `Loaded ${law}, with ${formatCount(report.versions)} versions, in ${report.seconds.toFixed(1)} s${describeRate(report)}.`,
+    ...describeOmissions(report),
     ...(report.sections < WHOLE
       ? [
           'The whole archive of a session has about 160,000 sections: if this is a part, import the whole one.',
@@ -111,12 +111,17 @@ function describeImport(report: ImportReport): string {
 }
 
 /** A part of the work may have been done before. */
-function rateOf({ resumed, versions, seconds }: ImportReport): string {
+function describeRate({ resumed, versions, seconds }: ImportReport): string {
   if (resumed) return ', going on where it had stopped';
-  return ` (${number(Math.round(versions / Math.max(seconds, 0.001)))} a second)`;
+  return ` (${formatCount(Math.round(versions / Math.max(seconds, 0.001)))} a second)`;
 }
 
-function partsLeftOut({ inactive, foreign, unplaced, problems }: ImportReport): readonly string[] {
+function describeOmissions({
+  inactive,
+  foreign,
+  unplaced,
+  problems,
+}: ImportReport): readonly string[] {
   const parts = [
     [inactive, 'that are not law any more were passed over'],
     [foreign, 'of unknown codes were passed over'],
@@ -125,10 +130,10 @@ function partsLeftOut({ inactive, foreign, unplaced, problems }: ImportReport): 
   ] as const;
   const said = parts
     .filter(([count]) => count > 0)
-    .map(([count, what]) => `${number(count)} ${what}`);
+    .map(([count, what]) => `${formatCount(count)} ${what}`);
   return said.length === 0 ? [] : [`Of the rows, ${said.join('; ')}.`];
 }
 
-function number(count: number): string {
+function formatCount(count: number): string {
   return count.toLocaleString('en-US');
 }

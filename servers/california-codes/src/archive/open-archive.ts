@@ -1,36 +1,36 @@
 import { statSync } from 'node:fs';
 
 import type { LawCode } from '../law/codes.ts';
-import { sectionKey } from '../law/section-number.ts';
+import { toSortKey } from '../law/section-number.ts';
 import type { Heading, LawSection, SectionAddress, SectionVersion } from '../law/section.ts';
 import type { Toc, TocNode } from '../law/toc.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import { type SearchPlace, searchSections } from '../search/search-sections.ts';
 import { type Connection, openConnection, type Row } from '../sqlite/connection.ts';
-import { type ArchiveFacts, archiveFiles, readFacts } from './archive-files.ts';
-import type { Archive, ArchiveShelf } from './archive.ts';
-import { idsWithin, PARAGRAPH_END, pathsTo, VERSION_END } from './schema.ts';
+import { type ArchiveFacts, getArchiveFiles, readFacts } from './archive-files.ts';
+import type { Archive, Archives } from './archive.ts';
+import { getIdRange, PARAGRAPH_END, listPaths, VERSION_END } from './schema.ts';
 
-interface Standing {
+interface CurrentArchive {
   /** Which file it is, so that a new one is noticed. */
   readonly mark: string;
   readonly archive?: Archive;
   readonly connection?: Connection;
 }
 
-/** Watches over the archive of a folder: an import of another process is noticed at the next question. */
-export function openArchiveShelf(folder: string): ArchiveShelf {
-  const { archive: path } = archiveFiles(folder);
-  let standing: Standing = { mark: '' };
+/** Opens the archive of a folder; an import by another process is noticed on the next access. */
+export function openArchives(folder: string): Archives {
+  const { archive: path } = getArchiveFiles(folder);
+  let standing: CurrentArchive = { mark: '' };
   let former: Connection | undefined;
   return {
     current: () => {
-      const mark = markOf(path);
+      const mark = getFileMark(path);
       if (mark !== standing.mark) {
-        // Whoever was given the archive of before may still be reading it.
+        // A caller may still be reading the previous archive.
         former?.close();
         former = standing.connection;
-        standing = take(path, mark);
+        standing = openCurrent(path, mark);
       }
       return standing.archive;
     },
@@ -42,7 +42,7 @@ export function openArchiveShelf(folder: string): ArchiveShelf {
   };
 }
 
-function markOf(path: string): string {
+function getFileMark(path: string): string {
   const found = statSync(path, { throwIfNoEntry: false });
   return found === undefined ? '' : `${found.ino} ${found.mtimeMs} ${found.size}`;
 }
@@ -50,7 +50,7 @@ function markOf(path: string): string {
 /** How much of the file may be read as memory, which is far faster for a search. */
 const MAPPED_BYTES = 2_000_000_000;
 
-function take(path: string, mark: string): Standing {
+function openCurrent(path: string, mark: string): CurrentArchive {
   const facts = readFacts(path);
   if (facts === undefined) return { mark };
   const connection = openConnection(path, { readOnly: true });
@@ -67,7 +67,7 @@ function createArchive(connection: Connection, facts: ArchiveFacts): Archive {
   return {
     facts: { sections, codes, asOf: new Date(asOf) },
     readSection: ({ code, article = '', section }) => {
-      const key = sectionKey(section);
+      const key = toSortKey(section);
       const sql = `${SECTION} WHERE s.code = ? AND s.article = ? AND s.key = ?`;
       const row = connection.get(sql, code, article, key);
       return row === undefined ? undefined : toSection(connection, row);
@@ -79,8 +79,8 @@ function createArchive(connection: Connection, facts: ArchiveFacts): Archive {
             ORDER BY s.key LIMIT ?`,
           code,
           article,
-          sectionKey(from),
-          sectionKey(to),
+          toSortKey(from),
+          toSortKey(to),
           limit + 1,
         )
         .map((row) => toSection(connection, row)),
@@ -118,19 +118,23 @@ function toSection(connection: Connection, row: Row): LawSection {
     code,
     section: String(row['section']),
     ...(article !== '' && { article }),
-    headings: headingsOf(connection, code, row['path'] ?? null),
+    headings: readHeadings(connection, code, row['path'] ?? null),
     versions: [first, ...others],
   };
 }
 
-function headingsOf(connection: Connection, code: LawCode, path: Row[string]): readonly Heading[] {
+function readHeadings(
+  connection: Connection,
+  code: LawCode,
+  path: Row[string],
+): readonly Heading[] {
   if (typeof path !== 'string') return [];
   return connection
     .all(
       `SELECT facts FROM nodes WHERE code = ? AND path IN (SELECT value FROM json_each(?))
         ORDER BY path`,
       code,
-      JSON.stringify(pathsTo(path)),
+      JSON.stringify(listPaths(path)),
     )
     .map((row) => {
       // The import wrote a heading, perhaps with the place of its text.
@@ -161,7 +165,7 @@ function readToc(connection: Connection, code: LawCode): Toc | undefined {
     // The import wrote everything of a node but what stands below it.
     const branch = { facts: JSON.parse(String(row['facts'])) as Branch['facts'], children: [] };
     branches.set(path, branch);
-    const above = pathsTo(path).toReversed().slice(1);
+    const above = listPaths(path).toReversed().slice(1);
     const parent = above.map((one) => branches.get(one)).find((one) => one !== undefined);
     (parent?.children ?? roots).push(branch);
   }
@@ -178,7 +182,7 @@ function createArchiveSearch(connection: Connection): SearchIndex['search'] {
     table: 'search',
     source: 'archive',
     all: connection.all,
-    idsWithin,
+    idsWithin: getIdRange,
     headed: (match, codes, most) => {
       const named = codes.length === 0 ? '' : 'AND s.code IN (SELECT value FROM json_each(?3))';
       const values = [match, most, ...(codes.length === 0 ? [] : [JSON.stringify(codes)])];
@@ -192,16 +196,16 @@ function createArchiveSearch(connection: Connection): SearchIndex['search'] {
       return JSON.parse(String(row?.['ids'] ?? '[]')) as number[];
     },
   };
-  return (request, without = []) => searchSections(place, request, idsOf(connection, without));
+  return (request, without = []) => searchSections(place, request, findIds(connection, without));
 }
 
 /** The sections that the archive has among some. */
-function idsOf(connection: Connection, addresses: readonly SectionAddress[]): readonly number[] {
+function findIds(connection: Connection, addresses: readonly SectionAddress[]): readonly number[] {
   if (addresses.length === 0) return [];
   const wanted = addresses.map(({ code, article = '', section }) => [
     code,
     article,
-    sectionKey(section),
+    toSortKey(section),
   ]);
   return connection
     .all(

@@ -72,7 +72,7 @@ const SPAN = 10_000_000;
  * The ids that the sections of some codes can have, the least and the most. Those of one code stand
  * together in the order of the codes, so that a search in it passes over all others.
  */
-export function idsWithin(codes: readonly LawCode[]): readonly [least: number, most: number] {
+export function getIdRange(codes: readonly LawCode[]): readonly [least: number, most: number] {
   const places = codes.map((code) => LAW_CODES.indexOf(code));
   return [Math.min(...places) * SPAN + 1, (Math.max(...places) + 1) * SPAN];
 }
@@ -80,14 +80,14 @@ export function idsWithin(codes: readonly LawCode[]): readonly [least: number, m
 const WIDTH = 6;
 
 /** The place of a heading in its tree, "1.10.2", so written that texts sort as trees do. */
-export function nodePath(written: string): string | undefined {
+export function toNodePath(written: string): string | undefined {
   const parts = written.split('.');
   if (!parts.every((part) => /^\d{1,6}$/u.test(part))) return undefined;
   return parts.map((part) => part.padStart(WIDTH, '0')).join('.');
 }
 
 /** The paths of a node and of all above it, from the widest to the narrowest. */
-export function pathsTo(path: string): readonly string[] {
+export function listPaths(path: string): readonly string[] {
   const parts = path.split('.');
   return parts.map((_, index) => parts.slice(0, index + 1).join('.'));
 }

@@ -1,9 +1,9 @@
-import { formatLabel, type LawSection, type SectionAddress, sectionText } from '../law/section.ts';
+import { formatLabel, type LawSection, type SectionAddress, getText } from '../law/section.ts';
 import type { SearchRequest } from '../library/library.ts';
 import type { IndexHits } from '../search/search-index.ts';
 import { searchSections } from '../search/search-sections.ts';
 import type { Connection, Row } from '../sqlite/connection.ts';
-import { createLists, digestOf, type Entry, type EntryLists, type EntryName } from './entry.ts';
+import { createLists, createDigest, type Entry, type EntryLists, type EntryName } from './entry.ts';
 import type { Superseded } from './section-store.ts';
 
 /** How much is kept, and what time it is. */
@@ -29,7 +29,7 @@ export interface Entries extends EntryLists {
   readonly search: (request: SearchRequest, omission: Omission) => IndexHits;
 }
 
-// Whoever is read often is not written each time.
+// An entry that is read often is not updated on each read.
 const USED_STEP_MS = 3_600_000;
 /** A time beyond this is one of a clock that went wrong. */
 const SKEW_MS = 300_000;
@@ -47,8 +47,8 @@ export function createEntries(connection: Connection, options: EntriesOptions): 
         reader,
       );
       if (row === undefined) return undefined;
-      const found = { at: Number(row['at']), body: textOf(row, 'body') };
-      if (row['digest'] !== digestOf({ ...name, ...found })) {
+      const found = { at: Number(row['at']), body: readColumn(row, 'body') };
+      if (row['digest'] !== createDigest({ ...name, ...found })) {
         connection.transact(() => removeWhere(connection, 'id = ?', Number(row['id'])));
         log('An entry of the cache was changed by the disk. It was removed.');
         return undefined;
@@ -66,12 +66,12 @@ export function createEntries(connection: Connection, options: EntriesOptions): 
   };
 }
 
-function textOf(row: Row, column: string): string | null {
+function readColumn(row: Row, column: string): string | null {
   const value = row[column] ?? null;
   return value === null ? null : String(value);
 }
 
-/** To forget when something was used last costs little, so nobody waits or fails for it. */
+/** A lost update of the last use is harmless, so its failure is ignored. */
 function touch(connection: Connection, row: Row, time: number): void {
   try {
     connection.run('UPDATE entries SET used_at = ? WHERE id = ?', time, Number(row['id']));
@@ -100,13 +100,13 @@ function writeOne({ connection, texts, options }: Writing, entry: Entry): void {
     kind,
     key,
     code,
-    ...placeOf(address),
+    ...toPlaceColumns(address),
     at,
     time,
     options.reader,
     key.length + (body?.length ?? 0),
     body,
-    digestOf(entry),
+    createDigest(entry),
     time + SKEW_MS,
   );
   // Without a row, another process has kept something newer.
@@ -116,12 +116,12 @@ function writeOne({ connection, texts, options }: Writing, entry: Entry): void {
 }
 
 /** The columns article, section and label; empty for what is no section. */
-function placeOf(address: SectionAddress | undefined): readonly [string, string, string] {
+function toPlaceColumns(address: SectionAddress | undefined): readonly [string, string, string] {
   if (address === undefined) return ['', '', ''];
   return [address.article ?? '', address.section, formatLabel(address)];
 }
 
-/** Lets go of what was not used for longest, and of a little more, so that not every write does so. */
+/** Removes the least recently used entries, and a few more, so that not every write does so. */
 function makeRoom(connection: Connection, { maxEntries, maxBytes }: EntriesOptions): void {
   const sums = connection.get('SELECT count(*) AS entries, sum(bytes) AS bytes FROM entries');
   const entries = Number(sums?.['entries']);
@@ -177,19 +177,19 @@ function createTexts(connection: Connection, reader: number): Texts {
         section.article ?? '',
         section.section,
         section.headings.at(-1)?.title ?? '',
-        section.versions.map(sectionText).join('\n\n'),
+        section.versions.map(getText).join('\n\n'),
       );
     },
     search: (request, omission) =>
       searchSections(
         { table: 'search', source: 'site', all: connection.all },
         request,
-        idsOf(connection, reader, omission),
+        findOmittedIds(connection, reader, omission),
       ),
   };
 }
 
-function idsOf(
+function findOmittedIds(
   connection: Connection,
   reader: number,
   { superseded, keys = [] }: Omission,

@@ -25,24 +25,24 @@ export interface Entry extends EntryName {
 }
 
 /** The name of what is kept of a section. */
-export function sectionEntry(address: SectionAddress): EntryName {
+export function nameSectionEntry(address: SectionAddress): EntryName {
   const { code, article, section } = address;
   return { kind: 'section', key: [code, article ?? '', section].join('|'), code, address };
 }
 
 /** The name of what is kept of a text page. */
-export function pageEntry(code: LawCode, place: TextPlace): EntryName {
+export function namePageEntry(code: LawCode, place: TextPlace): EntryName {
   const { division, title, part, chapter, article } = place;
   return { kind: 'page', key: [code, title, division, part, chapter, article].join('|'), code };
 }
 
 /** The name of a table of contents that is kept. */
-export function tocEntry(code: LawCode): EntryName {
+export function nameTocEntry(code: LawCode): EntryName {
   return { kind: 'toc', key: code, code };
 }
 
 /** Differs where anything that an entry says differs. */
-export function digestOf({ kind, key, at, body }: Omit<Entry, 'code'>): string {
+export function createDigest({ kind, key, at, body }: Omit<Entry, 'code'>): string {
   return createHash('sha256')
     .update(JSON.stringify([kind, key, at, body]))
     .digest('base64url');
@@ -83,7 +83,7 @@ export function createLists(connection: Connection, reader: number): EntryLists 
           time.getTime(),
           reader,
         )
-        .map(addressOf),
+        .map(readAddress),
     keys: () =>
       connection
         .all("SELECT key FROM entries WHERE kind = 'section' AND reader = ?", reader)
@@ -101,7 +101,7 @@ export function createLists(connection: Connection, reader: number): EntryLists 
 }
 
 /** The address that a row names. */
-function addressOf({ code, article, section }: Row): SectionAddress {
+function readAddress({ code, article, section }: Row): SectionAddress {
   // Only codes are written there.
   const known = { code: code as LawCode, section: String(section) };
   return article === '' ? known : { ...known, article: String(article) };

@@ -1,5 +1,5 @@
 import { openConnection } from '../sqlite/connection.ts';
-import { faultOf, type FileFault } from '../sqlite/faults.ts';
+import { getFault, type FileFault } from '../sqlite/faults.ts';
 import { createEntries, type Entries, type EntriesOptions, type FoundEntry } from './entries.ts';
 import type { Entry, EntryName } from './entry.ts';
 import { openFile, type OpenFile, replaceFile } from './open-file.ts';
@@ -22,23 +22,23 @@ export function openLayers(path: string, options: EntriesOptions): Layers {
   const disk = openDisk(path, options);
   let memory: Entries | undefined;
   return {
-    read: (name) => newest(memory?.read(name), disk.use((entries) => entries.read(name))?.done),
+    read: (name) => pickNewest(memory?.read(name), disk.use((entries) => entries.read(name))?.done),
     write: (entries) => {
       const isWritten = disk.use((file) => file.write(entries)) !== undefined;
       if (isWritten) disk.isWell();
-      else (memory ??= inMemory(options)).write(entries);
+      else (memory ??= openMemory(options)).write(entries);
     },
     ask: (question) => {
-      const inMind = memory === undefined ? [] : [memory];
-      const told = disk.use((entries) => question([...inMind, entries]));
-      return told === undefined ? question(inMind) : told.done;
+      const inMemory = memory === undefined ? [] : [memory];
+      const answered = disk.use((entries) => question([...inMemory, entries]));
+      return answered === undefined ? question(inMemory) : answered.done;
     },
-    state: () => stateOf(disk.problem()),
+    state: () => getState(disk.problem()),
     close: disk.close,
   };
 }
 
-function newest(
+function pickNewest(
   one: FoundEntry | undefined,
   other: FoundEntry | undefined,
 ): FoundEntry | undefined {
@@ -46,11 +46,11 @@ function newest(
   return one.at > other.at ? one : other;
 }
 
-function stateOf(problem: string | undefined): StoreState {
+function getState(problem: string | undefined): StoreState {
   return problem === undefined ? { place: 'disk' } : { place: 'memory', problem };
 }
 
-function inMemory(options: EntriesOptions): Entries {
+function openMemory(options: EntriesOptions): Entries {
   const connection = openConnection(':memory:');
   connection.exec(SCHEMA);
   return createEntries(connection, options);
@@ -127,7 +127,7 @@ function attempt<Result>(
   try {
     return work();
   } catch (error) {
-    const fault = faultOf(error);
+    const fault = getFault(error);
     if (fault === undefined) throw error;
     return onFault(fault);
   }

@@ -4,7 +4,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { makeFolder } from '@wellspoken/kit/launch';
 
 import { type Connection, openConnection } from '../sqlite/connection.ts';
-import { faultOf } from '../sqlite/faults.ts';
+import { getFault } from '../sqlite/faults.ts';
 import { APPLICATION_ID, FORMAT, SCHEMA } from './schema.ts';
 
 /** A file that is open, and which one it is where others may have replaced it. */
@@ -16,10 +16,10 @@ export interface OpenFile {
 /** Opens the cache, or makes it; one that is damaged, foreign or of another form gives way to a new one. */
 export function openFile(path: string, log: (message: string) => void): OpenFile {
   makeFolder(dirname(path));
-  return alone(`${path}.lock`, () => openAlone(path, log));
+  return withExclusiveLock(`${path}.lock`, () => openLocked(path, log));
 }
 
-function openAlone(path: string, log: (message: string) => void): OpenFile {
+function openLocked(path: string, log: (message: string) => void): OpenFile {
   const reason = tryOpen(path);
   if (typeof reason !== 'string') return reason;
   clearAway(path, reason);
@@ -45,12 +45,12 @@ export function replaceFile(
   log: (message: string) => void,
 ): OpenFile {
   connection.close();
-  return alone(`${path}.lock`, () => {
+  return withExclusiveLock(`${path}.lock`, () => {
     if (isInPlace()) {
       clearAway(path, 'damaged');
       log(SAID.damaged);
     }
-    return openAlone(path, log);
+    return openLocked(path, log);
   });
 }
 
@@ -61,18 +61,18 @@ function tryOpen(path: string): OpenFile | Reason {
   try {
     const reason = prepare(connection);
     if (reason === undefined) {
-      return { connection, isInPlace: () => inodeOf(path) === ino };
+      return { connection, isInPlace: () => getInode(path) === ino };
     }
     connection.close();
     return reason;
   } catch (error) {
     connection.close();
-    if (faultOf(error) === 'damaged') return 'damaged';
+    if (getFault(error) === 'damaged') return 'damaged';
     throw error;
   }
 }
 
-/** What somebody looked up is nobody else's business, so the file is made for its owner alone. */
+/** Creates the file readable for its owner only: lookups are private. */
 function makeFile(path: string): void {
   try {
     // One that is there is left alone: to close it here would end the locks of this process on it.
@@ -82,7 +82,7 @@ function makeFile(path: string): void {
   }
 }
 
-function inodeOf(path: string): number | undefined {
+function getInode(path: string): number | undefined {
   return statSync(path, { throwIfNoEntry: false })?.ino;
 }
 
@@ -91,7 +91,7 @@ function prepare(connection: Connection): Reason | undefined {
   const found = judge(connection);
   if (found === 'new') makeTables(connection);
   else if (found !== 'ours') return found;
-  // A write that the loss of power undoes is asked for again.
+  // A write that is lost with the power is fetched again.
   connection.exec('PRAGMA synchronous = NORMAL');
   return undefined;
 }
@@ -131,11 +131,11 @@ function putAside(path: string, part: string): void {
   }
 }
 
-// Whoever holds the lock makes a few tables at most.
+// The lock is held while a few tables are created, and not longer.
 const PATIENCE_MS = 10_000;
 
-/** Does work that two processes must not do at once; the lock is SQLite's and ends with its process. */
-function alone<Result>(lockPath: string, work: () => Result): Result {
+/** Runs work that two processes must not run at once; SQLite releases the lock when its process ends. */
+function withExclusiveLock<Result>(lockPath: string, work: () => Result): Result {
   const lock = takeLock(lockPath);
   try {
     return work();
@@ -144,7 +144,7 @@ function alone<Result>(lockPath: string, work: () => Result): Result {
   }
 }
 
-/** Where there can be no lock, the work says best what is wrong with the folder. */
+/** Without a lock, the error of the work itself describes the problem with the folder best. */
 function takeLock(path: string): InstanceType<typeof DatabaseSync> | undefined {
   let lock: InstanceType<typeof DatabaseSync> | undefined;
   try {
@@ -153,7 +153,7 @@ function takeLock(path: string): InstanceType<typeof DatabaseSync> | undefined {
     return lock;
   } catch (error) {
     lock?.close();
-    if (faultOf(error) === undefined) throw error;
+    if (getFault(error) === undefined) throw error;
     return undefined;
   }
 }

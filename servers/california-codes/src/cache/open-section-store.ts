@@ -1,16 +1,22 @@
 import { join } from 'node:path';
 import process from 'node:process';
 
-import { joinLabels } from '../law/section-number.ts';
+import { mergeLabels } from '../law/section-number.ts';
 import { type LawSection, type SectionAddress, toAddress } from '../law/section.ts';
 import type { Toc } from '../law/toc.ts';
 import type { SearchRequest } from '../library/library.ts';
 import { type IndexHits, mergeHits } from '../search/search-index.ts';
 import type { Entries } from './entries.ts';
-import { type Entry, type EntryName, pageEntry, sectionEntry, tocEntry } from './entry.ts';
+import {
+  type Entry,
+  type EntryName,
+  namePageEntry,
+  nameSectionEntry,
+  nameTocEntry,
+} from './entry.ts';
 import { type Layers, openLayers } from './layers.ts';
 import { READER_VERSION } from './schema.ts';
-import type { Kept, SectionStore, Superseded } from './section-store.ts';
+import type { Cached, SectionStore, Superseded } from './section-store.ts';
 
 /** How much is kept, and who hears of what went wrong. */
 export interface StoreOptions {
@@ -38,44 +44,44 @@ export function openSectionStore(folder: string, options: StoreOptions = {}): Se
   const layers = openLayers(join(folder, 'cache.db'), { ...DEFAULTS, ...options });
   const keep = (entries: readonly Entry[]): void => layers.write(entries);
   return {
-    section: (at) => read<LawSection | undefined>(layers, sectionEntry(at)),
-    keepSection: (at, kept) => keep([written(sectionEntry(at), kept)]),
-    page: (code, place) => read<readonly SectionAddress[]>(layers, pageEntry(code, place)),
+    section: (at) => read<LawSection | undefined>(layers, nameSectionEntry(at)),
+    keepSection: (at, kept) => keep([toEntry(nameSectionEntry(at), kept)]),
+    page: (code, place) => read<readonly SectionAddress[]>(layers, namePageEntry(code, place)),
     keepPage: (code, place, { what: sections, at }) =>
       keep([
-        written(pageEntry(code, place), { what: sections.map(toAddress), at }),
-        ...sections.map((section) => written(sectionEntry(section), { what: section, at })),
+        toEntry(namePageEntry(code, place), { what: sections.map(toAddress), at }),
+        ...sections.map((section) => toEntry(nameSectionEntry(section), { what: section, at })),
       ]),
-    toc: (code) => read<Toc>(layers, tocEntry(code)),
-    keepToc: (kept) => keep([written(tocEntry(kept.what.code), kept)]),
+    toc: (code) => read<Toc>(layers, nameTocEntry(code)),
+    keepToc: (kept) => keep([toEntry(nameTocEntry(kept.what.code), kept)]),
     knownSections: (code, prefix, limit) =>
-      joinLabels(
+      mergeLabels(
         code,
         layers.ask((all) => all.flatMap((entries) => entries.labels(code, prefix, limit))),
         limit,
       ),
     keptSince: (time) => layers.ask((all) => all.flatMap((entries) => entries.keptSince(time))),
     search: (request, superseded) => layers.ask((all) => searchLayers(all, request, superseded)),
-    count: () => countOf(layers),
+    count: () => countSections(layers),
     state: layers.state,
     close: layers.close,
   };
 }
 
 /** What was written under a name is of the type that belongs to it, as its digest and reader say. */
-function read<What>(layers: Layers, name: EntryName): Kept<What> | undefined {
+function read<What>(layers: Layers, name: EntryName): Cached<What> | undefined {
   const found = layers.read(name);
   if (found === undefined) return undefined;
   const what = found.body === null ? undefined : (JSON.parse(found.body) as unknown);
   return { what: what as What, at: new Date(found.at) };
 }
 
-function written(name: EntryName, { what, at }: Kept<unknown>): Entry {
+function toEntry(name: EntryName, { what, at }: Cached<unknown>): Entry {
   return { ...name, at: at.getTime(), body: what === undefined ? null : JSON.stringify(what) };
 }
 
 /** A section that both memory and the file have counts once. */
-function countOf(layers: Layers): number {
+function countSections(layers: Layers): number {
   return layers.ask(([first, second]) => {
     const counted = first?.count() ?? 0;
     return second === undefined ? counted : counted + second.count(first?.keys());

@@ -49,15 +49,15 @@ CREATE TABLE texts (
 ) STRICT;
 ${searchTableSql('search', 'texts')}
 CREATE TRIGGER texts_added AFTER INSERT ON texts BEGIN
-  INSERT INTO search (rowid, ${SEARCH_COLUMNS}) VALUES (new.id, ${ofRow('new')});
+  INSERT INTO search (rowid, ${SEARCH_COLUMNS}) VALUES (new.id, ${listRowColumns('new')});
 END;
 CREATE TRIGGER texts_removed AFTER DELETE ON texts BEGIN
   INSERT INTO search (search, rowid, ${SEARCH_COLUMNS})
-    VALUES ('delete', old.id, ${ofRow('old')});
+    VALUES ('delete', old.id, ${listRowColumns('old')});
 END;
 `;
 
-function ofRow(row: 'new' | 'old'): string {
+function listRowColumns(row: 'new' | 'old'): string {
   return SEARCH_COLUMNS.split(', ')
     .map((column) => `${row}.${column}`)
     .join(', ');

@@ -5,7 +5,7 @@ import type { SearchRequest } from '../library/library.ts';
 import type { IndexHits } from '../search/search-index.ts';
 
 /** Something that was kept, and when the site said it. */
-export interface Kept<What> {
+export interface Cached<What> {
   readonly what: What;
   readonly at: Date;
 }
@@ -31,14 +31,14 @@ export interface Superseded {
  */
 export interface SectionStore {
   /** What the site said of a section, the absence of one included; undefined where it was not asked. */
-  readonly section: (at: SectionAddress) => Kept<LawSection | undefined> | undefined;
-  readonly keepSection: (at: SectionAddress, kept: Kept<LawSection | undefined>) => void;
+  readonly section: (at: SectionAddress) => Cached<LawSection | undefined> | undefined;
+  readonly keepSection: (at: SectionAddress, kept: Cached<LawSection | undefined>) => void;
   /** Which sections a text page has, in its order. */
-  readonly page: (code: LawCode, place: TextPlace) => Kept<readonly SectionAddress[]> | undefined;
+  readonly page: (code: LawCode, place: TextPlace) => Cached<readonly SectionAddress[]> | undefined;
   /** Keeps which sections a text page has, and each of them. */
-  readonly keepPage: (code: LawCode, place: TextPlace, kept: Kept<readonly LawSection[]>) => void;
-  readonly toc: (code: LawCode) => Kept<Toc> | undefined;
-  readonly keepToc: (kept: Kept<Toc>) => void;
+  readonly keepPage: (code: LawCode, place: TextPlace, kept: Cached<readonly LawSection[]>) => void;
+  readonly toc: (code: LawCode) => Cached<Toc> | undefined;
+  readonly keepToc: (kept: Cached<Toc>) => void;
   /** Numbers that begin with the prefix, in order; in the Constitution "XIII B-1". */
   readonly knownSections: (code: LawCode, prefix: string, limit: number) => readonly string[];
   /** Of which sections, absent ones included, something was kept after this time. */

@@ -1,4 +1,4 @@
-import { factsOf, type LawCode } from '../law/codes.ts';
+import { getCodeFacts, type LawCode } from '../law/codes.ts';
 import type { SectionAddress } from '../law/section.ts';
 
 /** A reference to a section as somebody wrote it. */
@@ -38,10 +38,10 @@ export function formatCitation(citation: Citation): string {
   const place = article === undefined ? '' : `, art. ${article}`;
   const sections = through === undefined ? `§ ${section}` : `§§ ${section}–${through}`;
   const following = citation.andFollowing === true ? ' et seq.' : '';
-  return `${factsOf(code).abbreviation}${place}, ${sections}${following}${below(citation)}`;
+  return `${getCodeFacts(code).abbreviation}${place}, ${sections}${following}${formatBelow(citation)}`;
 }
 
-function below({ subdivision, furtherSubdivisions = [] }: Citation): string {
+function formatBelow({ subdivision, furtherSubdivisions = [] }: Citation): string {
   if (subdivision.length === 0) return '';
   const all = [subdivision, ...furtherSubdivisions].map(formatSubdivision);
   const last = all.pop() ?? '';

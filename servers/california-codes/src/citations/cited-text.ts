@@ -1,4 +1,4 @@
-import { factsOf, type LawCode } from '../law/codes.ts';
+import { getCodeFacts, type LawCode } from '../law/codes.ts';
 import {
   type Citation,
   type CitationHints,
@@ -6,7 +6,7 @@ import {
   type FoundCitation,
 } from './citation.ts';
 import { findCitations } from './find-citations.ts';
-import { type Manner, meaningsOf, readName } from './head.ts';
+import { type ReadingMode, listMeanings, readName } from './head.ts';
 import { type Item, readItem } from './item.ts';
 import type { Cited } from './judge-citation.ts';
 import { isGlued, isYear } from './number-sense.ts';
@@ -22,28 +22,31 @@ interface CitedText {
 }
 
 /** Every citation of a text, each once; a text may also be a single one, in the shortest way. */
-export function citedIn(text: string, code: LawCode | undefined): CitedText {
+export function readCitedText(text: string, code: LawCode | undefined): CitedText {
   const hints = code === undefined ? {} : { code };
   const found = findCitations(text, hints);
   if (found.length > 0) {
-    return { cited: each(found), notes: notesOn(findUnclear(text, found, hints)) };
+    return {
+      cited: countCitations(found),
+      notes: describeUnclear(findUnclear(text, found, hints)),
+    };
   }
   const alone = parseCitation(text, hints);
   if (!isUnread<Citation>(alone)) {
-    return { cited: [{ citation: alone, written: onOneLine(text), times: 1 }], notes: [] };
+    return { cited: [{ citation: alone, written: toOneLine(text), times: 1 }], notes: [] };
   }
   const why = text.length <= SHORT ? [alone.problem] : [];
-  return { cited: [], notes: [NONE, ...why, ...notesOn(findUnclear(text, found, hints))] };
+  return { cited: [], notes: [NONE, ...why, ...describeUnclear(findUnclear(text, found, hints))] };
 }
 
 const MOST_TOLD = 10;
 
-/** What was left alone because it may mean something else is told, and not guessed. */
-function notesOn(unclear: readonly Unclear[]): readonly string[] {
-  const told = new Map(unclear.map(({ written, meanings }) => [written, meanings.join(' or ')]));
-  const notes = [...told].map(
-    ([written, meant]) =>
-      `Not looked up, because it may mean something else: "${onOneLine(written)}". Write ${meant}, if that is meant.`,
+/** Lists what was skipped because it is ambiguous, instead of guessing. */
+function describeUnclear(unclear: readonly Unclear[]): readonly string[] {
+  const written = new Map(unclear.map(({ written, meanings }) => [written, meanings.join(' or ')]));
+  const notes = [...written].map(
+    ([words, meant]) =>
+      `Not looked up, because it may mean something else: "${toOneLine(words)}". Write ${meant}, if that is meant.`,
   );
   if (notes.length <= MOST_TOLD) return notes;
   return [
@@ -56,18 +59,18 @@ const SHORT = 100;
 const NONE =
   'No citation of a California code or of its Constitution was found. A section needs its code, as in "Ed. Code, § 48900"; for a text that names none, pass code.';
 
-function each(found: readonly FoundCitation[]): readonly Cited[] {
+function countCitations(found: readonly FoundCitation[]): readonly Cited[] {
   const cited = new Map<string, Cited>();
   for (const { written, start: _start, end: _end, ...citation } of found) {
     const key = formatCitation(citation);
-    const known = cited.get(key) ?? { citation, written: onOneLine(written), times: 0 };
+    const known = cited.get(key) ?? { citation, written: toOneLine(written), times: 0 };
     cited.set(key, { ...known, times: known.times + 1 });
   }
   return [...cited.values()];
 }
 
 /** As it stands there, but without the line breaks and the gaps of a letter. */
-function onOneLine(written: string): string {
+function toOneLine(written: string): string {
   return written.replaceAll(/\s+/g, ' ').trim();
 }
 
@@ -112,20 +115,20 @@ function createCover(found: readonly FoundCitation[]): (place: number) => boolea
 function readUnclear(
   tokens: Tokens,
   at: number,
-  manner: Manner,
+  manner: ReadingMode,
 ): Step<readonly string[]> | undefined {
   const name = readName(tokens, at);
   if (name === undefined || !name.value.isCapital || isOfOthers(tokens, at)) return undefined;
-  const codes = meaningsOf(name.value, manner).map(([code]) => code);
+  const codes = listMeanings(name.value, manner).map(([code]) => code);
   const item = readItem(tokens, skip(tokens, name.next, ','));
   if (codes.length === 0 || item === undefined || isSomethingElse(tokens, item)) return undefined;
-  return { value: codes.map((code) => written(code, item.value)), next: item.next };
+  return { value: codes.map((code) => writeMeaning(code, item.value)), next: item.next };
 }
 
 function isSomethingElse(tokens: Tokens, { value, next }: Step<Item>): boolean {
   return value.mark === 'none' && (isGlued(tokens, next) || isYear(value.section));
 }
 
-function written(code: LawCode, { section }: Item): string {
-  return `${factsOf(code).abbreviation}, § ${section}`;
+function writeMeaning(code: LawCode, { section }: Item): string {
+  return `${getCodeFacts(code).abbreviation}, § ${section}`;
 }

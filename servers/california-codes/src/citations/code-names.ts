@@ -112,13 +112,13 @@ const CODE_NAMES: Readonly<Record<LawCode, CodeNames>> = {
  * How sure a name is, the surest first: with the word "code"; initials in capitals; initials that mean
  * other things too; a name of several words without "code"; one of a single word; one that needs "Cal.".
  */
-const SURENESS = ['full', 'initials', 'risky', 'words', 'word', 'state'] as const;
+const CERTAINTIES = ['full', 'initials', 'risky', 'words', 'word', 'state'] as const;
 
 /** How sure a name is. */
-export type Sureness = (typeof SURENESS)[number];
+export type Certainty = (typeof CERTAINTIES)[number];
 
 /** What a name can mean. */
-export type Meanings = ReadonlyMap<LawCode, Sureness>;
+export type Meanings = ReadonlyMap<LawCode, Certainty>;
 
 /** The names that begin with the same words. */
 export interface NameTree {
@@ -126,35 +126,35 @@ export interface NameTree {
   readonly meanings: Meanings;
 }
 
-interface Growing {
-  readonly next: Map<string, Growing>;
-  readonly meanings: Map<LawCode, Sureness>;
+interface GrowingNode {
+  readonly next: Map<string, GrowingNode>;
+  readonly meanings: Map<LawCode, Certainty>;
 }
 
 let grown: NameTree | undefined;
 
 /** All names of all codes, word by word; grown when the first one is looked for. */
-export function nameTree(): NameTree {
-  grown ??= grow();
+export function getNameTree(): NameTree {
+  grown ??= buildTree();
   return grown;
 }
 
-function grow(): NameTree {
+function buildTree(): NameTree {
   const root = createNode();
   for (const code of LAW_CODES) {
-    for (const [words, sureness] of namesOf(code)) plant(root, words, { code, sureness });
+    for (const [words, sureness] of listNames(code)) addName(root, words, { code, sureness });
   }
   return root;
 }
 
-function createNode(): Growing {
+function createNode(): GrowingNode {
   return { next: new Map(), meanings: new Map() };
 }
 
-function plant(
-  root: Growing,
+function addName(
+  root: GrowingNode,
   words: string,
-  { code, sureness }: { readonly code: LawCode; readonly sureness: Sureness },
+  { code, sureness }: { readonly code: LawCode; readonly sureness: Certainty },
 ): void {
   let node = root;
   for (const word of words.split(' ')) {
@@ -163,14 +163,14 @@ function plant(
     node = next;
   }
   const known = node.meanings.get(code);
-  if (known === undefined || SURENESS.indexOf(sureness) < SURENESS.indexOf(known)) {
+  if (known === undefined || CERTAINTIES.indexOf(sureness) < CERTAINTIES.indexOf(known)) {
     node.meanings.set(code, sureness);
   }
 }
 
-type Named = readonly [words: string, sureness: Sureness];
+type Named = readonly [words: string, sureness: Certainty];
 
-function namesOf(code: LawCode): readonly Named[] {
+function listNames(code: LawCode): readonly Named[] {
   const {
     names = [],
     wholeNames = [],
@@ -182,8 +182,8 @@ function namesOf(code: LawCode): readonly Named[] {
     ...names.flatMap(expand).flatMap(withAndWithoutCode),
     ...wholeNames.flatMap(expand).map((name): Named => [name, 'full']),
     ...stateNames.flatMap(expand).map((name): Named => [name, 'state']),
-    ...initials.flatMap((name) => initialsOf(name, 'initials')),
-    ...riskyInitials.flatMap((name) => initialsOf(name, 'risky')),
+    ...initials.flatMap((name) => spellInitials(name, 'initials')),
+    ...riskyInitials.flatMap((name) => spellInitials(name, 'risky')),
   ];
 }
 
@@ -196,7 +196,7 @@ function withAndWithoutCode(name: string): readonly Named[] {
 }
 
 /** "pc" is also written "p.c." and "pc code". */
-function initialsOf(name: string, sureness: Sureness): readonly Named[] {
+function spellInitials(name: string, sureness: Certainty): readonly Named[] {
   const spelled = name.includes(' ') ? [name] : [name, name.split('').join(' ')];
   return spelled.flatMap((one): readonly Named[] => [
     [one, sureness],
@@ -210,11 +210,11 @@ function expand(pattern: string): readonly string[] {
     .split(' ')
     .reduce<readonly string[]>(
       (starts, word) =>
-        starts.flatMap((start) => wordsOf(word).map((one) => `${start} ${one}`.trim())),
+        starts.flatMap((start) => listAlternatives(word).map((one) => `${start} ${one}`.trim())),
       [''],
     );
 }
 
-function wordsOf(word: string): readonly string[] {
+function listAlternatives(word: string): readonly string[] {
   return word === 'and' ? ['and', ''] : word.split('|');
 }

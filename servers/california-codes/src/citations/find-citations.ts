@@ -1,12 +1,12 @@
 import type { CitationHints, FoundCitation } from './citation.ts';
-import { type Manner, readHead } from './head.ts';
+import { type ReadingMode, readHead } from './head.ts';
 import { readArticle, skipArticleMark, skipHeadings } from './headings.ts';
 import { type Item, readItem } from './item.ts';
 import { isPlainly, isPlainlyBefore } from './number-sense.ts';
-import { belongsToOtherLaw } from './other-law.ts';
-import { goesOn, readSections, readTail } from './read-sections.ts';
+import { isOfOtherLaw } from './other-law.ts';
+import { hasSections, readSections, readTail } from './read-sections.ts';
 import { type Draft, type Reading, readRun, type Run, toDrafts } from './run.ts';
-import { isAt, isOneOf, skip, type Step, tokenize, type Tokens } from './tokens.ts';
+import { isAt, isAnyAt, skip, type Step, tokenize, type Tokens } from './tokens.ts';
 
 /**
  * Finds every citation of California law in a text, in order. What names no code is read only where a
@@ -25,7 +25,7 @@ export function findCitations(text: string, hints: CitationHints = {}): readonly
  * Finds the citations of a text in order. Every place is looked at once, and from each only so far as
  * the longest citation goes; what was read as a list is not read again.
  */
-export function findInTokens(tokens: Tokens, manner: Manner): readonly Draft[] {
+export function findInTokens(tokens: Tokens, manner: ReadingMode): readonly Draft[] {
   const drafts: Draft[] = [];
   let at = 0;
   while (at < tokens.length) {
@@ -37,7 +37,7 @@ export function findInTokens(tokens: Tokens, manner: Manner): readonly Draft[] {
 }
 
 /** Reads the citations that begin at a place. */
-export function readAt(tokens: Tokens, at: number, manner: Manner): Reading | undefined {
+export function readAt(tokens: Tokens, at: number, manner: ReadingMode): Reading | undefined {
   return (
     readHeaded(tokens, at, manner) ??
     readArticleFirst(tokens, at, manner) ??
@@ -47,7 +47,7 @@ export function readAt(tokens: Tokens, at: number, manner: Manner): Reading | un
 }
 
 /** Reads "Ed. Code, §§ 48900 and 48915". */
-function readHeaded(tokens: Tokens, at: number, manner: Manner): Reading | undefined {
+function readHeaded(tokens: Tokens, at: number, manner: ReadingMode): Reading | undefined {
   const head = readHead(tokens, at, manner);
   if (head === undefined) return undefined;
   if (head.value.code === 'CONS') {
@@ -63,7 +63,7 @@ function readHeaded(tokens: Tokens, at: number, manner: Manner): Reading | undef
       ? from === head.next && isPlainly(tokens, first, head.value)
       : head.value.sureness !== 'word');
   if (!isTaken) return undefined;
-  const next = closing(tokens, run.next, from);
+  const next = skipClosing(tokens, run.next, from);
   const { code } = head.value;
   return { value: toDrafts(run.value.items, { code }, { at, next }), next };
 }
@@ -75,17 +75,17 @@ function skipToSections(tokens: Tokens, at: number): number {
 }
 
 /** Behind the parenthesis that was opened before the sections. */
-function closing(tokens: Tokens, at: number, from: number): number {
+function skipClosing(tokens: Tokens, at: number, from: number): number {
   return isAt(tokens, from - 1, '(') ? skip(tokens, at, ')') : at;
 }
 
 /** Reads "5150 W&I" and "23152(a) CVC". */
-function readNumberFirst(tokens: Tokens, at: number, manner: Manner): Reading | undefined {
+function readNumberFirst(tokens: Tokens, at: number, manner: ReadingMode): Reading | undefined {
   const item: Step<Item> | undefined =
     tokens[at]?.kind === 'number' ? readItem(tokens, at) : undefined;
   if (item === undefined) return undefined;
   const head = readHead(tokens, skip(tokens, item.next, ','), manner);
-  if (head === undefined || head.value.code === 'CONS' || goesOn(tokens, head.next)) {
+  if (head === undefined || head.value.code === 'CONS' || hasSections(tokens, head.next)) {
     return undefined;
   }
   if (!manner.isLoose && !isPlainlyBefore(tokens, item.value, head.value)) return undefined;
@@ -106,7 +106,7 @@ interface Named {
 function readConstitution(
   tokens: Tokens,
   { at, next: from }: Named,
-  { isLoose }: Manner,
+  { isLoose }: ReadingMode,
 ): Reading | undefined {
   const drafts: Draft[] = [];
   let next = from;
@@ -123,8 +123,8 @@ function readConstitution(
 }
 
 function skipLinks(tokens: Tokens, at: number): number {
-  const first = isOneOf(tokens, at, LINKS) ? at + 1 : at;
-  return isOneOf(tokens, first, LINKS) ? first + 1 : first;
+  const first = isAnyAt(tokens, at, LINKS) ? at + 1 : at;
+  return isAnyAt(tokens, first, LINKS) ? first + 1 : first;
 }
 
 interface ArticleSections {
@@ -148,20 +148,24 @@ function readArticleSections(
 }
 
 /** Reads "article I, section 28", which is the Constitution's where its name or a hint says so. */
-function readArticleFirst(tokens: Tokens, at: number, manner: Manner): Reading | undefined {
+function readArticleFirst(tokens: Tokens, at: number, manner: ReadingMode): Reading | undefined {
   if (skipArticleMark(tokens, at) === undefined) return undefined;
   const part = readArticleSections(tokens, at, { ...manner, isFirst: true });
   if (part === undefined) return undefined;
   const { article, run } = part;
   const tail = readTail(tokens, run.next, manner);
-  const code = tail === undefined ? impliedCode(tokens, at, manner) : tail.value.code;
+  const code = tail === undefined ? getImpliedCode(tokens, at, manner) : tail.value.code;
   if (code === undefined) return { value: [], next: run.next };
   const owner = code === 'CONS' ? { code, article } : { code };
   const next = tail?.next ?? run.next;
   return { value: toDrafts(run.value.items, owner, { at, next }), next };
 }
 
-function impliedCode(tokens: Tokens, at: number, { isLoose, hint }: Manner): 'CONS' | undefined {
+function getImpliedCode(
+  tokens: Tokens,
+  at: number,
+  { isLoose, hint }: ReadingMode,
+): 'CONS' | undefined {
   if (!isLoose && hint !== 'CONS') return undefined;
-  return belongsToOtherLaw(tokens, at) ? undefined : 'CONS';
+  return isOfOtherLaw(tokens, at) ? undefined : 'CONS';
 }

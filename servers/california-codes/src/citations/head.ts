@@ -1,9 +1,9 @@
 import type { LawCode } from '../law/codes.ts';
-import { type Meanings, nameTree, type NameTree, type Sureness } from './code-names.ts';
+import { type Meanings, getNameTree, type NameTree, type Certainty } from './code-names.ts';
 import { isOfOthers } from './other-law.ts';
 import {
   isAt,
-  isOneOf,
+  isAnyAt,
   skip,
   skipDot,
   skipWords,
@@ -13,7 +13,7 @@ import {
 } from './tokens.ts';
 
 /** How names are read. */
-export interface Manner {
+export interface ReadingMode {
   /** Whether the text is one citation, as an argument is, and not running text. */
   readonly isLoose: boolean;
   /** What is meant where no code is named. */
@@ -23,7 +23,7 @@ export interface Manner {
 /** The code that a citation names. */
 export interface Head {
   readonly code: LawCode;
-  readonly sureness: Sureness;
+  readonly sureness: Certainty;
   /** Whether it is written with "&", as few other things are. */
   readonly hasAnd: boolean;
 }
@@ -31,10 +31,10 @@ export interface Head {
 const STATE = new Set(['cal', 'calif', 'california', 'californias', 'ca']);
 
 /** Reads the name of a code where it means exactly one. */
-export function readHead(tokens: Tokens, at: number, manner: Manner): Step<Head> | undefined {
+export function readHead(tokens: Tokens, at: number, manner: ReadingMode): Step<Head> | undefined {
   const name = readName(tokens, at);
   if (name === undefined || (!name.value.hasState && isOfOthers(tokens, at))) return undefined;
-  const [meant, ...others] = meaningsOf(name.value, manner);
+  const [meant, ...others] = listMeanings(name.value, manner);
   if (meant === undefined || others.length > 0) return undefined;
   const [code, sureness] = meant;
   const hasAnd = name.value.words.includes('&');
@@ -51,7 +51,7 @@ interface StateName extends NameMatch {
 
 /** Reads the name of one or more codes, with "California" before or behind it. */
 export function readName(tokens: Tokens, at: number): Step<StateName> | undefined {
-  const behindState = isOneOf(tokens, at, STATE) ? skipDot(tokens, at + 1) : at;
+  const behindState = isAnyAt(tokens, at, STATE) ? skipDot(tokens, at + 1) : at;
   const match = matchName(tokens, behindState);
   if (match === undefined) return undefined;
   const owner = readOwner(tokens, match.next);
@@ -66,7 +66,7 @@ function readOwner(tokens: Tokens, at: number): number | undefined {
   const the = skip(tokens, at + 1, 'the');
   const place = skipWords(tokens, the, ['state', 'of']) ?? the;
   if (isAt(tokens, place, 'california')) return place + 1;
-  if (isOneOf(tokens, place, STATE)) return skipDot(tokens, place + 1);
+  if (isAnyAt(tokens, place, STATE)) return skipDot(tokens, place + 1);
   return /^\p{Lu}/u.test(tokens[place]?.text ?? '') ? undefined : at;
 }
 
@@ -74,17 +74,17 @@ const ANNOTATED = new Set(['ann', 'annotated']);
 
 /** Behind what may stand between a name and its sections: "Ann.", "(EDC)". */
 function skipAside(tokens: Tokens, at: number): number {
-  const next = isOneOf(tokens, at, ANNOTATED) ? skipDot(tokens, at + 1) : at;
+  const next = isAnyAt(tokens, at, ANNOTATED) ? skipDot(tokens, at + 1) : at;
   if (!isAt(tokens, next, '(')) return next;
   const short = matchName(tokens, next + 1);
   return short !== undefined && isAt(tokens, short.next, ')') ? short.next + 1 : next;
 }
 
 /** What a name can mean, written like this. */
-export function meaningsOf(
+export function listMeanings(
   { meanings, isCapital, hasState }: StateName,
-  { isLoose, hint }: Manner,
-): readonly (readonly [LawCode, Sureness])[] {
+  { isLoose, hint }: ReadingMode,
+): readonly (readonly [LawCode, Certainty])[] {
   const possible = [...meanings].filter(([, sureness]) =>
     isLoose ? true : isMeant(sureness, { isCapital, hasState }),
   );
@@ -93,7 +93,7 @@ export function meaningsOf(
 }
 
 function isMeant(
-  sureness: Sureness,
+  sureness: Certainty,
   { isCapital, hasState }: Pick<StateName, 'isCapital' | 'hasState'>,
 ): boolean {
   switch (sureness) {
@@ -122,7 +122,7 @@ const WHOLE = new Set(['code', 'constitution', '&']);
 
 /** Reads the longest name of a code that begins there. */
 function matchName(tokens: Tokens, at: number): Step<NameMatch> | undefined {
-  let node: NameTree | undefined = nameTree();
+  let node: NameTree | undefined = getNameTree();
   let next = at;
   const read: Token[] = [];
   let best: Step<NameMatch> | undefined;

@@ -1,11 +1,11 @@
 import { readMark } from './item.ts';
-import { isAt, isOneOf, skip, skipDot, type Step, type Tokens } from './tokens.ts';
+import { isAt, isAnyAt, skip, skipDot, type Step, type Tokens } from './tokens.ts';
 
 const HEADINGS = new Set(['article', 'art', 'chapter', 'ch', 'part', 'division', 'div', 'title']);
 
 /** Reads "Chapter 3 (commencing with Section 11340)" and "Article XIII B"; gives the article. */
 export function readHeading(tokens: Tokens, at: number): Step<string | undefined> | undefined {
-  if (!isOneOf(tokens, at, HEADINGS)) return undefined;
+  if (!isAnyAt(tokens, at, HEADINGS)) return undefined;
   const place = skipDot(tokens, at + 1);
   const article = readArticle(tokens, place);
   if (article !== undefined) {
@@ -70,7 +70,7 @@ const MARKS = new Set(['art', 'article', 'arts', 'articles']);
 
 /** Behind the word that announces an article. */
 export function skipArticleMark(tokens: Tokens, at: number): number | undefined {
-  if (!isOneOf(tokens, at, MARKS)) return undefined;
+  if (!isAnyAt(tokens, at, MARKS)) return undefined;
   return skipDot(tokens, at + 1);
 }
 

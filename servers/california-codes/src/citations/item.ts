@@ -1,6 +1,6 @@
 import { compareSections, normalizeSection } from '../law/section-number.ts';
 import { type Path, readBelow, readLead, skipInclusive } from './subdivision.ts';
-import { isAt, isOneOf, skip, skipDot, type Step, type Tokens } from './tokens.ts';
+import { isAt, isAnyAt, skip, skipDot, type Step, type Tokens } from './tokens.ts';
 
 /** One section of a citation, without its code. */
 export interface Item {
@@ -30,10 +30,10 @@ export function readMark(tokens: Tokens, at: number): Step<Mark> | undefined {
     const next = skip(tokens, place + 1, '§');
     return { value: next === place + 1 ? 'one' : 'several', next };
   }
-  const mark = isOneOf(tokens, place, ONE) ? 'one' : 'several';
-  if (mark === 'several' && !isOneOf(tokens, place, SEVERAL)) return undefined;
+  const mark = isAnyAt(tokens, place, ONE) ? 'one' : 'several';
+  if (mark === 'several' && !isAnyAt(tokens, place, SEVERAL)) return undefined;
   // A dot behind the whole word ends a sentence.
-  const isShort = isOneOf(tokens, place, SHORT);
+  const isShort = isAnyAt(tokens, place, SHORT);
   return { value: mark, next: isShort ? skipDot(tokens, place + 1) : place + 1 };
 }
 
@@ -42,7 +42,7 @@ export function readItem(tokens: Tokens, at: number): Step<Item> | undefined {
   const lead = readLead(tokens, at) ?? { value: [], next: at };
   const mark = readMark(tokens, lead.next) ?? { value: 'none' as const, next: lead.next };
   if (lead.next > at && mark.value === 'none') return undefined;
-  const section = sectionAt(tokens, mark.next);
+  const section = readNumber(tokens, mark.next);
   if (section === undefined) return undefined;
   return readBehind(tokens, { section, at, numberAt: mark.next, mark: mark.value }, lead.value);
 }
@@ -62,7 +62,7 @@ function readBehind(
   };
 }
 
-function sectionAt(tokens: Tokens, at: number): string | undefined {
+function readNumber(tokens: Tokens, at: number): string | undefined {
   const token = tokens[at];
   return token?.kind === 'number' ? normalizeSection(token.text) : undefined;
 }
@@ -96,7 +96,7 @@ const DASHES = new Set(['-', '–', '—', '−', '‑', '‒']);
 const TO = new Set(['to', 'through', 'thru']);
 
 function readThrough(tokens: Tokens, at: number, from: Beginning): Step<string> | undefined {
-  if (!isOneOf(tokens, at, TO) && !isRangeDash(tokens, at, from)) return undefined;
+  if (!isAnyAt(tokens, at, TO) && !isRangeDash(tokens, at, from)) return undefined;
   const mark = readMark(tokens, at + 1);
   const end = readEnd(tokens, mark?.next ?? at + 1, from);
   if (end === undefined || compareSections(end.value, from.section) <= 0) return undefined;
@@ -105,7 +105,7 @@ function readThrough(tokens: Tokens, at: number, from: Beginning): Step<string> 
 
 /** "Penal Code 187 - 2020 edition" is no range. */
 function isRangeDash(tokens: Tokens, at: number, { isPlural }: Beginning): boolean {
-  return isOneOf(tokens, at, DASHES) && (isPlural || tokens[at]?.isSpaced === false);
+  return isAnyAt(tokens, at, DASHES) && (isPlural || tokens[at]?.isSpaced === false);
 }
 
 /** The last section of a range; of "48900.1–.5" only what differs is written. */
@@ -116,7 +116,7 @@ function readEnd(
 ): Step<string> | undefined {
   const isCut = isPlural && isAt(tokens, at, '.') && tokens[at + 1]?.isSpaced === false;
   if (!isCut) {
-    const whole = sectionAt(tokens, at);
+    const whole = readNumber(tokens, at);
     return whole === undefined ? undefined : { value: whole, next: at + 1 };
   }
   const [stem = ''] = section.split('.');

@@ -1,10 +1,10 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { present } from '../answers/fields.ts';
+import { omitEmpty } from '../answers/fields.ts';
 import { toProvenanceView } from '../answers/provenance.ts';
-import { headingPath } from '../answers/section-names.ts';
+import { formatHeadingPath } from '../answers/section-names.ts';
 import { type SectionAddress, toAddress } from '../law/section.ts';
-import { sectionUrl } from '../leginfo/addresses.ts';
+import { getSectionUrl } from '../leginfo/addresses.ts';
 import type { Library, Provenance, SectionAnswer } from '../library/library.ts';
 import type { FoundSection } from '../sections/read-section.ts';
 import { buildSubdivisions, findSubdivision } from '../sections/subdivisions.ts';
@@ -24,55 +24,58 @@ export interface Asked {
   readonly last?: Outcome;
 }
 
-/** Says what is known of a citation, and no more than that. */
-export function judge({ citation, written, times }: Cited, { first, last }: Asked): Verified {
+/** Reports what is known of a citation, and nothing beyond that. */
+export function judgeCitation(
+  { citation, written, times }: Cited,
+  { first, last }: Asked,
+): Verified {
   const { code, article, section, through } = citation;
   const ends = last === undefined ? [first] : [first, last];
   return {
     citation: formatCitation(citation),
     written,
     ...(times > 1 && { times }),
-    status: worstOf(ends.map(statusOf)),
+    status: pickWorst(ends.map(getStatus)),
     code,
-    ...present({ article }),
+    ...omitEmpty({ article }),
     section,
     ...(through !== undefined &&
-      last !== undefined && { through: { section: through, status: statusOf(last) } }),
-    ...factsOn(citation, first),
-    ...present({ remark: remarkOn(citation, ends) }),
+      last !== undefined && { through: { section: through, status: getStatus(last) } }),
+    ...collectFacts(citation, first),
+    ...omitEmpty({ remark: writeRemark(citation, ends) }),
   };
 }
 
-function statusOf(outcome: Outcome): Status {
+function getStatus(outcome: Outcome): Status {
   if (outcome.kind !== 'answer') return 'unverified';
   return outcome.answer.found ? 'found' : 'not_found';
 }
 
 /** Of two ends, one that is not there makes the range wrong, whatever the other is. */
-function worstOf(statuses: readonly Status[]): Status {
+function pickWorst(statuses: readonly Status[]): Status {
   if (statuses.includes('not_found')) return 'not_found';
   return statuses.includes('unverified') ? 'unverified' : 'found';
 }
 
 type Facts = Partial<Verified> & Pick<Verified, 'url'>;
 
-function factsOn(citation: Citation, outcome: Outcome): Facts {
-  if (outcome.kind !== 'answer') return { url: sectionUrl(toAddress(citation)) };
+function collectFacts(citation: Citation, outcome: Outcome): Facts {
+  if (outcome.kind !== 'answer') return { url: getSectionUrl(toAddress(citation)) };
   const { answer } = outcome;
   const provenance = toProvenanceView(answer.provenance);
   if (!answer.found) return provenance;
   const { versions } = answer.section;
   return {
-    ...present({ heading: headingPath(answer.section).at(-1) }),
+    ...omitEmpty({ heading: formatHeadingPath(answer.section).at(-1) }),
     ...(versions.length > 1 && { versions: versions.length }),
-    ...present({ subdivisions: subdivisionsOf(citation, answer) }),
+    ...omitEmpty({ subdivisions: checkSubdivisions(citation, answer) }),
     ...provenance,
   };
 }
 
 type CitedSubdivision = NonNullable<Verified['subdivisions']>[number];
 
-function subdivisionsOf(
+function checkSubdivisions(
   { subdivision, furtherSubdivisions = [] }: Citation,
   { section }: FoundSection,
 ): CitedSubdivision[] {
@@ -94,12 +97,12 @@ function subdivisionsOf(
 const LATE =
   'Unverified: the site did not answer in time. Try again later; what is kept is answered at once.';
 
-function remarkOn(citation: Citation, ends: readonly Outcome[]): string {
+function writeRemark(citation: Citation, ends: readonly Outcome[]): string {
   const { section, through, code } = citation;
   const absences = [section, through].flatMap((number, place) => {
     const end = ends[place];
     const isAbsent = end?.kind === 'answer' && !end.answer.found;
-    return isAbsent ? [`There is no section ${number} ${asOf(end.answer.provenance)}.`] : [];
+    return isAbsent ? [`There is no section ${number} ${describeDay(end.answer.provenance)}.`] : [];
   });
   const failures = ends.flatMap((outcome) => {
     if (outcome.kind === 'late') return [LATE];
@@ -115,7 +118,7 @@ function remarkOn(citation: Citation, ends: readonly Outcome[]): string {
 }
 
 /** An archive knows only what was law on its day. */
-function asOf({ source, fetchedAt }: Provenance): string {
+function describeDay({ source, fetchedAt }: Provenance): string {
   return source === 'site' ? 'now' : `in the archive of ${fetchedAt.toISOString().slice(0, 10)}`;
 }
 
@@ -126,13 +129,13 @@ type Outcome =
   | { readonly kind: 'late' };
 
 /** Asks for the sections of one call. */
-export interface Asker {
+export interface Lookup {
   /** Asks for a section; for the same section only once. */
   readonly ask: (at: SectionAddress) => Promise<Outcome>;
 }
 
 /** How long sections may be asked for. */
-interface Patience {
+interface LookupLimits {
   /** Of the call. */
   readonly signal: AbortSignal;
   /** Aborts when no more may be asked. */
@@ -143,7 +146,7 @@ interface Patience {
  * Asks a library for one section after the other. It goes on after a failure: a section that is kept
  * needs no site, and a site that keeps failing is left alone by the library itself.
  */
-export function createAsker(library: Library, patience: Patience): Asker {
+export function createLookup(library: Library, patience: LookupLimits): Lookup {
   const asked = new Map<string, Outcome>();
   return {
     ask: async (at) => {
@@ -158,7 +161,7 @@ export function createAsker(library: Library, patience: Patience): Asker {
 async function askOnce(
   library: Library,
   at: SectionAddress,
-  { signal, over }: Patience,
+  { signal, over }: LookupLimits,
 ): Promise<Outcome> {
   if (over.aborted) return { kind: 'late' };
   try {
@@ -167,12 +170,12 @@ async function askOnce(
   } catch (error) {
     signal.throwIfAborted();
     if (over.aborted) return { kind: 'late' };
-    if (error instanceof ToolError) return { kind: 'failed', why: whyOf(error) };
+    if (error instanceof ToolError) return { kind: 'failed', why: explainError(error) };
     throw error;
   }
 }
 
-function whyOf({ message, suggestions }: ToolError): string {
-  const told = message.startsWith('Unverified') ? message : `Unverified: ${message}`;
-  return [told, ...suggestions].join(' ');
+function explainError({ message, suggestions }: ToolError): string {
+  const text = message.startsWith('Unverified') ? message : `Unverified: ${message}`;
+  return [text, ...suggestions].join(' ');
 }

@@ -1,6 +1,6 @@
 import type { Head } from './head.ts';
 import type { Item } from './item.ts';
-import { isAt, isOneOf, type Tokens } from './tokens.ts';
+import { isAt, isAnyAt, type Tokens } from './tokens.ts';
 
 const GLUE = new Set(['-', '–', '/', ':', '%', ',', '°', '@', '=']);
 
@@ -25,7 +25,7 @@ export function isPlainly(
   { value: item, next }: { readonly value: Item; readonly next: number },
   head: Head,
 ): boolean {
-  if (isGlued(tokens, next) || isOneOf(tokens, next, EDITION)) return false;
+  if (isGlued(tokens, next) || isAnyAt(tokens, next, EDITION)) return false;
   if (item.paths.length > 0 || /[.a-z]/.test(item.section)) return head.sureness !== 'words';
   if (item.section.length === 1) return false;
   if (head.sureness === 'full') return true;

@@ -61,7 +61,7 @@ const LAWS = new Set(
 );
 
 /** Whether a section without a code, marked as one there, belongs to a law that was just named. */
-export function belongsToOtherLaw(tokens: Tokens, at: number): boolean {
+export function isOfOtherLaw(tokens: Tokens, at: number): boolean {
   const isParted = isAt(tokens, at - 1, ',');
   const place = isParted ? at - 2 : at - 1;
   if (tokens[place]?.kind === 'number') return isHeadingBefore(tokens, place);

@@ -1,8 +1,8 @@
 import { nearest } from '@wellspoken/kit';
 
-import { CODES, factsOf, type LawCode } from '../law/codes.ts';
+import { CODES, getCodeFacts, type LawCode } from '../law/codes.ts';
 import type { Unread } from './citation.ts';
-import { meaningsOf, readName } from './head.ts';
+import { listMeanings, readName } from './head.ts';
 import { skip, tokenize } from './tokens.ts';
 
 const LONGEST = 100;
@@ -10,13 +10,14 @@ const LONGEST = 100;
 /** Reads the name of a code however people write it: "Ed. Code", "EDC", "Education", "W&I". */
 export function readCode(text: string): LawCode | Unread {
   const trimmed = text.trim();
-  if (trimmed.length > LONGEST) return unknown(`${trimmed.slice(0, LONGEST)}…`, []);
+  if (trimmed.length > LONGEST) return createUnknown(`${trimmed.slice(0, LONGEST)}…`, []);
   const tokens = tokenize(trimmed);
   const name = readName(tokens, skip(tokens, 0, 'the'));
-  if (name === undefined || name.next < tokens.length) return unknown(trimmed, alike(trimmed));
-  const codes = meaningsOf(name.value, { isLoose: true, hint: undefined }).map(([code]) => code);
+  if (name === undefined || name.next < tokens.length)
+    return createUnknown(trimmed, findAlike(trimmed));
+  const codes = listMeanings(name.value, { isLoose: true, hint: undefined }).map(([code]) => code);
   const [code] = codes;
-  return code !== undefined && codes.length === 1 ? code : ambiguous(trimmed, codes);
+  return code !== undefined && codes.length === 1 ? code : createAmbiguous(trimmed, codes);
 }
 
 /** Whether something was read. */
@@ -24,22 +25,22 @@ export function isUnread<Read>(read: Read | Unread): read is Unread {
   return typeof read === 'object' && read !== null && 'problem' in read;
 }
 
-function named(code: LawCode): string {
-  return `${factsOf(code).name} (${code})`;
+function formatCode(code: LawCode): string {
+  return `${getCodeFacts(code).name} (${code})`;
 }
 
-function ambiguous(text: string, codes: readonly LawCode[]): Unread {
+function createAmbiguous(text: string, codes: readonly LawCode[]): Unread {
   return {
-    problem: `"${text}" can mean more than one code: ${codes.map(named).join(', ')}.`,
-    suggestions: codes.map((code) => `Say ${code} for the ${factsOf(code).name}.`),
+    problem: `"${text}" can mean more than one code: ${codes.map(formatCode).join(', ')}.`,
+    suggestions: codes.map((code) => `Say ${code} for the ${getCodeFacts(code).name}.`),
   };
 }
 
-function unknown(text: string, codes: readonly LawCode[]): Unread {
+function createUnknown(text: string, codes: readonly LawCode[]): Unread {
   const known = 'Call list_codes for the names of all codes.';
   return {
     problem: `"${text}" is no code of California that is known here; expected a name such as "EDC", "Ed. Code" or "Education Code".`,
-    suggestions: [...codes.map((code) => `Did you mean the ${named(code)}?`), known],
+    suggestions: [...codes.map((code) => `Did you mean the ${formatCode(code)}?`), known],
   };
 }
 
@@ -48,7 +49,7 @@ const MOST_ALIKE = 3;
 const LONGEST_NAME = 40;
 
 /** The codes whose names are nearest to what was written. */
-function alike(text: string): readonly LawCode[] {
+function findAlike(text: string): readonly LawCode[] {
   const bare = text.replaceAll(/\b(?:california|calif|cal|code|the)\b\.?/gi, ' ').trim();
   if (bare.length > LONGEST_NAME) return [];
   const names = CODES.flatMap(({ code, name, abbreviation }) =>

@@ -1,21 +1,21 @@
 import type { LawCode } from '../law/codes.ts';
-import { type Manner, readHead } from './head.ts';
+import { type ReadingMode, readHead } from './head.ts';
 import { readArticle, readHeading, skipArticleMark } from './headings.ts';
 import { type Item, readMark } from './item.ts';
-import { belongsToOtherLaw } from './other-law.ts';
+import { isOfOtherLaw } from './other-law.ts';
 import { type Owner, type Reading, readRun, type Run, toDrafts } from './run.ts';
-import { isAt, isOneOf, skip, type Step, type Tokens } from './tokens.ts';
+import { isAt, isAnyAt, skip, type Step, type Tokens } from './tokens.ts';
 
 /** Reads "Sections 48900 and 48915 of the Education Code", and "§ 48900" where a hint says whose. */
-export function readSections(tokens: Tokens, at: number, manner: Manner): Reading | undefined {
+export function readSections(tokens: Tokens, at: number, manner: ReadingMode): Reading | undefined {
   if (tokens[at]?.kind === 'number') return undefined;
   const run = readRun(tokens, at, { takesBare: true, leavesOwned: false });
   if (run === undefined) return undefined;
-  const items = commencing(tokens, at, run.value.items);
-  const hinted = hintedOwner(tokens, at, manner);
+  const items = readCommencing(tokens, at, run.value.items);
+  const hinted = getHintedOwner(tokens, at, manner);
   const tail = readTail(tokens, run.next, manner);
-  if (tail === undefined) return owned(items, hinted, { at, next: run.next });
-  const owner = ownerOf(tail.value);
+  if (tail === undefined) return toReading(items, hinted, { at, next: run.next });
+  const owner = getOwner(tail.value);
   const end = { tail: run.next, next: owner === undefined ? run.next : tail.next };
   return readTailed(tokens, items, { at, ...end, hinted, owner });
 }
@@ -41,11 +41,11 @@ function readTailed(
   const split = isAt(tokens, tail, ',') ? 0 : items.findLastIndex(isMarked);
   const [before, last] = [items.slice(0, split), items.slice(split)];
   const [start] = last;
-  if (before.length === 0 || start === undefined) return owned(items, owner, { at, next });
+  if (before.length === 0 || start === undefined) return toReading(items, owner, { at, next });
   const first = hinted ?? (isJoined(tokens, before) ? owner : undefined);
   return join(
-    owned(before, first, { at, next: before.at(-1)?.next ?? at }),
-    owned(last, owner, { at: start.value.at, next }),
+    toReading(before, first, { at, next: before.at(-1)?.next ?? at }),
+    toReading(last, owner, { at: start.value.at, next }),
   );
 }
 
@@ -64,7 +64,7 @@ function isJoined(tokens: Tokens, before: readonly Step<Item>[]): boolean {
   return end !== undefined && tokens[end]?.kind === 'word';
 }
 
-function owned(
+function toReading(
   items: readonly Step<Item>[],
   owner: Owner | undefined,
   frame: { readonly at: number; readonly next: number },
@@ -73,19 +73,19 @@ function owned(
   return { value, next: frame.next };
 }
 
-function ownerOf({ code, article }: Tail): Owner | undefined {
+function getOwner({ code, article }: Tail): Owner | undefined {
   if (code === undefined) return undefined;
   if (code !== 'CONS') return { code };
   return article === undefined ? undefined : { code, article };
 }
 
-function hintedOwner(tokens: Tokens, at: number, { hint }: Manner): Owner | undefined {
-  const isHinted = hint !== undefined && hint !== 'CONS' && !belongsToOtherLaw(tokens, at);
+function getHintedOwner(tokens: Tokens, at: number, { hint }: ReadingMode): Owner | undefined {
+  const isHinted = hint !== undefined && hint !== 'CONS' && !isOfOtherLaw(tokens, at);
   return isHinted ? { code: hint } : undefined;
 }
 
 /** "Chapter 3 (commencing with Section 11340)" means the sections behind it too. */
-function commencing(tokens: Tokens, at: number, items: Run['items']): Run['items'] {
+function readCommencing(tokens: Tokens, at: number, items: Run['items']): Run['items'] {
   const [first, ...others] = items;
   const isBeginning = isAt(tokens, at - 1, 'with') && isAt(tokens, at - 2, 'commencing');
   if (!isBeginning || others.length > 0) return items;
@@ -101,11 +101,11 @@ interface Tail {
 const OTHERS: Tail = {};
 
 /** Reads "of the Education Code", ", Penal Code", "of Article I of the California Constitution". */
-export function readTail(tokens: Tokens, at: number, manner: Manner): Step<Tail> | undefined {
+export function readTail(tokens: Tokens, at: number, manner: ReadingMode): Step<Tail> | undefined {
   const place = skip(tokens, at, ',');
-  if (isAt(tokens, place, 'of')) return readOf(tokens, place, manner);
+  if (isAt(tokens, place, 'of')) return readOwnerChain(tokens, place, manner);
   if (isAt(tokens, at, ')') && isAt(tokens, at + 1, 'of')) {
-    const chain = readOf(tokens, at + 1, manner);
+    const chain = readOwnerChain(tokens, at + 1, manner);
     // Of a chapter that is not named to its code, the text around it says the code.
     return chain.value.code === undefined && chain.next > at + 2 ? undefined : chain;
   }
@@ -113,20 +113,20 @@ export function readTail(tokens: Tokens, at: number, manner: Manner): Step<Tail>
 }
 
 /** Reads the name of a code that belongs to what stands before it. */
-function readName(tokens: Tokens, at: number, manner: Manner): Step<Tail> | undefined {
+function readName(tokens: Tokens, at: number, manner: ReadingMode): Step<Tail> | undefined {
   const head = readHead(tokens, at, manner);
-  if (head === undefined || goesOn(tokens, head.next)) return undefined;
+  if (head === undefined || hasSections(tokens, head.next)) return undefined;
   return { value: { code: head.value.code }, next: head.next };
 }
 
 /** Reads ", article XVI of the California Constitution". */
-function readOfArticle(tokens: Tokens, at: number, manner: Manner): Step<Tail> | undefined {
+function readOfArticle(tokens: Tokens, at: number, manner: ReadingMode): Step<Tail> | undefined {
   const mark = skipArticleMark(tokens, at);
   const article = mark === undefined ? undefined : readArticle(tokens, mark);
   if (article === undefined) return undefined;
   const comma = skip(tokens, article.next, ',');
   const owner = isAt(tokens, comma, 'of')
-    ? readOf(tokens, comma, manner)
+    ? readOwnerChain(tokens, comma, manner)
     : readName(tokens, comma, manner);
   if (owner?.value.code !== undefined) {
     return { value: withArticle(owner.value.code, article.value), next: owner.next };
@@ -136,14 +136,14 @@ function readOfArticle(tokens: Tokens, at: number, manner: Manner): Step<Tail> |
 }
 
 /** Whether sections follow, so that a name belongs to them and not to what stands before it. */
-export function goesOn(tokens: Tokens, at: number): boolean {
+export function hasSections(tokens: Tokens, at: number): boolean {
   const place = skip(tokens, at, ',');
   return tokens[at]?.kind === 'number' || readMark(tokens, place) !== undefined;
 }
 
 const MOST_HEADINGS = 8;
 
-function readOf(tokens: Tokens, of: number, manner: Manner): Step<Tail> {
+function readOwnerChain(tokens: Tokens, of: number, manner: ReadingMode): Step<Tail> {
   let next = of;
   let article: string | undefined;
   for (let count = 0; count < MOST_HEADINGS && isAt(tokens, next, 'of'); count += 1) {
@@ -165,9 +165,9 @@ const DETERMINERS = new Set(['the', 'said', 'our', 'that']);
 const OWN = new Set(['code', 'chapter', 'part', 'division', 'title', 'article']);
 
 /** Reads the code that owns sections: "the Education Code", "this code" where a hint says which. */
-function readOwner(tokens: Tokens, at: number, manner: Manner): Step<LawCode> | undefined {
+function readOwner(tokens: Tokens, at: number, manner: ReadingMode): Step<LawCode> | undefined {
   if (isAt(tokens, at, 'this')) return readThis(tokens, at + 1, manner);
-  const the = isOneOf(tokens, at, DETERMINERS) ? at + 1 : at;
+  const the = isAnyAt(tokens, at, DETERMINERS) ? at + 1 : at;
   const place = skip(tokens, the, 'state');
   const head = readHead(tokens, place, manner);
   if (head !== undefined) return { value: head.value.code, next: head.next };
@@ -178,7 +178,7 @@ function readOwner(tokens: Tokens, at: number, manner: Manner): Step<LawCode> | 
     : undefined;
 }
 
-function readThis(tokens: Tokens, at: number, { hint }: Manner): Step<LawCode> | undefined {
-  if (hint === undefined || hint === 'CONS' || !isOneOf(tokens, at, OWN)) return undefined;
+function readThis(tokens: Tokens, at: number, { hint }: ReadingMode): Step<LawCode> | undefined {
+  if (hint === undefined || hint === 'CONS' || !isAnyAt(tokens, at, OWN)) return undefined;
   return { value: hint, next: at + 1 };
 }

@@ -3,7 +3,7 @@ import type { Citation } from './citation.ts';
 import { type Item, readItem } from './item.ts';
 import { isCounting } from './number-sense.ts';
 import { isReported } from './other-law.ts';
-import { isAt, isOneOf, type Step, type Tokens } from './tokens.ts';
+import { isAt, isAnyAt, type Step, type Tokens } from './tokens.ts';
 
 /** Sections that are cited together. */
 export interface Run {
@@ -53,8 +53,8 @@ function readNext(
 /** Behind what links sections: ",", "; and", "or", "and/or". */
 function skipLink(tokens: Tokens, at: number): number | undefined {
   const sign = isAt(tokens, at, ',') || isAt(tokens, at, ';') ? at + 1 : at;
-  if (!isOneOf(tokens, sign, WORDS)) return sign === at ? undefined : sign;
-  const isEither = isAt(tokens, sign + 1, '/') && isOneOf(tokens, sign + 2, WORDS);
+  if (!isAnyAt(tokens, sign, WORDS)) return sign === at ? undefined : sign;
+  const isEither = isAt(tokens, sign + 1, '/') && isAnyAt(tokens, sign + 2, WORDS);
   return isEither ? sign + 3 : sign + 1;
 }
 

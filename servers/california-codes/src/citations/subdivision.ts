@@ -1,4 +1,4 @@
-import { isAt, isOneOf, skip, skipDot, type Step, type Tokens } from './tokens.ts';
+import { isAt, isAnyAt, skip, skipDot, type Step, type Tokens } from './tokens.ts';
 
 /** Labels from the widest to the narrowest. */
 export type Path = readonly string[];
@@ -20,7 +20,7 @@ const LINKS = new Set(['and', 'or', '&', '/', 'to', 'through', '-', '–', '—'
 /** Behind what links labels: "and", ", or", a dash. */
 function skipLink(tokens: Tokens, at: number): number | undefined {
   const comma = skip(tokens, at, ',');
-  const link = isOneOf(tokens, comma, LINKS) ? comma + 1 : comma;
+  const link = isAnyAt(tokens, comma, LINKS) ? comma + 1 : comma;
   return link === at ? undefined : link;
 }
 
@@ -33,7 +33,7 @@ function readPaths(tokens: Tokens, at: number): Step<readonly Path[]> | undefine
   while (paths.length < MOST_NAMED) {
     const link = skipLink(tokens, next);
     const more = link === undefined ? undefined : readLabels(tokens, link);
-    const path = more === undefined ? undefined : siblingOf(paths.at(-1) ?? [], more.value);
+    const path = more === undefined ? undefined : toSiblingPath(paths.at(-1) ?? [], more.value);
     if (more === undefined || path === undefined) break;
     paths.push(path);
     ({ next } = more);
@@ -66,7 +66,7 @@ function readPlain(tokens: Tokens, at: number): Step<readonly Path[]> | undefine
   return isAlone ? { value: [[label.text]], next: at + 1 } : undefined;
 }
 
-const inside = (outer: readonly Path[], inner: readonly Path[]): readonly Path[] =>
+const nestPaths = (outer: readonly Path[], inner: readonly Path[]): readonly Path[] =>
   outer.flatMap((path) => inner.map((labels) => [...path, ...labels])).slice(0, MOST_NAMED);
 
 /** Reads what stands behind the number of a section: "(a)(2)", ", subd. (a)", ", par. (2)". */
@@ -79,7 +79,7 @@ export function readBelow(tokens: Tokens, at: number): Step<readonly Path[]> {
     const named = readNamed(tokens, skip(tokens, next, ','));
     if (named === undefined) break;
     const isDeeper = named.value.level > level && paths.length > 0;
-    paths = isDeeper ? inside(paths, named.value.paths) : [...paths, ...named.value.paths];
+    paths = isDeeper ? nestPaths(paths, named.value.paths) : [...paths, ...named.value.paths];
     ({ level } = named.value);
     ({ next } = named);
   }
@@ -97,7 +97,7 @@ export function readLead(tokens: Tokens, at: number): Step<readonly Path[]> | un
     if (named === undefined) break;
     const of = skipInclusive(tokens, named.next);
     if (!isAt(tokens, of, 'of')) return undefined;
-    paths = paths.length === 0 ? named.value.paths : inside(named.value.paths, paths);
+    paths = paths.length === 0 ? named.value.paths : nestPaths(named.value.paths, paths);
     next = of + 1;
   }
   return next === at ? undefined : { value: paths, next };
@@ -144,7 +144,7 @@ function readLabels(tokens: Tokens, at: number): Step<readonly string[]> | undef
 type Style = 'number' | 'lower' | 'upper' | 'lower-roman' | 'upper-roman';
 
 /** How a label may be counted, where nothing else is known of it: (i) is a letter or a numeral. */
-function stylesOf(label: string): readonly Style[] {
+function listStyles(label: string): readonly Style[] {
   if (/^\d/.test(label)) return ['number'];
   const isLower = label === label.toLowerCase();
   const letter = isLower ? 'lower' : 'upper';
@@ -156,20 +156,20 @@ function stylesOf(label: string): readonly Style[] {
 /** From which level on the codes count with numerals: (a)(1)(A)(i)(I). */
 const ROMAN_FROM: Partial<Record<Style, number>> = { 'lower-roman': 1, 'upper-roman': 3 };
 
-function styleAt(level: number, label: string): Style | undefined {
-  return stylesOf(label).findLast((style) => level >= (ROMAN_FROM[style] ?? 0));
+function findStyle(level: number, label: string): Style | undefined {
+  return listStyles(label).findLast((style) => level >= (ROMAN_FROM[style] ?? 0));
 }
 
 /**
  * The whole path of labels that follow another path: behind (a)(1), "(2)" is (a)(2) and "(b)" is (b);
  * undefined where no level of that path is numbered so.
  */
-function siblingOf(
+function toSiblingPath(
   path: readonly string[],
   labels: readonly string[],
 ): readonly string[] | undefined {
   const [first = ''] = labels;
-  const styles: readonly (Style | undefined)[] = stylesOf(first);
-  const level = path.findLastIndex((label, place) => styles.includes(styleAt(place, label)));
+  const styles: readonly (Style | undefined)[] = listStyles(first);
+  const level = path.findLastIndex((label, place) => styles.includes(findStyle(place, label)));
   return level === -1 ? undefined : [...path.slice(0, level), ...labels];
 }

@@ -12,7 +12,7 @@ export interface Token {
 }
 
 // No part can be read in two ways, so that no text makes it go back.
-const PIECE =
+const TOKEN =
   /(?<gap>(?:[\s*_`~>]|&nbsp;|&#160;)+)|(?<number>\d+(?:\.\d+)*[\p{L}\p{N}]*)|(?<word>\p{L}[\p{L}\p{M}\p{N}'’]*)|(?<entity>&(?:sect|amp);)|[^]/gu;
 
 const ENTITIES: ReadonlyMap<string, string> = new Map([
@@ -24,12 +24,12 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 export function tokenize(text: string): readonly Token[] {
   const tokens: Token[] = [];
   let isSpaced = true;
-  for (const match of text.matchAll(PIECE)) {
+  for (const match of text.matchAll(TOKEN)) {
     const { gap } = match.groups ?? {};
     if (gap === undefined) {
       tokens.push({ ...toToken(match), isSpaced });
     } else if (hasEmptyLine(gap)) {
-      tokens.push({ kind: 'break', text: gap, lower: '', ...spanOf(match), isSpaced });
+      tokens.push({ kind: 'break', text: gap, lower: '', ...getSpan(match), isSpaced });
     }
     isSpaced = gap !== undefined;
   }
@@ -43,7 +43,7 @@ function hasEmptyLine(gap: string): boolean {
 function toToken(match: RegExpExecArray): Omit<Token, 'isSpaced'> {
   const [text] = match;
   const { number, word, entity } = match.groups ?? {};
-  const span = spanOf(match);
+  const span = getSpan(match);
   if (number !== undefined) {
     return { kind: isNumber(number) ? 'number' : 'word', text, lower: text.toLowerCase(), ...span };
   }
@@ -54,7 +54,7 @@ function toToken(match: RegExpExecArray): Omit<Token, 'isSpaced'> {
   return { kind: 'sign', text: sign, lower: sign, ...span };
 }
 
-function spanOf({ 0: text, index }: RegExpExecArray): Pick<Token, 'start' | 'end'> {
+function getSpan({ 0: text, index }: RegExpExecArray): Pick<Token, 'start' | 'end'> {
   return { start: index, end: index + text.length };
 }
 
@@ -76,7 +76,7 @@ export interface Step<Value> {
 }
 
 /** Whether one of these words or signs stands there, in lower case. */
-export function isOneOf(tokens: Tokens, at: number, lowers: ReadonlySet<string>): boolean {
+export function isAnyAt(tokens: Tokens, at: number, lowers: ReadonlySet<string>): boolean {
   const token = tokens[at];
   return token !== undefined && token.kind !== 'break' && lowers.has(token.lower);
 }

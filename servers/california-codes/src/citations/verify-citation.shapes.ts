@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { nextCursor, notes, whole } from '../answers/fields.ts';
+import { nextCursor, notes, defineCount } from '../answers/fields.ts';
 import { provenanceFields } from '../answers/provenance.ts';
 
 const STATUSES = ['found', 'not_found', 'unverified'] as const;
@@ -13,7 +13,7 @@ const { url, ...provenance } = provenanceFields;
 const verified = z.object({
   citation: z.string().describe('As the California Style Manual writes it'),
   written: z.string().describe('As it stands in the text, the first time'),
-  times: whole().optional().describe('How often it is cited, if more than once'),
+  times: defineCount().optional().describe('How often it is cited, if more than once'),
   status: z
     .enum(STATUSES)
     .describe('Of its section; of a range, of both ends. unverified: not known, never "not there"'),
@@ -28,13 +28,16 @@ const verified = z.object({
     .optional()
     .describe('The end of a range'),
   heading: z.string().optional().describe('The heading right above it'),
-  versions: whole().optional().describe('How many versions it has, if several'),
+  versions: defineCount().optional().describe('How many versions it has, if several'),
   subdivisions: z
     .array(
       z.object({
         subdivision: z.string().describe('Such as (a)(2)'),
         isThere: z.boolean().describe('Whether the section has it'),
-        versions: z.array(whole()).optional().describe('The versions that have it, if not all'),
+        versions: z
+          .array(defineCount())
+          .optional()
+          .describe('The versions that have it, if not all'),
       }),
     )
     .optional()
@@ -49,12 +52,12 @@ export type Verified = z.output<typeof verified>;
 
 /** What verify_citation answers. */
 export const verifyOutput = z.object({
-  total: whole().describe('How many different citations the text has'),
-  first: whole().optional().describe('The place of the first one here, from 1'),
-  found: whole().describe('How many of those here are found'),
-  notFound: whole().describe('How many of those here are not found'),
-  unverified: whole().describe('How many of those here could not be looked up'),
-  notLookedAt: whole().describe('How many come after those here'),
+  total: defineCount().describe('How many different citations the text has'),
+  first: defineCount().optional().describe('The place of the first one here, from 1'),
+  found: defineCount().describe('How many of those here are found'),
+  notFound: defineCount().describe('How many of those here are not found'),
+  unverified: defineCount().describe('How many of those here could not be looked up'),
+  notLookedAt: defineCount().describe('How many come after those here'),
   citations: z.array(verified).describe('In the order of the text, each once'),
   notes,
   nextCursor,
@@ -72,36 +75,42 @@ export function summariseVerified(answer: VerifyOutput): string {
   const having = (status: Verified['status']): readonly Verified[] =>
     citations.filter((one) => one.status === status);
   return [
-    `${countedHere(answer)}: ${answer.found} found, ${answer.notFound} not found, ${answer.unverified} unverified.`,
-    ...named('Not found', having('not_found')),
-    ...named('Unverified, which does not mean that they are not there', having('unverified')),
-    ...named('Without the subdivision that is cited', citations.filter(lacksSubdivision)),
-    ...named(
+    `${describeCount(answer)}: ${answer.found} found, ${answer.notFound} not found, ${answer.unverified} unverified.`,
+    ...listCitations('Not found', having('not_found')),
+    ...listCitations(
+      'Unverified, which does not mean that they are not there',
+      having('unverified'),
+    ),
+    ...listCitations(
+      'Without the subdivision that is cited',
+      citations.filter(isLackingSubdivision),
+    ),
+    ...listCitations(
       'With several versions',
       citations.filter(({ versions = 1 }) => versions > 1),
     ),
     ...notes,
-    ...rest(answer),
+    ...describeRest(answer),
   ].join(' ');
 }
 
-function countedHere({ total, citations }: VerifyOutput): string {
+function describeCount({ total, citations }: VerifyOutput): string {
   const all = total === 1 ? '1 citation' : `${total} different citations`;
   return citations.length === total ? all : `${citations.length} of ${all}`;
 }
 
-function lacksSubdivision({ subdivisions = [] }: Verified): boolean {
+function isLackingSubdivision({ subdivisions = [] }: Verified): boolean {
   return subdivisions.some(({ isThere }) => !isThere);
 }
 
-function named(heading: string, some: readonly Verified[]): readonly string[] {
+function listCitations(heading: string, some: readonly Verified[]): readonly string[] {
   if (some.length === 0) return [];
   const first = some.slice(0, MOST_NAMED).map(({ citation }) => citation);
   const more = some.length > MOST_NAMED ? ` and ${some.length - MOST_NAMED} more` : '';
   return [`${heading}: ${first.join('; ')}${more}.`];
 }
 
-function rest({ notLookedAt, nextCursor }: VerifyOutput): readonly string[] {
+function describeRest({ notLookedAt, nextCursor }: VerifyOutput): readonly string[] {
   if (nextCursor === undefined) return [];
   const count = notLookedAt === 1 ? '1 was' : `${notLookedAt} were`;
   return [`${count} not looked at yet: pass nextCursor as cursor, with the same text.`];

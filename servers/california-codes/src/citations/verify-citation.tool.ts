@@ -9,13 +9,19 @@ import {
 import { createBudget, openPage, tokensOf } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { cursor, maxTokens, present, whole } from '../answers/fields.ts';
+import { defineCursor, defineMaxTokens, omitEmpty, defineCount } from '../answers/fields.ts';
 import { toAddress } from '../law/section.ts';
 import type { Library } from '../library/library.ts';
-import { codeOf } from '../sections/address.ts';
+import { readCodeArgument } from '../sections/address.ts';
 import type { Citation } from './citation.ts';
-import { citedIn } from './cited-text.ts';
-import { type Asked, type Asker, type Cited, createAsker, judge } from './judge-citation.ts';
+import { readCitedText } from './cited-text.ts';
+import {
+  type Asked,
+  type Lookup,
+  type Cited,
+  createLookup,
+  judgeCitation,
+} from './judge-citation.ts';
 import {
   summariseVerified,
   type Verified,
@@ -27,7 +33,7 @@ const NAME = 'verify_citation';
 const MOST_CHARACTERS = 20_000;
 const MOST_CITATIONS = 100;
 const TIMEOUT_MS = 60_000;
-/** Well before the call is stopped, so that what was found is told. */
+/** Well before the deadline of the call, so that what was found is still returned. */
 const PATIENCE_MS = 40_000;
 
 const input = z.object({
@@ -49,13 +55,13 @@ const input = z.object({
     .max(MOST_CITATIONS)
     .default(25)
     .describe('How many at most'),
-  max_tokens: maxTokens(),
-  cursor: cursor(),
+  max_tokens: defineMaxTokens(),
+  cursor: defineCursor(),
 });
 
 type Input = z.output<typeof input>;
 
-/** How long the tool asks before it tells what it has. */
+/** How long the tool looks up citations before it returns what it has. */
 export interface VerifyOptions {
   readonly patienceMs?: number;
 }
@@ -100,7 +106,7 @@ interface Circumstances {
   readonly patienceMs: number;
 }
 
-const PAGED = { tool: NAME, places: whole(), free: ['max_tokens', 'max_citations'] } as const;
+const PAGED = { tool: NAME, places: defineCount(), free: ['max_tokens', 'max_citations'] } as const;
 
 async function verify(
   library: Library,
@@ -110,22 +116,22 @@ async function verify(
   const { max_tokens: tokens, max_citations: most } = asked;
   const page = openPage(PAGED, asked);
   const from = page.start ?? 0;
-  const { cited, notes } = citedIn(
+  const { cited, notes } = readCitedText(
     asked.text,
-    asked.code === undefined ? undefined : codeOf(asked.code),
+    asked.code === undefined ? undefined : readCodeArgument(asked.code),
   );
   const over = AbortSignal.timeout(patienceMs);
-  const asker = createAsker(library, { signal: context.signal, over });
+  const asker = createLookup(library, { signal: context.signal, over });
   const wanted = cited.slice(from, from + most);
   const citations = await lookUp(wanted, asker, { tokens: tokens - tokensOf(notes), context });
   const next = from + citations.length;
   return {
-    ...countsOf(citations),
+    ...countStatuses(citations),
     total: cited.length,
     ...(citations.length > 0 && { first: from + 1 }),
     notLookedAt: cited.length - next,
     citations: [...citations],
-    ...present({ notes: [...notes] }),
+    ...omitEmpty({ notes: [...notes] }),
     ...page.goOn(next < cited.length ? next : undefined),
   };
 }
@@ -133,20 +139,20 @@ async function verify(
 // The counts, a cursor and the summary.
 const BESIDE = 250;
 
-/** Looks up citations one after the other, as far as the time and the room of the answer go. */
+/** Looks up citations one after the other until the time or the token budget is used up. */
 async function lookUp(
   wanted: readonly Cited[],
-  asker: Asker,
+  asker: Lookup,
   { tokens, context }: { readonly tokens: number; readonly context: Context },
 ): Promise<readonly Verified[]> {
   const budget = createBudget(tokens - BESIDE);
   const verified: Verified[] = [];
   for (const cited of wanted) {
     const asked = await askFor(cited.citation, asker);
-    // The first one is told in any case, or its cursor would lead to itself again.
+    // The first one is always returned, or its cursor would lead to itself again.
     const isFirst = verified.length === 0;
     if (!isFirst && isLate(asked)) break;
-    const one = judge(cited, asked);
+    const one = judgeCitation(cited, asked);
     if (!budget.take(one) && !isFirst) break;
     verified.push(one);
     context.progress(verified.length, wanted.length, `${one.citation}: ${one.status}`);
@@ -154,7 +160,7 @@ async function lookUp(
   return verified;
 }
 
-async function askFor(citation: Citation, { ask }: Asker): Promise<Asked> {
+async function askFor(citation: Citation, { ask }: Lookup): Promise<Asked> {
   const at = toAddress(citation);
   const first = await ask(at);
   const { through } = citation;
@@ -167,7 +173,7 @@ function isLate({ first, last }: Asked): boolean {
   return first.kind === 'late' || last?.kind === 'late';
 }
 
-function countsOf(
+function countStatuses(
   citations: readonly Verified[],
 ): Pick<VerifyOutput, 'found' | 'notFound' | 'unverified'> {
   const count = (status: Verified['status']): number =>

@@ -10,32 +10,40 @@ import { createBudget, openPage, tokensOf } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { admitAge, toProvenanceView } from '../answers/provenance.ts';
-import { citationOf } from '../answers/section-names.ts';
+import { citeSection } from '../answers/section-names.ts';
 import { type FoundSection, readSection } from '../sections/read-section.ts';
 import { readLabels } from '../sections/cited-subdivision.ts';
-import { cursor, maxTokens, present, refresh, whole } from '../answers/fields.ts';
-import { assertMark, textMark } from '../answers/text-pages.ts';
-import { dayInCalifornia } from '../answers/today.ts';
+import {
+  defineCursor,
+  defineMaxTokens,
+  omitEmpty,
+  defineRefresh,
+  defineCount,
+} from '../answers/fields.ts';
+import { assertMark, createTextMark } from '../answers/text-pages.ts';
+import { getDayInCalifornia } from '../answers/today.ts';
 import { formatSubdivision } from '../citations/citation.ts';
 import { numberVersions } from '../history/versions.ts';
 import type { Library } from '../library/library.ts';
-import { askedSection } from '../sections/address.ts';
+import { readAskedSection } from '../sections/address.ts';
 import {
   addressFields,
   limitSection,
-  numbersAsTexts,
-  versionField,
+  rewriteNumbers,
+  defineVersion,
 } from '../sections/section-arguments.ts';
 import { compareOutput, type CompareOutput, toRows } from './comparison.shapes.ts';
 import { countWords } from './redline.ts';
-import { type Sides, sidesOf } from './sides.ts';
+import { type Sides, findSides } from './sides.ts';
 
 const NAME = 'compare_versions';
 
 const input = z.object({
   ...addressFields,
-  from_version: versionField().describe('The earlier one: a number, "current" or a day'),
-  to_version: versionField().describe('The later one; of two versions, they are compared in order'),
+  from_version: defineVersion().describe('The earlier one: a number, "current" or a day'),
+  to_version: defineVersion().describe(
+    'The later one; of two versions, they are compared in order',
+  ),
   quote: z
     .string()
     .max(100_000)
@@ -47,9 +55,9 @@ const input = z.object({
     .default('changes')
     .describe('Whether to leave out paragraphs that are the same'),
   format: z.enum(['markdown', 'segments']).default('markdown').describe('How changes are marked'),
-  refresh: refresh(),
-  max_tokens: maxTokens(),
-  cursor: cursor(),
+  refresh: defineRefresh(),
+  max_tokens: defineMaxTokens(),
+  cursor: defineCursor(),
 });
 
 type Input = z.output<typeof input>;
@@ -70,8 +78,8 @@ export function compareVersions(library: Library, options: CompareVersionsOption
     effect: 'read',
     openWorld: true,
     timeoutMs: 120_000,
-    limitBy: limitSection(options.sectionLimit, askedSection),
-    input: rewriteInput(input, (given) => numbersAsTexts(blankAsAbsent(given))),
+    limitBy: limitSection(options.sectionLimit, readAskedSection),
+    input: rewriteInput(input, (given) => rewriteNumbers(blankAsAbsent(given))),
     output: compareOutput,
     examples: [
       { name: 'two versions', arguments: { citation: 'EDC 8482.3' } },
@@ -92,32 +100,32 @@ export function compareVersions(library: Library, options: CompareVersionsOption
 }
 
 async function compare(library: Library, asked: Input, context: Context): Promise<CompareOutput> {
-  const { at, cited } = askedSection(asked);
+  const { at, cited } = readAskedSection(asked);
   const found = await readSection(library, at, { context, refresh: asked.refresh });
   const labels = asked.subdivision === undefined ? (cited[0] ?? []) : readLabels(asked.subdivision);
-  const today = dayInCalifornia(new Date());
-  const wish = {
+  const today = getDayInCalifornia(new Date());
+  const request = {
     fromVersion: asked.from_version,
     toVersion: asked.to_version,
     quote: asked.quote,
     labels,
-    citation: citationOf(at),
+    citation: citeSection(at),
     today,
   };
   const versions = numberVersions(found.section, today);
-  const sides = admitAge(found.provenance, () => sidesOf(versions, wish));
+  const sides = admitAge(found.provenance, () => findSides(versions, request));
   const { added, removed } = countWords(sides.rows);
   const frame = {
-    ...frameOf(found, sides, labels),
+    ...createFrame(found, sides, labels),
     addedWords: added,
     removedWords: removed,
   };
-  return { ...frame, ...pageOf(asked, { frame, rows: toRows(sides.rows, asked) }) };
+  return { ...frame, ...fillPage(asked, { frame, rows: toRows(sides.rows, asked) }) };
 }
 
 type Frame = Omit<CompareOutput, 'paragraphs' | 'nextCursor' | 'addedWords' | 'removedWords'>;
 
-function frameOf(
+function createFrame(
   { section, provenance }: FoundSection,
   sides: Sides,
   labels: readonly string[],
@@ -127,21 +135,21 @@ function frameOf(
   return {
     code,
     section: section.section,
-    ...present({ article }),
-    ...present({ subdivision: formatSubdivision(labels) }),
-    citation: citationOf(section, labels),
+    ...omitEmpty({ article }),
+    ...omitEmpty({ subdivision: formatSubdivision(labels) }),
+    citation: citeSection(section, labels),
     ...toProvenanceView(provenance),
     from,
     to,
     match,
-    ...present({ notes: [...notes] }),
+    ...omitEmpty({ notes: [...notes] }),
   };
 }
 
 const BESIDE = 80;
 const PAGED = {
   tool: NAME,
-  places: z.object({ row: whole(), mark: z.string() }),
+  places: z.object({ row: defineCount(), mark: z.string() }),
   free: ['max_tokens', 'refresh'],
 } as const;
 
@@ -151,7 +159,7 @@ interface Filling {
 }
 
 /** As many rows as there is room for, at least one. */
-function pageOf(
+function fillPage(
   asked: Input,
   { frame, rows }: Filling,
 ): Pick<CompareOutput, 'paragraphs' | 'nextCursor'> {
@@ -165,7 +173,7 @@ function pageOf(
   const next = rows.length - left.length + paragraphs.length;
   return {
     paragraphs,
-    ...page.goOn(next < rows.length ? { row: next, mark: textMark(texts) } : undefined),
+    ...page.goOn(next < rows.length ? { row: next, mark: createTextMark(texts) } : undefined),
   };
 }
 
@@ -178,14 +186,14 @@ function summarise(answer: CompareOutput): string {
       ? `the quote against ${named(to)}`
       : `from ${named(from)} to ${named(to)}`;
   return [
-    `${citation}, ${what}: ${differenceOf(answer)}.`,
+    `${citation}, ${what}: ${describeDifference(answer)}.`,
     ...notes,
     ...(stale === undefined ? [] : [`This may be out of date. ${stale}`]),
     ...(nextCursor === undefined ? [] : ['There is more: pass nextCursor as cursor.']),
   ].join(' ');
 }
 
-function differenceOf({ match, from, addedWords, removedWords }: CompareOutput): string {
+function describeDifference({ match, from, addedWords, removedWords }: CompareOutput): string {
   if (match === 'equal') return 'no difference';
   if (match === 'contained') return 'the law has the quote word for word';
   return from.version === undefined

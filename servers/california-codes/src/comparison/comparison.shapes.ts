@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { provenanceFields } from '../answers/provenance.ts';
-import { nextCursor, notes, whole } from '../answers/fields.ts';
+import { nextCursor, notes, defineCount } from '../answers/fields.ts';
 import { dayFields } from '../history/history.shapes.ts';
 import { STATUSES } from '../history/versions.ts';
 import { type RedlineRow, type Segment, toMarkdown } from './redline.ts';
@@ -9,7 +9,7 @@ import { type RedlineRow, type Segment, toMarkdown } from './redline.ts';
 const text = z.string().optional();
 
 const side = z.object({
-  version: whole().optional().describe('The version; absent for a quote'),
+  version: defineCount().optional().describe('The version; absent for a quote'),
   status: z.enum(STATUSES).optional().describe('Today, as far as its note tells'),
   historyNote: text.describe('The note on its history'),
   ...dayFields,
@@ -17,7 +17,7 @@ const side = z.object({
 
 const row = z.object({
   change: z.enum(['same', 'changed', 'added', 'removed']).describe('What became of it'),
-  count: whole().optional().describe('How many paragraphs are the same and left out here'),
+  count: defineCount().optional().describe('How many paragraphs are the same and left out here'),
   markdown: text.describe('The paragraph: ~~removed~~ and **added**'),
   segments: z
     .array(
@@ -44,8 +44,8 @@ export const compareOutput = z.object({
   match: z
     .enum(['equal', 'contained', 'different'])
     .describe('Of a quote, contained: the law has it word for word'),
-  addedWords: whole().describe('How many words come'),
-  removedWords: whole().describe('How many words go'),
+  addedWords: defineCount().describe('How many words come'),
+  removedWords: defineCount().describe('How many words go'),
   paragraphs: z.array(row).describe('In the order of the text'),
   notes,
   nextCursor,
@@ -57,25 +57,26 @@ export type CompareOutput = z.output<typeof compareOutput>;
 type Row = CompareOutput['paragraphs'][number];
 
 /** How a redline is shown. */
-interface RowsWish {
+interface RowOptions {
   readonly show: 'changes' | 'all';
   readonly format: 'markdown' | 'segments';
 }
 
 /** The rows of an answer: none of them is so large that it could not be on a page. */
-export function toRows(rows: readonly RedlineRow[], wish: RowsWish): readonly Row[] {
+export function toRows(rows: readonly RedlineRow[], options: RowOptions): readonly Row[] {
   const told: Row[] = [];
   for (const row of rows) {
     const last = told.at(-1);
-    if (wish.show === 'all' || row.change !== 'same') told.push(...inPieces(row, wish));
+    if (options.show === 'all' || row.change !== 'same')
+      told.push(...toParagraphRows(row, options));
     else if (last?.change === 'same') told.splice(-1, 1, { ...last, count: (last.count ?? 0) + 1 });
     else told.push({ change: 'same', count: 1 });
   }
   return told;
 }
 
-function inPieces({ change, segments }: RedlineRow, { format }: RowsWish): readonly Row[] {
-  return chunked(segments).map((part, index) => ({
+function toParagraphRows({ change, segments }: RedlineRow, { format }: RowOptions): readonly Row[] {
+  return splitSegments(segments).map((part, index) => ({
     change,
     ...(format === 'markdown'
       ? { markdown: toMarkdown({ segments: part }) }
@@ -87,7 +88,7 @@ function inPieces({ change, segments }: RedlineRow, { format }: RowsWish): reado
 const LONGEST = 1_600;
 
 /** Parts of a paragraph that are not longer than a row may be; cut between words. */
-function chunked(segments: readonly Segment[]): readonly (readonly Segment[])[] {
+function splitSegments(segments: readonly Segment[]): readonly (readonly Segment[])[] {
   const parts: Segment[][] = [[]];
   let length = 0;
   for (const { kind, text } of segments.flatMap(cutSegment)) {

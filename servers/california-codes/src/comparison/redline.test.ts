@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { fuzzing } from '../../tests/support/fuzzing.ts';
-import { countWords, redline, type RedlineRow, toMarkdown } from './redline.ts';
-import { placeQuote, redlineQuote } from './sides.ts';
+import { countWords, compareParagraphs, type RedlineRow, toMarkdown } from './redline.ts';
+import { placeQuote, compareQuote } from './sides.ts';
 
 function sideOf(rows: readonly RedlineRow[], other: 'added' | 'removed'): readonly string[] {
   return rows
@@ -17,7 +17,7 @@ function sideOf(rows: readonly RedlineRow[], other: 'added' | 'removed'): readon
 }
 
 test('shows what went and what came, word by word', () => {
-  const rows = redline(
+  const rows = compareParagraphs(
     ['(a) A pupil shall attend school daily.', '(b) This is old.', '(c) Stays.'],
     ['(a) A pupil may attend school.', '(c) Stays.', '(d) Something new altogether.'],
   );
@@ -41,7 +41,7 @@ test('pairs the paragraphs that are alike when their number changes', () => {
     '(2) The board shall meet weekly.',
     '(3) The board shall keep minutes.',
   ];
-  expect(redline(before, after).map(({ change }) => change)).toStrictEqual([
+  expect(compareParagraphs(before, after).map(({ change }) => change)).toStrictEqual([
     'added',
     'changed',
     'changed',
@@ -60,7 +60,7 @@ test('keeps both texts whole, whatever they are', () => {
   const text = fc.array(paragraph, { maxLength: 8 });
   fc.assert(
     fc.property(text, text, (before, after) => {
-      const rows = redline(before, after);
+      const rows = compareParagraphs(before, after);
       expect(sideOf(rows, 'added')).toStrictEqual(before);
       expect(sideOf(rows, 'removed')).toStrictEqual(after);
     }),
@@ -72,7 +72,7 @@ test('tells two long texts with nothing in common as one removed and one added',
   const words = (stem: string): string =>
     Array.from({ length: 4_000 }, (_, index) => `${stem}${index} both`).join(' ');
   expect(
-    redline([words('old')], [words('new')]).map(({ segments }) => segments.length),
+    compareParagraphs([words('old')], [words('new')]).map(({ segments }) => segments.length),
   ).toStrictEqual([2]);
 });
 
@@ -97,6 +97,6 @@ test('compares a quote with the paragraphs that it speaks of', () => {
 });
 
 test('shows the law as it is printed, whatever marks a quote has', () => {
-  const rows = redlineQuote(placeQuote("(a) A pupil's record may be kept.", LAW));
+  const rows = compareQuote(placeQuote("(a) A pupil's record may be kept.", LAW));
   expect(rows.map(toMarkdown)).toStrictEqual(['(a) A pupil’s record ~~may~~**shall** be kept.']);
 });

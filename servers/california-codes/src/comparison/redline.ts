@@ -7,7 +7,7 @@ export interface RedlineRow {
 }
 
 /** What became of a text, paragraph by paragraph. */
-export function redline(
+export function compareParagraphs(
   before: readonly string[],
   after: readonly string[],
 ): readonly RedlineRow[] {
@@ -47,11 +47,11 @@ const MARKS = { same: '', added: '**', removed: '~~' } as const;
 
 /** A paragraph as Markdown: what went is struck through, what came is bold. */
 export function toMarkdown({ segments }: Pick<RedlineRow, 'segments'>): string {
-  return segments.map(({ kind, text }) => marked(text, MARKS[kind])).join('');
+  return segments.map(({ kind, text }) => markText(text, MARKS[kind])).join('');
 }
 
 /** Marks hold only where they touch a word, and not across lines. */
-function marked(text: string, mark: string): string {
+function markText(text: string, mark: string): string {
   const plain = text.replace(/[\\*~_`]/g, '\\$&');
   if (mark === '') return plain;
   return plain
@@ -78,15 +78,15 @@ const MOST_EDITS = 1_500;
 /** What must be removed from and added to a text to make it the other one, word by word. */
 function compareWords(before: string, after: string): readonly Segment[] {
   const changes = diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS });
-  if (changes === undefined) return replaced(before, after);
+  if (changes === undefined) return replaceText(before, after);
   return changes.map(({ added, removed, value }) => ({
-    kind: kindOf(added, removed),
+    kind: getKind(added, removed),
     text: value,
   }));
 }
 
 /** One text in the place of the other. */
-function replaced(before: string, after: string): readonly Segment[] {
+function replaceText(before: string, after: string): readonly Segment[] {
   const both: readonly Segment[] = [
     { kind: 'removed', text: before },
     { kind: 'added', text: after },
@@ -94,7 +94,7 @@ function replaced(before: string, after: string): readonly Segment[] {
   return both.filter(({ text }) => text !== '');
 }
 
-function kindOf(isAdded: boolean, isRemoved: boolean): Segment['kind'] {
+function getKind(isAdded: boolean, isRemoved: boolean): Segment['kind'] {
   if (isAdded) return 'added';
   return isRemoved ? 'removed' : 'same';
 }
@@ -137,8 +137,8 @@ function alignParagraphs(before: readonly string[], after: readonly string[]): r
 
 /** Pairs what is most alike, so that as much as possible is told as changed and not as replaced. */
 function pairUp(gone: readonly string[], come: readonly string[]): readonly Pair[] {
-  if (gone.length * come.length > MOST_PAIRS) return [...asGone(gone), ...asCome(come)];
-  const best = bestTotals(gone.map(wordsOf), come.map(wordsOf));
+  if (gone.length * come.length > MOST_PAIRS) return [...toRemoved(gone), ...toAdded(come)];
+  const best = computeTotals(gone.map(countEachWord), come.map(countEachWord));
   const pairs: Pair[] = [];
   let [from, to] = [0, 0];
   while (from < gone.length && to < come.length) {
@@ -147,14 +147,14 @@ function pairUp(gone: readonly string[], come: readonly string[]): readonly Pair
     else if (total === best.at(from, to + 1)) pairs.push({ after: come[to++] ?? '' });
     else pairs.push({ before: gone[from++] ?? '', after: come[to++] ?? '' });
   }
-  return [...pairs, ...asGone(gone.slice(from)), ...asCome(come.slice(to))];
+  return [...pairs, ...toRemoved(gone.slice(from)), ...toAdded(come.slice(to))];
 }
 
-function asGone(texts: readonly string[]): readonly Pair[] {
+function toRemoved(texts: readonly string[]): readonly Pair[] {
   return texts.map((before) => ({ before }));
 }
 
-function asCome(texts: readonly string[]): readonly Pair[] {
+function toAdded(texts: readonly string[]): readonly Pair[] {
   return texts.map((after) => ({ after }));
 }
 
@@ -163,13 +163,13 @@ interface Totals {
   readonly at: (from: number, to: number) => number;
 }
 
-function bestTotals(gone: readonly Words[], come: readonly Words[]): Totals {
+function computeTotals(gone: readonly Words[], come: readonly Words[]): Totals {
   const width = come.length + 1;
   const totals = new Float64Array((gone.length + 1) * width);
   const at = (from: number, to: number): number => totals[from * width + to] ?? 0;
   for (let from = gone.length - 1; from >= 0; from--) {
     for (let to = come.length - 1; to >= 0; to--) {
-      const alike = alikeness(gone[from], come[to]);
+      const alike = measureAlikeness(gone[from], come[to]);
       const paired = alike < LEAST_ALIKE ? 0 : alike + at(from + 1, to + 1);
       totals[from * width + to] = Math.max(paired, at(from + 1, to), at(from, to + 1));
     }
@@ -184,7 +184,7 @@ interface Words {
 }
 
 /** Counts the words of a text. */
-export function wordsOf(text: string): Words {
+export function countEachWord(text: string): Words {
   const counts = new Map<string, number>();
   const all = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   for (const word of all) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -192,7 +192,7 @@ export function wordsOf(text: string): Words {
 }
 
 /** How many words two texts share. */
-export function sharedWords(one: Words, other: Words): number {
+export function countSharedWords(one: Words, other: Words): number {
   let shared = 0;
   for (const [word, count] of one.counts) {
     shared += Math.min(count, other.counts.get(word) ?? 0);
@@ -203,7 +203,7 @@ export function sharedWords(one: Words, other: Words): number {
 const NONE: Words = { counts: new Map(), total: 0 };
 
 /** From 0 for nothing in common to 1 for the same words. */
-function alikeness(one: Words = NONE, other: Words = NONE): number {
+function measureAlikeness(one: Words = NONE, other: Words = NONE): number {
   const total = one.total + other.total;
-  return total === 0 ? 1 : (2 * sharedWords(one, other)) / total;
+  return total === 0 ? 1 : (2 * countSharedWords(one, other)) / total;
 }

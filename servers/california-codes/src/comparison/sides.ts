@@ -1,12 +1,12 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { noSubdivision } from '../sections/cited-subdivision.ts';
-import { present } from '../answers/fields.ts';
-import { daysOf } from '../history/history.shapes.ts';
+import { createNoSubdivisionError } from '../sections/cited-subdivision.ts';
+import { omitEmpty } from '../answers/fields.ts';
+import { toDays } from '../history/history.shapes.ts';
 import { chooseVersions, type NumberedVersion } from '../history/versions.ts';
-import { buildSubdivisions, findSubdivision, paragraphsOf } from '../sections/subdivisions.ts';
+import { buildSubdivisions, findSubdivision, joinParagraphs } from '../sections/subdivisions.ts';
 import type { CompareOutput } from './comparison.shapes.ts';
-import { redline, type RedlineRow, sharedWords, wordsOf } from './redline.ts';
+import { compareParagraphs, type RedlineRow, countSharedWords, countEachWord } from './redline.ts';
 
 /** Two texts that are compared. */
 export interface Sides {
@@ -18,7 +18,7 @@ export interface Sides {
 }
 
 /** What is compared with what. */
-interface SidesWish {
+interface SidesRequest {
   readonly fromVersion: string | undefined;
   readonly toVersion: string | undefined;
   readonly quote: string | undefined;
@@ -28,75 +28,80 @@ interface SidesWish {
 }
 
 /** Finds the two texts: two versions, or a quote and a version. */
-export function sidesOf(all: readonly NumberedVersion[], wish: SidesWish): Sides {
-  return wish.quote === undefined ? twoVersions(all, wish) : quoteAndVersion(all, wish);
+export function findSides(all: readonly NumberedVersion[], request: SidesRequest): Sides {
+  return request.quote === undefined
+    ? compareTwoVersions(all, request)
+    : compareQuoteAndVersion(all, request);
 }
 
-function quoteAndVersion(all: readonly NumberedVersion[], wish: SidesWish): Sides {
-  if (wish.fromVersion !== undefined) {
+function compareQuoteAndVersion(all: readonly NumberedVersion[], request: SidesRequest): Sides {
+  if (request.fromVersion !== undefined) {
     throw new ToolError(
       'invalid_arguments',
       'from_version: a quote takes its place; got both. Expected one of them.',
       { suggestions: ['Leave from_version out: to_version says what the quote is held against.'] },
     );
   }
-  const to = one(all, 'to_version', wish);
-  const law = textOf(to, wish.labels);
-  if (law.length === 0) throw lacking(to, wish);
-  const quoted = placeQuote(wish.quote ?? '', law);
+  const to = chooseOne(all, 'to_version', request);
+  const law = listParagraphs(to, request.labels);
+  if (law.length === 0) throw createLackingError(to, request);
+  const quoted = placeQuote(request.quote ?? '', law);
   const { match, isPart } = quoted;
-  const rows = redlineQuote(quoted);
-  const notes = match === 'different' ? notesOn(rows, isPart) : [];
+  const rows = compareQuote(quoted);
+  const notes = match === 'different' ? describeRedline(rows, isPart) : [];
   return { match, rows, from: {}, to: toSide(to), notes };
 }
 
-function notesOn(rows: readonly RedlineRow[], isPart: boolean): readonly string[] {
+function describeRedline(rows: readonly RedlineRow[], isPart: boolean): readonly string[] {
   const isStrange = rows.every(({ change }) => change === 'added' || change === 'removed');
   if (isStrange) return ['Nothing there is like the quote; it is shown beside what comes nearest.'];
   return isPart ? ['Only the paragraphs that the quote speaks of are compared.'] : [];
 }
 
-function twoVersions(all: readonly NumberedVersion[], wish: SidesWish): Sides {
+function compareTwoVersions(all: readonly NumberedVersion[], request: SidesRequest): Sides {
   if (all.length === 1) {
     throw new ToolError(
       'not_found',
-      `${wish.citation} has one version: there is no other to compare it with.`,
+      `${request.citation} has one version: there is no other to compare it with.`,
       {
         suggestions: ['Pass quote to compare it with a text that you have.'],
       },
     );
   }
   const isPair = all.length === 2;
-  const from = one(all, 'from_version', { ...wish, ...(isPair && { fallback: '1' }) });
-  const to = one(all, 'to_version', { ...wish, ...(isPair && { fallback: '2' }) });
-  const [before, after] = [textOf(from, wish.labels), textOf(to, wish.labels)];
-  if (before.length === 0 && after.length === 0) throw lacking(from, wish);
+  const from = chooseOne(all, 'from_version', { ...request, ...(isPair && { fallback: '1' }) });
+  const to = chooseOne(all, 'to_version', { ...request, ...(isPair && { fallback: '2' }) });
+  const [before, after] = [
+    listParagraphs(from, request.labels),
+    listParagraphs(to, request.labels),
+  ];
+  if (before.length === 0 && after.length === 0) throw createLackingError(from, request);
   const isEqual = before.join('\n\n') === after.join('\n\n');
   const notes = [from, to]
-    .filter((version) => textOf(version, wish.labels).length === 0)
+    .filter((version) => listParagraphs(version, request.labels).length === 0)
     .map(({ number }) => `Version ${number} has no such subdivision.`);
   return {
     match: isEqual ? 'equal' : 'different',
-    rows: redline(before, after),
+    rows: compareParagraphs(before, after),
     from: toSide(from),
     to: toSide(to),
     notes,
   };
 }
 
-interface OneWish extends SidesWish {
+interface VersionRequest extends SidesRequest {
   readonly fallback?: string;
 }
 
 /** One version and no other: a day on which several may be in force does not tell which. */
-function one(
+function chooseOne(
   all: readonly NumberedVersion[],
   field: 'from_version' | 'to_version',
-  wish: OneWish,
+  request: VersionRequest,
 ): NumberedVersion {
-  const given = field === 'from_version' ? wish.fromVersion : wish.toVersion;
-  const wanted = given ?? wish.fallback;
-  const { chosen } = chooseVersions(all, { today: wish.today, field, ...present({ wanted }) });
+  const given = field === 'from_version' ? request.fromVersion : request.toVersion;
+  const wanted = given ?? request.fallback;
+  const { chosen } = chooseVersions(all, { today: request.today, field, ...omitEmpty({ wanted }) });
   const [only, ...others] = chosen;
   if (only !== undefined && others.length === 0) return only;
   const told = chosen.map(({ number, version }) => `${number}: ${version.note ?? 'no note'}`);
@@ -109,18 +114,29 @@ function one(
   });
 }
 
-function textOf({ version }: NumberedVersion, labels: readonly string[]): readonly string[] {
+function listParagraphs(
+  { version }: NumberedVersion,
+  labels: readonly string[],
+): readonly string[] {
   if (labels.length === 0) return version.paragraphs.map(({ text }) => text);
   const node = findSubdivision(buildSubdivisions(version.paragraphs), labels);
-  return node === undefined ? [] : paragraphsOf([node]);
+  return node === undefined ? [] : joinParagraphs([node]);
 }
 
-function lacking({ version }: NumberedVersion, { labels, citation }: SidesWish): ToolError {
-  return noSubdivision(buildSubdivisions(version.paragraphs), labels, citation);
+function createLackingError(
+  { version }: NumberedVersion,
+  { labels, citation }: SidesRequest,
+): ToolError {
+  return createNoSubdivisionError(buildSubdivisions(version.paragraphs), labels, citation);
 }
 
 function toSide({ number, status, version, history }: NumberedVersion): CompareOutput['from'] {
-  return { version: number, status, ...present({ historyNote: version.note }), ...daysOf(history) };
+  return {
+    version: number,
+    status,
+    ...omitEmpty({ historyNote: version.note }),
+    ...toDays(history),
+  };
 }
 
 /** How a quoted text stands to the law. */
@@ -138,14 +154,14 @@ interface Quoted {
 export function placeQuote(quote: string, law: readonly string[]): Quoted {
   const before = quote
     .split(/\n\s*\n/)
-    .map(compact)
+    .map(collapseSpaces)
     .filter((text) => text !== '');
-  const [quoted, whole] = [before.join(' '), law.map(compact).join(' ')];
+  const [quoted, whole] = [before.join(' '), law.map(collapseSpaces).join(' ')];
   if (quoted === whole) return { match: 'equal', before: law, after: law, isPart: false };
   if (isWithin(quoted, whole)) {
     return { match: 'contained', before: [], after: [], isPart: true };
   }
-  const spoken = law.slice(...range(quoted, law));
+  const spoken = law.slice(...findRange(quoted, law));
   const isPart = spoken.length < law.length;
   // A quote in one piece is compared as one piece, wherever the law breaks its lines.
   const compared = before.length === 1 ? [spoken.join(' ')] : spoken;
@@ -153,29 +169,31 @@ export function placeQuote(quote: string, law: readonly string[]): Quoted {
 }
 
 /** With one kind of quotation marks and of spaces; each sign stays one sign. */
-function plain(text: string): string {
+function normalizeSigns(text: string): string {
   return text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/\s/g, ' ');
 }
 
-function compact(text: string): string {
-  return plain(text).replace(/ +/g, ' ').trim();
+function collapseSpaces(text: string): string {
+  return normalizeSigns(text).replace(/ +/g, ' ').trim();
 }
 
 /** What must change in a quote to make it the law; the law itself is shown as it is printed. */
-export function redlineQuote({ before, after }: Quoted): readonly RedlineRow[] {
+export function compareQuote({ before, after }: Quoted): readonly RedlineRow[] {
   const printed = after.values();
-  return redline(before.map(plain), after.map(plain)).map(({ change, segments }) => {
-    const law = change === 'removed' ? '' : (printed.next().value ?? '');
-    let at = 0;
-    return {
-      change,
-      segments: segments.map(({ kind, text }) => {
-        if (kind === 'removed') return { kind, text };
-        at += text.length;
-        return { kind, text: law.slice(at - text.length, at) };
-      }),
-    };
-  });
+  return compareParagraphs(before.map(normalizeSigns), after.map(normalizeSigns)).map(
+    ({ change, segments }) => {
+      const law = change === 'removed' ? '' : (printed.next().value ?? '');
+      let at = 0;
+      return {
+        change,
+        segments: segments.map(({ kind, text }) => {
+          if (kind === 'removed') return { kind, text };
+          at += text.length;
+          return { kind, text: law.slice(at - text.length, at) };
+        }),
+      };
+    },
+  );
 }
 
 /** Whole words only: "art" is not in "party". */
@@ -193,11 +211,11 @@ function isWithin(quoted: string, whole: string): boolean {
 const MOSTLY = 0.6;
 
 /** From the first to the last paragraph that is mostly in the quote; else the one that shares most. */
-function range(quoted: string, law: readonly string[]): readonly [number, number] {
-  const words = wordsOf(quoted);
+function findRange(quoted: string, law: readonly string[]): readonly [number, number] {
+  const words = countEachWord(quoted);
   const shares = law.map((text) => {
-    const own = wordsOf(text);
-    const shared = sharedWords(own, words);
+    const own = countEachWord(text);
+    const shared = countSharedWords(own, words);
     return { shared, isMostly: own.total > 0 && shared / own.total >= MOSTLY };
   });
   const first = shares.findIndex(({ isMostly }) => isMostly);

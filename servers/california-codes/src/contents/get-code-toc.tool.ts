@@ -9,13 +9,19 @@ import {
 import { createBudget, openPage, tokensOf } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { cursor, maxTokens, nextCursor, present, whole } from '../answers/fields.ts';
+import {
+  defineCursor,
+  defineMaxTokens,
+  nextCursor,
+  omitEmpty,
+  defineCount,
+} from '../answers/fields.ts';
 import { admitAge, provenanceFields, toProvenanceView } from '../answers/provenance.ts';
-import { factsOf } from '../law/codes.ts';
+import { getCodeFacts } from '../law/codes.ts';
 import type { TocNode } from '../law/toc.ts';
 import type { Library, TocAnswer } from '../library/library.ts';
-import { codeOf } from '../sections/address.ts';
-import { findPart, labelOf } from './find-part.ts';
+import { readCodeArgument } from '../sections/address.ts';
+import { findPart, formatPart } from './find-part.ts';
 
 const NAME = 'get_code_toc';
 
@@ -28,19 +34,19 @@ const input = z.object({
     .optional()
     .describe('Only what stands below a part, such as "Title 1 > Division 1"'),
   depth: z.number().int().min(1).max(10).default(2).describe('How many levels'),
-  max_tokens: maxTokens(),
-  cursor: cursor(),
+  max_tokens: defineMaxTokens(),
+  cursor: defineCursor(),
 });
 
 type Input = z.output<typeof input>;
 
 const tocNode = z.object({
-  depth: whole().describe('1 for what stands right below the path'),
+  depth: defineCount().describe('1 for what stands right below the path'),
   level: z.string().describe('title, division, part, chapter, article…'),
   number: z.string().describe('Its number; empty where it has none'),
   title: z.string().describe('Its name'),
   range: z.string().optional().describe('The sections it covers'),
-  more: whole().optional().describe('How many parts stand below it that are not shown'),
+  more: defineCount().optional().describe('How many parts stand below it that are not shown'),
 });
 
 type Row = z.output<typeof tocNode>;
@@ -50,8 +56,8 @@ const output = z.object({
   name: z.string().describe('Its name'),
   path: z.array(z.string()).describe('The part that is shown; empty for the whole code'),
   range: z.string().optional().describe('The sections that this part covers'),
-  total: whole().describe('How many headings there are at these levels'),
-  first: whole().optional().describe('The place of the first one here, from 1'),
+  total: defineCount().describe('How many headings there are at these levels'),
+  first: defineCount().optional().describe('The place of the first one here, from 1'),
   nodes: z.array(tocNode).describe('Headings in order, each before those below it'),
   ...provenanceFields,
   nextCursor,
@@ -76,7 +82,7 @@ export function getCodeToc(library: Library): Tool {
       { name: 'below a part', arguments: { code: 'EDC', path: 'Title 1 > Division 1', depth: 3 } },
     ],
     run: async (asked, { signal }) => {
-      const code = codeOf(asked.code);
+      const code = readCodeArgument(asked.code);
       const answer = show(await library.readToc(code, { signal }), asked);
       return reply(answer, { summary: summarise(answer) });
     },
@@ -89,16 +95,16 @@ const BESIDE = 80;
 function show({ toc, provenance }: TocAnswer, asked: Input): Output {
   const { code } = toc;
   const { above, children } = admitAge(provenance, () => findPart(toc, asked.path));
-  const path = above.map(labelOf);
-  const rows = children.flatMap((node) => rowsOf(node, 1, asked.depth));
+  const path = above.map(formatPart);
+  const rows = children.flatMap((node) => toRows(node, 1, asked.depth));
   const { depth, cursor: given } = asked;
   const page = openPage({ tool: NAME, places: place }, { code, path, depth, cursor: given });
-  const start = startOf(page.start, rows.length);
+  const start = checkStart(page.start, rows.length);
   const frame = {
     code,
-    name: factsOf(code).name,
+    name: getCodeFacts(code).name,
     path,
-    ...present({ range: above.at(-1)?.range }),
+    ...omitEmpty({ range: above.at(-1)?.range }),
     total: rows.length,
     ...(rows.length > 0 && { first: start + 1 }),
     ...toProvenanceView(provenance),
@@ -114,17 +120,17 @@ function show({ toc, provenance }: TocAnswer, asked: Input): Output {
   };
 }
 
-function rowsOf(node: TocNode, depth: number, most: number): readonly Row[] {
+function toRows(node: TocNode, depth: number, most: number): readonly Row[] {
   const { level, number, title, range, children } = node;
   const isLast = depth === most;
-  const row = { depth, level, number, title, ...present({ range }) };
+  const row = { depth, level, number, title, ...omitEmpty({ range }) };
   if (isLast) return [{ ...row, ...(children.length > 0 && { more: children.length }) }];
-  return [row, ...children.flatMap((child) => rowsOf(child, depth + 1, most))];
+  return [row, ...children.flatMap((child) => toRows(child, depth + 1, most))];
 }
 
-const place = z.object({ start: whole(), of: whole() });
+const place = z.object({ start: defineCount(), of: defineCount() });
 
-function startOf(given: z.output<typeof place> | undefined, total: number): number {
+function checkStart(given: z.output<typeof place> | undefined, total: number): number {
   if (given === undefined) return 0;
   if (given.of === total) return given.start;
   throw new ToolError(

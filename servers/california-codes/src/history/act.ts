@@ -103,7 +103,7 @@ function readInitiative(reader: Scanner): Cause | undefined {
   return {
     ...(isInitiative && { initiative: true as const }),
     ...(proposition !== undefined && { proposition }),
-    ...named(reader, 'section', SECTION),
+    ...readNumbered(reader, 'section', SECTION),
   };
 }
 
@@ -112,7 +112,7 @@ const PLAN = /(?:the )?Governor['’]s Reorganization Plan (No\. ?\d+(?: of \d{4
 function readPlan(reader: Scanner): Cause | undefined {
   const plan = reader.take(PLAN)?.[1];
   if (plan === undefined) return undefined;
-  return { reorganizationPlan: plan, ...named(reader, 'section', SECTION) };
+  return { reorganizationPlan: plan, ...readNumbered(reader, 'section', SECTION) };
 }
 
 const SECTION = /Sec(?:tion|\.)? ?(\d[\w.-]*\b)/iy;
@@ -123,14 +123,14 @@ const SESSION = /(\d(?:st|nd|rd|th)) (?:Ex\. Sess|Extraordinary Session)\.?/iy;
 const CHAPTER = /Ch(?:apter|\.)? ?(\d[\w.]*\b)/iy;
 
 function readStatutes(reader: Scanner): Cause | undefined {
-  const before = named(reader, 'section', SECTION);
+  const before = readNumbered(reader, 'section', SECTION);
   if ('section' in before) reader.take(OF);
   const statutes = readYear(reader);
   if (statutes === undefined) return undefined;
   return {
     statutes,
-    ...named(reader, 'chapter', CHAPTER),
-    ...named(reader, 'section', SECTION),
+    ...readNumbered(reader, 'chapter', CHAPTER),
+    ...readNumbered(reader, 'section', SECTION),
     ...before,
   };
 }
@@ -144,7 +144,7 @@ function readYear(reader: Scanner): string | undefined {
   return year === undefined || session === undefined ? year : `${year} ${session} Ex. Sess.`;
 }
 
-function named(reader: Scanner, field: keyof Cause, pattern: RegExp): Cause {
+function readNumbered(reader: Scanner, field: keyof Cause, pattern: RegExp): Cause {
   const found = reader.take(pattern)?.[1];
   return found === undefined ? {} : { [field]: found };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { present } from '../answers/fields.ts';
+import { omitEmpty } from '../answers/fields.ts';
 import type { History } from './history.ts';
 
 const text = z.string().optional();
@@ -48,12 +48,12 @@ export function toHistoryView({ acts, ...rest }: History): HistoryView {
   return {
     acts: acts.map((one) => ({ ...one })),
     ...days,
-    ...present({ conditions: [...conditions], remarks: [...remarks], unread: [...unread] }),
+    ...omitEmpty({ conditions: [...conditions], remarks: [...remarks], unread: [...unread] }),
   };
 }
 
 /** Only the days. */
-export function daysOf(history: History): z.output<z.ZodObject<typeof dayFields>> {
+export function toDays(history: History): z.output<z.ZodObject<typeof dayFields>> {
   const { effective, operative, inoperative, superseded, repealed } = history;
-  return present({ effective, operative, inoperative, superseded, repealed });
+  return omitEmpty({ effective, operative, inoperative, superseded, repealed });
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { fuzzing } from '../../tests/support/fuzzing.ts';
 import { type History, readHistory } from './history.ts';
-import { statusOn } from './versions.ts';
+import { getStatusOn } from './versions.ts';
 
 function historyOf(parts: Partial<History>): History {
   return { acts: [], conditions: [], remarks: [], unread: [], ...parts };
@@ -276,7 +276,7 @@ test('tells the status of a version on a day from its note', () => {
   const note =
     '(Amended by Stats. 2025, Ch. 1, Sec. 1. Effective January 1, 2026. Operative July 1, 2026. Inoperative July 1, 2027. Repealed as of January 1, 2028.)';
   const days = ['2026-03-01', '2026-07-01', '2027-06-30', '2027-07-01', '2030-01-01'];
-  expect(days.map((day) => statusOn(readHistory(note), day))).toStrictEqual([
+  expect(days.map((day) => getStatusOn(readHistory(note), day))).toStrictEqual([
     'future',
     'current',
     'current',
@@ -292,5 +292,5 @@ test.each([
   ['(Added by Stats. 2001, Ch. 1. Operative on the date of approval.)', 'unknown'],
   ['', 'unknown'],
 ])('says of %j that it is %s', (note, status) => {
-  expect(statusOn(readHistory(note), '2026-01-01')).toBe(status);
+  expect(getStatusOn(readHistory(note), '2026-01-01')).toBe(status);
 });

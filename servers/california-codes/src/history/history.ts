@@ -23,7 +23,7 @@ export interface History {
 
 interface Draft {
   readonly acts: HistoryAct[];
-  readonly days: Map<TurnKind, string>;
+  readonly days: Map<EventKind, string>;
   readonly conditions: string[];
   readonly remarks: string[];
   readonly unread: string[];
@@ -32,30 +32,30 @@ interface Draft {
 /** Reads the note on a section's history; never throws, and keeps what it does not understand. */
 export function readHistory(note = ''): History {
   const draft: Draft = { acts: [], days: new Map(), conditions: [], remarks: [], unread: [] };
-  for (const sentence of sentencesOf(withoutBrackets(note))) read(draft, sentence);
+  for (const sentence of splitSentences(removeBrackets(note))) readSentence(draft, sentence);
   const { acts, days, conditions, remarks, unread } = draft;
   return { acts, ...Object.fromEntries(days), conditions, remarks, unread };
 }
 
-function withoutBrackets(note: string): string {
+function removeBrackets(note: string): string {
   const text = note.replace(/\s+/g, ' ').trim();
   return text.startsWith('(') && text.endsWith(')') ? text.slice(1, -1).trim() : text;
 }
 
 type Reader = (draft: Draft, sentence: string) => boolean;
 
-function read(draft: Draft, sentence: string): void {
+function readSentence(draft: Draft, sentence: string): void {
   if (READERS.some((reader) => reader(draft, sentence))) return;
   draft.unread.push(sentence);
 }
 
-const remark: Reader = ({ remarks }, sentence) => {
+const takeRemark: Reader = ({ remarks }, sentence) => {
   if (!/^(?:Note:|See )/i.test(sentence)) return false;
   remarks.push(sentence);
   return true;
 };
 
-const act: Reader = (draft, sentence) => {
+const takeAct: Reader = (draft, sentence) => {
   const found = readAct(sentence);
   if (found === undefined) return false;
   draft.acts.push(found.act);
@@ -65,29 +65,29 @@ const act: Reader = (draft, sentence) => {
 
 const BILL = /^\(?([AS](?:B|CA|CR|JR)(?: ?X ?\d?)?[ -]?\d+[^()]{0,20})\)?$/;
 
-const bill: Reader = ({ acts }, sentence) => addTo(acts, 'bill', BILL.exec(sentence)?.[1]);
+const takeBill: Reader = ({ acts }, sentence) => addTo(acts, 'bill', BILL.exec(sentence)?.[1]);
 
 const RESOLUTION = /^(Res(?:olution |\. ?)Ch(?:apter |\. ?)\d[^()]{0,40})$/i;
 
-const resolution: Reader = ({ acts }, sentence) =>
+const takeResolution: Reader = ({ acts }, sentence) =>
   addTo(acts, 'resolution', RESOLUTION.exec(sentence)?.[1]);
 
-const initiative: Reader = ({ acts }, sentence) => {
+const takeInitiative: Reader = ({ acts }, sentence) => {
   const last = acts.at(-1);
   if (last === undefined || !/^initiative (?:measure|statute)$/i.test(sentence)) return false;
   acts[acts.length - 1] = { ...last, initiative: true };
   return true;
 };
 
-const turns: Reader = (draft, sentence) => {
-  const found = readTurns(sentence);
+const takeEvents: Reader = (draft, sentence) => {
+  const found = readEvents(sentence);
   if (found === undefined) return false;
   for (const turn of found.turns) keepDay(draft, turn);
   readRest(draft, found.rest);
   return true;
 };
 
-const condition: Reader = ({ conditions }, sentence) => {
+const takeCondition: Reader = ({ conditions }, sentence) => {
   if (!isCondition(sentence)) return false;
   conditions.push(sentence);
   return true;
@@ -95,7 +95,15 @@ const condition: Reader = ({ conditions }, sentence) => {
 
 // The order matters: "Repealed by Stats." is an act, "Repealed as of" a day, "Repealed on operative
 // date" a condition.
-const READERS: readonly Reader[] = [bill, remark, resolution, initiative, act, turns, condition];
+const READERS: readonly Reader[] = [
+  takeBill,
+  takeRemark,
+  takeResolution,
+  takeInitiative,
+  takeAct,
+  takeEvents,
+  takeCondition,
+];
 
 function addTo(acts: HistoryAct[], field: 'bill' | 'resolution', value?: string): boolean {
   const last = acts.at(-1);
@@ -105,7 +113,7 @@ function addTo(acts: HistoryAct[], field: 'bill' | 'resolution', value?: string)
 }
 
 /** A second day of the same kind may not replace the first without a word. */
-function keepDay({ days, unread }: Draft, { kind, date }: Turn): void {
+function keepDay({ days, unread }: Draft, { kind, date }: DatedEvent): void {
   const before = days.get(kind);
   if (before === undefined) days.set(kind, date);
   else if (before !== date) unread.push(`${kind} ${date}`);
@@ -121,17 +129,17 @@ function readRest(draft: Draft, rest: string): void {
 }
 
 /** What can become of a section on a day. */
-type TurnKind = 'effective' | 'operative' | 'inoperative' | 'superseded' | 'repealed';
+type EventKind = 'effective' | 'operative' | 'inoperative' | 'superseded' | 'repealed';
 
 /** A day on which something becomes of a section. */
-interface Turn {
-  readonly kind: TurnKind;
+interface DatedEvent {
+  readonly kind: EventKind;
   readonly date: string;
 }
 
 /** The days that a sentence tells, and what it says beyond them. */
-interface ReadTurns {
-  readonly turns: readonly Turn[];
+interface ReadEvents {
+  readonly turns: readonly DatedEvent[];
   readonly rest: string;
 }
 
@@ -142,9 +150,9 @@ const REASON =
   /by (?:its own (?:provisions|terms)|(?:Sec|Prop|Stats)[^()]*$)|pursuant to [^()]*(?:\([^()]*\)[^()]*)*$|as (?:provided|prescribed|specified) (?:in|by) .*$/iy;
 
 /** Reads a sentence that begins with what becomes of a section on a day; undefined where it does not. */
-function readTurns(sentence: string): ReadTurns | undefined {
+function readEvents(sentence: string): ReadEvents | undefined {
   const reader = scan(sentence);
-  const turns: Turn[] = [];
+  const turns: DatedEvent[] = [];
   for (;;) {
     const before = reader.rest();
     const kind = reader.take(KIND)?.[1]?.toLowerCase();
@@ -153,7 +161,7 @@ function readTurns(sentence: string): ReadTurns | undefined {
     if (kind === undefined || date === undefined) {
       return turns.length === 0 ? undefined : { turns, rest: before };
     }
-    turns.push({ kind: kind as TurnKind, date });
+    turns.push({ kind: kind as EventKind, date });
     reader.take(REASON);
   }
 }
@@ -174,7 +182,7 @@ const SHORTENED = new Set(
 );
 
 /** The sentences of a note, each without the dot at its end; what stands in parentheses is never cut. */
-function sentencesOf(note: string): readonly string[] {
+function splitSentences(note: string): readonly string[] {
   const found: string[] = [];
   let depth = 0;
   let start = 0;
@@ -188,10 +196,10 @@ function sentencesOf(note: string): readonly string[] {
     }
   }
   found.push(note.slice(start));
-  return found.map(bare).filter((sentence) => sentence !== '');
+  return found.map(trimSentence).filter((sentence) => sentence !== '');
 }
 
-function bare(sentence: string): string {
+function trimSentence(sentence: string): string {
   return sentence.trim().replace(/[.;]$/, '').trim();
 }
 
@@ -201,13 +209,13 @@ function isEnd(note: string, at: number, start: number): boolean {
   if (note.charAt(at + 1) !== ' ' || !/[A-Z("“]/.test(note.charAt(at + 2))) return false;
   // A bill stands in parentheses of its own: "Sec. 1. (AB 27) Effective…".
   if (sign === ')') return note.slice(start, at).trim().startsWith('(');
-  return sign === '.' && !SHORTENED.has(wordBefore(note, at));
+  return sign === '.' && !SHORTENED.has(readWordBefore(note, at));
 }
 
 // No shortened word is longer, and a long one must not be read again for each dot.
 const LONGEST = 8;
 
-function wordBefore(note: string, at: number): string {
+function readWordBefore(note: string, at: number): string {
   const before = note.slice(Math.max(0, at - LONGEST), at);
   return (/[A-Za-z]+$/.exec(before)?.[0] ?? '').toLowerCase();
 }

@@ -25,7 +25,7 @@ export function scan(text: string): Scanner {
       return found;
     },
     takeParenthesis: () => {
-      const end = text.charAt(at) === '(' ? closingOf(text, at) : -1;
+      const end = text.charAt(at) === '(' ? findClosing(text, at) : -1;
       if (end === -1) return undefined;
       const inside = text.slice(at + 1, end);
       step(end + 1 - at);
@@ -35,7 +35,7 @@ export function scan(text: string): Scanner {
   };
 }
 
-function closingOf(text: string, from: number): number {
+function findClosing(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at++) {
     if (text.charAt(at) === '(') depth++;

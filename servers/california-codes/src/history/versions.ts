@@ -26,12 +26,12 @@ export function numberVersions(
 ): readonly NumberedVersion[] {
   return versions.map((version, index) => {
     const history = readHistory(version.note);
-    return { number: index + 1, version, history, status: statusOn(history, today) };
+    return { number: index + 1, version, history, status: getStatusOn(history, today) };
   });
 }
 
 /** Which version is wanted, and what today is. */
-interface VersionWish {
+interface VersionRequest {
   /** A number, "current" or a day. */
   readonly wanted?: string;
   readonly today: string;
@@ -46,28 +46,32 @@ interface Choice {
 }
 
 /** The versions that are wanted: all of them where nobody said which. */
-export function chooseVersions(all: readonly NumberedVersion[], wish: VersionWish): Choice {
-  const { wanted, today } = wish;
+export function chooseVersions(all: readonly NumberedVersion[], request: VersionRequest): Choice {
+  const { wanted, today } = request;
   if (wanted === undefined) return { chosen: all, notes: [] };
-  if (/^\d{1,3}$/.test(wanted)) return { chosen: [byNumber(all, wish)], notes: [] };
-  return onDay(all, wish, wanted === 'current' ? today : wanted);
+  if (/^\d{1,3}$/.test(wanted)) return { chosen: [findByNumber(all, request)], notes: [] };
+  return chooseOnDay(all, request, wanted === 'current' ? today : wanted);
 }
 
-function byNumber(all: readonly NumberedVersion[], wish: VersionWish): NumberedVersion {
-  const found = all.find(({ number }) => number === Number(wish.wanted));
+function findByNumber(all: readonly NumberedVersion[], request: VersionRequest): NumberedVersion {
+  const found = all.find(({ number }) => number === Number(request.wanted));
   if (found !== undefined) return found;
   const count = all.length === 1 ? 'has one version' : `has versions 1 to ${all.length}`;
-  throw refusal(all, wish, `this section ${count}; got ${wish.wanted}`);
+  throw createRefusal(all, request, `this section ${count}; got ${request.wanted}`);
 }
 
 /** Those in force on a day; a note that leaves it open is said to, and never decided here. */
-function onDay(all: readonly NumberedVersion[], wish: VersionWish, day: string): Choice {
-  const rated = all.map((one) => ({ one, status: statusOn(one.history, day) }));
+function chooseOnDay(
+  all: readonly NumberedVersion[],
+  request: VersionRequest,
+  day: string,
+): Choice {
+  const rated = all.map((one) => ({ one, status: getStatusOn(one.history, day) }));
   const having = (status: Status): readonly NumberedVersion[] =>
     rated.filter((each) => each.status === status).map(({ one }) => one);
   const [inForce, unknown] = [having('current'), having('unknown')];
   const chosen = [...inForce, ...unknown].sort((a, b) => a.number - b.number);
-  if (chosen.length === 0) throw refusal(all, wish, `none is in force on ${day}`);
+  if (chosen.length === 0) throw createRefusal(all, request, `none is in force on ${day}`);
   const notes = unknown.map(
     ({ number }) =>
       `The note of version ${number} does not tell for certain whether it is in force on ${day}.`,
@@ -77,17 +81,17 @@ function onDay(all: readonly NumberedVersion[], wish: VersionWish, day: string):
 
 const MOST_TOLD = 8;
 
-function refusal(
+function createRefusal(
   all: readonly NumberedVersion[],
-  { field }: VersionWish,
+  { field }: VersionRequest,
   problem: string,
 ): ToolError {
-  const told = all
+  const known = all
     .slice(0, MOST_TOLD)
     .map(({ number, version, status }) => `${number} (${status}): ${version.note ?? 'no note'}`);
   return new ToolError('not_found', `${field}: ${problem}.`, {
     suggestions: [
-      `There is version ${told.join('; version ')}`,
+      `There is version ${known.join('; version ')}`,
       `Pass one of these numbers as ${field}, or a day on which one is in force.`,
     ],
   });
@@ -96,13 +100,13 @@ function refusal(
 const TELLS_OF_FORCE = /operative|effective|repeal|supersed|terminat/i;
 
 /** The status of a version on a day (as ISO writes it): a version whose note leaves it open is "unknown". */
-export function statusOn(history: History, day: string): Status {
+export function getStatusOn(history: History, day: string): Status {
   const { inoperative, superseded, repealed } = history;
   const isRepeal = history.acts.at(-1)?.verb === 'repealed';
-  const told = [history.effective, history.operative];
+  const starts = [history.effective, history.operative];
   // The day on which a repeal takes effect ends what it repeals.
-  const ends = [inoperative, superseded, repealed, ...(isRepeal ? told : [])];
-  const begins = isRepeal ? [] : told;
+  const ends = [inoperative, superseded, repealed, ...(isRepeal ? starts : [])];
+  const begins = isRepeal ? [] : starts;
   if (ends.some((end) => end !== undefined && end <= day)) return 'past';
   if (begins.some((begin) => begin !== undefined && begin > day)) return 'future';
   const isOpen =

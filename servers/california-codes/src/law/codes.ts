@@ -48,14 +48,14 @@ export type LawCode = (typeof CODES)[number]['code'];
 export const LAW_CODES = CODES.map(({ code }) => code) as [LawCode, ...LawCode[]];
 
 /** What is known of a code. */
-export function factsOf(code: LawCode): CodeFacts {
+export function getCodeFacts(code: LawCode): CodeFacts {
   const facts = CODES.find((one) => one.code === code);
   if (facts === undefined) throw new Error(`No facts of ${code}.`);
   return facts;
 }
 
 /** How many of them there are, in words: the Constitution is counted with the codes and is none. */
-export function sayCodes(count: number): string {
+export function describeCodes(count: number): string {
   if (count === CODES.length) return 'all codes and the Constitution';
   return count === 1 ? '1 code' : `${count} codes`;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { fuzzing } from '../../tests/support/fuzzing.ts';
-import { compareSections, normalizeSection, sectionKey } from './section-number.ts';
+import { compareSections, normalizeSection, toSortKey } from './section-number.ts';
 
 const READ: readonly (readonly [string, string])[] = [
   ['15278', '15278'],
@@ -96,7 +96,7 @@ const section = fc
 test('keys sort as the codes order their sections', () => {
   fc.assert(
     fc.property(section, section, (one, other) => {
-      const [a, b] = [sectionKey(one), sectionKey(other)];
+      const [a, b] = [toSortKey(one), toSortKey(other)];
       expect(Math.sign(compareSections(one, other))).toBe(a === b ? 0 : a < b ? -1 : 1);
     }),
     fuzzing(),

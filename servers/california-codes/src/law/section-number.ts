@@ -19,7 +19,7 @@ export function normalizeSection(text: string): string | undefined {
  * 48900.12 stands between 48900.1 and 48900.2, and letters come last.
  */
 export function compareSections(one: string, other: string): number {
-  const [a, b] = [partsOf(one), partsOf(other)];
+  const [a, b] = [splitNumber(one), splitNumber(other)];
   if (a.whole !== b.whole) return a.whole - b.whole;
   const shared = Math.min(a.fractions.length, b.fractions.length);
   for (let index = 0; index < shared; index += 1) {
@@ -35,7 +35,7 @@ interface Parts {
   readonly letters: string;
 }
 
-function partsOf(section: string): Parts {
+function splitNumber(section: string): Parts {
   const letters = /[^\d.]*$/.exec(section)?.[0] ?? '';
   const [whole = '', ...fractions] = section.slice(0, section.length - letters.length).split('.');
   return { whole: Number(whole), fractions, letters };
@@ -51,7 +51,7 @@ function compareTexts(one: string, other: string): number {
  * A text that sorts as `compareSections` orders the numbers of sections: digits come after a dot, a
  * dot after a blank, so that 48900 stands before 48900.1, and that before 48900.12 and 48900.2.
  */
-export function sectionKey(section: string): string {
+export function toSortKey(section: string): string {
   const [, whole = '', fractions = '', letters = ''] =
     /^(\d*)((?:\.\d+)*)(.*)$/su.exec(section) ?? [];
   return `${whole.padStart(10, '0')}${fractions} ${letters}`;
@@ -60,7 +60,7 @@ export function sectionKey(section: string): string {
 const plain = new Intl.Collator('en', { numeric: true });
 
 /** What several sources know, in the order of the code and each once. */
-export function joinLabels(
+export function mergeLabels(
   code: LawCode,
   labels: readonly string[],
   limit: number,

@@ -66,7 +66,7 @@ export interface LawSection extends SectionAddress {
 }
 
 /** The text of a version as it is printed: its paragraphs with an empty line between them. */
-export function sectionText({ paragraphs }: Pick<SectionVersion, 'paragraphs'>): string {
+export function getText({ paragraphs }: Pick<SectionVersion, 'paragraphs'>): string {
   return paragraphs.map(({ text }) => text).join('\n\n');
 }
 

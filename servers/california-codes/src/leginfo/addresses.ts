@@ -17,37 +17,37 @@ export interface PageAddress {
 }
 
 /** The page of a section; of the Constitution, that of its article. */
-export function sectionPage({ code, section, article }: SectionAddress): PageAddress {
-  if (code === 'CONS') return textPage(code, { ...NOWHERE, article: article ?? '' });
+export function getSectionPage({ code, section, article }: SectionAddress): PageAddress {
+  if (code === 'CONS') return getTextPage(code, { ...NOWHERE, article: article ?? '' });
   const query = { sectionNum: `${section}.`, lawCode: code };
   return { page: 'codes_displaySection.xhtml', query };
 }
 
 /** The page of all sections at a place. */
-export function textPage(lawCode: LawCode, place: TextPlace): PageAddress {
+export function getTextPage(lawCode: LawCode, place: TextPlace): PageAddress {
   const { division, title, part, chapter, article } = place;
   const query = { lawCode, division, title, part, chapter, article };
   return { page: 'codes_displayText.xhtml', query };
 }
 
 /** The page of the whole table of contents of a code. */
-export function tocPage(code: LawCode): PageAddress {
+export function getTocPage(code: LawCode): PageAddress {
   return { page: 'codedisplayexpand.xhtml', query: { tocCode: code } };
 }
 
 /** The page of a section for people, wherever this server reads it. */
-export function sectionUrl(at: SectionAddress): string {
-  return toUrl(sectionPage(at));
+export function getSectionUrl(at: SectionAddress): string {
+  return toUrl(getSectionPage(at));
 }
 
 /** The page of all sections at a place, for people. */
-export function textUrl(code: LawCode, place: TextPlace): string {
-  return toUrl(textPage(code, place));
+export function getTextUrl(code: LawCode, place: TextPlace): string {
+  return toUrl(getTextPage(code, place));
 }
 
 /** The page of the table of contents of a code, for people. */
-export function tocUrl(code: LawCode): string {
-  return toUrl(tocPage(code));
+export function getTocUrl(code: LawCode): string {
+  return toUrl(getTocPage(code));
 }
 
 const NOWHERE: TextPlace = { division: '', title: '', part: '', chapter: '', article: '' };

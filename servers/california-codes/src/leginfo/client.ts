@@ -5,7 +5,7 @@ import {
   type UpstreamResponse,
 } from '@wellspoken/kit/upstream';
 
-import { driftError, PageDrift, SITE, unverified } from './failures.ts';
+import { createDriftError, PageDrift, SITE, createUnverifiedError } from './failures.ts';
 
 /** How fast the site is asked, and asked again; other than usual only where it is a simulator. */
 export interface Pace {
@@ -17,10 +17,10 @@ export interface Pace {
   readonly attemptMs?: number;
 }
 
-/** What the door to the site needs to know. */
-export interface DoorOptions {
+/** What is needed to create a client of the site. */
+export interface ClientOptions {
   readonly baseUrl: string;
-  /** The version of this server, which the site is told. */
+  /** The version of this server, for the user agent. */
   readonly version?: string | undefined;
   readonly pace?: Pace | undefined;
 }
@@ -30,8 +30,8 @@ export interface DoorOptions {
 const GAP_MS = 1_100;
 const MEBIBYTE = 1_048_576;
 
-/** Creates the one door through which this server asks the site: one request at a time. */
-export function createDoor({ baseUrl, version, pace = {} }: DoorOptions): Upstream {
+/** Creates the client for all requests to the site: one at a time. */
+export function createClient({ baseUrl, version, pace = {} }: ClientOptions): Upstream {
   const { minGapMs = GAP_MS, retryBaseMs = 1_000, coolDownMs = 5_000, attemptMs = 30_000 } = pace;
   const name = version === undefined ? CALLER : `${CALLER}/${version}`;
   return createUpstream({
@@ -60,12 +60,12 @@ const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
 const classify: Classify = (response) => {
   const { status } = response;
   // A page that is gone says nothing of the law that it had.
-  if (status === 404 || status === 410) return driftError(new PageDrift('it is gone'));
+  if (status === 404 || status === 410) return createDriftError(new PageDrift('it is gone'));
   if (status >= 400 && status < 500 && !PASSING.has(status)) {
-    return unverified(`${SITE} refused the request with status ${status}.`);
+    return createUnverifiedError(`${SITE} refused the request with status ${status}.`);
   }
   if (status === 200 && isCutOff(response)) {
-    const error = unverified(`${SITE} sent half of a page.`, 'upstream_failed');
+    const error = createUnverifiedError(`${SITE} sent half of a page.`, 'upstream_failed');
     return { retry: true, error };
   }
   return undefined;

@@ -5,8 +5,8 @@ export const SITE = "The legislature's site";
 
 const NO_VERDICT = 'This does not say that there is no such section.';
 
-/** What a caller is told of a page that is not as it is known to be. */
-export function driftError(drift: PageDrift): ToolError {
+/** The error for a page whose structure is not the known one. */
+export function createDriftError(drift: PageDrift): ToolError {
   const said = `Unverified: the site's page changed: ${drift.message}. Nothing of it was used.`;
   return new ToolError('upstream_failed', said, {
     suggestions: [
@@ -18,8 +18,8 @@ export function driftError(drift: PageDrift): ToolError {
   });
 }
 
-/** What a caller is told where the site gave no page of law. */
-export function unverified(why: string, code: ToolErrorCode = 'unavailable'): ToolError {
+/** The error where the site did not return a page of law. */
+export function createUnverifiedError(why: string, code: ToolErrorCode = 'unavailable'): ToolError {
   return new ToolError(code, `Unverified: ${why}`, {
     retryable: true,
     suggestions: [

@@ -3,15 +3,15 @@ import { ToolError } from '@wellspoken/kit';
 import type { LawCode } from '../law/codes.ts';
 import type { LawSection, SectionAddress } from '../law/section.ts';
 import type { TextPlace, Toc } from '../law/toc.ts';
-import { textPage, tocPage } from './addresses.ts';
-import { createDoor, type DoorOptions } from './client.ts';
-import { driftError, PageDrift } from './failures.ts';
+import { getTextPage, getTocPage } from './addresses.ts';
+import { createClient, type ClientOptions } from './client.ts';
+import { createDriftError, PageDrift } from './failures.ts';
 import { createPageReader } from './pages/page-reader.ts';
 import { readCodeSection, readConstitutionSection, type Site } from './read-section.ts';
 import { createSession } from './session.ts';
 
 /** Something that the site said, and when. */
-export interface Told<What> {
+export interface Fetched<What> {
   readonly what: What;
   readonly at: Date;
 }
@@ -25,36 +25,36 @@ export interface Leginfo {
   readonly readSection: (
     at: SectionAddress,
     signal: AbortSignal,
-  ) => Promise<Told<LawSection | undefined>>;
+  ) => Promise<Fetched<LawSection | undefined>>;
   /** All sections of one text page; the same number may be there twice, as versions of one section. */
   readonly readText: (
     code: LawCode,
     place: TextPlace,
     signal: AbortSignal,
-  ) => Promise<Told<readonly LawSection[]>>;
-  readonly readToc: (code: LawCode, signal: AbortSignal) => Promise<Told<Toc>>;
+  ) => Promise<Fetched<readonly LawSection[]>>;
+  readonly readToc: (code: LawCode, signal: AbortSignal) => Promise<Fetched<Toc>>;
   readonly close: () => Promise<void>;
 }
 
 /** Creates the way to the legislature's site, or to a simulator of it. */
-export function createLeginfo(options: DoorOptions): Leginfo {
-  const door = createDoor(options);
-  const session = createSession(door, options.baseUrl);
+export function createLeginfo(options: ClientOptions): Leginfo {
+  const client = createClient(options);
+  const session = createSession(client, options.baseUrl);
   const pages = createPageReader();
   return {
-    readSection: (at, signal) => told(() => readSection({ session, pages }, at, signal)),
+    readSection: (at, signal) => fetchPage(() => readSection({ session, pages }, at, signal)),
     readText: (code, place, signal) =>
-      told(async () => {
-        const { html } = await session.read(textPage(code, place), signal);
+      fetchPage(async () => {
+        const { html } = await session.read(getTextPage(code, place), signal);
         return pages.readText(html, { code, place }, signal);
       }),
     readToc: (code, signal) =>
-      told(async () => {
-        const { html } = await session.read(tocPage(code), signal);
+      fetchPage(async () => {
+        const { html } = await session.read(getTocPage(code), signal);
         return pages.readToc(html, code, signal);
       }),
     close: async () => {
-      await Promise.all([door.close(), pages.close()]);
+      await Promise.all([client.close(), pages.close()]);
     },
   };
 }
@@ -73,10 +73,10 @@ function readSection(
 }
 
 /** Says when something was read; a page that is not known becomes an error for the caller. */
-async function told<What>(read: () => Promise<What>): Promise<Told<What>> {
+async function fetchPage<What>(read: () => Promise<What>): Promise<Fetched<What>> {
   try {
     return { what: await read(), at: new Date() };
   } catch (error) {
-    throw error instanceof PageDrift ? driftError(error) : error;
+    throw error instanceof PageDrift ? createDriftError(error) : error;
   }
 }

@@ -1,11 +1,11 @@
 import type { LawSection, SectionAddress, SectionVersion } from '../law/section.ts';
-import { PageDrift, SITE, unverified } from './failures.ts';
+import { PageDrift, SITE, createUnverifiedError } from './failures.ts';
 import type { PageReader } from './pages/page-reader.ts';
 import type { SectionPage, VersionChoice, VersionsPage } from './pages/section-page.ts';
-import { sectionPage } from './addresses.ts';
+import { getSectionPage } from './addresses.ts';
 import type { Session } from './session.ts';
 
-/** The site, as a visitor who reads its pages. */
+/** A session with the site, and a reader of its pages. */
 export interface Site {
   readonly session: Session;
   readonly pages: PageReader;
@@ -22,7 +22,8 @@ export async function readCodeSection(
   const first = await openSection(site, at, signal);
   // The site forgets the page of a form, above all one that it showed long ago: it is asked for again.
   const read = first ?? (await openSection(site, at, signal));
-  if (read === undefined) throw unverified(`${SITE} failed to show the versions of a section.`);
+  if (read === undefined)
+    throw createUnverifiedError(`${SITE} failed to show the versions of a section.`);
   return read === 'absent' ? undefined : read;
 }
 
@@ -32,7 +33,7 @@ export async function readConstitutionSection(
   at: SectionAddress & { readonly article: string },
   signal: AbortSignal,
 ): Promise<LawSection | undefined> {
-  const { html } = await site.session.read(sectionPage(at), signal);
+  const { html } = await site.session.read(getSectionPage(at), signal);
   const asked = { code: at.code, place: { article: at.article } };
   const sections = await site.pages.readText(html, asked, signal);
   return sections.find(({ section }) => section === at.section);
@@ -44,12 +45,12 @@ async function openSection(
   at: SectionAddress,
   signal: AbortSignal,
 ): Promise<LawSection | 'absent' | undefined> {
-  const { html, url } = await site.session.read(sectionPage(at), signal);
+  const { html, url } = await site.session.read(getSectionPage(at), signal);
   const page = await site.pages.readSection(html, at, signal);
   if (page.kind === 'absent') return 'absent';
   if (page.kind === 'section') return toSection(at, page.headings, [page.version]);
   const read = (choice: VersionChoice): Promise<Printed | undefined> =>
-    readVersion(site, { at, choice, action: actionOf(page, url) }, signal);
+    readVersion(site, { at, choice, action: resolveAction(page, url) }, signal);
   const versions: SectionVersion[] = [];
   let headings: Printed['headings'] = [];
   for (const choice of page.choices) {
@@ -62,7 +63,7 @@ async function openSection(
   return one === undefined ? undefined : toSection(at, headings, [one, ...others]);
 }
 
-function actionOf({ action }: VersionsPage, url: URL): URL {
+function resolveAction({ action }: VersionsPage, url: URL): URL {
   if (!URL.canParse(action, url.href)) throw new PageDrift('its form leads nowhere');
   return new URL(action, url);
 }
@@ -98,12 +99,12 @@ async function readVersion(
 
 /** Whether the version that came is the one that was chosen. */
 function assertChosen({ note, act }: SectionVersion, choice: VersionChoice): void {
-  const isSameNote = bare(note ?? '') === bare(choice.note);
+  const isSameNote = stripNote(note ?? '') === stripNote(choice.note);
   const isSameAct = JSON.stringify(act) === JSON.stringify(choice.act);
   if (!isSameNote || !isSameAct) throw new PageDrift('it has another version than was chosen');
 }
 
 /** A note without what only parts and encloses it. */
-function bare(note: string): string {
+function stripNote(note: string): string {
   return note.replace(/^\(|\)$|\s+/g, '');
 }

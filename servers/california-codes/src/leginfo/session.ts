@@ -3,26 +3,26 @@ import type { Upstream, UpstreamResponse } from '@wellspoken/kit/upstream';
 import { CookieJar } from 'tough-cookie';
 
 import type { PageAddress } from './addresses.ts';
-import { PageDrift, SITE, unverified } from './failures.ts';
+import { PageDrift, SITE, createUnverifiedError } from './failures.ts';
 
 /** What came of a request. */
-type Visit =
+type PageResult =
   | { readonly kind: 'page'; readonly html: string; readonly url: URL }
-  /** Nothing in it, or the way to the start page: what the site does to visitors whom it does not know. */
-  | { readonly kind: 'unknown-visitor'; readonly why: 'empty' | 'home' }
+  /** An empty page or a redirect to the start page: the site answers so without a session. */
+  | { readonly kind: 'no-session'; readonly why: 'empty' | 'home' }
   /** The site failed over a form, as it does when it has forgotten the page of the form. */
   | { readonly kind: 'form-failed' };
 
-/** One visitor of the site, with its cookies. */
+/** One session with the site, with its cookies. */
 export interface Session {
-  /** Reads a page; who is not known goes to the start page first, and comes back once. */
+  /** Reads a page; without a session, visits the start page first and tries once more. */
   readonly read: (address: PageAddress, signal: AbortSignal) => Promise<Page>;
   /** Sends a form to where a page said, and tells what came of it. */
-  readonly send: (action: URL, form: Form, signal: AbortSignal) => Promise<Visit>;
+  readonly send: (action: URL, form: Form, signal: AbortSignal) => Promise<PageResult>;
 }
 
 /** A page that was read. */
-export type Page = Extract<Visit, { readonly kind: 'page' }>;
+export type Page = Extract<PageResult, { readonly kind: 'page' }>;
 
 type Form = Readonly<Record<string, string>>;
 
@@ -37,8 +37,8 @@ const START: PageAddress = { page: 'codes.xhtml', query: {} };
 const MOST_HOPS = 4;
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-/** Creates a visitor whom the site does not know yet. */
-export function createSession(door: Upstream, baseUrl: string): Session {
+/** Creates a session that has no cookies yet. */
+export function createSession(client: Upstream, baseUrl: string): Session {
   const base = new URL(baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`);
   const jar = new CookieJar(undefined, { looseMode: true });
 
@@ -54,21 +54,21 @@ export function createSession(door: Upstream, baseUrl: string): Session {
       signal,
     };
     const response = await (target instanceof URL
-      ? door.request(target, request)
-      : door.request(target.page, { ...request, query: target.query }));
+      ? client.request(target, request)
+      : client.request(target.page, { ...request, query: target.query }));
     for (const given of response.headers.getSetCookie()) {
       await jar.setCookie(given, url, { ignoreError: true });
     }
     return response;
   };
 
-  const visit = async (request: Request): Promise<Visit> => {
+  const visit = async (request: Request): Promise<PageResult> => {
     let next = request;
     for (let hops = 0; hops <= MOST_HOPS; hops += 1) {
       const response = await exchange(next);
       if (response.status === 500) return { kind: 'form-failed' };
-      if (!REDIRECTS.includes(response.status)) return arrival(response);
-      const target = destination(response, base);
+      if (!REDIRECTS.includes(response.status)) return readArrival(response);
+      const target = readDestination(response, base);
       if (target.pathname === `${base.pathname}${START.page}`) return HOME;
       next = { target, signal: request.signal };
     }
@@ -90,17 +90,17 @@ export function createSession(door: Upstream, baseUrl: string): Session {
   };
 }
 
-const HOME: Visit = { kind: 'unknown-visitor', why: 'home' };
+const HOME: PageResult = { kind: 'no-session', why: 'home' };
 
-function arrival(response: UpstreamResponse): Visit {
-  const html = pageText(response);
-  if (html.trim() === '') return { kind: 'unknown-visitor', why: 'empty' };
-  const problem = interstitialError(html);
+function readArrival(response: UpstreamResponse): PageResult {
+  const html = decodePage(response);
+  if (html.trim() === '') return { kind: 'no-session', why: 'empty' };
+  const problem = findInterstitial(html);
   if (problem !== undefined) throw problem;
   return { kind: 'page', html, url: response.url };
 }
 
-function destination({ headers, url: from }: UpstreamResponse, base: URL): URL {
+function readDestination({ headers, url: from }: UpstreamResponse, base: URL): URL {
   const location = headers.get('location') ?? '';
   const url = URL.canParse(location, from.href) ? new URL(location, from) : undefined;
   if (location === '' || url === undefined || !isOfSite(url, base)) {
@@ -114,13 +114,13 @@ function isOfSite({ origin, pathname }: URL, base: URL): boolean {
   return origin === base.origin && pathname.startsWith(base.pathname);
 }
 
-/** A visitor who has been to the start page is known; what else comes then is an answer of its own. */
-function expectPage(visit: Visit): Page {
+/** After the start page there is a session, so an empty page or a redirect means something else. */
+function expectPage(visit: PageResult): Page {
   if (visit.kind === 'page') return visit;
-  if (visit.kind === 'unknown-visitor' && visit.why === 'home') {
+  if (visit.kind === 'no-session' && visit.why === 'home') {
     throw new PageDrift('it leads to the list of all codes');
   }
-  throw unverified(`${SITE} sent an empty page.`);
+  throw createUnverifiedError(`${SITE} sent an empty page.`);
 }
 
 // A law can speak of all of these words, so a page that has a place for law is never judged by them.
@@ -131,26 +131,27 @@ const CHALLENGE =
 const MAINTENANCE = /<(?:title|h1)>[^<]*(?:maintenance|temporarily unavailable|out of service)/i;
 
 /** What a page says that stands in the way of the law; undefined for every other page. */
-function interstitialError(html: string): ToolError | undefined {
+function findInterstitial(html: string): ToolError | undefined {
   if (LAW_PLACES.test(html)) return undefined;
   if (CHALLENGE.test(html)) {
-    return unverified(`${SITE} wants to see a person before it shows the law.`);
+    return createUnverifiedError(`${SITE} wants to see a person before it shows the law.`);
   }
-  if (MAINTENANCE.test(html)) return unverified(`${SITE} says that it is closed for now.`);
+  if (MAINTENANCE.test(html))
+    return createUnverifiedError(`${SITE} says that it is closed for now.`);
   return undefined;
 }
 
 /** The body as text: UTF-8 wherever it can be that, because the header may name a wrong character set. */
-function pageText({ body, headers }: Pick<UpstreamResponse, 'body' | 'headers'>): string {
+function decodePage({ body, headers }: Pick<UpstreamResponse, 'body' | 'headers'>): string {
   const type = headers.get('content-type') ?? 'text/html';
   if (!/html/i.test(type)) throw new PageDrift('it is no HTML');
   const named = /charset="?([^\s";]+)/i.exec(type)?.[1] ?? 'utf-8';
-  const text = decoded(body, 'utf-8') ?? decoded(body, named);
+  const text = decodeAs(body, 'utf-8') ?? decodeAs(body, named);
   if (text === undefined) throw new PageDrift('its letters cannot be read');
   return text;
 }
 
-function decoded(body: Uint8Array, charset: string): string | undefined {
+function decodeAs(body: Uint8Array, charset: string): string | undefined {
   try {
     return new TextDecoder(charset, { fatal: true }).decode(body);
   } catch {

@@ -1,11 +1,11 @@
-import type { Archive, ArchiveShelf } from '../archive/archive.ts';
+import type { Archive, Archives } from '../archive/archive.ts';
 import type { SectionStore } from '../cache/section-store.ts';
 import { LAW_CODES } from '../law/codes.ts';
-import { joinLabels } from '../law/section-number.ts';
+import { mergeLabels } from '../law/section-number.ts';
 import type { Leginfo } from '../leginfo/leginfo.ts';
 import { mergeHits } from '../search/search-index.ts';
-import { consult, covers } from './consult.ts';
-import { createFlights } from './flights.ts';
+import { querySources, hasCode } from './consult.ts';
+import { createSharedRequests } from './shared-requests.ts';
 import type {
   Library,
   LibraryHealth,
@@ -13,7 +13,7 @@ import type {
   SearchRequest,
   SectionAnswer,
 } from './library.ts';
-import { aboutSection, aboutToc } from './questions.ts';
+import { askForSection, askForToc } from './questions.ts';
 import { readRange } from './read-range.ts';
 import { createCounters, type Sources } from './sources.ts';
 
@@ -22,7 +22,7 @@ interface LibraryOptions {
   /** The site; without it the library is offline. */
   readonly leginfo?: Leginfo | undefined;
   readonly store: SectionStore;
-  readonly shelf: ArchiveShelf;
+  readonly archives: Archives;
   /** How long what was kept counts as fresh. */
   readonly freshMs: number;
   /** How old the data of an archive may be before the site is asked first. */
@@ -32,34 +32,34 @@ interface LibraryOptions {
 
 /** A library over what was kept, an archive and the site. Closing it closes them. */
 export function createLibrary(options: LibraryOptions): Library {
-  const { leginfo, store, shelf, now = Date.now } = options;
+  const { leginfo, store, archives, now = Date.now } = options;
   const counters = createCounters();
-  const sources: Sources = { ...options, leginfo, now, counters, flights: createFlights() };
+  const sources: Sources = { ...options, leginfo, now, counters, shared: createSharedRequests() };
   return {
-    readSection: async (at, wishes) => {
-      const { what, provenance } = await consult(sources, aboutSection(store, at), wishes);
-      return answerOf(what, provenance);
+    readSection: async (at, call) => {
+      const { what, provenance } = await querySources(sources, askForSection(store, at), call);
+      return toSectionAnswer(what, provenance);
     },
-    readRange: (range, wishes) => readRange(sources, range, wishes),
-    readToc: async (code, wishes) => {
-      const { what, provenance } = await consult(sources, aboutToc(store, code), wishes);
+    readRange: (range, call) => readRange(sources, range, call),
+    readToc: async (code, call) => {
+      const { what, provenance } = await querySources(sources, askForToc(store, code), call);
       return { toc: what ?? { code, nodes: [] }, provenance };
     },
-    search: (request) => searchAll(store, shelf.current(), request),
+    search: (request) => searchAll(store, archives.current(), request),
     knownSections: (code, prefix, limit) => {
-      const archived = shelf.current()?.knownSections(code, prefix, limit) ?? [];
-      return joinLabels(code, [...store.knownSections(code, prefix, limit), ...archived], limit);
+      const archived = archives.current()?.knownSections(code, prefix, limit) ?? [];
+      return mergeLabels(code, [...store.knownSections(code, prefix, limit), ...archived], limit);
     },
-    health: () => healthOf(sources),
+    health: () => getHealth(sources),
     close: async () => {
       await leginfo?.close();
       store.close();
-      shelf.close();
+      archives.close();
     },
   };
 }
 
-function answerOf(
+function toSectionAnswer(
   section: Extract<SectionAnswer, { found: true }>['section'] | undefined,
   provenance: SectionAnswer['provenance'],
 ): SectionAnswer {
@@ -68,9 +68,9 @@ function answerOf(
     : { found: true, section, provenance };
 }
 
-function healthOf({ store, shelf, counters }: Sources): LibraryHealth {
+function getHealth({ store, archives, counters }: Sources): LibraryHealth {
   const { hits, misses, upstream } = counters.read();
-  const archive = shelf.current()?.facts;
+  const archive = archives.current()?.facts;
   return {
     cache: { entries: store.count(), hits, misses, ...store.state() },
     upstream,
@@ -88,7 +88,7 @@ function searchAll(
   if (archive === undefined) return { ...store.search(request), coverage: { keptSections } };
   const { facts } = archive;
   const superseded = {
-    codes: LAW_CODES.filter((code) => covers(archive, code)),
+    codes: LAW_CODES.filter((code) => hasCode(archive, code)),
     before: facts.asOf,
   };
   const newer = store.keptSince(facts.asOf);

@@ -85,10 +85,10 @@ export interface SearchAnswer {
   readonly coverage: Coverage;
 }
 
-/** How one call wants to be answered. */
-export interface CallWishes {
+/** Options of one call. */
+export interface CallOptions {
   readonly signal: AbortSignal;
-  /** Asks the site also where something fresh is kept. */
+  /** Asks the site even if a fresh copy is cached. */
   readonly refresh?: boolean;
 }
 
@@ -114,11 +114,11 @@ export interface LibraryHealth {
 
 /** The law of California, wherever it comes from; what the tools work on. A failure is a ToolError. */
 export interface Library {
-  readonly readSection: (at: SectionAddress, wishes: CallWishes) => Promise<SectionAnswer>;
-  readonly readRange: (range: RangeRequest, wishes: CallWishes) => Promise<RangeAnswer>;
-  readonly readToc: (code: LawCode, wishes: CallWishes) => Promise<TocAnswer>;
+  readonly readSection: (at: SectionAddress, call: CallOptions) => Promise<SectionAnswer>;
+  readonly readRange: (range: RangeRequest, call: CallOptions) => Promise<RangeAnswer>;
+  readonly readToc: (code: LawCode, call: CallOptions) => Promise<TocAnswer>;
   readonly search: (request: SearchRequest) => SearchAnswer;
-  /** Sections that are known without asking anybody, for completion. */
+  /** Sections that are known without a request, for completion. */
   readonly knownSections: (code: LawCode, prefix: string, limit: number) => readonly string[];
   readonly health: () => LibraryHealth;
   readonly close: () => Promise<void>;

@@ -1,33 +1,33 @@
-import { factsOf, type LawCode } from '../law/codes.ts';
+import { getCodeFacts, type LawCode } from '../law/codes.ts';
 import type { LawSection, SectionAddress } from '../law/section.ts';
 import type { TextPlace, Toc } from '../law/toc.ts';
-import { sectionUrl, textUrl, tocUrl } from '../leginfo/addresses.ts';
-import type { Kept, SectionStore } from '../cache/section-store.ts';
+import { getSectionUrl, getTextUrl, getTocUrl } from '../leginfo/addresses.ts';
+import type { Cached, SectionStore } from '../cache/section-store.ts';
 import type { Question } from './consult.ts';
 
 /** What a section says. */
-export function aboutSection(store: SectionStore, at: SectionAddress): Question<LawSection> {
+export function askForSection(store: SectionStore, at: SectionAddress): Question<LawSection> {
   const { code, article, section } = at;
   const place = article === undefined ? '' : `article ${article}, `;
   return {
     key: `section ${code} ${article ?? ''} ${section}`,
     code,
-    about: `${place}section ${section} of the ${factsOf(code).name}`,
-    url: sectionUrl(at),
+    about: `${place}section ${section} of the ${getCodeFacts(code).name}`,
+    url: getSectionUrl(at),
     kept: () => store.section(at),
     archived: (archive) => ({ what: archive.readSection(at) }),
     ask: (leginfo, signal) => leginfo.readSection(at, signal),
-    keep: (told) => store.keepSection(at, told),
+    keep: (fetched) => store.keepSection(at, fetched),
   };
 }
 
 /** What a code consists of. */
-export function aboutToc(store: SectionStore, code: LawCode): Question<Toc> {
+export function askForToc(store: SectionStore, code: LawCode): Question<Toc> {
   return {
     key: `toc ${code}`,
     code,
-    about: `the table of contents of the ${factsOf(code).name}`,
-    url: tocUrl(code),
+    about: `the table of contents of the ${getCodeFacts(code).name}`,
+    url: getTocUrl(code),
     kept: () => store.toc(code),
     archived: (archive) => {
       const what = archive.readToc(code);
@@ -41,7 +41,7 @@ export function aboutToc(store: SectionStore, code: LawCode): Question<Toc> {
 }
 
 /** Which sections a text page has, and what they say. */
-export function aboutPage(
+export function askForPage(
   store: SectionStore,
   code: LawCode,
   place: TextPlace,
@@ -49,9 +49,9 @@ export function aboutPage(
   return {
     key: `page ${code} ${JSON.stringify(place)}`,
     code,
-    about: `a page of the ${factsOf(code).name}`,
-    url: textUrl(code, place),
-    kept: () => keptPage(store, code, place),
+    about: `a page of the ${getCodeFacts(code).name}`,
+    url: getTextUrl(code, place),
+    kept: () => readCachedPage(store, code, place),
     archived: () => undefined,
     ask: (leginfo, signal) => leginfo.readText(code, place, signal),
     keep: ({ what, at }) => {
@@ -61,11 +61,11 @@ export function aboutPage(
 }
 
 /** A page is kept as long as each of its sections is; one that was found to be gone since is left out. */
-function keptPage(
+function readCachedPage(
   store: SectionStore,
   code: LawCode,
   place: TextPlace,
-): Kept<readonly LawSection[]> | undefined {
+): Cached<readonly LawSection[]> | undefined {
   const page = store.page(code, place);
   if (page === undefined) return undefined;
   const sections = page.what.map((address) => store.section(address));

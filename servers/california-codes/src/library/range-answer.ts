@@ -1,6 +1,6 @@
 import type { LawSection } from '../law/section.ts';
 import { compareSections } from '../law/section-number.ts';
-import { sectionUrl } from '../leginfo/addresses.ts';
+import { getSectionUrl } from '../leginfo/addresses.ts';
 import type { Provenance, RangeAnswer, RangeRequest } from './library.ts';
 
 /** A section, and where it comes from. */
@@ -40,17 +40,17 @@ export function toRangeAnswer(
   const next = sorted[limit]?.section.section ?? frame.next;
   return {
     sections: shown.map(({ section }) => section),
-    provenance: joined(shown, frame.provenance),
+    provenance: mergeProvenance(shown, frame.provenance),
     provenances: shown.map(({ section, provenance }) => ({
       ...provenance,
-      url: sectionUrl(section),
+      url: getSectionUrl(section),
     })),
     ...(next !== undefined && { next }),
   };
 }
 
 /** Of several, the whole is as old as the oldest, and stale where one is. */
-function joined(shown: readonly FoundSection[], frame: Provenance): Provenance {
+function mergeProvenance(shown: readonly FoundSection[], frame: Provenance): Provenance {
   const all = shown.map(({ provenance }) => provenance);
   const oldest = all.reduce<Provenance | undefined>(
     (one, other) => (one === undefined || other.fetchedAt < one.fetchedAt ? other : one),
@@ -60,7 +60,7 @@ function joined(shown: readonly FoundSection[], frame: Provenance): Provenance {
   const [first] = shown;
   return {
     ...(oldest ?? frame),
-    url: first === undefined ? frame.url : sectionUrl(first.section),
+    url: first === undefined ? frame.url : getSectionUrl(first.section),
     cached: all.some(({ cached }) => cached) || (all.length === 0 && frame.cached),
     ...(stale !== undefined && { stale }),
   };

@@ -2,9 +2,9 @@ import { ToolError } from '@wellspoken/kit';
 
 import { compareSections, normalizeSection } from '../law/section-number.ts';
 import type { TextPlace, Toc, TocNode } from '../law/toc.ts';
-import { answerAlone, consult } from './consult.ts';
-import type { CallWishes, RangeAnswer, RangeRequest } from './library.ts';
-import { aboutPage, aboutToc } from './questions.ts';
+import { answerLocally, querySources } from './consult.ts';
+import type { CallOptions, RangeAnswer, RangeRequest } from './library.ts';
+import { askForPage, askForToc } from './questions.ts';
 import { type FoundSection, isWithin, toRangeAnswer } from './range-answer.ts';
 import type { Sources } from './sources.ts';
 
@@ -12,7 +12,7 @@ import type { Sources } from './sources.ts';
 interface Reading {
   readonly sources: Sources;
   readonly range: RangeRequest;
-  readonly wishes: CallWishes;
+  readonly call: CallOptions;
 }
 
 /** What the pages have of a range, and where they were left. */
@@ -30,20 +30,20 @@ const MOST_PAGES = 4;
 export async function readPages(
   sources: Sources,
   range: RangeRequest,
-  wishes: CallWishes,
+  call: CallOptions,
 ): Promise<RangeAnswer> {
-  const { signal } = wishes;
-  // Headings change seldom, so a wish for fresh text is none for a fresh table of contents.
-  const contents = await consult(sources, aboutToc(sources.store, range.code), { signal });
-  const leaves = contents.what === undefined ? [] : leavesOf(contents.what, range);
-  const { found, next, failure } = await readLeaves({ sources, range, wishes }, leaves);
+  const { signal } = call;
+  // Headings change seldom, so a request for fresh text is none for a fresh table of contents.
+  const contents = await querySources(sources, askForToc(sources.store, range.code), { signal });
+  const leaves = contents.what === undefined ? [] : findPages(contents.what, range);
+  const { found, next, failure } = await readEachPage({ sources, range, call }, leaves);
   // What old pages lack may have come since.
   const unknown = contents.failure ?? failure;
   if (unknown !== undefined && found.length === 0 && next === undefined) throw unknown;
   return toRangeAnswer(found, range, { provenance: contents.provenance, next });
 }
 
-async function readLeaves(reading: Reading, leaves: readonly Leaf[]): Promise<ReadPages> {
+async function readEachPage(reading: Reading, leaves: readonly RangePage[]): Promise<ReadPages> {
   const found: FoundSection[] = [];
   let left = MOST_PAGES;
   let failure: ToolError | undefined;
@@ -51,7 +51,7 @@ async function readLeaves(reading: Reading, leaves: readonly Leaf[]): Promise<Re
     const before = found.filter(({ section }) => compareSections(section.section, leaf.start) < 0);
     if (before.length > reading.range.limit) break;
     if (left === 0 && !isKept(reading, leaf)) return { found: before, next: leaf.start };
-    const page = await readLeaf(reading, leaf, before.length > 0);
+    const page = await readPage(reading, leaf, before.length > 0);
     // What comes before the page that failed is complete; the next call hears of the failure.
     if (page === undefined) return { found: before, next: leaf.start };
     if (!page.cached) left -= 1;
@@ -61,23 +61,23 @@ async function readLeaves(reading: Reading, leaves: readonly Leaf[]): Promise<Re
   return { found, failure };
 }
 
-function isKept({ sources, range, wishes }: Reading, { place }: Leaf): boolean {
-  if (wishes.refresh === true) return false;
-  return answerAlone(sources, aboutPage(sources.store, range.code, place)) !== undefined;
+function isKept({ sources, range, call }: Reading, { place }: RangePage): boolean {
+  if (call.refresh === true) return false;
+  return answerLocally(sources, askForPage(sources.store, range.code, place)) !== undefined;
 }
 
-interface ReadLeaf extends Pick<ReadPages, 'found' | 'failure'> {
+interface ReadPage extends Pick<ReadPages, 'found' | 'failure'> {
   readonly cached: boolean;
 }
 
-async function readLeaf(
-  { sources, range, wishes }: Reading,
-  { place }: Leaf,
+async function readPage(
+  { sources, range, call }: Reading,
+  { place }: RangePage,
   mayFail: boolean,
-): Promise<ReadLeaf | undefined> {
+): Promise<ReadPage | undefined> {
   try {
-    const question = aboutPage(sources.store, range.code, place);
-    const { what = [], provenance, failure } = await consult(sources, question, wishes);
+    const question = askForPage(sources.store, range.code, place);
+    const { what = [], provenance, failure } = await querySources(sources, question, call);
     const within = what.filter((section) => isWithin(section, range));
     return {
       found: within.map((section) => ({ section, provenance })),
@@ -85,14 +85,14 @@ async function readLeaf(
       failure,
     };
   } catch (error) {
-    wishes.signal.throwIfAborted();
+    call.signal.throwIfAborted();
     if (!(error instanceof ToolError) || !mayFail) throw error;
     return undefined;
   }
 }
 
 /** A text page that may have sections of a range. */
-interface Leaf {
+interface RangePage {
   readonly place: TextPlace;
   /** No section of the range that is on this page comes before this number. */
   readonly start: string;
@@ -110,24 +110,24 @@ interface Span {
 }
 
 /** The text pages that a range touches, in the order of the sections on them. */
-function leavesOf(toc: Toc, range: RangeRequest): readonly Leaf[] {
-  const all = toc.nodes.flatMap((node) => spannedBelow(node, []));
+function findPages(toc: Toc, range: RangeRequest): readonly RangePage[] {
+  const all = toc.nodes.flatMap((node) => listSpansBelow(node, []));
   const candidates =
     range.article === undefined
       ? all
       : all.filter(({ articles }) => articles.includes(range.article ?? ''));
   return candidates
     .flatMap(({ place, span }, index) => {
-      const { from, to } = span ?? guessedSpan(candidates, index, range);
+      const { from, to } = span ?? guessSpan(candidates, index, range);
       const isBeside = compareSections(to, range.from) < 0 || compareSections(from, range.to) > 0;
-      return isBeside ? [] : [{ place, start: later(from, range.from) }];
+      return isBeside ? [] : [{ place, start: pickLater(from, range.from) }];
     })
     .toSorted((one, other) => compareSections(one.start, other.start));
 }
 
-function spannedBelow(node: TocNode, above: readonly string[]): readonly Spanned[] {
+function listSpansBelow(node: TocNode, above: readonly string[]): readonly Spanned[] {
   const articles = node.level === 'article' ? [...above, node.number] : above;
-  const below = node.children.flatMap((child) => spannedBelow(child, articles));
+  const below = node.children.flatMap((child) => listSpansBelow(child, articles));
   if (node.place === undefined) return below;
   return [{ place: node.place, articles, span: readSpan(node.range) }, ...below];
 }
@@ -139,12 +139,12 @@ function readSpan(range: string | undefined): Span | undefined {
 }
 
 /** A page that does not say what it covers may have anything between its neighbours. */
-function guessedSpan(all: readonly Spanned[], index: number, range: RangeRequest): Span {
+function guessSpan(all: readonly Spanned[], index: number, range: RangeRequest): Span {
   const before = all.slice(0, index).findLast(({ span }) => span !== undefined)?.span;
   const after = all.slice(index + 1).find(({ span }) => span !== undefined)?.span;
   return { from: before?.to ?? range.from, to: after?.from ?? range.to };
 }
 
-function later(one: string, other: string): string {
+function pickLater(one: string, other: string): string {
   return compareSections(one, other) > 0 ? one : other;
 }

@@ -2,11 +2,11 @@ import { ToolError } from '@wellspoken/kit';
 
 import type { Archive } from '../archive/archive.ts';
 import { compareSections } from '../law/section-number.ts';
-import { sectionUrl, tocUrl } from '../leginfo/addresses.ts';
-import { ageOf, consult, covers, isYoung, whyStale } from './consult.ts';
+import { getSectionUrl, getTocUrl } from '../leginfo/addresses.ts';
+import { getAgeSeconds, querySources, hasCode, isYoung, explainStaleness } from './consult.ts';
 import type { Sources } from './sources.ts';
-import type { CallWishes, Provenance, RangeAnswer, RangeRequest } from './library.ts';
-import { aboutSection } from './questions.ts';
+import type { CallOptions, Provenance, RangeAnswer, RangeRequest } from './library.ts';
+import { askForSection } from './questions.ts';
 import { isWithin, toRangeAnswer, type FoundSection } from './range-answer.ts';
 import { readPages } from './read-pages.ts';
 
@@ -14,19 +14,19 @@ import { readPages } from './read-pages.ts';
 export async function readRange(
   sources: Sources,
   range: RangeRequest,
-  wishes: CallWishes,
+  call: CallOptions,
 ): Promise<RangeAnswer> {
-  if (range.from === range.to) return readOne(sources, range, wishes);
-  const archive = sources.shelf.current();
-  const archived = archive !== undefined && covers(archive, range.code) ? archive : undefined;
-  if (archived !== undefined && wishes.refresh !== true && isYoung(sources, archived.facts.asOf)) {
+  if (range.from === range.to) return readOne(sources, range, call);
+  const archive = sources.archives.current();
+  const archived = archive !== undefined && hasCode(archive, range.code) ? archive : undefined;
+  if (archived !== undefined && call.refresh !== true && isYoung(sources, archived.facts.asOf)) {
     sources.counters.hit();
     return readArchive(sources, archived, range);
   }
   try {
-    return await readPages(sources, range, wishes);
+    return await readPages(sources, range, call);
   } catch (error) {
-    wishes.signal.throwIfAborted();
+    call.signal.throwIfAborted();
     if (!(error instanceof ToolError) || archived === undefined) throw error;
     return readOldArchive(sources, archived, { range, failure: error });
   }
@@ -37,7 +37,10 @@ function readOldArchive(
   archive: Archive,
   { range, failure }: { readonly range: RangeRequest; readonly failure: ToolError },
 ): RangeAnswer {
-  const old = readArchive(sources, archive, { ...range, stale: whyStale(sources, failure) });
+  const old = readArchive(sources, archive, {
+    ...range,
+    stale: explainStaleness(sources, failure),
+  });
   // What an old archive lacks may have come since.
   if (old.sections.length === 0 && old.next === undefined) throw failure;
   return old;
@@ -46,10 +49,10 @@ function readOldArchive(
 async function readOne(
   sources: Sources,
   { code, article, from: section }: RangeRequest,
-  wishes: CallWishes,
+  call: CallOptions,
 ): Promise<RangeAnswer> {
   const at = article === undefined ? { code, section } : { code, article, section };
-  const { what, provenance } = await consult(sources, aboutSection(sources.store, at), wishes);
+  const { what, provenance } = await querySources(sources, askForSection(sources.store, at), call);
   return what === undefined
     ? { sections: [], provenance, provenances: [] }
     : { sections: [what], provenance, provenances: [provenance] };
@@ -64,15 +67,15 @@ function readArchive(
   const { asOf: fetchedAt } = archive.facts;
   const provenance: Provenance = {
     source: 'archive',
-    url: tocUrl(range.code),
+    url: getTocUrl(range.code),
     fetchedAt,
     cached: true,
-    ageSeconds: ageOf(sources, fetchedAt),
+    ageSeconds: getAgeSeconds(sources, fetchedAt),
     ...(stale !== undefined && { stale }),
   };
   const all = archive.readRange(range);
   const next = all[range.limit]?.section;
-  const newer = keptSince(sources, fetchedAt, { ...range, next });
+  const newer = readNewer(sources, fetchedAt, { ...range, next });
   const old = all.slice(0, range.limit).filter(({ section }) => !newer.has(section));
   const found = [
     ...old.map((section) => ({ section, provenance })),
@@ -82,7 +85,7 @@ function readArchive(
 }
 
 /** What was kept of the range after a time; nothing under the number of a section that is gone. */
-function keptSince(
+function readNewer(
   sources: Sources,
   time: Date,
   range: RangeRequest & { readonly next: string | undefined },
@@ -96,10 +99,10 @@ function keptSince(
     if (kept === undefined) continue;
     const provenance: Provenance = {
       source: 'site',
-      url: sectionUrl(at),
+      url: getSectionUrl(at),
       fetchedAt: kept.at,
       cached: true,
-      ageSeconds: ageOf(sources, kept.at),
+      ageSeconds: getAgeSeconds(sources, kept.at),
     };
     const { what: section } = kept;
     found.set(at.section, section === undefined ? undefined : { section, provenance });

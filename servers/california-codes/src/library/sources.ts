@@ -1,9 +1,9 @@
 import { ToolError } from '@wellspoken/kit';
 
-import type { ArchiveShelf } from '../archive/archive.ts';
+import type { Archives } from '../archive/archive.ts';
 import type { SectionStore } from '../cache/section-store.ts';
 import type { Leginfo } from '../leginfo/leginfo.ts';
-import type { Flights } from './flights.ts';
+import type { SharedRequests } from './shared-requests.ts';
 import type { LibraryHealth } from './library.ts';
 
 /** Everything that answers can come from. */
@@ -11,13 +11,13 @@ export interface Sources {
   /** Without it nobody is asked: the library is offline. */
   readonly leginfo: Leginfo | undefined;
   readonly store: SectionStore;
-  readonly shelf: ArchiveShelf;
+  readonly archives: Archives;
   /** How long what was kept counts as fresh. */
   readonly freshMs: number;
   /** How old the data of an archive may be before the site is asked first. */
   readonly archiveFreshMs: number;
   readonly now: () => number;
-  readonly flights: Flights<unknown>;
+  readonly shared: SharedRequests<unknown>;
   readonly counters: Counters;
 }
 
@@ -47,13 +47,17 @@ export function createCounters(): Counters {
       upstream = { ...upstream, state: 'ok', lastOk: at };
     },
     siteFailed: (at, error) => {
-      upstream = { ...upstream, state: 'failing', lastError: { at, message: wordsOf(error) } };
+      upstream = {
+        ...upstream,
+        state: 'failing',
+        lastError: { at, message: describeError(error) },
+      };
     },
     read: () => ({ hits, misses, upstream }),
   };
 }
 
 /** Only what is made for clients reaches them. */
-function wordsOf(error: unknown): string {
+function describeError(error: unknown): string {
   return error instanceof ToolError ? error.message : 'The site could not be read.';
 }

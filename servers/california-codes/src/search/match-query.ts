@@ -16,15 +16,15 @@ const MOST_TERMS = 64;
  * word*. Everything else is taken as it stands, so that "48900.5" and "(a)" are looked for.
  */
 export function matchQuery(query: string): MatchQuery {
-  const parts = partsOf(query);
+  const parts = splitQuery(query);
   if (parts.length > MOST_TERMS) {
-    throw refusal(`query: expected up to ${MOST_TERMS} words; got ${parts.length}.`);
+    throw createRefusal(`query: expected up to ${MOST_TERMS} words; got ${parts.length}.`);
   }
-  const groups = groupsOf(parts.filter(({ isExcluded }) => !isExcluded));
+  const groups = groupAlternatives(parts.filter(({ isExcluded }) => !isExcluded));
   const excluded = parts.filter(({ isExcluded }) => isExcluded).map(({ match }) => match);
-  if (groups.length === 0) throw emptyQuery(query, excluded.length > 0);
-  const wanted = groups.map(anyOf).join(' AND ');
-  return { wanted, ...(excluded.length > 0 && { excluded: anyOf(excluded) }) };
+  if (groups.length === 0) throw createEmptyQueryError(query, excluded.length > 0);
+  const wanted = groups.map(joinAlternatives).join(' AND ');
+  return { wanted, ...(excluded.length > 0 && { excluded: joinAlternatives(excluded) }) };
 }
 
 interface Part {
@@ -37,37 +37,42 @@ interface Part {
 // A phrase ends at the next quote or at the end; a word may hold quotes, but not begin with one.
 const PARTS = /(-?)"([^"]*)"?|\S+/gu;
 
-function partsOf(query: string): readonly Part[] {
+function splitQuery(query: string): readonly Part[] {
   const parts: Part[] = [];
   for (const [written, minus = '', phrase] of query.replaceAll(/[“”„]/gu, '"').matchAll(PARTS)) {
     if (phrase !== undefined) {
-      if (hasTokens(phrase) && !isStopWord(phrase)) parts.push(part(quoted(phrase), minus === '-'));
+      if (hasTokens(phrase) && !isStopWord(phrase))
+        parts.push(createPart(quoteText(phrase), minus === '-'));
     } else if (written === 'OR') {
-      parts.push({ ...part('', false), isOr: true });
+      parts.push({ ...createPart('', false), isOr: true });
     } else {
       const isExcluded = /^-\S/u.test(written);
       const match = matchWord(isExcluded ? written.slice(1) : written);
-      if (match !== undefined) parts.push(part(match, isExcluded));
+      if (match !== undefined) parts.push(createPart(match, isExcluded));
     }
   }
   return parts;
 }
 
-const part = (match: string, isExcluded: boolean): Part => ({ match, isExcluded, isOr: false });
+const createPart = (match: string, isExcluded: boolean): Part => ({
+  match,
+  isExcluded,
+  isOr: false,
+});
 
 /** What stands for one word; '' where it is everywhere, undefined where nothing of it is indexed. */
 function matchWord(written: string): string | undefined {
   if (!hasTokens(written)) return undefined;
   const [, start] = /^\P{L}*([\p{L}\p{N}]{2,})\*$/u.exec(written) ?? [];
-  if (start !== undefined) return `${quoted(start)}*`;
+  if (start !== undefined) return `${quoteText(start)}*`;
   // Signs around a word are not part of it; those in it are: 48900.5, tax-exempt.
   const word = written.replaceAll(/^[^\p{L}\p{N}\p{Co}]+|[^\p{L}\p{N}\p{Co}]+$/gu, '');
   if (isStopWord(word) && word === written) return '';
-  return anyOf(formsOf(word).map(quoted));
+  return joinAlternatives(listForms(word).map(quoteText));
 }
 
 /** Alternatives beside each other; an OR that stands between nothing is dropped. */
-function groupsOf(parts: readonly Part[]): readonly (readonly string[])[] {
+function groupAlternatives(parts: readonly Part[]): readonly (readonly string[])[] {
   const groups: string[][] = [];
   let joins = false;
   for (const { match, isOr } of parts) {
@@ -82,13 +87,13 @@ function groupsOf(parts: readonly Part[]): readonly (readonly string[])[] {
   return groups;
 }
 
-function anyOf(matches: readonly string[]): string {
+function joinAlternatives(matches: readonly string[]): string {
   const [only] = matches;
   return matches.length === 1 && only !== undefined ? only : `(${matches.join(' OR ')})`;
 }
 
 /** A string of FTS5, in which nothing is syntax. */
-function quoted(text: string): string {
+function quoteText(text: string): string {
   return `"${text.replaceAll('"', '""').replaceAll('\0', ' ')}"`;
 }
 
@@ -97,18 +102,18 @@ function hasTokens(text: string): boolean {
   return /[\p{L}\p{N}\p{Co}]/u.test(text);
 }
 
-function emptyQuery(query: string, hasExcluded: boolean): ToolError {
+function createEmptyQueryError(query: string, hasExcluded: boolean): ToolError {
   if (hasExcluded) {
-    return refusal('query: expected a word to look for beside those that must not be there.');
+    return createRefusal('query: expected a word to look for beside those that must not be there.');
   }
-  return refusal(
+  return createRefusal(
     hasTokens(query)
       ? 'query: expected a word that tells sections apart; words such as "the" stand in nearly all of them.'
       : 'query: expected words to look for; got none.',
   );
 }
 
-function refusal(message: string): ToolError {
+function createRefusal(message: string): ToolError {
   return new ToolError('invalid_arguments', message, {
     suggestions: ['Pass words of the law, such as: pupil suspension "school property" -charter'],
   });
@@ -133,7 +138,7 @@ const PLAIN = /^[a-z]{4,}$/iu;
  * "employer" for "employment" and "operative" for "operation", which the law tells apart; who reads
  * statutes expects plurals alone to be found, as the legal databases do it. Phrases are taken exactly.
  */
-function formsOf(word: string): readonly string[] {
+function listForms(word: string): readonly string[] {
   if (!PLAIN.test(word)) return [word];
   if (/[^aeiou]ies$/iu.test(word)) return [word, `${word.slice(0, -3)}y`];
   if (/(?:[sxz]|ch|sh)es$/iu.test(word)) return [word, word.slice(0, -2), word.slice(0, -1)];

@@ -9,10 +9,10 @@ import {
 import { createBudget, openPage, tokensOf } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { cursor, maxTokens, nextCursor, whole } from '../answers/fields.ts';
+import { defineCursor, defineMaxTokens, nextCursor, defineCount } from '../answers/fields.ts';
 import { formatCitation } from '../citations/citation.ts';
 import { isUnread, readCode } from '../citations/read-code.ts';
-import { type LawCode, sayCodes } from '../law/codes.ts';
+import { type LawCode, describeCodes } from '../law/codes.ts';
 import type { Coverage, Library, SearchAnswer, SearchHit } from '../library/library.ts';
 import { MOST_COUNTED } from './search-sections.ts';
 
@@ -30,8 +30,8 @@ const input = z.object({
     .optional()
     .describe('Only in these, such as ["EDC", "PEN"]'),
   limit: z.number().int().min(1).max(50).default(10).describe('How many at most'),
-  max_tokens: maxTokens(),
-  cursor: cursor(),
+  max_tokens: defineMaxTokens(),
+  cursor: defineCursor(),
 });
 
 type Input = z.output<typeof input>;
@@ -39,11 +39,11 @@ type Input = z.output<typeof input>;
 /** How much of the law was searched, as a field of an answer. */
 const coverageView = z
   .object({
-    keptSections: whole().describe('Sections kept from earlier calls'),
+    keptSections: defineCount().describe('Sections kept from earlier calls'),
     archive: z
       .object({
-        sections: whole().describe('How many sections it has'),
-        codes: whole().describe('Of how many codes; the Constitution counts as one'),
+        sections: defineCount().describe('How many sections it has'),
+        codes: defineCount().describe('Of how many codes; the Constitution counts as one'),
         asOf: z.string().describe('The day of its data'),
       })
       .optional()
@@ -65,9 +65,9 @@ const hit = z.object({
 const output = z.object({
   query: z.string().describe('What was looked for'),
   codes: z.array(z.string()).optional().describe('Where it was looked for'),
-  total: whole().describe('How many sections match'),
+  total: defineCount().describe('How many sections match'),
   more: z.literal(true).optional().describe('More match than total says: narrow the search'),
-  first: whole().optional().describe('The place of the first one here, from 1'),
+  first: defineCount().optional().describe('The place of the first one here, from 1'),
   hits: z.array(hit).describe('The best matches first'),
   coverage: coverageView,
   nextCursor,
@@ -111,10 +111,10 @@ function withListedCodes(
 
 // A cursor and what stands around the fields.
 const BESIDE = 80;
-const place = whole().max(1_000_000);
+const place = defineCount().max(1_000_000);
 
 function search(library: Library, asked: Input): Output {
-  const codes = asked.codes?.map(codeOf);
+  const codes = asked.codes?.map(readCodeArgument);
   const scope = codes === undefined || codes.length === 0 ? {} : { codes: [...new Set(codes)] };
   const { query, limit } = asked;
   const page = openPage({ tool: NAME, places: place }, { query, ...scope, cursor: asked.cursor });
@@ -128,13 +128,13 @@ function search(library: Library, asked: Input): Output {
     ...(found.hits.length > 0 && { first: offset + 1 }),
     coverage: toCoverageView(found.coverage),
   };
-  const hits = fitting(found, asked.max_tokens - tokensOf(frame) - BESIDE);
+  const hits = takeFitting(found, asked.max_tokens - tokensOf(frame) - BESIDE);
   const next = offset + hits.length;
   const hasMore = hits.length > 0 && next < frame.total;
   return { ...frame, hits, ...page.goOn(hasMore ? next : undefined) };
 }
 
-function codeOf(written: string): LawCode {
+function readCodeArgument(written: string): LawCode {
   const code = readCode(written);
   if (!isUnread<LawCode>(code)) return code;
   const { problem, suggestions } = code;
@@ -142,7 +142,7 @@ function codeOf(written: string): LawCode {
 }
 
 /** The first hits that fit; one goes in even where it is too large, so that every page goes on. */
-function fitting({ hits }: SearchAnswer, tokens: number): Output['hits'] {
+function takeFitting({ hits }: SearchAnswer, tokens: number): Output['hits'] {
   const views = hits.map(toView);
   const budget = createBudget(tokens);
   const end = views.findIndex((view) => !budget.take(view));
@@ -160,7 +160,7 @@ function toView({ heading, passage, source, ...at }: SearchHit): Output['hits'][
 }
 
 function summarise({ total, hits, query, coverage, first = 0, ...answer }: Output): string {
-  const where = sayCoverage(coverage);
+  const where = describeCoverage(coverage);
   if (total === 0) return `No section that was searched matches ${query}. ${where}`;
   if (hits.length === 0) return `No more sections match ${query}. ${where}`;
   const least = answer.more === true ? 'More than ' : '';
@@ -184,11 +184,11 @@ function toCoverageView({ keptSections, archive }: Coverage): CoverageView {
 }
 
 /** The same in a sentence. */
-function sayCoverage({ keptSections, archive, hint }: CoverageView): string {
+function describeCoverage({ keptSections, archive, hint }: CoverageView): string {
   const kept = `${keptSections} kept ${keptSections === 1 ? 'section' : 'sections'}`;
   if (archive === undefined) {
     return `Searched: only ${kept}, since no archive is imported. ${hint ?? ''}`.trimEnd();
   }
   const { sections, codes, asOf } = archive;
-  return `Searched: ${kept}, and an archive of ${sections} sections of ${sayCodes(codes)} as of ${asOf}.`;
+  return `Searched: ${kept}, and an archive of ${sections} sections of ${describeCodes(codes)} as of ${asOf}.`;
 }

@@ -40,13 +40,13 @@ export function searchSections(
 ): IndexHits {
   const query = matchQuery(request.query);
   const search = createSearch(place, request.codes ?? []);
-  const all = { match: within(request.codes, everywhere(query)), without };
+  const all = { match: limitToCodes(request.codes, matchEverywhere(query)), without };
   const total = search.count(all);
   const { limit, offset } = request;
   if (total <= MOST_COUNTED) {
     return { total, hits: total === 0 ? [] : search.list(all, { limit, offset, isRanked: true }) };
   }
-  const first = headedIds({ place, search, query }, request, new Set(without));
+  const first = findHeadedIds({ place, search, query }, request, new Set(without));
   const page = first.slice(offset, offset + limit);
   const hits = page.length === 0 ? [] : search.listed(all.match, page);
   if (hits.length === limit || first.length > MOST_COUNTED) return { total, hits };
@@ -66,7 +66,7 @@ interface Asked {
 }
 
 /** The sections whose heading has all that is wanted. */
-function headedIds(
+function findHeadedIds(
   { place, search, query }: Asked,
   { codes = [] }: SearchRequest,
   without: ReadonlySet<number>,
@@ -74,15 +74,15 @@ function headedIds(
   const most = MOST_COUNTED + 1;
   const ids =
     place.headed === undefined || query.excluded !== undefined
-      ? search.ids(within(codes, inHeading(query)))
+      ? search.ids(limitToCodes(codes, matchHeading(query)))
       : place.headed(query.wanted, codes, most);
   return ids.filter((id) => !without.has(id));
 }
 
 const TEXTS = '{section heading text}';
 
-const everywhere = (query: MatchQuery): string => matchIn(TEXTS, query);
-const inHeading = (query: MatchQuery): string => matchIn('{section heading}', query);
+const matchEverywhere = (query: MatchQuery): string => matchIn(TEXTS, query);
+const matchHeading = (query: MatchQuery): string => matchIn('{section heading}', query);
 
 /** What is excluded may stand nowhere, whatever the columns are. */
 function matchIn(columns: string, { wanted, excluded }: MatchQuery): string {
@@ -91,7 +91,7 @@ function matchIn(columns: string, { wanted, excluded }: MatchQuery): string {
 }
 
 /** Codes are a word of the index, so that they narrow a search before anything is read. */
-function within(codes: readonly LawCode[] | undefined, match: string): string {
+function limitToCodes(codes: readonly LawCode[] | undefined, match: string): string {
   if (codes === undefined || codes.length === 0) return match;
   return `code : (${codes.map((code) => `"${code}"`).join(' OR ')}) AND (${match})`;
 }

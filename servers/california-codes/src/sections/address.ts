@@ -23,10 +23,10 @@ export interface SectionNames {
 }
 
 /** The section of the Education Code that is meant: a number, or a citation of that code. */
-export function askedEdCode(section: string): AskedSection {
+export function readEdCodeSection(section: string): AskedSection {
   const number = normalizeSection(section);
   if (number !== undefined) return { at: { code: 'EDC', section: number }, cited: [] };
-  const asked = fromEdCodeCitation(section);
+  const asked = readEdCodeCitation(section);
   if (asked.at.code === 'EDC') return asked;
   const citation = formatCitation({ ...asked.at, subdivision: asked.cited[0] ?? [] });
   throw new ToolError(
@@ -37,36 +37,39 @@ export function askedEdCode(section: string): AskedSection {
 }
 
 /** A citation, refused with what this code has where it is none. */
-function fromEdCodeCitation(section: string): AskedSection {
+function readEdCodeCitation(section: string): AskedSection {
   const read = parseCitation(section, { code: 'EDC' });
-  if (!isUnread<Citation>(read)) return fromCitation(section, { field: 'section', code: 'EDC' });
-  throw refusal('section', read.problem.replace(/\.$/, ''), [
+  if (!isUnread<Citation>(read))
+    return readCitedSection(section, { field: 'section', code: 'EDC' });
+  throw createRefusal('section', read.problem.replace(/\.$/, ''), [
     'Pass the number of a section, such as "15278" or "44237.5", or a citation such as "Ed. Code, § 48900.5(a)(2)".',
   ]);
 }
 
 /** The section that is meant, by its code and number or by its citation. */
-export function askedSection(names: SectionNames): AskedSection {
-  const code = names.code === undefined ? undefined : codeOf(names.code);
-  const asked = namedSection(names, code);
+export function readAskedSection(names: SectionNames): AskedSection {
+  const code = names.code === undefined ? undefined : readCodeArgument(names.code);
+  const asked = readNamedSection(names, code);
   if (code === undefined || asked.at.code === code) return asked;
   const got = formatCitation({ ...asked.at, subdivision: [] });
-  throw refusal('code', `expected the code that the citation names; got ${code} and ${got}`, [
+  throw createRefusal('code', `expected the code that the citation names; got ${code} and ${got}`, [
     'Leave code out: the citation says it.',
   ]);
 }
 
-function namedSection(names: SectionNames, code: LawCode | undefined): AskedSection {
+function readNamedSection(names: SectionNames, code: LawCode | undefined): AskedSection {
   const { section, article, citation } = names;
   if (citation !== undefined && section !== undefined) {
-    throw refusal('citation', 'expected either citation or code and section; got both', [HOW]);
+    throw createRefusal('citation', 'expected either citation or code and section; got both', [
+      HOW,
+    ]);
   }
   const written = citation ?? section;
   if (written === undefined) {
-    throw refusal('citation', 'expected a citation, or code and section; got neither', [HOW]);
+    throw createRefusal('citation', 'expected a citation, or code and section; got neither', [HOW]);
   }
-  if (article !== undefined) return ofConstitution(written, { article, code });
-  return ofCode(written, { field: citation === undefined ? 'section' : 'citation', code });
+  if (article !== undefined) return readConstitutionSection(written, { article, code });
+  return readCodeSection(written, { field: citation === undefined ? 'section' : 'citation', code });
 }
 
 const HOW = 'Write it as {"citation":"Ed. Code, § 48900.5"} or {"code":"EDC","section":"48900.5"}.';
@@ -76,14 +79,16 @@ interface Reading {
   readonly code: LawCode | undefined;
 }
 
-function ofCode(written: string, reading: Reading): AskedSection {
+function readCodeSection(written: string, reading: Reading): AskedSection {
   const number = normalizeSection(written);
   const { code } = reading;
-  if (number === undefined || code === undefined) return fromCitation(written, reading);
+  if (number === undefined || code === undefined) return readCitedSection(written, reading);
   if (code !== 'CONS') return { at: { code, section: number }, cited: [] };
-  throw refusal('article', 'the Constitution is cited by article and section; got no article', [
-    `Pass {"code":"CONS","article":"I","section":"${number}"}.`,
-  ]);
+  throw createRefusal(
+    'article',
+    'the Constitution is cited by article and section; got no article',
+    [`Pass {"code":"CONS","article":"I","section":"${number}"}.`],
+  );
 }
 
 interface OfArticle {
@@ -91,25 +96,28 @@ interface OfArticle {
   readonly code: LawCode | undefined;
 }
 
-function ofConstitution(section: string, { article, code = 'CONS' }: OfArticle): AskedSection {
+function readConstitutionSection(
+  section: string,
+  { article, code = 'CONS' }: OfArticle,
+): AskedSection {
   if (code !== 'CONS') {
-    throw refusal('article', `only the Constitution is cited by article; got code ${code}`, [
+    throw createRefusal('article', `only the Constitution is cited by article; got code ${code}`, [
       'Leave article out: a section of a code is found by its number alone.',
     ]);
   }
   const bare = article.replace(/^art(?:icle|\.)?\s*/i, '').toUpperCase();
-  return fromCitation(`Cal. Const., art. ${bare}, § ${section.replace(/^§\s*/, '')}`, {
+  return readCitedSection(`Cal. Const., art. ${bare}, § ${section.replace(/^§\s*/, '')}`, {
     field: 'article',
     code,
   });
 }
 
-function fromCitation(written: string, { field, code }: Reading): AskedSection {
+function readCitedSection(written: string, { field, code }: Reading): AskedSection {
   const read = parseCitation(written, code === undefined ? {} : { code });
-  if (isUnread<Citation>(read)) throw unread(field, read);
+  if (isUnread<Citation>(read)) throw createUnreadError(field, read);
   const { section, article, subdivision, furtherSubdivisions = [], through } = read;
   if (through !== undefined) {
-    throw refusal(field, `expected one section; got ${formatCitation(read)}`, [
+    throw createRefusal(field, `expected one section; got ${formatCitation(read)}`, [
       `Call fetch_code_range with ${JSON.stringify({ code: read.code, article, from: section, to: through })}.`,
     ]);
   }
@@ -118,17 +126,17 @@ function fromCitation(written: string, { field, code }: Reading): AskedSection {
 }
 
 /** The code that an argument names. */
-export function codeOf(written: string): LawCode {
+export function readCodeArgument(written: string): LawCode {
   const code = readCode(written);
-  if (isUnread<LawCode>(code)) throw unread('code', code);
+  if (isUnread<LawCode>(code)) throw createUnreadError('code', code);
   return code;
 }
 
-function unread(field: string, { problem, suggestions }: Unread): ToolError {
+function createUnreadError(field: string, { problem, suggestions }: Unread): ToolError {
   return new ToolError('invalid_arguments', `${field}: ${problem}`, { suggestions });
 }
 
-function refusal(field: string, problem: string, suggestions: readonly string[]): ToolError {
+function createRefusal(field: string, problem: string, suggestions: readonly string[]): ToolError {
   return new ToolError('invalid_arguments', `${field}: ${problem}.`, {
     suggestions,
   });

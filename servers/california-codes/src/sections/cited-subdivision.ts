@@ -19,7 +19,7 @@ export function readLabels(written: string): readonly string[] {
 }
 
 /** The words that lead to a subdivision, from the widest, without what stands beside it. */
-export function leadingTo(
+export function listLeadingWords(
   nodes: readonly Subdivision[],
   labels: readonly string[],
 ): readonly string[] {
@@ -36,7 +36,7 @@ export function leadingTo(
 const MOST_TOLD = 30;
 
 /** Says that there is no such subdivision, and what there is. */
-export function noSubdivision(
+export function createNoSubdivisionError(
   nodes: readonly Subdivision[],
   labels: readonly string[],
   citation: string,

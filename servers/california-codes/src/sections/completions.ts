@@ -14,7 +14,7 @@ export const completeCode: Completer = (typed) => {
 
 const MOST = 100;
 
-/** Sections of the code that was chosen, as far as they are known without asking anybody. */
+/** Sections of the chosen code, as far as they are known without a request. */
 export function completeSection(library: Pick<Library, 'knownSections'>): Completer {
   return (typed, { arguments: { code = '' } }) => {
     const chosen = readCode(code);

@@ -8,15 +8,15 @@ import {
 } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { citationOf } from '../answers/section-names.ts';
-import { dayInCalifornia } from '../answers/today.ts';
+import { citeSection } from '../answers/section-names.ts';
+import { getDayInCalifornia } from '../answers/today.ts';
 import { formatSubdivision } from '../citations/citation.ts';
 import { numberVersions } from '../history/versions.ts';
 import type { Library } from '../library/library.ts';
-import { askedSection, type AskedSection } from './address.ts';
+import { readAskedSection, type AskedSection } from './address.ts';
 import { completeCitation, completeCode } from './completions.ts';
 import { type FoundSection, readSection } from './read-section.ts';
-import { readSectionUri, sectionMarkdown, sectionUri } from './section.resource.ts';
+import { readSectionUri, toMarkdown, toSectionUri } from './section.resource.ts';
 
 const input = z.object({
   section: z
@@ -47,15 +47,15 @@ export function explainSection(library: Library): Prompt {
     timeoutMs: 120_000,
     complete: { code: completeCode, section: completeCitation(library) },
     run: async (asked, context) => {
-      const { at, cited } = placeOf(asked);
+      const { at, cited } = readPlace(asked);
       const found = await readSection(library, at, { context });
-      const today = dayInCalifornia(new Date());
+      const today = getDayInCalifornia(new Date());
       const page = {
-        uri: sectionUri(at),
+        uri: toSectionUri(at),
         mimeType: 'text/markdown',
-        text: sectionMarkdown(found, today),
+        text: toMarkdown(found, today),
       };
-      const task = taskOf({ found, cited, today, question: asked.question });
+      const task = writeTask({ found, cited, today, question: asked.question });
       return [
         { role: 'user', content: embed(page) },
         { role: 'user', content: text(task) },
@@ -65,9 +65,9 @@ export function explainSection(library: Library): Prompt {
 }
 
 /** Sections of the Constitution are completed as "XIII B-1". */
-function placeOf({ code, section }: Input): AskedSection {
+function readPlace({ code, section }: Input): AskedSection {
   const at = code === undefined ? undefined : readSectionUri(code, section);
-  return at === undefined ? askedSection({ code, section }) : { at, cited: [] };
+  return at === undefined ? readAskedSection({ code, section }) : { at, cited: [] };
 }
 
 interface Task {
@@ -77,8 +77,8 @@ interface Task {
   readonly question: string | undefined;
 }
 
-function taskOf({ found, cited, today, question }: Task): string {
-  const citation = citationOf(found.section);
+function writeTask({ found, cited, today, question }: Task): string {
+  const citation = citeSection(found.section);
   const about = cited.map(formatSubdivision).join(', ');
   const what = about === '' ? citation : `${citation}, subd. ${about}`;
   const rules = [
@@ -86,7 +86,7 @@ function taskOf({ found, cited, today, question }: Task): string {
     `After each statement cite what it rests on, as in (${citation}, subd. (a)). A statement that no subdivision supports is left out.`,
     'Put exact words of the law between quotation marks, and change none of them.',
     'Tell duties ("shall"), permissions ("may") and exceptions apart.',
-    versionsRule(found, today),
+    writeVersionsRule(found, today),
     'Where it refers to another section that matters, fetch that with fetch_code_section before you say what it says; else only name it.',
     'Say where the text leaves a question open. This is an explanation and no legal advice.',
   ];
@@ -97,11 +97,13 @@ function taskOf({ found, cited, today, question }: Task): string {
   ].join('\n\n');
 }
 
-function versionsRule({ section }: FoundSection, today: string): string {
+function writeVersionsRule({ section }: FoundSection, today: string): string {
   const versions = numberVersions(section, today);
   if (versions.length === 1) {
     return `Say since when it has been so and until when it will be, as far as its note tells. Today is ${today}.`;
   }
-  const told = versions.map(({ number, status }) => `version ${number} is ${status}`).join(', ');
-  return `It has ${versions.length} versions (${told} on ${today}): explain the one that is in force, then say what changes and when. compare_versions shows the difference.`;
+  const statuses = versions
+    .map(({ number, status }) => `version ${number} is ${status}`)
+    .join(', ');
+  return `It has ${versions.length} versions (${statuses} on ${today}): explain the one that is in force, then say what changes and when. compare_versions shows the difference.`;
 }

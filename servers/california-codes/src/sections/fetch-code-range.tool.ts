@@ -9,11 +9,11 @@ import {
 import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { cursor, maxTokens } from '../answers/fields.ts';
-import { dayInCalifornia } from '../answers/today.ts';
+import { defineCursor, defineMaxTokens } from '../answers/fields.ts';
+import { getDayInCalifornia } from '../answers/today.ts';
 import { compareSections } from '../law/section-number.ts';
 import type { Library } from '../library/library.ts';
-import { askedSection } from './address.ts';
+import { readAskedSection } from './address.ts';
 import {
   type AskedRange,
   rangeOutput,
@@ -21,12 +21,12 @@ import {
   showRange,
   summariseRange,
 } from './range.shapes.ts';
-import { numbersAsTexts } from './section-arguments.ts';
+import { rewriteNumbers } from './section-arguments.ts';
 
 const NAME = 'fetch_code_range';
 const MOST = 25;
 
-const number = (): z.ZodString => z.string().trim().max(60);
+const defineNumber = (): z.ZodString => z.string().trim().max(60);
 
 const input = z.object({
   code: z.string().trim().max(100).describe('Such as EDC, PEN or CONS; list_codes has all'),
@@ -36,11 +36,11 @@ const input = z.object({
     .max(40)
     .optional()
     .describe('Of the Constitution only, such as XIII B'),
-  from: number().describe('The first section, such as 48900'),
-  to: number().describe('The last section, such as 48927; included'),
+  from: defineNumber().describe('The first section, such as 48900'),
+  to: defineNumber().describe('The last section, such as 48927; included'),
   limit: z.number().int().min(1).max(MOST).default(10).describe('How many sections at most'),
-  max_tokens: maxTokens(),
-  cursor: cursor(),
+  max_tokens: defineMaxTokens(),
+  cursor: defineCursor(),
 });
 
 /** The tool `fetch_code_range`. */
@@ -53,7 +53,7 @@ export function fetchCodeRange(library: Library): Tool {
     effect: 'read',
     openWorld: true,
     timeoutMs: 180_000,
-    input: rewriteInput(input, (given) => numbersAsTexts(blankAsAbsent(given))),
+    input: rewriteInput(input, (given) => rewriteNumbers(blankAsAbsent(given))),
     output: rangeOutput,
     examples: [
       { name: 'an article', arguments: { code: 'EDC', from: '15278', to: '15282' } },
@@ -68,7 +68,7 @@ export function fetchCodeRange(library: Library): Tool {
       const page = openPage({ tool: NAME, places: rangePlace }, { ...asked, cursor: at });
       const from = page.start?.from ?? asked.from;
       const found = await library.readRange({ ...asked, from, limit }, { signal });
-      const today = dayInCalifornia(new Date());
+      const today = getDayInCalifornia(new Date());
       const answer = showRange(found, { asked, page, tokens, today });
       return reply(answer, { summary: summariseRange(answer, asked) });
     },
@@ -96,17 +96,17 @@ function readAsked({ code, article, from, to }: GivenRange): AskedRange {
   return { ...place, from: section, to: last.section };
 }
 
-/** Mistakes whose remedy is told for tools that take a whole citation, which this one does not. */
+/** Errors whose suggestions are for tools that take a citation, which this one does not. */
 const AS_CITATION = /^(?:section: "|article: the|code: expected)/;
 const HOW =
   'Pass {"code":"EDC","from":"48900","to":"48927"} or, of the Constitution, {"code":"CONS","article":"I","from":"1","to":"7"}.';
 
-type Names = Parameters<typeof askedSection>[0];
+type Names = Parameters<typeof readAskedSection>[0];
 
-/** One end of the range; what is wrong with it is told under the name of its argument. */
-function readEnd(name: 'from' | 'to', names: Names): ReturnType<typeof askedSection>['at'] {
+/** One end of the range; its errors name its own argument. */
+function readEnd(name: 'from' | 'to', names: Names): ReturnType<typeof readAskedSection>['at'] {
   try {
-    return askedSection(names).at;
+    return readAskedSection(names).at;
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
     const { code, message, suggestions } = error;

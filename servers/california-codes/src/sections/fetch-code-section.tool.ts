@@ -2,17 +2,17 @@ import { blankAsAbsent, defineTool, reply, rewriteInput, type Tool } from '@well
 import * as z from 'zod';
 
 import { admitAge } from '../answers/provenance.ts';
-import { dayInCalifornia } from '../answers/today.ts';
+import { getDayInCalifornia } from '../answers/today.ts';
 import type { Library } from '../library/library.ts';
-import { askedSection } from './address.ts';
+import { readAskedSection } from './address.ts';
 import { readSection } from './read-section.ts';
-import { addressFields, limitSection, numbersAsTexts, sectionWishes } from './section-arguments.ts';
-import { firstBlock, sectionOutput } from './section.shapes.ts';
+import { addressFields, limitSection, rewriteNumbers, sectionFields } from './section-arguments.ts';
+import { getFirstBlock, sectionOutput } from './section.shapes.ts';
 import { showSection } from './show-section.ts';
 
 const NAME = 'fetch_code_section';
 
-const input = z.object({ ...addressFields, ...sectionWishes });
+const input = z.object({ ...addressFields, ...sectionFields });
 
 /** How fetch_code_section treats its callers. */
 export interface FetchCodeSectionOptions {
@@ -30,8 +30,8 @@ export function fetchCodeSection(library: Library, options: FetchCodeSectionOpti
     effect: 'read',
     openWorld: true,
     timeoutMs: 120_000,
-    limitBy: limitSection(options.sectionLimit, askedSection),
-    input: rewriteInput(input, (given) => numbersAsTexts(blankAsAbsent(given))),
+    limitBy: limitSection(options.sectionLimit, readAskedSection),
+    input: rewriteInput(input, (given) => rewriteNumbers(blankAsAbsent(given))),
     output: sectionOutput,
     examples: [
       { name: 'a citation', arguments: { citation: 'Ed. Code, § 48900.5(a)(2)' } },
@@ -41,14 +41,14 @@ export function fetchCodeSection(library: Library, options: FetchCodeSectionOpti
         arguments: { code: 'CONS', article: 'XIII B', section: '1' },
       },
     ],
-    run: async ({ code, section, article, citation, ...wishes }, context) => {
-      const asked = askedSection({ code, section, article, citation });
-      const found = await readSection(library, asked.at, { context, refresh: wishes.refresh });
-      const today = dayInCalifornia(new Date());
+    run: async ({ code, section, article, citation, ...view }, context) => {
+      const asked = readAskedSection({ code, section, article, citation });
+      const found = await readSection(library, asked.at, { context, refresh: view.refresh });
+      const today = getDayInCalifornia(new Date());
       const answer = admitAge(found.provenance, () =>
-        showSection(found, { tool: NAME, asked, wishes, today }),
+        showSection(found, { tool: NAME, asked, view, today }),
       );
-      return reply(answer, { summary: firstBlock(answer) });
+      return reply(answer, { summary: getFirstBlock(answer) });
     },
   });
 }

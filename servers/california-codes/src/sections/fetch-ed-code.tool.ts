@@ -2,12 +2,12 @@ import { blankAsAbsent, defineTool, reply, rewriteInput, type Tool } from '@well
 import * as z from 'zod';
 
 import { admitAge } from '../answers/provenance.ts';
-import { dayInCalifornia } from '../answers/today.ts';
+import { getDayInCalifornia } from '../answers/today.ts';
 import type { Library } from '../library/library.ts';
-import { askedEdCode } from './address.ts';
+import { readEdCodeSection } from './address.ts';
 import { readSection } from './read-section.ts';
-import { limitSection, numbersAsTexts, sectionWishes } from './section-arguments.ts';
-import { firstBlock, sectionOutput } from './section.shapes.ts';
+import { limitSection, rewriteNumbers, sectionFields } from './section-arguments.ts';
+import { getFirstBlock, sectionOutput } from './section.shapes.ts';
 import { showSection } from './show-section.ts';
 
 const NAME = 'fetch_ed_code';
@@ -19,7 +19,7 @@ const input = z.object({
     .min(1)
     .max(300)
     .describe("The Ed Code section number (e.g., '15278', '44237.5')"),
-  ...sectionWishes,
+  ...sectionFields,
 });
 
 /** How fetch_ed_code treats its callers. */
@@ -42,8 +42,10 @@ export function fetchEdCode(library: Library, options: FetchEdCodeOptions): Tool
     effect: 'read',
     openWorld: true,
     timeoutMs: 120_000,
-    limitBy: limitSection(options.sectionLimit, ({ section }: EdCodeNames) => askedEdCode(section)),
-    input: rewriteInput(input, (given) => numbersAsTexts(blankAsAbsent(given))),
+    limitBy: limitSection(options.sectionLimit, ({ section }: EdCodeNames) =>
+      readEdCodeSection(section),
+    ),
+    input: rewriteInput(input, (given) => rewriteNumbers(blankAsAbsent(given))),
     output: sectionOutput,
     examples: [
       { name: 'a section', arguments: { section: '15278' } },
@@ -53,18 +55,18 @@ export function fetchEdCode(library: Library, options: FetchEdCodeOptions): Tool
         arguments: { section: '8482.3', version: '2027-08-01' },
       },
     ],
-    run: async ({ section, ...wishes }, context) => {
-      const asked = askedEdCode(section);
-      const found = await readSection(library, asked.at, { context, refresh: wishes.refresh });
-      const today = dayInCalifornia(new Date());
+    run: async ({ section, ...view }, context) => {
+      const asked = readEdCodeSection(section);
+      const found = await readSection(library, asked.at, { context, refresh: view.refresh });
+      const today = getDayInCalifornia(new Date());
       const answer = admitAge(found.provenance, () =>
-        showSection(found, { tool: NAME, asked, wishes, today }),
+        showSection(found, { tool: NAME, asked, view, today }),
       );
       const { section: number, title, url, fetchedAt } = answer;
       const beside = options.topLevelMetadata && {
         beside: { section: number, title, url, fetchedAt },
       };
-      return reply(answer, { summary: firstBlock(answer), ...beside });
+      return reply(answer, { summary: getFirstBlock(answer), ...beside });
     },
   });
 }

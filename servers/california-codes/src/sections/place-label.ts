@@ -5,13 +5,13 @@ export interface Level {
 }
 
 /** Where a label goes: below how many of the open levels, and how it is read there. */
-interface Placing {
+interface Placement {
   readonly depth: number;
   readonly reading: Reading;
 }
 
 /** A label that is to be placed. */
-interface Newcomer {
+interface NextLabel {
   readonly label: string;
   /** How far its paragraph is set in; absent where that tells nothing. */
   readonly indent?: number;
@@ -47,62 +47,66 @@ const ODD = {
   otherKindBeside: 11,
 } as const;
 
-interface Rated extends Placing {
+interface Rated extends Placement {
   readonly odd: number;
 }
 
 /** The place that fits a label best, by what is open and by what follows. */
-export function placeLabel(open: readonly Level[], newcomer: Newcomer): Placing {
-  const all = readingsOf(newcomer.label).flatMap((reading) => [
-    ...(newcomer.isChained ? [] : beside(open, newcomer, reading)),
-    ...below(open, newcomer, reading),
+export function placeLabel(open: readonly Level[], newcomer: NextLabel): Placement {
+  const all = listReadings(newcomer.label).flatMap((reading) => [
+    ...(newcomer.isChained ? [] : placeBeside(open, newcomer, reading)),
+    ...placeBelow(open, newcomer, reading),
   ]);
   const least = Math.min(...all.map(({ odd }) => odd));
   const best = all.filter(({ odd }) => odd <= least + ODD.uncommonKind);
   const kinds = new Set(best.map(({ reading }) => reading.kind));
-  const rated = kinds.size > 1 ? best.map((one) => withNext(one, newcomer)) : best;
+  const rated = kinds.size > 1 ? best.map((one) => rateByNext(one, newcomer)) : best;
   return rated.reduce((first, one) => (one.odd < first.odd ? one : first));
 }
 
 /** As the next of a level that is open, the deepest first. */
-function beside(open: readonly Level[], { indent }: Newcomer, reading: Reading): readonly Rated[] {
+function placeBeside(
+  open: readonly Level[],
+  { indent }: NextLabel,
+  reading: Reading,
+): readonly Rated[] {
   return open
     .map((level, depth) => ({ level, depth }))
     .filter(({ level }) => level.reading.kind === reading.kind)
     .map(({ level, depth }) => ({
       depth,
       reading,
-      odd: oddStep(level.reading.value, reading.value) + oddIndent(level.indent, indent),
+      odd: rateStep(level.reading.value, reading.value) + rateIndent(level.indent, indent),
     }))
     .reverse();
 }
 
-function oddStep(before: number, now: number): number {
+function rateStep(before: number, now: number): number {
   if (now <= before) return ODD.restart;
   return Math.floor(now) - Math.floor(before) <= 1 ? 0 : ODD.gap;
 }
 
-function oddIndent(level: number | undefined, now: number | undefined): number {
+function rateIndent(level: number | undefined, now: number | undefined): number {
   return level === undefined || now === undefined || level === now ? 0 : ODD.indent;
 }
 
 /** As the first of a new level: where it is set in to, or below the deepest all the same. */
-function below(
+function placeBelow(
   open: readonly Level[],
-  { indent, isChained }: Newcomer,
+  { indent, isChained }: NextLabel,
   reading: Reading,
 ): readonly Rated[] {
   const deepest = Math.min(open.length, DEEPEST - 1);
-  const shown = indent === undefined || isChained ? deepest : levelsWiderThan(open, indent);
+  const shown = indent === undefined || isChained ? deepest : countWiderLevels(open, indent);
   const depths = shown < deepest ? [shown, deepest] : [deepest];
   return depths.map((depth) => ({
     depth,
     reading,
-    odd: oddFirst(open, depth, reading) + (depth > shown ? ODD.indent : 0),
+    odd: rateFirst(open, depth, reading) + (depth > shown ? ODD.indent : 0),
   }));
 }
 
-function oddFirst(open: readonly Level[], depth: number, { kind, value }: Reading): number {
+function rateFirst(open: readonly Level[], depth: number, { kind, value }: Reading): number {
   const parent = open[depth - 1]?.reading.kind;
   const isCommon = parent === undefined || BELOW[parent] === kind;
   const isInside = open.slice(0, depth).some(({ reading }) => reading.kind === kind);
@@ -115,7 +119,7 @@ function oddFirst(open: readonly Level[], depth: number, { kind, value }: Readin
 }
 
 /** How many of the open levels are set in less. */
-export function levelsWiderThan(open: readonly Level[], indent: number): number {
+export function countWiderLevels(open: readonly Level[], indent: number): number {
   let around = -Infinity;
   for (const [depth, level] of open.entries()) {
     // A level that began in the middle of a paragraph is set in more than the one around it.
@@ -126,14 +130,14 @@ export function levelsWiderThan(open: readonly Level[], indent: number): number 
 }
 
 /** A reading that has its own next label ahead stays as it is; one that has not is odd. */
-function withNext(placing: Rated, { label, ahead }: Newcomer): Rated {
+function rateByNext(placing: Rated, { label, ahead }: NextLabel): Rated {
   const { kind, value } = placing.reading;
   for (const later of ahead()) {
     // The next of the same name would take what follows for itself.
     if (later === label) break;
     const isNext = (one: Reading): boolean =>
       one.kind === kind && Math.floor(one.value) === Math.floor(value) + 1;
-    if (readingsOf(later).some(isNext)) return placing;
+    if (listReadings(later).some(isNext)) return placing;
   }
   return { ...placing, odd: placing.odd + ODD.contradictedByNext };
 }
@@ -163,14 +167,14 @@ export interface PrintedLabel {
 const MOST_LABELS = 100;
 
 /** The labels with which a paragraph begins. */
-export function labelsOf(text: string): readonly PrintedLabel[] {
+export function readLabels(text: string): readonly PrintedLabel[] {
   const found: PrintedLabel[] = [];
   let at = 0;
   while (found.length < MOST_LABELS) {
     LABEL.lastIndex = at;
     const match = LABEL.exec(text);
     const label = match?.[1];
-    if (match === null || label === undefined || readingsOf(label).length === 0) return found;
+    if (match === null || label === undefined || listReadings(label).length === 0) return found;
     found.push({ label, printed: match[0] });
     at += match[0].length;
   }
@@ -178,16 +182,16 @@ export function labelsOf(text: string): readonly PrintedLabel[] {
 }
 
 /** All ways to read a label; none where it is no label. */
-export function readingsOf(label: string): readonly Reading[] {
+export function listReadings(label: string): readonly Reading[] {
   const [whole = '', fraction] = label.split('.');
   const beyond = fraction === undefined ? 0 : Number(`0.${fraction}`);
   if (/^\d/.test(whole)) return [{ kind: 'number', value: Number(whole) + beyond }];
   const isUpper = whole === whole.toUpperCase();
   const letters = whole.toLowerCase();
   const read: readonly (readonly [LabelKind, number | undefined])[] = [
-    [isUpper ? 'upper' : 'lower', letterValue(letters)],
-    [isUpper ? 'Roman' : 'roman', romanValue(letters)],
-    [isUpper ? 'Sub' : 'sub', subValue(letters)],
+    [isUpper ? 'upper' : 'lower', parseLetters(letters)],
+    [isUpper ? 'Roman' : 'roman', parseRoman(letters)],
+    [isUpper ? 'Sub' : 'sub', parseSub(letters)],
   ];
   return read.flatMap(([kind, value]) =>
     value === undefined ? [] : [{ kind, value: value + beyond }],
@@ -196,29 +200,29 @@ export function readingsOf(label: string): readonly Reading[] {
 
 const ALPHABET = 26;
 
-function letterAt(text: string, at: number): number {
+function readLetter(text: string, at: number): number {
   return text.charCodeAt(at) - 'a'.charCodeAt(0) + 1;
 }
 
 /** After (z) come (aa), (ab)… in some sections and (aa), (bb)… in others. */
-function letterValue(letters: string): number | undefined {
-  if (letters.length === 1) return letterAt(letters, 0);
+function parseLetters(letters: string): number | undefined {
+  if (letters.length === 1) return readLetter(letters, 0);
   if (letters.length !== 2) return undefined;
   const isDoubled = letters.charAt(0) === letters.charAt(1);
-  if (isDoubled) return ALPHABET + letterAt(letters, 0);
-  return letterAt(letters, 0) === 1 ? ALPHABET + letterAt(letters, 1) : undefined;
+  if (isDoubled) return ALPHABET + readLetter(letters, 0);
+  return readLetter(letters, 0) === 1 ? ALPHABET + readLetter(letters, 1) : undefined;
 }
 
 const ROMAN = /^(x{0,3})(ix|iv|v?i{0,3})$/;
 const ONES = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'];
 
-function romanValue(letters: string): number | undefined {
+function parseRoman(letters: string): number | undefined {
   const [, tens = '', ones = ''] = ROMAN.exec(letters) ?? [];
   const value = tens.length * 10 + ONES.indexOf(ones);
   return value > 0 ? value : undefined;
 }
 
 /** Below (I) some sections have (ia), (ib), (ic). */
-function subValue(letters: string): number | undefined {
-  return letters.length === 2 && letters.startsWith('i') ? letterAt(letters, 1) : undefined;
+function parseSub(letters: string): number | undefined {
+  return letters.length === 2 && letters.startsWith('i') ? readLetter(letters, 1) : undefined;
 }

@@ -2,14 +2,19 @@ import { ToolError } from '@wellspoken/kit';
 import { type PageOfCall, tokensOf } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { nextCursor, notes, present, whole } from '../answers/fields.ts';
+import { nextCursor, notes, omitEmpty, defineCount } from '../answers/fields.ts';
 import { provenanceFields, toProvenanceView } from '../answers/provenance.ts';
-import { citationOf, headingPath } from '../answers/section-names.ts';
-import { pageOfTexts, type Piece, type Source, textMark } from '../answers/text-pages.ts';
-import { dayFields, daysOf } from '../history/history.shapes.ts';
+import { citeSection, formatHeadingPath } from '../answers/section-names.ts';
+import {
+  fillPage,
+  type TextSlice,
+  type TextSource,
+  createTextMark,
+} from '../answers/text-pages.ts';
+import { dayFields, toDays } from '../history/history.shapes.ts';
 import { numberVersions, STATUSES } from '../history/versions.ts';
-import { factsOf, type LawCode } from '../law/codes.ts';
-import { type LawSection, sectionText } from '../law/section.ts';
+import { getCodeFacts, type LawCode } from '../law/codes.ts';
+import { type LawSection, getText } from '../law/section.ts';
 import type { Provenance, RangeAnswer } from '../library/library.ts';
 
 const text = z.string().optional();
@@ -18,15 +23,15 @@ const shownSection = z.object({
   section: z.string().describe('Its number'),
   citation: text.describe('How to cite it'),
   heading: text.describe('The heading right above it'),
-  version: whole().optional().describe('Which of its versions, where it has several'),
-  versions: whole().optional().describe('How many versions it has, where it has several'),
+  version: defineCount().optional().describe('Which of its versions, where it has several'),
+  versions: defineCount().optional().describe('How many versions it has, where it has several'),
   status: z.enum(STATUSES).optional().describe('Today, as far as its note tells'),
   historyNote: text.describe('The note on its history, as it is printed'),
   ...dayFields,
   url: text.describe('Its page'),
   source: z.enum(['site', 'archive']).optional().describe('Where it differs from the whole'),
   fetchedAt: text.describe('Where it differs from the whole'),
-  textStart: whole().optional().describe('Where in the whole text this goes on'),
+  textStart: defineCount().optional().describe('Where in the whole text this goes on'),
   text: z.string().describe('Its text, or the next part of it'),
 });
 
@@ -61,8 +66,8 @@ export interface AskedRange {
 /** Where an answer begins: at a section, at one of its versions, so many characters into it. */
 export const rangePlace = z.object({
   from: z.string(),
-  version: whole(),
-  offset: whole(),
+  version: defineCount(),
+  offset: defineCount(),
   mark: z.string(),
 });
 
@@ -78,7 +83,7 @@ interface Showing {
 }
 
 /** A version of a section, with its text. */
-interface VersionSource extends Source {
+interface VersionSource extends TextSource {
   readonly section: string;
   /** From 0. */
   readonly version: number;
@@ -94,17 +99,17 @@ export function showRange(found: RangeAnswer, showing: Showing): RangeOutput {
   const sources = found.sections.flatMap((section, index) =>
     toSources(section, { showing, whole: found.provenance, own: found.provenances[index] }),
   );
-  const notes = notesOn(found, asked);
-  const frame = { ...asked, ...toProvenanceView(found.provenance), ...present({ notes }) };
-  const texts = pageOfTexts(sources, placeIn(sources, page.start), {
+  const notes = writeNotes(found, asked);
+  const frame = { ...asked, ...toProvenanceView(found.provenance), ...omitEmpty({ notes }) };
+  const texts = fillPage(sources, findPlace(sources, page.start), {
     tokens: tokens - tokensOf(frame) - BESIDE,
     copies: 1,
     perParagraph: 1,
   });
   return {
     ...frame,
-    sections: texts.pieces.map((piece) => toShown(piece, sources[piece.source])),
-    ...page.goOn(nextPlace(sources, texts.next, found.next)),
+    sections: texts.slices.map((piece) => toShown(piece, sources[piece.source])),
+    ...page.goOn(findNextPlace(sources, texts.next, found.next)),
   };
 }
 
@@ -119,26 +124,26 @@ function toSources(section: LawSection, { showing, whole, own }: Origin): readon
   return versions.map(({ number, version, history, status }) => {
     const facts = {
       section: section.section,
-      citation: citationOf(section),
-      ...present({ heading: headingPath(section).at(-1) }),
+      citation: citeSection(section),
+      ...omitEmpty({ heading: formatHeadingPath(section).at(-1) }),
       ...(versions.length > 1 && { version: number, versions: versions.length }),
       status,
-      ...present({ historyNote: version.note }),
-      ...daysOf(history),
-      ...originOf(whole, own),
+      ...omitEmpty({ historyNote: version.note }),
+      ...toDays(history),
+      ...describeOrigin(whole, own),
     };
     return {
       section: section.section,
       version: number - 1,
       facts,
-      text: sectionText(version),
+      text: getText(version),
       overhead: tokensOf(facts),
     };
   });
 }
 
 /** The page of a section, and what else is not as for the whole. */
-function originOf(whole: Provenance, own: Provenance | undefined): Partial<ShownSection> {
+function describeOrigin(whole: Provenance, own: Provenance | undefined): Partial<ShownSection> {
   if (own === undefined) return {};
   return {
     url: own.url,
@@ -149,15 +154,15 @@ function originOf(whole: Provenance, own: Provenance | undefined): Partial<Shown
   };
 }
 
-function toShown({ start, text }: Piece, source: VersionSource | undefined): ShownSection {
+function toShown({ start, text }: TextSlice, source: VersionSource | undefined): ShownSection {
   if (source === undefined) throw new Error('A piece belongs to a text.');
   if (start === 0) return { ...source.facts, text };
   const { section, version, versions } = source.facts;
-  return { section, ...present({ version, versions }), textStart: start, text };
+  return { section, ...omitEmpty({ version, versions }), textStart: start, text };
 }
 
 /** The place among the texts that were found; a text that changed meanwhile cannot be gone on with. */
-function placeIn(
+function findPlace(
   sources: readonly VersionSource[],
   start: Place | undefined,
 ): { readonly source: number; readonly offset: number } {
@@ -166,13 +171,14 @@ function placeIn(
   }
   const { from, version, offset, mark } = start;
   const source = sources.findIndex((one) => one.section === from && one.version === version);
-  if (source !== -1 && textMark([sources[source]?.text ?? '']) === mark) return { source, offset };
+  if (source !== -1 && createTextMark([sources[source]?.text ?? '']) === mark)
+    return { source, offset };
   throw new ToolError('conflict', `cursor: section ${from} has changed since the page before.`, {
     suggestions: ['Leave cursor out to read the range from its beginning.'],
   });
 }
 
-function nextPlace(
+function findNextPlace(
   sources: readonly VersionSource[],
   within: { readonly source: number; readonly offset: number } | undefined,
   next: string | undefined,
@@ -180,23 +186,23 @@ function nextPlace(
   const source = within === undefined ? undefined : sources[within.source];
   if (within !== undefined && source !== undefined) {
     const { section, version } = source;
-    return { from: section, version, offset: within.offset, mark: textMark([source.text]) };
+    return { from: section, version, offset: within.offset, mark: createTextMark([source.text]) };
   }
   return next === undefined ? undefined : { from: next, version: 0, offset: 0, mark: '' };
 }
 
-function notesOn({ sections, next }: RangeAnswer, { code, from, to }: AskedRange): string[] {
+function writeNotes({ sections, next }: RangeAnswer, { code, from, to }: AskedRange): string[] {
   if (sections.length > 0) return [];
   if (next !== undefined) return ['None of the pages read so far has a section of the range.'];
   return [
-    `There is no section from ${from} to ${to} in the ${factsOf(code).name}; get_code_toc tells which there are.`,
+    `There is no section from ${from} to ${to} in the ${getCodeFacts(code).name}; get_code_toc tells which there are.`,
   ];
 }
 
 /** What an answer has, in one sentence or two. */
 export function summariseRange(answer: RangeOutput, asked: AskedRange): string {
   const { article, from, to, sections, notes = [], nextCursor, stale } = answer;
-  const { name } = factsOf(asked.code);
+  const { name } = getCodeFacts(asked.code);
   const place = article === undefined ? name : `${name}, art. ${article}`;
   const numbers = [...new Set(sections.map(({ section }) => section))];
   const several = new Map(

@@ -1,6 +1,6 @@
 import { type Context, ToolError } from '@wellspoken/kit';
 
-import { factsOf } from '../law/codes.ts';
+import { getCodeFacts } from '../law/codes.ts';
 import type { SectionAddress } from '../law/section.ts';
 import type { Library, SectionAnswer } from '../library/library.ts';
 
@@ -18,15 +18,20 @@ export async function readSection(
 ): Promise<FoundSection> {
   const answer = await library.readSection(at, { signal, refresh });
   if (answer.found) return answer;
-  throw notFound(at, answer, library);
+  throw createNotFoundError(at, answer, library);
 }
 
 const MOST_NEAR = 5;
 
-function notFound(at: SectionAddress, { provenance }: SectionAnswer, library: Library): ToolError {
+function createNotFoundError(
+  at: SectionAddress,
+  { provenance }: SectionAnswer,
+  library: Library,
+): ToolError {
   const { code, section, article } = at;
   const place = article === undefined ? '' : `article ${article}, `;
-  const name = code === 'CONS' ? 'California Constitution' : `California ${factsOf(code).name}`;
+  const name =
+    code === 'CONS' ? 'California Constitution' : `California ${getCodeFacts(code).name}`;
   const day = provenance.fetchedAt.toISOString().slice(0, 10);
   const prefix = article === undefined ? section.slice(0, -1) : `${article}-`;
   const near = library.knownSections(code, prefix, MOST_NEAR);

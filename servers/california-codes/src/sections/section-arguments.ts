@@ -1,11 +1,11 @@
 import type { LimitBy } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { cursor, maxTokens, refresh } from '../answers/fields.ts';
+import { defineCursor, defineMaxTokens, defineRefresh } from '../answers/fields.ts';
 import type { AskedSection } from './address.ts';
 
 /** Which version is wanted: a number, "current" or a day. */
-export function versionField(): z.ZodOptional<z.ZodString> {
+export function defineVersion(): z.ZodOptional<z.ZodString> {
   return z
     .string()
     .trim()
@@ -40,8 +40,8 @@ export const addressFields = {
 } as const;
 
 /** What the tools that fetch a section take beside its address. */
-export const sectionWishes = {
-  version: versionField().describe(
+export const sectionFields = {
+  version: defineVersion().describe(
     'A number from versions, "current", or a day such as 2027-07-01; all by default',
   ),
   subdivision: z
@@ -54,20 +54,20 @@ export const sectionWishes = {
     .enum(['text', 'outline', 'tree'])
     .default('outline')
     .describe('Subdivisions: none, their places in the text, or each with its text'),
-  refresh: refresh(),
-  max_tokens: maxTokens(),
-  cursor: cursor(),
+  refresh: defineRefresh(),
+  max_tokens: defineMaxTokens(),
+  cursor: defineCursor(),
 } as const;
 
-const wishes = z.object(sectionWishes);
+const options = z.object(sectionFields);
 
 /** How a section is wanted. */
-export type SectionWishes = z.output<typeof wishes>;
+export type SectionOptions = z.output<typeof options>;
 
 type Arguments = Readonly<Record<string, unknown>>;
 
 /** Numbers of sections and versions also as numbers: models write them so. */
-export function numbersAsTexts(given: Arguments): Arguments {
+export function rewriteNumbers(given: Arguments): Arguments {
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => [
       name,
@@ -87,7 +87,7 @@ const NUMBERED = new Set([
 ]);
 
 /** Whether a call goes on with a section that was read. */
-interface Going {
+interface PagedCall {
   readonly cursor?: string | undefined;
   readonly refresh: boolean;
 }
@@ -99,7 +99,7 @@ interface Going {
 export function limitSection<Names>(
   perMinute: number,
   read: (names: Names) => AskedSection,
-): LimitBy<Going & Names> {
+): LimitBy<PagedCall & Names> {
   return {
     name: 'section',
     perMinute,

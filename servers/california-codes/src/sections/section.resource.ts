@@ -1,17 +1,17 @@
 import { defineResource, type Resource } from '@wellspoken/kit';
 
-import { citationOf, headingPath, titleOf } from '../answers/section-names.ts';
-import { dayInCalifornia } from '../answers/today.ts';
+import { citeSection, formatHeadingPath, getTitle } from '../answers/section-names.ts';
+import { getDayInCalifornia } from '../answers/today.ts';
 import { type NumberedVersion, numberVersions } from '../history/versions.ts';
 import { LAW_CODES, type LawCode } from '../law/codes.ts';
 import { normalizeSection } from '../law/section-number.ts';
-import { formatLabel, type SectionAddress, sectionText } from '../law/section.ts';
+import { formatLabel, type SectionAddress, getText } from '../law/section.ts';
 import type { Library } from '../library/library.ts';
 import { completeCode, completeSection } from './completions.ts';
 import type { FoundSection } from './read-section.ts';
 
 /** Sections of all codes, each as a page to read. */
-export function sectionResource(library: Library): Resource {
+export function defineSection(library: Library): Resource {
   return defineResource({
     name: 'section',
     title: 'Section of a California code',
@@ -25,20 +25,20 @@ export function sectionResource(library: Library): Resource {
       const at = readSectionUri(code, section);
       if (at === undefined) return undefined;
       const answer = await library.readSection(at, { signal });
-      return answer.found ? sectionMarkdown(answer, dayInCalifornia(new Date())) : undefined;
+      return answer.found ? toMarkdown(answer, getDayInCalifornia(new Date())) : undefined;
     },
   });
 }
 
 /** A section as a page to read: its headings, all its versions with their notes, and its source. */
-export function sectionMarkdown({ section, provenance }: FoundSection, today: string): string {
+export function toMarkdown({ section, provenance }: FoundSection, today: string): string {
   const versions = numberVersions(section, today);
   const { url, fetchedAt, source, stale } = provenance;
   const from = source === 'archive' ? 'bulk archive of the legislature, data of' : 'fetched';
-  const headings = headingPath(section).map((line) => `- ${line}`);
+  const headings = formatHeadingPath(section).map((line) => `- ${line}`);
   return [
-    `# ${citationOf(section)}`,
-    headings.length === 0 ? titleOf(section) : headings.join('\n'),
+    `# ${citeSection(section)}`,
+    headings.length === 0 ? getTitle(section) : headings.join('\n'),
     ...versions.flatMap((version) => toParts(version, versions.length)),
     `Source: ${url} (${from} ${fetchedAt.toISOString()})`,
     ...(stale === undefined ? [] : [`It may be out of date: ${stale}`]),
@@ -48,14 +48,14 @@ export function sectionMarkdown({ section, provenance }: FoundSection, today: st
 function toParts({ number, status, version }: NumberedVersion, count: number): readonly string[] {
   const heading = count === 1 ? [] : [`## Version ${number} of ${count} (${status})`];
   const note = version.note === undefined ? [] : [version.note];
-  return [...heading, sectionText(version), ...note];
+  return [...heading, getText(version), ...note];
 }
 
 /** The template of the addresses of sections; in the Constitution the article stands before: "XIII B-1". */
 const SECTION_URI = 'california-codes://{code}/{section}';
 
 /** The address of a section as a resource. */
-export function sectionUri(at: SectionAddress): string {
+export function toSectionUri(at: SectionAddress): string {
   return `california-codes://${at.code}/${encodeURIComponent(formatLabel(at))}`;
 }
 
@@ -63,15 +63,15 @@ export function sectionUri(at: SectionAddress): string {
 export function readSectionUri(code = '', place = ''): SectionAddress | undefined {
   const known = LAW_CODES.find((one) => one === code.toUpperCase());
   if (known === undefined) return undefined;
-  return known === 'CONS' ? inConstitution(place) : inCode(known, place);
+  return known === 'CONS' ? readConstitutionUri(place) : readCodeUri(known, place);
 }
 
-function inCode(code: LawCode, place: string): SectionAddress | undefined {
+function readCodeUri(code: LawCode, place: string): SectionAddress | undefined {
   const section = normalizeSection(place);
   return section === undefined ? undefined : { code, section };
 }
 
-function inConstitution(place: string): SectionAddress | undefined {
+function readConstitutionUri(place: string): SectionAddress | undefined {
   const [, article, number = ''] = /^([IVX]+(?: [A-H])?)-(.+)$/i.exec(place) ?? [];
   const section = normalizeSection(number);
   if (article === undefined || section === undefined) return undefined;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { nextCursor, notes, whole } from '../answers/fields.ts';
+import { nextCursor, notes, defineCount } from '../answers/fields.ts';
 import { provenanceFields } from '../answers/provenance.ts';
 import { dayFields, historyView } from '../history/history.shapes.ts';
 import { STATUSES } from '../history/versions.ts';
@@ -18,8 +18,8 @@ interface SubdivisionView {
 /** A subdivision as clients are shown it. */
 const subdivisionView: z.ZodType<SubdivisionView> = z.object({
   label: z.string().describe('Such as a or iv; empty for a paragraph without one'),
-  start: whole().describe('Where it begins in the whole text'),
-  end: whole().describe('Where all of it ends'),
+  start: defineCount().describe('Where it begins in the whole text'),
+  end: defineCount().describe('Where all of it ends'),
   text: z.string().optional().describe('Its own text, where detail is tree'),
   get children() {
     return z.array(subdivisionView).optional().describe('What is below it');
@@ -28,23 +28,23 @@ const subdivisionView: z.ZodType<SubdivisionView> = z.object({
 
 const text = z.string().optional();
 
-/** What is told of the text of a version that is shown. */
+/** The fields of a version whose text is shown. */
 const shownFields = {
   historyNote: text.describe('The note on its history, as printed'),
   text: text.describe('The text, without its number'),
-  textStart: whole().optional().describe('Where text begins, on later pages'),
+  textStart: defineCount().optional().describe('Where text begins, on later pages'),
   subdivisions: z.array(subdivisionView).optional().describe('As a tree; on the first page'),
 } as const;
 
 const version = z.object({
-  version: whole().describe('Its number here, from 1'),
+  version: defineCount().describe('Its number here, from 1'),
   status: z.enum(STATUSES).describe('Today, as far as its note tells'),
   ...dayFields,
   ...shownFields,
 });
 
 const cited = z.object({
-  version: whole().optional().describe('Where several are shown'),
+  version: defineCount().optional().describe('Where several are shown'),
   subdivision: z.string().describe('Such as (a)(2)'),
   text: text.describe('Its text, where it is there and short'),
 });
@@ -59,7 +59,7 @@ export const sectionOutput = z.object({
   title: z.string().describe('Its article, else its number'),
   ...provenanceFields,
   headings: z.array(z.string()).describe('The widest first, with ranges'),
-  version: whole().optional().describe('Which version is shown, where one is'),
+  version: defineCount().optional().describe('Which version is shown, where one is'),
   ...shownFields,
   history: historyView.optional().describe('What the note says'),
   above: z.array(z.string()).optional().describe('The words above the subdivision'),
@@ -73,7 +73,7 @@ export const sectionOutput = z.object({
 export type SectionOutput = z.output<typeof sectionOutput>;
 
 /** The first block of an answer: the text of the section, and where several versions are shown, which is which. */
-export function firstBlock({ text, versions }: SectionOutput): string {
+export function getFirstBlock({ text, versions }: SectionOutput): string {
   if (text !== undefined) return text;
   return versions
     .filter((version) => version.text !== undefined)
@@ -117,23 +117,23 @@ export function placeSubdivisions(nodes: readonly Subdivision[]): readonly Place
 }
 
 /** The tree of labels and places; deeper levels are left out where `levels` says so. */
-export function outlineOf(nodes: readonly Placed[], levels = Infinity): SubdivisionView[] {
+export function toOutline(nodes: readonly Placed[], levels = Infinity): SubdivisionView[] {
   if (levels === 0) return [];
   return nodes
     .filter(({ label }) => label !== '')
     .map(({ label, start, end, children }) => {
-      const below = outlineOf(children, levels - 1);
+      const below = toOutline(children, levels - 1);
       return { label, start, end, ...(below.length > 0 && { children: below }) };
     });
 }
 
 /** The tree with the texts that a page shows. */
-export function treeWithin(nodes: readonly Placed[], page: Span, text: string): SubdivisionView[] {
+export function toTree(nodes: readonly Placed[], page: Span, text: string): SubdivisionView[] {
   return nodes
     .filter(({ start, end }) => start < page.end && end >= page.start)
     .map(({ label, start, end, own, children }) => {
       const shown = { start: Math.max(own.start, page.start), end: Math.min(own.end, page.end) };
-      const below = treeWithin(children, page, text);
+      const below = toTree(children, page, text);
       return {
         label,
         start,

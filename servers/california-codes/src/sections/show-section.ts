@@ -1,30 +1,30 @@
 import { openPage, tokensOf } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { present, whole } from '../answers/fields.ts';
+import { omitEmpty, defineCount } from '../answers/fields.ts';
 import { toProvenanceView } from '../answers/provenance.ts';
-import { citationOf, headingPath, titleOf } from '../answers/section-names.ts';
-import { assertMark, pageOfTexts, type Piece, textMark } from '../answers/text-pages.ts';
+import { citeSection, formatHeadingPath, getTitle } from '../answers/section-names.ts';
+import { assertMark, fillPage, type TextSlice, createTextMark } from '../answers/text-pages.ts';
 import { formatSubdivision } from '../citations/citation.ts';
-import { daysOf } from '../history/history.shapes.ts';
+import { toDays } from '../history/history.shapes.ts';
 import { chooseVersions, type NumberedVersion, numberVersions } from '../history/versions.ts';
 import type { AskedSection } from './address.ts';
 import { readLabels } from './cited-subdivision.ts';
 import type { FoundSection } from './read-section.ts';
-import type { SectionWishes } from './section-arguments.ts';
-import { type SectionOutput, treeWithin } from './section.shapes.ts';
-import { beginningOf, prepareTexts, type ShownText } from './shown-text.ts';
+import type { SectionOptions } from './section-arguments.ts';
+import { type SectionOutput, toTree } from './section.shapes.ts';
+import { createBeginning, prepareTexts, type ShownText } from './shown-text.ts';
 
 /** What is asked of a section that was found. */
 export interface Showing {
   readonly tool: string;
   readonly asked: AskedSection;
-  readonly wishes: SectionWishes;
+  readonly view: SectionOptions;
   /** The day in California. */
   readonly today: string;
 }
 
-const place = z.object({ source: whole(), offset: whole(), mark: z.string() });
+const place = z.object({ source: defineCount(), offset: defineCount(), mark: z.string() });
 
 // A cursor and what stands around the fields.
 const BESIDE = 80;
@@ -33,42 +33,42 @@ const PER_NODE = 16;
 
 /** Puts a section into an answer that is no larger than wished, and says how to go on. */
 export function showSection(found: FoundSection, showing: Showing): SectionOutput {
-  const { asked, wishes, today } = showing;
-  const { detail, subdivision } = wishes;
+  const { asked, view, today } = showing;
+  const { detail, subdivision } = view;
   const all = numberVersions(found.section, today);
-  const wish = { today, field: 'version', ...present({ wanted: wishes.version }) };
-  const choice = chooseVersions(all, wish);
+  const request = { today, field: 'version', ...omitEmpty({ wanted: view.version }) };
+  const choice = chooseVersions(all, request);
   const labels = subdivision === undefined ? [] : readLabels(subdivision);
-  const citation = citationOf(asked.at);
-  const wanted = { ...wishes, ...asked, labels, citation };
+  const citation = citeSection(asked.at);
+  const wanted = { ...view, ...asked, labels, citation };
   const { shown, notes } = prepareTexts(choice.chosen, wanted);
-  const bound = { at: asked.at, version: wish.wanted, labels, detail, cursor: wishes.cursor };
+  const bound = { at: asked.at, version: request.wanted, labels, detail, cursor: view.cursor };
   const { start, goOn } = openPage({ tool: showing.tool, places: place }, bound);
   const texts = shown.map(({ text }) => text);
   if (start !== undefined) assertMark(start.mark, texts);
   const from = start ?? { source: 0, offset: 0 };
   const frame = {
-    ...frameOf(found, labels),
-    ...(from.source === 0 && from.offset === 0 && beginningOf(shown, wanted)),
-    ...present({ notes: [...choice.notes, ...notes] }),
+    ...createFrame(found, labels),
+    ...(from.source === 0 && from.offset === 0 && createBeginning(shown, wanted)),
+    ...omitEmpty({ notes: [...choice.notes, ...notes] }),
     versions: all.map(toVersion),
   };
-  const page = pageOfTexts(shown, from, {
-    tokens: wishes.max_tokens - tokensOf(frame) - BESIDE,
+  const page = fillPage(shown, from, {
+    tokens: view.max_tokens - tokensOf(frame) - BESIDE,
     // The text is the first block, and it is in the data; a tree has it once more.
     copies: detail === 'tree' ? 3 : 2,
     perParagraph: detail === 'tree' ? PER_NODE : 0,
   });
-  const parts = page.pieces.map((piece) => toPart(piece, shown[piece.source], detail));
+  const parts = page.slices.map((piece) => toPart(piece, shown[piece.source], detail));
   return {
     ...withParts(frame, parts, shown.length),
-    ...goOn(page.next && { ...page.next, mark: textMark(texts) }),
+    ...goOn(page.next && { ...page.next, mark: createTextMark(texts) }),
   };
 }
 
 type Frame = Omit<SectionOutput, 'nextCursor'>;
 
-function frameOf(
+function createFrame(
   { section, provenance }: FoundSection,
   labels: readonly string[],
 ): Omit<Frame, 'versions'> {
@@ -76,12 +76,12 @@ function frameOf(
   return {
     code,
     section: section.section,
-    ...present({ article }),
-    ...present({ subdivision: formatSubdivision(labels) }),
-    citation: citationOf(section, labels),
-    title: titleOf(section),
+    ...omitEmpty({ article }),
+    ...omitEmpty({ subdivision: formatSubdivision(labels) }),
+    citation: citeSection(section, labels),
+    title: getTitle(section),
     ...toProvenanceView(provenance),
-    headings: [...headingPath(section)],
+    headings: [...formatHeadingPath(section)],
   };
 }
 
@@ -91,8 +91,8 @@ function toVersion({ number, status, version, history }: NumberedVersion): Versi
   return {
     version: number,
     status,
-    ...present({ historyNote: version.note }),
-    ...daysOf(history),
+    ...omitEmpty({ historyNote: version.note }),
+    ...toDays(history),
   };
 }
 
@@ -101,14 +101,14 @@ interface Part extends Pick<VersionOutput, 'text' | 'textStart' | 'subdivisions'
 }
 
 /** What a page shows of one version. */
-function toPart(piece: Piece, shown: ShownText | undefined, detail: string): Part {
+function toPart(piece: TextSlice, shown: ShownText | undefined, detail: string): Part {
   const { start, text } = piece;
   if (shown === undefined) throw new Error('A piece belongs to a text.');
   return {
     version: shown.number,
     text,
     ...(start === 0 ? shown.opening : { textStart: start }),
-    ...(detail === 'tree' && { subdivisions: treeWithin(shown.tree, piece, shown.text) }),
+    ...(detail === 'tree' && { subdivisions: toTree(shown.tree, piece, shown.text) }),
   };
 }
 
@@ -117,7 +117,7 @@ function withParts(frame: Frame, parts: readonly Part[], count: number): Frame {
   const [only] = parts;
   if (count === 1 && only !== undefined) {
     const own = frame.versions.find(({ version }) => version === only.version);
-    return { ...frame, ...present({ historyNote: own?.historyNote }), ...only };
+    return { ...frame, ...omitEmpty({ historyNote: own?.historyNote }), ...only };
   }
   const versions = frame.versions.map((one) => ({
     ...one,

@@ -1,25 +1,25 @@
 import { tokensOf } from '@wellspoken/kit/paging';
 
-import { present } from '../answers/fields.ts';
-import type { Source } from '../answers/text-pages.ts';
+import { omitEmpty } from '../answers/fields.ts';
+import type { TextSource } from '../answers/text-pages.ts';
 import { formatSubdivision } from '../citations/citation.ts';
 import { toHistoryView } from '../history/history.shapes.ts';
 import type { History } from '../history/history.ts';
 import type { NumberedVersion } from '../history/versions.ts';
-import { leadingTo, noSubdivision } from './cited-subdivision.ts';
-import type { SectionWishes } from './section-arguments.ts';
-import { outlineOf, type Placed, placeSubdivisions, type SectionOutput } from './section.shapes.ts';
+import { listLeadingWords, createNoSubdivisionError } from './cited-subdivision.ts';
+import type { SectionOptions } from './section-arguments.ts';
+import { toOutline, type Placed, placeSubdivisions, type SectionOutput } from './section.shapes.ts';
 import {
   buildSubdivisions,
   findSubdivision,
-  paragraphsOf,
+  joinParagraphs,
   type Subdivision,
 } from './subdivisions.ts';
 
 type Opening = Pick<SectionOutput, 'subdivisions'>;
 
-/** The text of a version as it is wanted, and what is told with its beginning. */
-export interface ShownText extends Source {
+/** The text of a version as requested, and the fields that are sent with its beginning. */
+export interface ShownText extends TextSource {
   readonly number: number;
   readonly history: History;
   readonly tree: readonly Placed[];
@@ -31,7 +31,7 @@ export interface ShownText extends Source {
 }
 
 /** What of each version is shown. */
-export interface Wanted extends Pick<SectionWishes, 'detail' | 'max_tokens'> {
+export interface Wanted extends Pick<SectionOptions, 'detail' | 'max_tokens'> {
   /** The labels of the subdivision that is shown alone; none for all of the section. */
   readonly labels: readonly string[];
   /** Those that the citation names. */
@@ -58,7 +58,8 @@ export function prepareTexts(
   const isThere = ({ nodes }: Divided): boolean =>
     labels.length === 0 || findSubdivision(nodes, labels) !== undefined;
   const having = divided.filter(isThere);
-  if (having.length === 0) throw noSubdivision(divided[0]?.nodes ?? [], labels, citation);
+  if (having.length === 0)
+    throw createNoSubdivisionError(divided[0]?.nodes ?? [], labels, citation);
   const shown = having.map((one) => prepare(one, wanted));
   const lacking = divided
     .filter((one) => !isThere(one))
@@ -66,11 +67,14 @@ export function prepareTexts(
   const pruned = shown.some(({ isPruned }) => isPruned)
     ? ['subdivisions has no room for its deeper levels; a larger max_tokens shows them.']
     : [];
-  return { shown, notes: [...lacking, ...pruned, ...unknownOf(shown, wanted)] };
+  return { shown, notes: [...lacking, ...pruned, ...describeUnknown(shown, wanted)] };
 }
 
 /** What a citation names and no version has. */
-function unknownOf(shown: readonly ShownText[], { cited, labels }: Wanted): readonly string[] {
+function describeUnknown(
+  shown: readonly ShownText[],
+  { cited, labels }: Wanted,
+): readonly string[] {
   if (labels.length > 0) return [];
   return cited
     .filter((path) => shown.every(({ tree }) => findPlaced(tree, path) === undefined))
@@ -83,13 +87,13 @@ function prepare({ version, nodes }: Divided, wanted: Wanted): ShownText {
   const chosen = node === undefined ? nodes : [node];
   const tree = placeSubdivisions(chosen);
   const outline = detail === 'outline' ? fitOutline(tree, wanted.max_tokens) : undefined;
-  const opening = present({ subdivisions: outline?.views });
+  const opening = omitEmpty({ subdivisions: outline?.views });
   return {
     number: version.number,
     history: version.history,
-    text: paragraphsOf(chosen).join('\n\n'),
+    text: joinParagraphs(chosen).join('\n\n'),
     tree,
-    above: node === undefined ? [] : leadingTo(nodes, labels),
+    above: node === undefined ? [] : listLeadingWords(nodes, labels),
     opening,
     overhead: tokensOf(opening),
     isPruned: outline?.isPruned ?? false,
@@ -107,7 +111,7 @@ interface Outline {
 
 function fitOutline(tree: readonly Placed[], maxTokens: number): Outline {
   for (const levels of LEVELS) {
-    const views = outlineOf(tree, levels);
+    const views = toOutline(tree, levels);
     if (tokensOf(views) <= maxTokens * SHARE) return { views, isPruned: levels !== Infinity };
   }
   return { views: [], isPruned: true };
@@ -115,8 +119,8 @@ function fitOutline(tree: readonly Placed[], maxTokens: number): Outline {
 
 type Beginning = Pick<SectionOutput, 'above' | 'cited' | 'history'>;
 
-/** What the first page tells beside the texts. */
-export function beginningOf(shown: readonly ShownText[], { cited, labels }: Wanted): Beginning {
+/** The fields that only the first page has, beside the texts. */
+export function createBeginning(shown: readonly ShownText[], { cited, labels }: Wanted): Beginning {
   const [first] = shown;
   const isOne = shown.length === 1;
   const above = isOne
@@ -125,7 +129,7 @@ export function beginningOf(shown: readonly ShownText[], { cited, labels }: Want
   const named = labels.length > 0 ? [] : cited;
   return {
     ...(isOne && first !== undefined && { history: toHistoryView(first.history) }),
-    ...present({
+    ...omitEmpty({
       above,
       cited: shown.flatMap((one) =>
         named.map((path) => ({
@@ -147,7 +151,7 @@ function toCited(
   const own = found === undefined ? '' : text.slice(found.start, found.end);
   return {
     subdivision: formatSubdivision(path),
-    ...(tokensOf(own) <= SHORT && present({ text: own })),
+    ...(tokensOf(own) <= SHORT && omitEmpty({ text: own })),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Paragraph } from '../law/section.ts';
 import {
   buildSubdivisions,
   findSubdivision,
-  paragraphsOf,
+  joinParagraphs,
   type Subdivision,
 } from './subdivisions.ts';
 
@@ -150,7 +150,7 @@ test('gives any paragraphs back character for character', () => {
     }));
   fc.assert(
     fc.property(fc.array(paragraph, { maxLength: 40 }), (paragraphs) => {
-      expect(paragraphsOf(buildSubdivisions(paragraphs))).toStrictEqual(
+      expect(joinParagraphs(buildSubdivisions(paragraphs))).toStrictEqual(
         paragraphs.map(({ text }) => text),
       );
     }),

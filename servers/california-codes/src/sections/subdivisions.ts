@@ -1,11 +1,11 @@
 import type { Paragraph } from '../law/section.ts';
 import {
-  labelsOf,
+  readLabels,
   type Level,
-  levelsWiderThan,
+  countWiderLevels,
   placeLabel,
   type PrintedLabel,
-  readingsOf,
+  listReadings,
 } from './place-label.ts';
 
 /** A subdivision of a section, or a paragraph without a label that belongs where it stands. */
@@ -34,12 +34,12 @@ interface Labelled extends Paragraph {
   readonly labels: readonly PrintedLabel[];
 }
 
-/** A section as the tree of its subdivisions; {@link paragraphsOf} gives the paragraphs back as they were. */
+/** A section as the tree of its subdivisions; {@link joinParagraphs} gives the paragraphs back as they were. */
 export function buildSubdivisions(paragraphs: readonly Paragraph[]): readonly Subdivision[] {
   const labelled = paragraphs.map(({ text, ...rest }) => ({
     ...rest,
     text,
-    labels: openingLabels(text),
+    labels: readOpeningLabels(text),
   }));
   const names = labelled.flatMap(({ labels }) => labels.map(({ label }) => label));
   const roots: Growing[] = [];
@@ -57,14 +57,14 @@ export function buildSubdivisions(paragraphs: readonly Paragraph[]): readonly Su
 }
 
 /** The first label may be any; one after it must begin a level, else it belongs to a sentence. */
-function openingLabels(text: string): readonly PrintedLabel[] {
-  const labels = labelsOf(text);
-  const end = labels.findIndex(({ label }, index) => index > 0 && !canBeFirst(label));
+function readOpeningLabels(text: string): readonly PrintedLabel[] {
+  const labels = readLabels(text);
+  const end = labels.findIndex(({ label }, index) => index > 0 && !isPossibleFirst(label));
   return end === -1 ? labels : labels.slice(0, end);
 }
 
-function canBeFirst(label: string): boolean {
-  return readingsOf(label).some(({ value }) => value === 1);
+function isPossibleFirst(label: string): boolean {
+  return listReadings(label).some(({ value }) => value === 1);
 }
 
 /** Where all subdivisions are set in alike, that tells nothing about their levels. */
@@ -80,15 +80,15 @@ function addPlain(
   open: readonly OpenLevel[],
   { text, indent }: Labelled,
 ): readonly OpenLevel[] {
-  const kept = indent === undefined ? open : open.slice(0, levelsAt(open, indent));
+  const kept = indent === undefined ? open : open.slice(0, countLevels(open, indent));
   const siblings = kept.at(-1)?.node.children ?? roots;
   siblings.push({ label: '', printed: '', text, beginsParagraph: true, children: [] });
   return kept;
 }
 
 /** How many of the open levels are set in as much or less. */
-function levelsAt(open: readonly OpenLevel[], indent: number): number {
-  const wider = levelsWiderThan(open, indent);
+function countLevels(open: readonly OpenLevel[], indent: number): number {
+  const wider = countWiderLevels(open, indent);
   return open[wider]?.indent === indent ? wider + 1 : wider;
 }
 
@@ -112,7 +112,7 @@ function addLabelled(
       label,
       isChained,
       ...shown,
-      ahead: () => from(names, passed + index + 1),
+      ahead: () => iterateFrom(names, passed + index + 1),
     });
     const isLast = index === labels.length - 1;
     const node = {
@@ -127,12 +127,12 @@ function addLabelled(
   }, before);
 }
 
-function* from(names: readonly string[], start: number): Generator<string> {
+function* iterateFrom(names: readonly string[], start: number): Generator<string> {
   for (let at = start; at < names.length; at++) yield names[at] ?? '';
 }
 
 /** The paragraphs that a tree was built from, character for character. */
-export function paragraphsOf(nodes: readonly Subdivision[]): readonly string[] {
+export function joinParagraphs(nodes: readonly Subdivision[]): readonly string[] {
   const paragraphs: string[] = [];
   const write = ({ printed, text, beginsParagraph, children }: Subdivision): void => {
     if (beginsParagraph || paragraphs.length === 0) paragraphs.push('');

@@ -17,7 +17,7 @@ export interface Connection {
   readonly close: () => void;
 }
 
-// Writes are short; whoever waits longer than this is better served by going on without the file.
+// Writes are short; after this long it is better to go on without the file.
 const BUSY_MS = 2_000;
 
 /** Opens a file, or makes it; ":memory:" keeps nothing. */

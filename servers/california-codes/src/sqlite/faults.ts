@@ -13,7 +13,7 @@ const WORDS: readonly (readonly [RegExp, FileFault])[] = [
 ];
 
 /** What went wrong with the file; undefined where the failure is not one of the file. */
-export function faultOf(error: unknown): FileFault | undefined {
+export function getFault(error: unknown): FileFault | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, sqliteCode, syscall } = error as {
     readonly code?: unknown;
@@ -21,14 +21,14 @@ export function faultOf(error: unknown): FileFault | undefined {
     readonly syscall?: unknown;
   };
   // The low byte is the code, the rest says more of the same.
-  if (typeof sqliteCode === 'number') return ofCode(sqliteCode % 256);
+  if (typeof sqliteCode === 'number') return readResultCode(sqliteCode % 256);
   if (code === 'ERR_SQLITE_ERROR') {
     return WORDS.find(([words]) => words.test(error.message))?.[1] ?? 'unusable';
   }
   return typeof syscall === 'string' ? 'unusable' : undefined;
 }
 
-function ofCode(code: number): FileFault {
+function readResultCode(code: number): FileFault {
   if (BUSY.has(code)) return 'busy';
   return DAMAGED.has(code) ? 'damaged' : 'unusable';
 }

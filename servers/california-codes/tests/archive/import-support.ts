@@ -12,7 +12,7 @@ import {
   type ImportOptions,
   type ImportReport,
 } from '../../src/archive/import/import-archive.ts';
-import { openArchiveShelf } from '../../src/archive/open-archive.ts';
+import { openArchives } from '../../src/archive/open-archive.ts';
 
 /** A folder that ends with the test. */
 export async function newFolder(): Promise<string> {
@@ -32,9 +32,9 @@ export function load(
 
 /** The archive that is in place, until the test ends. */
 export function inPlace(folder: string): Archive {
-  const shelf = openArchiveShelf(folder);
-  onTestFinished(() => shelf.close());
-  const archive = shelf.current();
+  const archives = openArchives(folder);
+  onTestFinished(() => archives.close());
+  const archive = archives.current();
   if (archive === undefined) throw new Error('There is no archive in place.');
   return archive;
 }

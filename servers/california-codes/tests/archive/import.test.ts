@@ -13,7 +13,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { lockImport } from '../../src/archive/import/import-archive.ts';
-import { openArchiveShelf } from '../../src/archive/open-archive.ts';
+import { openArchives } from '../../src/archive/open-archive.ts';
 import type { LawCode } from '../../src/law/codes.ts';
 import { changeZip, inPlace, load, newFolder, type Change } from './import-support.ts';
 
@@ -131,11 +131,11 @@ test('much less than what is in place is refused, unless it is forced', async ()
   await load(zip, folder);
   await expect(load(small, folder)).rejects.toThrow(/has \d+ texts .* --force/);
   expect(inPlace(folder).facts.sections).toBe(facts.sections);
-  const shelf = openArchiveShelf(folder);
-  expect(shelf.current()?.facts.sections).toBe(facts.sections);
+  const archives = openArchives(folder);
+  expect(archives.current()?.facts.sections).toBe(facts.sections);
   await load(small, folder, { force: true });
-  expect(shelf.current()?.facts.sections).toBe(smallFacts.sections);
-  shelf.close();
+  expect(archives.current()?.facts.sections).toBe(smallFacts.sections);
+  archives.close();
   expect(readdirSync(folder).toSorted()).toEqual(['archive.db', 'archive.lock']);
 });
 
@@ -218,7 +218,7 @@ test('a text whose bytes changed is told by name, and nothing is put in place', 
   const path = join(await newFolder(), 'x.zip');
   writeFileSync(path, bytes);
   await expect(load(path, folder)).rejects.toThrow(/LAW_SECTION_TBL_77\.lob in the zip is damaged/);
-  expect(openArchiveShelf(folder).current()).toBeUndefined();
+  expect(openArchives(folder).current()).toBeUndefined();
 });
 
 test('rows that are wrong are counted and named, and the others are loaded', async () => {

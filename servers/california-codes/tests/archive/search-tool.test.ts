@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { listSections, writeArchive } from '@wellspoken/simulator-leginfo';
 import { expect, test } from 'vitest';
 
-import { openDesk } from '../support/open-desk.ts';
+import { openTestSession } from '../support/open-test-session.ts';
 import { failureOf, textsOf, wordsOf } from '../support/words-of.ts';
 import { load, newFolder } from './import-support.ts';
 
@@ -18,16 +18,16 @@ interface Page {
 const pageOf = ({ structuredContent }: { structuredContent?: unknown }): Page =>
   structuredContent as Page;
 
-async function openImported(): Promise<Awaited<ReturnType<typeof openDesk>>> {
-  const desk = await openDesk();
+async function openImported(): Promise<Awaited<ReturnType<typeof openTestSession>>> {
+  const session = await openTestSession();
   const zip = join(await newFolder(), 'pubinfo_2025.zip');
   await writeArchive(zip, { sections: listSections(), asOf: '2026-11-01' });
-  await load(zip, desk.folder);
-  return desk;
+  await load(zip, session.folder);
+  return session;
 }
 
 test('without an archive it says so, and how to import one', async () => {
-  const { call } = await openDesk();
+  const { call } = await openTestSession();
   const result = await call('search_code_text', { query: 'oversight' });
   expect(result.isError).toBeFalsy();
   expect(pageOf(result)).toMatchObject({
@@ -42,7 +42,7 @@ test('without an archive it says so, and how to import one', async () => {
 });
 
 test('sections of earlier calls are searched', async () => {
-  const { call } = await openDesk();
+  const { call } = await openTestSession();
   await call('fetch_ed_code', { section: '15278' });
   const page = pageOf(await call('search_code_text', { query: 'oversight committee' }));
   expect(page).toMatchObject({
@@ -110,7 +110,7 @@ test.each([
   [{ query: 'the of' }, 'tells sections apart'],
   [{ query: 'school', codes: ['Educaton Code'] }, 'Education Code'],
 ])('refuses %j in words', async (args, words) => {
-  const { call } = await openDesk();
+  const { call } = await openTestSession();
   const result = await call('search_code_text', args);
   expect(failureOf(result)).toMatchObject({ code: 'invalid_arguments' });
   expect(wordsOf(result)).toContain(words);

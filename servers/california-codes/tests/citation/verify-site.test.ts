@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
 
 import type { VerifyOutput } from '../../src/citations/verify-citation.shapes.ts';
-import { openDesk } from '../support/open-desk.ts';
+import { openTestSession } from '../support/open-test-session.ts';
 import { wordsOf } from '../support/words-of.ts';
 
 const dataOf = ({ structuredContent }: CallToolResult): VerifyOutput =>
@@ -15,7 +15,7 @@ The committee (Ed. Code, §§ 15278, 15279 and 99999) meets under *Education Cod
 `;
 
 test('looks up the citations of a brief on the site, one request for each section', async () => {
-  const { call, simulator } = await openDesk();
+  const { call, simulator } = await openTestSession();
   const result = await call('verify_citation', { text: BRIEF });
   const { citations, ...counts } = dataOf(result);
   expect(citations.map(({ citation, status }) => `${citation}: ${status}`)).toEqual([
@@ -46,7 +46,7 @@ test('looks up the citations of a brief on the site, one request for each sectio
 test.for(['503', 'challenge', 'renamed-wrapper', 'empty-body', 'truncated', 'reset'] as const)(
   'calls nothing "not found" while the site fails: %s',
   async (kind) => {
-    const { call, simulator } = await openDesk();
+    const { call, simulator } = await openTestSession();
     simulator.fail({ kind, times: Infinity });
     const result = await call('verify_citation', { text: 'Ed. Code, §§ 15278, 99999, 48900' });
     expect(dataOf(result)).toMatchObject({ found: 0, notFound: 0, unverified: 3 });
@@ -56,14 +56,14 @@ test.for(['503', 'challenge', 'renamed-wrapper', 'empty-body', 'truncated', 'res
 );
 
 test('says that the page changed, where it did', async () => {
-  const { call, simulator } = await openDesk();
+  const { call, simulator } = await openTestSession();
   simulator.fail({ kind: 'renamed-wrapper', times: Infinity });
   const [one] = dataOf(await call('verify_citation', { text: 'EDC 15278' })).citations;
   expect(one?.remark).toContain("Unverified: the site's page changed");
 });
 
 test('leaves a site alone that keeps failing, but answers what is kept', async () => {
-  const { call, simulator } = await openDesk();
+  const { call, simulator } = await openTestSession();
   await call('verify_citation', { text: 'EDC 48900' });
   simulator.clear();
   simulator.fail({ kind: '503', times: Infinity });

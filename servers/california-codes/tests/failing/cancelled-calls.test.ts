@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
 import { FINDING } from '../support/every-call.ts';
-import { openDesk } from '../support/open-desk.ts';
+import { openTestSession } from '../support/open-test-session.ts';
 
 test('calls that are cancelled while the site is slow leave at once, and the next is answered', async () => {
-  const { client, simulator, call } = await openDesk();
+  const { client, simulator, call } = await openTestSession();
   simulator.fail({ kind: 'hang' });
   const abort = new AbortController();
   const { signal } = abort;
@@ -30,7 +30,7 @@ test('calls that are cancelled while the site is slow leave at once, and the nex
 });
 
 test('a caller who leaves takes nothing from another who waits for the same section', async () => {
-  const { client, simulator, call } = await openDesk();
+  const { client, simulator, call } = await openTestSession();
   simulator.fail({ kind: 'slow', ms: 200 });
   const abort = new AbortController();
   const asked = { name: 'fetch_ed_code', arguments: { section: '15278' } };

@@ -2,7 +2,7 @@ import { FAULT_KINDS, type FaultKind } from '@wellspoken/simulator-leginfo';
 import { expect, test } from 'vitest';
 
 import { FINDING, MISSING, type EveryCall, type Outcome } from '../support/every-call.ts';
-import { openDesk, type Desk } from '../support/open-desk.ts';
+import { openTestSession, type TestSession } from '../support/open-test-session.ts';
 import { failureOf, wordsOf } from '../support/words-of.ts';
 
 const EVERY_CALL = [...FINDING, ...MISSING];
@@ -58,9 +58,9 @@ let undisturbed: Promise<ReadonlyMap<EveryCall, string>> | undefined;
 /** What comes of every call when nothing fails; found out once, because it is always the same. */
 function whenNothingFails(): Promise<ReadonlyMap<EveryCall, string>> {
   const find = async (): Promise<ReadonlyMap<EveryCall, string>> => {
-    const desk = await openDesk();
+    const session = await openTestSession();
     const outcomes = new Map<EveryCall, string>();
-    for (const call of EVERY_CALL) outcomes.set(call, lasting(await call.run(desk)));
+    for (const call of EVERY_CALL) outcomes.set(call, lasting(await call.run(session)));
     return outcomes;
   };
   undisturbed ??= find();
@@ -75,12 +75,12 @@ test('every fault of the simulator is tried here', () => {
 });
 
 test('every call asks for the pages that it is said to need, and tells what is there', async () => {
-  const desk = await openDesk();
+  const session = await openTestSession();
   for (const { what, needs, run } of EVERY_CALL) {
-    await run(desk);
-    const asked = Object.keys(desk.simulator.counters().byPath);
+    await run(session);
+    const asked = Object.keys(session.simulator.counters().byPath);
     expect({ what, asked }).toEqual({ what, asked: needs.map((path) => `${path}.xhtml`) });
-    desk.simulator.clear();
+    session.simulator.clear();
   }
   const outcomes = await whenNothingFails();
   for (const call of FINDING) expect(outcomes.get(call)).toMatch(/"isError":false/);
@@ -101,11 +101,12 @@ test.for([...PASSING, ...HARMLESS])(
   'after one %s every tool answers as if nothing had been',
   async (kind) => {
     const expected = await whenNothingFails();
-    const desk = await openDesk();
+    const session = await openTestSession();
     for (const call of [...FINDING, ...MISSING.slice(0, 1)]) {
-      for (const path of pathsFor(kind, call)) desk.simulator.fail({ kind, path, ...LITTLE[kind] });
-      expect(lasting(await call.run(desk))).toBe(expected.get(call));
-      desk.simulator.clear();
+      for (const path of pathsFor(kind, call))
+        session.simulator.fail({ kind, path, ...LITTLE[kind] });
+      expect(lasting(await call.run(session))).toBe(expected.get(call));
+      session.simulator.clear();
     }
   },
 );
@@ -131,37 +132,37 @@ function unverifiedIn(given: unknown): string {
 
 test.for(LASTING)('%s that stays fails in every tool, and never as an absence', async (kind) => {
   const expected = await whenNothingFails();
-  const desk = await openDesk();
+  const session = await openTestSession();
   for (const call of sufferingFrom(kind)) {
-    desk.simulator.fail({ kind, times: Infinity });
-    const failure = failureIn(await call.run(desk));
+    session.simulator.fail({ kind, times: Infinity });
+    const failure = failureIn(await call.run(session));
     expect(`${call.what}: ${failure}`).not.toMatch(/: No failure/);
     expect(failure.startsWith(CHANGED), failure).toBe(DRIFT.includes(kind));
-    desk.simulator.clear();
+    session.simulator.clear();
     // One that works, so that the site is not left alone after many that did not.
-    if (DOWN.has(kind)) expect(lasting(await call.run(desk))).toBe(expected.get(call));
+    if (DOWN.has(kind)) expect(lasting(await call.run(session))).toBe(expected.get(call));
   }
 });
 
 test('versions whose pages always expire are a failure, and one that expires once is none', async () => {
   const expected = await whenNothingFails();
-  const desk = await openDesk();
+  const session = await openTestSession();
   const call = FINDING.find(({ needs }) => needs.includes('selectFromMultiples'));
   if (call === undefined) throw new Error('No call asks for several versions.');
   const fault = { kind: 'stale-view-state', path: 'selectFromMultiples' } as const;
-  desk.simulator.fail({ ...fault, times: Infinity });
-  expect(failureIn(await call.run(desk))).toMatch(/^Unverified: .+ failed to show the versions/);
-  desk.simulator.clear();
-  desk.simulator.fail(fault);
-  expect(lasting(await call.run(desk))).toBe(expected.get(call));
+  session.simulator.fail({ ...fault, times: Infinity });
+  expect(failureIn(await call.run(session))).toMatch(/^Unverified: .+ failed to show the versions/);
+  session.simulator.clear();
+  session.simulator.fail(fault);
+  expect(lasting(await call.run(session))).toBe(expected.get(call));
 });
 
 test('a site that keeps silent is a timeout in every tool', async () => {
   const pace = { minGapMs: 0, retryBaseMs: 1, attemptMs: 100 };
   const said = EVERY_CALL.map(async ({ run }) => {
-    const desk = await openDesk({ library: { pace } });
-    desk.simulator.fail({ kind: 'hang', times: Infinity });
-    return failureIn(await run(desk));
+    const session = await openTestSession({ library: { pace } });
+    session.simulator.fail({ kind: 'hang', times: Infinity });
+    return failureIn(await run(session));
   });
   for (const failure of await Promise.all(said)) {
     expect(failure).toMatch(/The legislature's site did not answer within 100 ms/);
@@ -170,14 +171,16 @@ test('a site that keeps silent is a timeout in every tool', async () => {
 
 const TWO_DAYS = 2 * 86_400_000;
 
-/** A desk whose clock is two days ahead of when all calls were made, and what came of them then. */
-async function openKept(): Promise<Desk & { readonly before: ReadonlyMap<EveryCall, Outcome> }> {
+/** A session whose clock is two days ahead of when all calls were made, and what came of them then. */
+async function openKept(): Promise<
+  TestSession & { readonly before: ReadonlyMap<EveryCall, Outcome> }
+> {
   let aheadMs = 0;
-  const desk = await openDesk({ library: { now: () => Date.now() + aheadMs } });
+  const session = await openTestSession({ library: { now: () => Date.now() + aheadMs } });
   const before = new Map<EveryCall, Outcome>();
-  for (const call of EVERY_CALL) before.set(call, await call.run(desk));
+  for (const call of EVERY_CALL) before.set(call, await call.run(session));
   aheadMs = TWO_DAYS;
-  return { ...desk, before };
+  return { ...session, before };
 }
 
 /** What is told of the law, without when and how it came; of a page of text, without its last lines. */
@@ -201,10 +204,10 @@ const OF_EACH_SORT = ['503', 'empty-body', 'challenge', 'renamed-wrapper', 'note
 test.for(OF_EACH_SORT)(
   'while %s stays, every tool tells the law that was kept long ago, and marks it as stale',
   async (kind) => {
-    const { before, simulator, ...desk } = await openKept();
+    const { before, simulator, ...session } = await openKept();
     simulator.fail({ kind, times: Infinity });
     for (const call of sufferingFrom(kind).filter((one) => FINDING.includes(one))) {
-      const [fresh, old] = [before.get(call), await call.run(desk)];
+      const [fresh, old] = [before.get(call), await call.run(session)];
       if (fresh?.isError !== false || old.isError) throw new Error(`${call.what} failed.`);
       expect(lawIn(old.given)).toBe(lawIn(fresh.given));
       expect(staleIn(fresh.given)).toBe('');
@@ -218,10 +221,10 @@ test.for(OF_EACH_SORT)(
 test.for(['503', 'renamed-wrapper'] as const)(
   'while %s stays, no tool tells an absence that was kept long ago',
   async (kind) => {
-    const { simulator, ...desk } = await openKept();
+    const { simulator, ...session } = await openKept();
     simulator.fail({ kind, times: Infinity });
     for (const { what, run } of MISSING) {
-      expect(`${what}: ${failureIn(await run(desk))}`).not.toMatch(/: No failure/);
+      expect(`${what}: ${failureIn(await run(session))}`).not.toMatch(/: No failure/);
     }
   },
 );

@@ -1,7 +1,7 @@
 import { startSimulator } from '@wellspoken/simulator-leginfo';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { openDesk } from '../support/open-desk.ts';
+import { openTestSession } from '../support/open-test-session.ts';
 import { spawnStdio } from '../support/spawn-stdio.ts';
 import { failureOf, wordsOf } from '../support/words-of.ts';
 
@@ -14,7 +14,7 @@ const ONE_SECTION: readonly (readonly [string, Record<string, unknown>])[] = [
 test.for(ONE_SECTION)(
   'calls of all tools for a section count together, so that %s is refused as the fourth',
   async ([name, args]) => {
-    const { call, simulator } = await openDesk({ server: { sectionLimit: 3 } });
+    const { call, simulator } = await openTestSession({ server: { sectionLimit: 3 } });
     for (const [other, given] of ONE_SECTION) {
       expect((await call(other, given)).isError ?? false).toBe(false);
     }
@@ -28,7 +28,7 @@ test.for(ONE_SECTION)(
 );
 
 test('the same number in another code or article is another section', async () => {
-  const { call } = await openDesk({ server: { sectionLimit: 1 } });
+  const { call } = await openTestSession({ server: { sectionLimit: 1 } });
   const asked = [
     { citation: 'Cal. Const., art. I, § 1' },
     { citation: 'Cal. Const., art. XIII B, § 1' },
@@ -45,7 +45,7 @@ test('the same number in another code or article is another section', async () =
 });
 
 test('a call that names no section is told what is wrong, however often it comes', async () => {
-  const { call } = await openDesk({ server: { sectionLimit: 1 } });
+  const { call } = await openTestSession({ server: { sectionLimit: 1 } });
   for (let count = 0; count < 3; count += 1) {
     expect(failureOf(await call('fetch_ed_code', { section: 'nonsense' })).code).toBe(
       'invalid_arguments',

@@ -1,10 +1,10 @@
 import type { SimVersion } from '@wellspoken/simulator-leginfo';
 import { expect, test } from 'vitest';
 
-import { openDesk } from '../support/open-desk.ts';
+import { openTestSession } from '../support/open-test-session.ts';
 
 test('every subdivision that a citation names is told, not only the first', async () => {
-  const { call } = await openDesk();
+  const { call } = await openTestSession();
   const asked = { citation: 'Ed. Code, § 15278, subds. (a) & (b)(2)' };
   expect(await call('fetch_code_section', asked)).toMatchObject({
     structuredContent: { cited: [{ subdivision: '(a)' }, { subdivision: '(b)(2)' }] },
@@ -17,7 +17,7 @@ function version(note: string, chapter: string): SimVersion {
 }
 
 test('a version whose note leaves its day open is given beside the one in force, and said to', async () => {
-  const { call, simulator } = await openDesk();
+  const { call, simulator } = await openTestSession();
   simulator.put({
     code: 'EDC',
     section: '70707',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { openDesk } from '../support/open-desk.ts';
+import { openTestSession } from '../support/open-test-session.ts';
 
 test('calls at the same time for the same number elsewhere are answered each with their own', async () => {
-  const { call } = await openDesk();
+  const { call } = await openTestSession();
   const asked = [
     { code: 'CONS', article: 'I', section: '1' },
     { code: 'CONS', article: 'XIII B', section: '1' },

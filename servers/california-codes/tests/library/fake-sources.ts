@@ -1,10 +1,10 @@
 import { ToolError } from '@wellspoken/kit';
 
-import type { Archive, ArchiveShelf } from '../../src/archive/archive.ts';
+import type { Archive, Archives } from '../../src/archive/archive.ts';
 import type { LawSection } from '../../src/law/section.ts';
 import { compareSections } from '../../src/law/section-number.ts';
 import type { TextPlace, Toc } from '../../src/law/toc.ts';
-import type { Leginfo, Told } from '../../src/leginfo/leginfo.ts';
+import type { Leginfo, Fetched } from '../../src/leginfo/leginfo.ts';
 
 /** A site whose law, mood and clock a test sets. */
 export interface FakeSite extends Leginfo {
@@ -19,7 +19,7 @@ export interface FakeSite extends Leginfo {
 
 /** A site with these sections, told at the time of the clock. */
 export function createFakeSite(now: () => number, sections: readonly LawSection[] = []): FakeSite {
-  const answer = async <What>(name: string, what: () => What): Promise<Told<What>> => {
+  const answer = async <What>(name: string, what: () => What): Promise<Fetched<What>> => {
     site.asked.push(name);
     await Promise.resolve();
     if (site.failure !== undefined) throw site.failure;
@@ -45,8 +45,8 @@ export function placeOf(article: string): TextPlace {
   return { division: '', title: '', part: '', chapter: '', article };
 }
 
-/** A shelf with an archive of these sections of one day, or with none. */
-export function createFakeShelf(asOf?: Date, sections: readonly LawSection[] = []): ArchiveShelf {
+/** Archives with one archive of these sections of one day, or with none. */
+export function createFakeArchives(asOf?: Date, sections: readonly LawSection[] = []): Archives {
   const archive = asOf === undefined ? undefined : createFakeArchive(asOf, sections);
   return { current: () => archive, close: () => undefined };
 }

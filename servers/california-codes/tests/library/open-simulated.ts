@@ -8,7 +8,7 @@ import { createLeginfo } from '../../src/leginfo/leginfo.ts';
 import { createLibrary } from '../../src/library/create-library.ts';
 import type { Library } from '../../src/library/library.ts';
 import { openSectionStore } from '../../src/cache/open-section-store.ts';
-import { createFakeShelf } from './fake-sources.ts';
+import { createFakeArchives } from './fake-sources.ts';
 import { makePlace } from './place.ts';
 
 const DAY = 86_400_000;
@@ -22,7 +22,7 @@ export async function openSimulated(
   const library = createLibrary({
     leginfo: createLeginfo({ baseUrl: simulator.url, pace }),
     store: openSectionStore(await makePlace(), { now }),
-    shelf: createFakeShelf(),
+    archives: createFakeArchives(),
     freshMs: DAY,
     archiveFreshMs: 30 * DAY,
     now,

@@ -2,10 +2,10 @@ import { ToolError } from '@wellspoken/kit';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { createLibrary } from '../../src/library/create-library.ts';
-import type { CallWishes, Library, SectionAnswer } from '../../src/library/library.ts';
+import type { CallOptions, Library, SectionAnswer } from '../../src/library/library.ts';
 import type { LawSection } from '../../src/law/section.ts';
 import { openSectionStore } from '../../src/cache/open-section-store.ts';
-import { createFakeShelf, createFakeSite, DOWN, DRIFT, type FakeSite } from './fake-sources.ts';
+import { createFakeArchives, createFakeSite, DOWN, DRIFT, type FakeSite } from './fake-sources.ts';
 import { lawOf, wordsOf } from './law.ts';
 import { makePlace } from './place.ts';
 
@@ -17,7 +17,7 @@ interface Scene {
   readonly library: Library;
   readonly site: FakeSite;
   readonly pass: (ms: number) => void;
-  readonly read: (section?: string, wishes?: Partial<CallWishes>) => Promise<SectionAnswer>;
+  readonly read: (section?: string, wishes?: Partial<CallOptions>) => Promise<SectionAnswer>;
 }
 
 interface SceneOptions {
@@ -36,7 +36,7 @@ async function openScene(options: SceneOptions = {}): Promise<Scene> {
   const library = createLibrary({
     leginfo: options.offline === true ? undefined : site,
     store: openSectionStore(options.folder ?? (await makePlace()), { now }),
-    shelf: createFakeShelf(
+    archives: createFakeArchives(
       archive === undefined ? undefined : new Date(START - archive.ageMs),
       archive?.sections,
     ),

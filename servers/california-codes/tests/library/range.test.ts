@@ -6,7 +6,13 @@ import type { LawSection } from '../../src/law/section.ts';
 import type { TocNode } from '../../src/law/toc.ts';
 import { openSectionStore } from '../../src/cache/open-section-store.ts';
 import type { SectionStore } from '../../src/cache/section-store.ts';
-import { createFakeShelf, createFakeSite, DOWN, placeOf, type FakeSite } from './fake-sources.ts';
+import {
+  createFakeArchives,
+  createFakeSite,
+  DOWN,
+  placeOf,
+  type FakeSite,
+} from './fake-sources.ts';
 import { lawOf } from './law.ts';
 import { makePlace } from './place.ts';
 
@@ -51,7 +57,7 @@ async function openScene({ archive, offline }: SceneOptions = {}): Promise<Scene
   const library = createLibrary({
     leginfo: offline === true ? undefined : site,
     store,
-    shelf: createFakeShelf(
+    archives: createFakeArchives(
       archive === undefined ? undefined : new Date(START - archive.ageMs),
       archive?.sections,
     ),

@@ -6,7 +6,7 @@ import type { LawSection } from '../../src/law/section.ts';
 import { type IndexHits, mergeHits } from '../../src/search/search-index.ts';
 import { openSectionStore } from '../../src/cache/open-section-store.ts';
 import type { SectionStore } from '../../src/cache/section-store.ts';
-import { createFakeShelf } from './fake-sources.ts';
+import { createFakeArchives } from './fake-sources.ts';
 import { lawOf } from './law.ts';
 import { makePlace } from './place.ts';
 
@@ -63,7 +63,7 @@ async function openScene(archived: readonly string[]): Promise<{
   const sections = archived.map((section) => lawOf(section, 'A pupil of old.'));
   const library = createLibrary({
     store,
-    shelf: createFakeShelf(archived.length === 0 ? undefined : ARCHIVED, sections),
+    archives: createFakeArchives(archived.length === 0 ? undefined : ARCHIVED, sections),
     freshMs: 1,
     archiveFreshMs: 1,
     now,

@@ -1,7 +1,7 @@
 import { ProtocolError, type CallToolResult } from '@modelcontextprotocol/client';
 import * as z from 'zod';
 
-import type { Desk } from './open-desk.ts';
+import type { TestSession } from './open-test-session.ts';
 import { failureOf, wordsOf } from './words-of.ts';
 
 /** What came of a call: what it gave, or the words and the code of its failure. */
@@ -11,15 +11,15 @@ export type Outcome =
 
 /** By what a server is asked. */
 export interface Asking {
-  readonly call: Desk['call'];
-  readonly client: Pick<Desk['client'], 'readResource' | 'getPrompt'>;
+  readonly call: TestSession['call'];
+  readonly client: Pick<TestSession['client'], 'readResource' | 'getPrompt'>;
 }
 
 /** One way to use the server, and the paths of the requests that it makes for that. */
 export interface EveryCall {
   readonly what: string;
   readonly needs: readonly string[];
-  readonly run: (desk: Asking) => Promise<Outcome>;
+  readonly run: (session: Asking) => Promise<Outcome>;
 }
 
 const SECTION = 'codes_displaySection';

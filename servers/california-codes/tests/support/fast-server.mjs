@@ -3,7 +3,7 @@ import process from 'node:process';
 
 import { launch } from '@wellspoken/kit/launch';
 
-import { dataFolderOf } from '../../dist/config.js';
+import { getDataFolder } from '../../dist/config.js';
 import { openLibrary } from '../../dist/open.js';
 import { program } from '../../dist/program.js';
 import { createServer } from '../../dist/server.js';
@@ -11,7 +11,7 @@ import { createServer } from '../../dist/server.js';
 const open = async (given) => {
   const library = await openLibrary({
     baseUrl: given.leginfoUrl,
-    folder: dataFolderOf(given, process.env),
+    folder: getDataFolder(given, process.env),
     cacheHours: given.cacheHours,
     pace: { minGapMs: 0, retryBaseMs: 1, coolDownMs: 1 },
   });

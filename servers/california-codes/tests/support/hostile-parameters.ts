@@ -5,7 +5,7 @@ import { startRecordingProxy } from '../../../../tests/support/recording-proxy.t
 import { createRouteReader, type RouteTable } from '../../../../tests/support/sent-routes.ts';
 import { tryOffers, type Report } from '../../../../tests/support/try-hostile.ts';
 import { createOutline } from '../../src/server.ts';
-import { openDesk } from './open-desk.ts';
+import { openTestSession } from './open-test-session.ts';
 
 const PLACE = ['lawCode', 'division', 'title', 'part', 'chapter', 'article'];
 
@@ -47,7 +47,7 @@ export async function tryParameters(
   proxy.lead(new URL(simulator.url).origin);
   // Nothing is kept, so that every call asks the site.
   const library = { baseUrl: `${proxy.origin}/faces/`, cacheHours: 0 };
-  const { client } = await openDesk({ library });
+  const { client } = await openTestSession({ library });
   const report = await tryOffers({
     offers: listOffers(createOutline(), KNOWN),
     valuesAt,

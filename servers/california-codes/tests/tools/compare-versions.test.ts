@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
 import type { CompareOutput } from '../../src/comparison/comparison.shapes.ts';
-import { openDesk, type Desk } from '../support/open-desk.ts';
+import { openTestSession, type TestSession } from '../support/open-test-session.ts';
 import { failureOf, textsOf, wordsOf } from '../support/words-of.ts';
 
 type Args = Record<string, unknown>;
 
-async function compare({ call }: Desk, args: Args): Promise<CompareOutput> {
+async function compare({ call }: TestSession, args: Args): Promise<CompareOutput> {
   const result = await call('compare_versions', args);
   expect(result.isError, wordsOf(result)).not.toBe(true);
   return result.structuredContent as CompareOutput;
@@ -16,7 +16,7 @@ const QUOTED =
   '(2) Ensuring that no funds are used for any teacher or administrative salaries or other school operating expenses.';
 
 test('shows what changes between the two versions of a section', async () => {
-  const { call } = await openDesk();
+  const { call } = await openTestSession();
   const result = await call('compare_versions', { citation: 'EDC 8482.3' });
   expect(result.structuredContent).toMatchObject({
     match: 'different',
@@ -37,8 +37,8 @@ test('shows what changes between the two versions of a section', async () => {
 });
 
 test('compares in the order that is asked for, and shows what stays', async () => {
-  const desk = await openDesk();
-  const { from, paragraphs } = await compare(desk, {
+  const session = await openTestSession();
+  const { from, paragraphs } = await compare(session, {
     code: 'EDC',
     section: '8482.3',
     from_version: '2027-08-01',
@@ -53,7 +53,7 @@ test('compares in the order that is asked for, and shows what stays', async () =
 });
 
 test('finds whether the law has a quote', async () => {
-  const desk = await openDesk();
+  const session = await openTestSession();
   const cases = [
     [QUOTED, 'equal'],
     ['used for any teacher or administrative salaries', 'contained'],
@@ -61,13 +61,13 @@ test('finds whether the law has a quote', async () => {
   ] as const;
   for (const [quote, match] of cases) {
     const args = { citation: 'EDC 15278(b)(2)', quote };
-    expect(await compare(desk, args)).toMatchObject({ match, subdivision: '(b)(2)' });
+    expect(await compare(session, args)).toMatchObject({ match, subdivision: '(b)(2)' });
   }
 });
 
 test('shows where a quote differs, and only what it speaks of', async () => {
   const quote = QUOTED.replace('no funds', 'few funds');
-  const answer = await compare(await openDesk(), { citation: 'EDC 15278', quote });
+  const answer = await compare(await openTestSession(), { citation: 'EDC 15278', quote });
   expect(answer.paragraphs).toStrictEqual([
     { change: 'changed', markdown: QUOTED.replace('no funds', '~~few~~**no** funds') },
   ]);
@@ -75,17 +75,17 @@ test('shows where a quote differs, and only what it speaks of', async () => {
 });
 
 test('continues a long comparison to its end', async () => {
-  const desk = await openDesk();
+  const session = await openTestSession();
   const args = {
     citation: 'EDC 48900',
     quote: 'Nothing of this is there.\n\nNor this.',
     show: 'all',
   };
-  const whole = await compare(desk, { ...args, max_tokens: 50_000 });
+  const whole = await compare(session, { ...args, max_tokens: 50_000 });
   const told: unknown[] = [];
   let cursor: string | undefined;
   do {
-    const page = await compare(desk, { ...args, max_tokens: 200, ...(cursor && { cursor }) });
+    const page = await compare(session, { ...args, max_tokens: 200, ...(cursor && { cursor }) });
     told.push(...page.paragraphs);
     cursor = page.nextCursor;
   } while (cursor !== undefined && told.length < 100);
@@ -110,7 +110,7 @@ const REFUSED: readonly (readonly [Args, string, string])[] = [
 ];
 
 test('refuses what cannot be compared, and says what to do', async () => {
-  const { call } = await openDesk();
+  const { call } = await openTestSession();
   for (const [args, code, advice] of REFUSED) {
     const result = await call('compare_versions', args);
     expect(failureOf(result)).toMatchObject({ code });

@@ -2,19 +2,19 @@ import { tokensOf } from '@wellspoken/kit/paging';
 import { expect, test } from 'vitest';
 
 import type { SectionOutput } from '../../src/sections/section.shapes.ts';
-import { openDesk, type Desk } from '../support/open-desk.ts';
+import { openTestSession, type TestSession } from '../support/open-test-session.ts';
 import { failureOf, textsOf, wordsOf } from '../support/words-of.ts';
 
 type Args = Record<string, unknown>;
 
-async function fetchEd({ call }: Desk, args: Args): Promise<SectionOutput> {
+async function fetchEd({ call }: TestSession, args: Args): Promise<SectionOutput> {
   const result = await call('fetch_ed_code', args);
   expect(result.isError, wordsOf(result)).not.toBe(true);
   // The client has held it to the schema.
   return result.structuredContent as SectionOutput;
 }
 
-async function fetchAny({ call }: Desk, args: Args): Promise<SectionOutput> {
+async function fetchAny({ call }: TestSession, args: Args): Promise<SectionOutput> {
   const result = await call('fetch_code_section', args);
   expect(result.isError, wordsOf(result)).not.toBe(true);
   return result.structuredContent as SectionOutput;
@@ -41,8 +41,8 @@ function textAt(
 }
 
 test('tells headings, history with days, and where it comes from', async () => {
-  const desk = await openDesk();
-  const answer = await fetchEd(desk, { section: '48900' });
+  const session = await openTestSession();
+  const answer = await fetchEd(session, { section: '48900' });
   expect(answer).toMatchObject({
     code: 'EDC',
     section: '48900',
@@ -61,27 +61,27 @@ test('tells headings, history with days, and where it comes from', async () => {
   });
   expect(answer.headings.at(0)).toMatch(/^TITLE 2\. .+ \[33000 - 65001\]$/);
   expect(answer.headings.at(-1)).toBe('ARTICLE 1. Suspension or Expulsion [48900 - 48927]');
-  expect(await fetchEd(desk, { section: '48900' })).toMatchObject({ cached: true });
+  expect(await fetchEd(session, { section: '48900' })).toMatchObject({ cached: true });
 });
 
 test('tells subdivisions as a tree of places in the text', async () => {
-  const { subdivisions, text = '' } = await fetchEd(await openDesk(), { section: '48900' });
+  const { subdivisions, text = '' } = await fetchEd(await openTestSession(), { section: '48900' });
   expect(drawn(subdivisions)).toBe('a[1 2[A[i ii] B]] b c d e f g h i j k l[1[A[i ii] B] 2] m n');
   expect(textAt('a', subdivisions, text)).toMatch(/^\(a\) \(1\) Caused/);
   expect(textAt('ii', subdivisions, text)).toBe('(ii) An object that is thrown at a person.');
 });
 
 test('gives each subdivision its text where a tree is wanted, and none where only the text is', async () => {
-  const desk = await openDesk();
-  const { subdivisions, text } = await fetchEd(desk, { section: '15278', detail: 'tree' });
+  const session = await openTestSession();
+  const { subdivisions, text } = await fetchEd(session, { section: '15278', detail: 'tree' });
   expect(subdivisions?.[1]?.children?.[1]?.text).toMatch(/^Ensuring that no funds/);
-  const plain = await fetchEd(desk, { section: '15278', detail: 'text' });
+  const plain = await fetchEd(session, { section: '15278', detail: 'text' });
   expect(plain.text).toBe(text);
   expect(plain).not.toHaveProperty('subdivisions');
 });
 
 test('takes the number of a section however it is written', async () => {
-  const desk = await openDesk();
+  const session = await openTestSession();
   for (const section of [
     '15278',
     ' § 15278. ',
@@ -90,24 +90,24 @@ test('takes the number of a section however it is written', async () => {
     '015278',
     15278,
   ]) {
-    expect(await fetchEd(desk, { section })).toMatchObject({ section: '15278' });
+    expect(await fetchEd(session, { section })).toMatchObject({ section: '15278' });
   }
 });
 
 test('echoes the subdivision that a citation names, and gives the whole section', async () => {
-  const desk = await openDesk();
-  const { cited, text = '' } = await fetchEd(desk, { section: 'EDC 15278(b)(2)' });
+  const session = await openTestSession();
+  const { cited, text = '' } = await fetchEd(session, { section: 'EDC 15278(b)(2)' });
   expect(text).toMatch(/^\(a\) /);
   expect(cited).toHaveLength(1);
   expect(cited?.[0]?.text).toMatch(/^\(2\) Ensuring that no funds/);
   expect(text).toContain(cited?.[0]?.text);
-  const unknown = await fetchEd(desk, { section: '15278(z)' });
+  const unknown = await fetchEd(session, { section: '15278(z)' });
   expect(unknown.cited).toStrictEqual([{ subdivision: '(z)' }]);
   expect(unknown.notes).toStrictEqual(['It has no subdivision (z), which the citation names.']);
 });
 
 test('shows one subdivision alone, with the words above it', async () => {
-  const { call } = await openDesk();
+  const { call } = await openTestSession();
   const result = await call('fetch_ed_code', { section: '15278', subdivision: 'b(2)' });
   expect(textsOf(result)[0]).toMatch(/^\(2\) Ensuring that no funds [^\n]*$/);
   expect(result.structuredContent).toMatchObject({
@@ -118,7 +118,7 @@ test('shows one subdivision alone, with the words above it', async () => {
 });
 
 test('says what there is where there is no such subdivision', async () => {
-  const { call } = await openDesk();
+  const { call } = await openTestSession();
   const cases = [
     ['(b)(9)', 'Subdivision (b) has (1), (2).'],
     ['(z)', 'It has (a), (b), (c).'],
@@ -132,7 +132,7 @@ test('says what there is where there is no such subdivision', async () => {
 });
 
 test('gives all versions with their days, and says which is which', async () => {
-  const { call } = await openDesk();
+  const { call } = await openTestSession();
   const result = await call('fetch_ed_code', { section: '8482.3' });
   const { text, versions } = result.structuredContent as SectionOutput;
   expect(text).toBeUndefined();
@@ -150,19 +150,19 @@ test('gives all versions with their days, and says which is which', async () => 
 });
 
 test('shows the version that is asked for, by number or by day', async () => {
-  const desk = await openDesk();
+  const session = await openTestSession();
   const shown = async (version: unknown): Promise<unknown> =>
-    (await fetchEd(desk, { section: '8482.3', version })).version;
+    (await fetchEd(session, { section: '8482.3', version })).version;
   expect(await shown(2)).toBe(2);
   expect(await shown('1')).toBe(1);
   expect(await shown('2027-06-30')).toBe(1);
   expect(await shown('2027-07-01')).toBe(2);
-  const { versions } = await fetchEd(desk, { section: '8482.3', version: '2' });
+  const { versions } = await fetchEd(session, { section: '8482.3', version: '2' });
   expect(versions).toHaveLength(2);
 });
 
 test('refuses a version that is not there and tells the notes of those that are', async () => {
-  const { call } = await openDesk();
+  const { call } = await openTestSession();
   const cases = [
     ['7', 'this section has versions 1 to 2; got 7'],
     ['1999-01-01', 'none is in force on 1999-01-01'],
@@ -194,7 +194,7 @@ const REFUSED: readonly (readonly [string, Args, string])[] = [
 ];
 
 test('refuses what names no section, and says what to do', async () => {
-  const { call } = await openDesk();
+  const { call } = await openTestSession();
   for (const [tool, args, advice] of REFUSED) {
     const result = await call(tool, args);
     expect(failureOf(result)).toMatchObject({ code: 'invalid_arguments', retryable: false });
@@ -226,8 +226,9 @@ const FOUND: readonly (readonly [Args, Partial<SectionOutput>])[] = [
 ];
 
 test('fetch_code_section finds sections of every code and of the Constitution', async () => {
-  const desk = await openDesk();
-  for (const [args, expected] of FOUND) expect(await fetchAny(desk, args)).toMatchObject(expected);
+  const session = await openTestSession();
+  for (const [args, expected] of FOUND)
+    expect(await fetchAny(session, args)).toMatchObject(expected);
 });
 
 const ABSENT: readonly (readonly [Args, string])[] = [
@@ -237,7 +238,7 @@ const ABSENT: readonly (readonly [Args, string])[] = [
 ];
 
 test('names the section that is not there', async () => {
-  const { call } = await openDesk();
+  const { call } = await openTestSession();
   for (const [args, name] of ABSENT) {
     const result = await call('fetch_code_section', args);
     expect(failureOf(result)).toMatchObject({ code: 'not_found' });
@@ -246,7 +247,7 @@ test('names the section that is not there', async () => {
 });
 
 test('tells of each version what a citation names', async () => {
-  const { cited } = await fetchAny(await openDesk(), { citation: 'EDC 8482.3(b)(2)' });
+  const { cited } = await fetchAny(await openTestSession(), { citation: 'EDC 8482.3(b)(2)' });
   expect(cited?.map(({ version, text }) => [version, text?.slice(0, 8)])).toStrictEqual([
     [1, '(2) Each'],
     [2, '(2) Each'],
@@ -254,7 +255,7 @@ test('tells of each version what a citation names', async () => {
 });
 
 test('does not take the failure of the site for an absence', async () => {
-  const { call, simulator } = await openDesk();
+  const { call, simulator } = await openTestSession();
   simulator.fail({ kind: '503', times: Infinity });
   const result = await call('fetch_ed_code', { section: '15278' });
   expect(failureOf(result).code).not.toBe('not_found');
@@ -262,21 +263,21 @@ test('does not take the failure of the site for an absence', async () => {
 });
 
 test('asks the site again where something newer is wanted', async () => {
-  const desk = await openDesk();
-  await fetchEd(desk, { section: '15278' });
-  desk.simulator.clear();
-  await fetchEd(desk, { section: '15278' });
-  expect(desk.simulator.counters().sections['EDC 15278'] ?? 0).toBe(0);
-  await fetchEd(desk, { section: '15278', refresh: true });
-  expect(desk.simulator.counters().sections['EDC 15278']).toBe(1);
+  const session = await openTestSession();
+  await fetchEd(session, { section: '15278' });
+  session.simulator.clear();
+  await fetchEd(session, { section: '15278' });
+  expect(session.simulator.counters().sections['EDC 15278'] ?? 0).toBe(0);
+  await fetchEd(session, { section: '15278', refresh: true });
+  expect(session.simulator.counters().sections['EDC 15278']).toBe(1);
 });
 
 /** All pages of an answer. */
-async function pagesOf(desk: Desk, args: Args): Promise<readonly SectionOutput[]> {
+async function pagesOf(session: TestSession, args: Args): Promise<readonly SectionOutput[]> {
   const pages: SectionOutput[] = [];
   let cursor: string | undefined;
   do {
-    const page = await fetchEd(desk, { ...args, ...(cursor !== undefined && { cursor }) });
+    const page = await fetchEd(session, { ...args, ...(cursor !== undefined && { cursor }) });
     pages.push(page);
     cursor = page.nextCursor;
   } while (cursor !== undefined && pages.length < 100);
@@ -284,9 +285,9 @@ async function pagesOf(desk: Desk, args: Args): Promise<readonly SectionOutput[]
 }
 
 test('continues a long text until all of it is told, each part at its place', async () => {
-  const desk = await openDesk();
-  const { text: whole = '' } = await fetchEd(desk, { section: '48900' });
-  const pages = await pagesOf(desk, { section: '48900', max_tokens: 900 });
+  const session = await openTestSession();
+  const { text: whole = '' } = await fetchEd(session, { section: '48900' });
+  const pages = await pagesOf(session, { section: '48900', max_tokens: 900 });
   expect(pages.length).toBeGreaterThan(2);
   for (const { text = '', textStart = 0 } of pages) {
     expect(whole.slice(textStart, textStart + text.length)).toBe(text);
@@ -296,9 +297,9 @@ test('continues a long text until all of it is told, each part at its place', as
 });
 
 test('continues through all versions', async () => {
-  const desk = await openDesk();
-  const { versions: whole } = await fetchEd(desk, { section: '8482.3' });
-  const pages = await pagesOf(desk, { section: '8482.3', max_tokens: 700, detail: 'text' });
+  const session = await openTestSession();
+  const { versions: whole } = await fetchEd(session, { section: '8482.3' });
+  const pages = await pagesOf(session, { section: '8482.3', max_tokens: 700, detail: 'text' });
   expect(pages.length).toBeGreaterThan(1);
   for (const { version, text } of whole) {
     const parts = pages.flatMap((page) => page.versions.filter((one) => one.version === version));
@@ -308,9 +309,9 @@ test('continues through all versions', async () => {
 });
 
 test('cuts a paragraph that is too large for any page, between words', async () => {
-  const desk = await openDesk();
+  const session = await openTestSession();
   const text = Array.from({ length: 900 }, (_, index) => `word${index}`).join(' ');
-  desk.simulator.put({
+  session.simulator.put({
     code: 'EDC',
     section: '70001',
     headings: [],
@@ -322,15 +323,15 @@ test('cuts a paragraph that is too large for any page, between words', async () 
       },
     ],
   });
-  const pages = await pagesOf(desk, { section: '70001', max_tokens: 400 });
+  const pages = await pagesOf(session, { section: '70001', max_tokens: 400 });
   expect(pages.length).toBeGreaterThan(3);
   expect(pages.map((page) => page.text).join('')).toBe(text);
 });
 
 test('does not go on in a text that has changed', async () => {
-  const desk = await openDesk();
-  const { nextCursor: cursor } = await fetchEd(desk, { section: '48900', max_tokens: 900 });
-  desk.simulator.put({
+  const session = await openTestSession();
+  const { nextCursor: cursor } = await fetchEd(session, { section: '48900', max_tokens: 900 });
+  session.simulator.put({
     code: 'EDC',
     section: '48900',
     headings: [],
@@ -343,18 +344,18 @@ test('does not go on in a text that has changed', async () => {
     ],
   });
   const args = { section: '48900', cursor, refresh: true };
-  expect(failureOf(await desk.call('fetch_ed_code', args))).toMatchObject({ code: 'conflict' });
+  expect(failureOf(await session.call('fetch_ed_code', args))).toMatchObject({ code: 'conflict' });
 });
 
 test('refuses the cursor of another section', async () => {
-  const desk = await openDesk();
-  const { nextCursor: cursor } = await fetchEd(desk, { section: '48900', max_tokens: 900 });
-  const result = await desk.call('fetch_ed_code', { section: '15278', cursor });
+  const session = await openTestSession();
+  const { nextCursor: cursor } = await fetchEd(session, { section: '48900', max_tokens: 900 });
+  const result = await session.call('fetch_ed_code', { section: '15278', cursor });
   expect(failureOf(result)).toMatchObject({ code: 'invalid_arguments' });
 });
 
 test('limits how often one caller asks for the same section, over all tools', async () => {
-  const { call } = await openDesk({ server: { sectionLimit: 2 } });
+  const { call } = await openTestSession({ server: { sectionLimit: 2 } });
   await call('fetch_ed_code', { section: '15278' });
   await call('fetch_code_section', { citation: 'Ed. Code, § 15278(b)' });
   expect(failureOf(await call('fetch_ed_code', { section: '§ 15278' }))).toMatchObject({

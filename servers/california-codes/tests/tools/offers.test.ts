@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 
-import { openDesk, type Desk } from '../support/open-desk.ts';
+import { openTestSession, type TestSession } from '../support/open-test-session.ts';
 
-async function read({ client }: Desk, uri: string): Promise<string> {
+async function read({ client }: TestSession, uri: string): Promise<string> {
   const { contents } = await client.readResource({ uri });
   const [first] = contents;
   return first !== undefined && 'text' in first ? first.text : '';
 }
 
 async function complete(
-  { client }: Desk,
+  { client }: TestSession,
   argument: { readonly name: string; readonly value: string },
   chosen: Record<string, string> = {},
 ): Promise<readonly string[]> {
@@ -22,7 +22,7 @@ async function complete(
 }
 
 test('gives a section as a page with its headings, note and source', async () => {
-  const page = await read(await openDesk(), 'california-codes://EDC/15278');
+  const page = await read(await openTestSession(), 'california-codes://EDC/15278');
   expect(page).toMatch(/^# Ed\. Code, § 15278\n\n- TITLE 1\. /);
   expect(page).toContain('\n\n(b) The purpose of');
   expect(page).toContain('(Added by Stats. 2000, Ch. 44, Sec. 3. Effective January 1, 2001.)');
@@ -30,7 +30,7 @@ test('gives a section as a page with its headings, note and source', async () =>
 });
 
 test('gives all versions in one page', async () => {
-  const page = await read(await openDesk(), 'california-codes://EDC/8482.3');
+  const page = await read(await openTestSession(), 'california-codes://EDC/8482.3');
   expect(page.match(/^## Version \d of 2/gm)).toStrictEqual([
     '## Version 1 of 2',
     '## Version 2 of 2',
@@ -38,12 +38,12 @@ test('gives all versions in one page', async () => {
 });
 
 test('gives a section of the Constitution by article and section', async () => {
-  const page = await read(await openDesk(), 'california-codes://CONS/XIII%20B-1');
+  const page = await read(await openTestSession(), 'california-codes://CONS/XIII%20B-1');
   expect(page).toMatch(/^# Cal\. Const\., art\. XIII B, § 1\n/);
 });
 
 test('has nothing where there is no section', async () => {
-  const { client } = await openDesk();
+  const { client } = await openTestSession();
   for (const place of ['EDC/99999', 'XYZ/1', 'EDC/abc', 'CONS/1']) {
     await expect(client.readResource({ uri: `california-codes://${place}` })).rejects.toThrow(
       /not found/i,
@@ -52,23 +52,26 @@ test('has nothing where there is no section', async () => {
 });
 
 test('completes codes by their short and long names', async () => {
-  const desk = await openDesk();
-  expect(await complete(desk, { name: 'code', value: 'ed' })).toStrictEqual(['EDC']);
-  expect(await complete(desk, { name: 'code', value: 'family' })).toStrictEqual(['FAM']);
-  expect(await complete(desk, { name: 'code', value: '' })).toHaveLength(30);
+  const session = await openTestSession();
+  expect(await complete(session, { name: 'code', value: 'ed' })).toStrictEqual(['EDC']);
+  expect(await complete(session, { name: 'code', value: 'family' })).toStrictEqual(['FAM']);
+  expect(await complete(session, { name: 'code', value: '' })).toHaveLength(30);
 });
 
 test('completes the sections that are known', async () => {
-  const desk = await openDesk();
+  const session = await openTestSession();
   const typed = { name: 'section', value: '1527' };
-  expect(await complete(desk, typed, { code: 'EDC' })).toStrictEqual([]);
-  await desk.call('fetch_ed_code', { section: '15278' });
-  expect(await complete(desk, typed, { code: 'EDC' })).toStrictEqual(['15278']);
-  expect(await complete(desk, typed, { code: 'PEN' })).toStrictEqual([]);
-  expect(await complete(desk, typed, { code: 'nothing' })).toStrictEqual([]);
+  expect(await complete(session, typed, { code: 'EDC' })).toStrictEqual([]);
+  await session.call('fetch_ed_code', { section: '15278' });
+  expect(await complete(session, typed, { code: 'EDC' })).toStrictEqual(['15278']);
+  expect(await complete(session, typed, { code: 'PEN' })).toStrictEqual([]);
+  expect(await complete(session, typed, { code: 'nothing' })).toStrictEqual([]);
 });
 
-async function explain({ client }: Desk, args: Record<string, string>): Promise<readonly string[]> {
+async function explain(
+  { client }: TestSession,
+  args: Record<string, string>,
+): Promise<readonly string[]> {
   const { messages } = await client.getPrompt({ name: 'explain_section', arguments: args });
   return messages.map(({ content }) => {
     if (content.type === 'text') return content.text;
@@ -77,7 +80,7 @@ async function explain({ client }: Desk, args: Record<string, string>): Promise<
 }
 
 test('hands a model the text of a section and asks for an explanation that cites it', async () => {
-  const [page = '', task = ''] = await explain(await openDesk(), {
+  const [page = '', task = ''] = await explain(await openTestSession(), {
     section: 'Ed. Code, § 48900.5(a)(2)',
     question: 'May a pupil be suspended at once?',
     code: '',
@@ -88,23 +91,23 @@ test('hands a model the text of a section and asks for an explanation that cites
 });
 
 test('tells a model of the versions that a section has', async () => {
-  const [, task = ''] = await explain(await openDesk(), { code: 'EDC', section: '8482.3' });
+  const [, task = ''] = await explain(await openTestSession(), { code: 'EDC', section: '8482.3' });
   expect(task).toContain('It has 2 versions');
 });
 
 test('explains a section of the Constitution as it is completed', async () => {
-  const [page = ''] = await explain(await openDesk(), { code: 'CONS', section: 'XIII B-1' });
+  const [page = ''] = await explain(await openTestSession(), { code: 'CONS', section: 'XIII B-1' });
   expect(page).toMatch(/^# Cal\. Const\., art\. XIII B, § 1\n/);
 });
 
 test('completes citations for the prompt, first the code and then its sections', async () => {
-  const desk = await openDesk();
-  await desk.call('fetch_ed_code', { section: '15278' });
+  const session = await openTestSession();
+  await session.call('fetch_ed_code', { section: '15278' });
   const typing = async (value: string, chosen = {}): Promise<readonly string[]> => {
     const ref = { type: 'ref/prompt' as const, name: 'explain_section' };
     const argument = { name: 'section', value };
     const asked = { ref, argument, context: { arguments: chosen } };
-    return (await desk.client.complete(asked)).completion.values;
+    return (await session.client.complete(asked)).completion.values;
   };
   expect(await typing('Ed')).toStrictEqual(['EDC']);
   expect(await typing('EDC 15')).toStrictEqual(['EDC 15278']);
@@ -112,9 +115,9 @@ test('completes citations for the prompt, first the code and then its sections',
 });
 
 test('says what is wrong with a section that cannot be explained', async () => {
-  const desk = await openDesk();
-  await expect(explain(desk, { section: '99999', code: 'EDC' })).rejects.toThrow(
+  const session = await openTestSession();
+  await expect(explain(session, { section: '99999', code: 'EDC' })).rejects.toThrow(
     /Could not find California Education Code section 99999/,
   );
-  await expect(explain(desk, { section: '12' })).rejects.toThrow(/names no code/);
+  await expect(explain(session, { section: '12' })).rejects.toThrow(/names no code/);
 });

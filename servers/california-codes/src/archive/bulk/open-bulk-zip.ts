@@ -9,7 +9,7 @@ import {
   createTextEntries,
   createWindow,
   createWindowReader,
-  damaged,
+  createDamageError,
   type TextEntries,
   type Window,
 } from './text-entries.ts';
@@ -49,7 +49,7 @@ export async function openBulkZip(path: string, signal: AbortSignal): Promise<Bu
     const found = await listEntries(zip, window, signal);
     const { texts, id } = found;
     return {
-      ...tablesOf(path, zip, found),
+      ...openTables(path, zip, found),
       id,
       texts: texts.count(),
       readText: texts.read,
@@ -103,7 +103,7 @@ async function listEntries(zip: ZipFile, window: Window, signal: AbortSignal): P
   const tables = new Map<string, Entry>();
   const texts = createTextEntries(zip.entryCount, window);
   const hash = createHash('sha256');
-  for await (const entry of entriesOf(zip, signal)) {
+  for await (const entry of readEntries(zip, signal)) {
     const table = TABLE_NAME.exec(entry.fileName)?.[1]?.toUpperCase();
     const isText = TEXT_NAME.test(entry.fileName);
     if (table !== undefined) tables.set(table, entry);
@@ -113,7 +113,7 @@ async function listEntries(zip: ZipFile, window: Window, signal: AbortSignal): P
   return { tables, texts, id: hash.digest('hex').slice(0, 16) };
 }
 
-async function* entriesOf(zip: ZipFile, signal: AbortSignal): AsyncGenerator<Entry> {
+async function* readEntries(zip: ZipFile, signal: AbortSignal): AsyncGenerator<Entry> {
   try {
     for await (const entry of zip.eachEntry()) {
       signal.throwIfAborted();
@@ -133,24 +133,24 @@ function isLaw(table: string | undefined): boolean {
   return TABLES.some((one) => one === table);
 }
 
-function tablesOf(
+function openTables(
   path: string,
   zip: ZipFile,
   { tables }: Found,
 ): Pick<BulkZip, 'packedAt' | 'readTable'> {
-  const entryOf = (table: Table): Entry => {
+  const getEntry = (table: Table): Entry => {
     const entry = tables.get(table);
-    if (entry === undefined) throw lacks(path, tables);
+    if (entry === undefined) throw createMissingTablesError(path, tables);
     return entry;
   };
-  TABLES.forEach(entryOf);
+  TABLES.forEach(getEntry);
   return {
-    packedAt: entryOf('LAW_SECTION_TBL').getLastModDate({ timezone: 'UTC' }),
-    readTable: (table) => readTable(zip, entryOf(table)),
+    packedAt: getEntry('LAW_SECTION_TBL').getLastModDate({ timezone: 'UTC' }),
+    readTable: (table) => readTable(zip, getEntry(table)),
   };
 }
 
-function lacks(path: string, tables: ReadonlyMap<string, Entry>): ArchiveError {
+function createMissingTablesError(path: string, tables: ReadonlyMap<string, Entry>): ArchiveError {
   const missing = TABLES.filter((table) => !tables.has(table)).map((table) => `${table}.dat`);
   return new ArchiveError(
     `${path} has no law: expected ${missing.join(', ')} in it. Daily archives have none; import the whole one of a session, such as pubinfo_2025.zip.`,
@@ -169,12 +169,13 @@ async function* readTable(zip: ZipFile, entry: Entry): AsyncGenerator<string> {
       yield decoder.decode(bytes, { stream: true });
     }
   } catch (cause) {
-    throw cause instanceof ArchiveError ? cause : damagedBy(entry.fileName, cause);
+    throw cause instanceof ArchiveError ? cause : wrapDamage(entry.fileName, cause);
   }
-  if (sum !== entry.crc32 || size !== entry.uncompressedSize) throw damaged(entry.fileName);
+  if (sum !== entry.crc32 || size !== entry.uncompressedSize)
+    throw createDamageError(entry.fileName);
   yield decoder.decode();
 }
 
-function damagedBy(name: string, cause: unknown): ArchiveError {
-  return new ArchiveError(damaged(name).message, { cause });
+function wrapDamage(name: string, cause: unknown): ArchiveError {
+  return new ArchiveError(createDamageError(name).message, { cause });
 }

@@ -17,10 +17,10 @@ class CamlProblem extends Error {}
 
 /** Makes a reader of many texts, one after the other. */
 export function createCamlReader(): (xml: string) => CamlText {
-  let text = createGathering();
+  let text = createTextBuilder();
   let parser = createParser(() => text);
   return (xml) => {
-    text = createGathering();
+    text = createTextBuilder();
     try {
       Object.assign(parser.ENTITIES, ENTITIES);
       parser.write(xml).close();
@@ -35,7 +35,7 @@ export function createCamlReader(): (xml: string) => CamlText {
   };
 }
 
-function createParser(current: () => Gathering): SaxesParser {
+function createParser(current: () => TextBuilder): SaxesParser {
   const parser = new SaxesParser();
   let depth = 0;
   const tell = (problem: string): never => {
@@ -45,12 +45,12 @@ function createParser(current: () => Gathering): SaxesParser {
   parser.on('opentag', ({ name }) => {
     depth += 1;
     if (depth > DEEPEST) tell('too many elements in one another');
-    const problem = openElement(current(), localName(name));
+    const problem = openElement(current(), getLocalName(name));
     if (problem !== undefined) tell(problem);
   });
   parser.on('closetag', ({ name }) => {
     depth -= 1;
-    if (!closeElement(current(), localName(name))) tell('raised text of an unknown kind');
+    if (!closeElement(current(), getLocalName(name))) tell('raised text of an unknown kind');
   });
   const add = (words: string): void => {
     current().words += words;
@@ -60,10 +60,10 @@ function createParser(current: () => Gathering): SaxesParser {
   return parser;
 }
 
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+const getLocalName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** What was read of a text so far. */
-interface Gathering {
+interface TextBuilder {
   readonly paragraphs: Paragraph[];
   /** Those of the paragraph or cell that is open. */
   words: string;
@@ -94,12 +94,12 @@ const BLOCKS: ReadonlySet<string> = new Set(
 const LOOKING: ReadonlySet<string> = new Set('Fraction Denominator sup sub table'.split(' '));
 
 /** Begins a text: single spaces, a line for each `br`, and a line for each row of a table. */
-function createGathering(): Gathering {
+function createTextBuilder(): TextBuilder {
   return { paragraphs: [], words: '', begins: [], tables: [], looks: 0 };
 }
 
 /** Ends the paragraph that is open; in a cell, paragraphs stand on one line. */
-function endParagraph(text: Gathering): void {
+function endParagraph(text: TextBuilder): void {
   if (text.tables.length > 0) {
     text.words += ' ';
     return;
@@ -114,7 +114,7 @@ const MOST_LOOKS = 5_000;
 const MOST_TABLES = 10;
 
 /** Takes note that an element begins; returns what is wrong with that, if anything is. */
-function openElement(text: Gathering, name: string): string | undefined {
+function openElement(text: TextBuilder, name: string): string | undefined {
   if (BLOCKS.has(name)) {
     endParagraph(text);
     text.looks = 0;
@@ -129,14 +129,14 @@ function openElement(text: Gathering, name: string): string | undefined {
 }
 
 /** Takes note that an element ends; gives false where its text cannot be written as it is meant. */
-function closeElement(text: Gathering, name: string): boolean {
+function closeElement(text: TextBuilder, name: string): boolean {
   if (BLOCKS.has(name)) endParagraph(text);
   else if (isRaising(name)) return endRaised(text, name);
   else CLOSED[name]?.(text);
   return true;
 }
 
-type Step = (text: Gathering) => void;
+type Step = (text: TextBuilder) => void;
 
 const OPENED: Readonly<Record<string, Step>> = {
   br: (text) => {
@@ -171,26 +171,26 @@ const CLOSED: Readonly<Record<string, Step>> = {
   table: endTable,
 };
 
-function endRaised(text: Gathering, element: string): boolean {
+function endRaised(text: TextBuilder, element: string): boolean {
   const from = text.begins.pop() ?? text.words.length;
   const raised = raise(element, text.words.slice(from));
   text.words = text.words.slice(0, from) + (raised ?? '');
   return raised !== undefined;
 }
 
-function endCell(text: Gathering): void {
+function endCell(text: TextBuilder): void {
   text.tables.at(-1)?.cells.push(tidy(text.words));
   text.words = '';
 }
 
-function endRow(text: Gathering): void {
+function endRow(text: TextBuilder): void {
   const table = text.tables.at(-1);
   if (table?.cells.some((cell) => cell !== '')) table.rows.push(tidy(table.cells.join(' | ')));
   if (table !== undefined) table.cells = [];
   text.words = '';
 }
 
-function endTable(text: Gathering): void {
+function endTable(text: TextBuilder): void {
   const { before, rows } = text.tables.pop() ?? { before: '', rows: [] };
   text.words = `${before} ${rows.join(text.tables.length > 0 ? ' ' : BREAK)} `;
   if (text.tables.length === 0) endParagraph(text);

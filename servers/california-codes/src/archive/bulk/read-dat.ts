@@ -19,10 +19,10 @@ export async function* readDat(
     const rows: DatRow[] = [];
     let at = 0;
     while (at < rest.length) {
-      const row = nextRow(rest, at, isEnd);
+      const row = readNextRow(rest, at, isEnd);
       if (row === undefined) break;
-      rows.push(checked(row, line, columns));
-      line += linesIn(rest, at, row.next);
+      rows.push(checkRow(row, line, columns));
+      line += countLines(rest, at, row.next);
       at = row.next;
     }
     rest = rest.slice(at);
@@ -41,7 +41,7 @@ interface Read {
 }
 
 /** The row that begins there; undefined where more of the table must come first. */
-function nextRow(text: string, from: number, isEnd: boolean): Read | undefined {
+function readNextRow(text: string, from: number, isEnd: boolean): Read | undefined {
   const row = parseRow(text, from, isEnd);
   if (row !== undefined) return row;
   if (!isEnd && text.length - from < LONGEST_ROW) return undefined;
@@ -49,7 +49,7 @@ function nextRow(text: string, from: number, isEnd: boolean): Read | undefined {
   return { next: newline === -1 ? text.length : newline + 1 };
 }
 
-function checked({ values }: Read, line: number, columns: number): DatRow {
+function checkRow({ values }: Read, line: number, columns: number): DatRow {
   if (values === undefined) {
     return { line, problem: 'expected a row; a text in it never ends' };
   }
@@ -62,7 +62,7 @@ function checked({ values }: Read, line: number, columns: number): DatRow {
   return { line, values };
 }
 
-function linesIn(text: string, from: number, to: number): number {
+function countLines(text: string, from: number, to: number): number {
   let count = 0;
   for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) {
     count++;
@@ -93,26 +93,29 @@ function parseRow(
   const values: DatValue[] = [];
   let at = from;
   for (;;) {
-    const field = text.charCodeAt(at) === QUOTE ? enclosed(text, at, isEnd) : bare(text, at, isEnd);
+    const field =
+      text.charCodeAt(at) === QUOTE
+        ? readEnclosedField(text, at, isEnd)
+        : readBareField(text, at, isEnd);
     if (field === undefined) return undefined;
     values.push(field.value);
-    if (text.charCodeAt(field.end) !== TAB) return { values, next: afterLine(text, field.end) };
+    if (text.charCodeAt(field.end) !== TAB) return { values, next: skipLineEnd(text, field.end) };
     at = field.end + 1;
   }
 }
 
 /** A field without backticks ends at the first tab or end of line. */
-function bare(text: string, from: number, isEnd: boolean): Field | undefined {
-  const end = endOfBare(text, from);
+function readBareField(text: string, from: number, isEnd: boolean): Field | undefined {
+  const end = findEndOfBare(text, from);
   if (end >= text.length && !isEnd) return undefined;
   const written = text.slice(from, Math.min(end, text.length));
   // A line may end with a return as well.
   const value = text.charCodeAt(end) === TAB ? written : written.replace(/\r$/u, '');
   const isNull = value === 'NULL' || value === '\\N';
-  return { value: isNull ? null : unescaped(value), end: Math.min(end, text.length) };
+  return { value: isNull ? null : unescapeField(value), end: Math.min(end, text.length) };
 }
 
-function endOfBare(text: string, from: number): number {
+function findEndOfBare(text: string, from: number): number {
   let at = from;
   while (at < text.length) {
     const sign = text.charCodeAt(at);
@@ -123,7 +126,7 @@ function endOfBare(text: string, from: number): number {
 }
 
 /** A field in backticks ends at one before a tab or the end of a line; others stand for themselves. */
-function enclosed(text: string, from: number, isEnd: boolean): Field | undefined {
+function readEnclosedField(text: string, from: number, isEnd: boolean): Field | undefined {
   let hasDoubled = false;
   let at = from + 1;
   while (at < text.length) {
@@ -134,9 +137,9 @@ function enclosed(text: string, from: number, isEnd: boolean): Field | undefined
       hasDoubled = true;
       at += 2;
     } else {
-      const end = endAfter(text, at + 1, isEnd);
+      const end = findEndAfter(text, at + 1, isEnd);
       if (end === undefined) return undefined;
-      if (end !== -1) return { value: unescaped(text.slice(from + 1, at), hasDoubled), end };
+      if (end !== -1) return { value: unescapeField(text.slice(from + 1, at), hasDoubled), end };
       at++;
     }
   }
@@ -144,7 +147,7 @@ function enclosed(text: string, from: number, isEnd: boolean): Field | undefined
 }
 
 /** Where a field ends behind its backtick; -1 where it does not, undefined where that is not known yet. */
-function endAfter(text: string, at: number, isEnd: boolean): number | undefined {
+function findEndAfter(text: string, at: number, isEnd: boolean): number | undefined {
   if (at >= text.length) return isEnd ? at : undefined;
   const sign = text.charCodeAt(at);
   if (sign === TAB || sign === NEWLINE) return at;
@@ -153,7 +156,7 @@ function endAfter(text: string, at: number, isEnd: boolean): number | undefined 
   return text.charCodeAt(at + 1) === NEWLINE ? at : -1;
 }
 
-function afterLine(text: string, end: number): number {
+function skipLineEnd(text: string, end: number): number {
   const isReturn = text.charCodeAt(end) === RETURN;
   return Math.min(end + (isReturn ? 2 : 1), text.length);
 }
@@ -167,7 +170,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   Z: '\u001A',
 };
 
-function unescaped(text: string, hasDoubled = false): string {
+function unescapeField(text: string, hasDoubled = false): string {
   if (!hasDoubled && !text.includes('\\')) return text;
   const signs = hasDoubled ? /\\([\s\S])|``/gu : /\\([\s\S])/gu;
   return text.replaceAll(signs, (_, sign: string | undefined) =>

@@ -11,7 +11,7 @@ export interface Layout<Row> {
 }
 
 /** The columns that are read of a table, each with its place; the others are passed over. */
-function layout<Name extends string>(
+function defineLayout<Name extends string>(
   columns: number,
   places: Readonly<Record<Name, number>>,
 ): Layout<Columns<Name>> {
@@ -25,10 +25,10 @@ function layout<Name extends string>(
 }
 
 /** The codes: their short names. */
-export const CODE_ROWS = layout(2, { code: 0 });
+export const CODE_ROWS = defineLayout(2, { code: 0 });
 
 /** The headings of all codes. */
-export const TOC_ROWS = layout(19, {
+export const TOC_ROWS = defineLayout(19, {
   code: 0,
   division: 1,
   title: 2,
@@ -43,10 +43,10 @@ export const TOC_ROWS = layout(19, {
 });
 
 /** Which heading each version of a section stands below. */
-export const TOC_SECTION_ROWS = layout(13, { code: 1, path: 2, version: 11 });
+export const TOC_SECTION_ROWS = defineLayout(13, { code: 1, path: 2, version: 11 });
 
 /** The versions of all sections. */
-export const SECTION_ROWS = layout(18, {
+export const SECTION_ROWS = defineLayout(18, {
   code: 1,
   section: 2,
   statutes: 3,

@@ -52,11 +52,12 @@ export function createTextEntries(most: number, window: Window): TextEntries {
     read: (name) => {
       const index = places.get(name);
       if (index === undefined) return undefined;
-      const data = bytesAt(window, offsets[index] ?? 0, packed[index] ?? 0);
+      const data = readBytes(window, offsets[index] ?? 0, packed[index] ?? 0);
       const size = sizes[index] ?? 0;
-      const bytes = data === undefined ? undefined : unpack(data, methods[index] ?? STORED, size);
+      const bytes =
+        data === undefined ? undefined : inflateEntry(data, methods[index] ?? STORED, size);
       if (bytes?.length === size && crc32(bytes) === sums[index]) return bytes;
-      throw damaged(name);
+      throw createDamageError(name);
     },
   };
 }
@@ -70,7 +71,7 @@ function assertReadable(entry: Entry): void {
   );
 }
 
-function bytesAt(window: Window, offset: number, length: number): Buffer | undefined {
+function readBytes(window: Window, offset: number, length: number): Buffer | undefined {
   const guess = window.at(offset, HEADER_GUESS + length);
   if (guess.length < LOCAL_HEADER || guess.readUInt32LE(0) !== LOCAL_SIGNATURE) return undefined;
   const names = guess.readUInt16LE(NAME_LENGTH_AT) + guess.readUInt16LE(EXTRA_LENGTH_AT);
@@ -80,7 +81,7 @@ function bytesAt(window: Window, offset: number, length: number): Buffer | undef
   return exact.length === length ? exact : undefined;
 }
 
-function unpack(data: Buffer, method: number, size: number): Buffer | undefined {
+function inflateEntry(data: Buffer, method: number, size: number): Buffer | undefined {
   // The window is used again for the next file.
   if (method === STORED) return Buffer.from(data);
   try {
@@ -92,7 +93,7 @@ function unpack(data: Buffer, method: number, size: number): Buffer | undefined 
 }
 
 /** A file whose bytes are not those that were packed. */
-export function damaged(name: string): ArchiveError {
+export function createDamageError(name: string): ArchiveError {
   return new ArchiveError(
     `${name} in the zip is damaged: its bytes are not those that were packed. Download the archive again and run the same command: what is loaded is kept.`,
   );

@@ -23,7 +23,7 @@ export async function buildIndex(run: ImportRun): Promise<void> {
   const total = done + count('>', journal.done());
   for (;;) {
     const from = journal.done();
-    const to = endOfBatch(connection, from);
+    const to = findEndOfBatch(connection, from);
     if (to === undefined) return;
     connection.transact(() => {
       connection.run(
@@ -42,7 +42,7 @@ export async function buildIndex(run: ImportRun): Promise<void> {
 }
 
 /** The last of the sections that come next; undefined where none is left. */
-function endOfBatch(connection: Connection, from: number): number | undefined {
+function findEndOfBatch(connection: Connection, from: number): number | undefined {
   const row = connection.get(
     'SELECT max(id) AS last FROM (SELECT id FROM sections WHERE id > ? ORDER BY id LIMIT ?)',
     from,
@@ -53,7 +53,7 @@ function endOfBatch(connection: Connection, from: number): number | undefined {
 }
 
 /** Checks what was loaded against the journal, and writes down what the archive is. */
-export function finish(run: ImportRun): ArchiveFacts {
+export function finishImport(run: ImportRun): ArchiveFacts {
   const { connection, journal, bulk } = run;
   const facts = check(run);
   connection.transact(() => {
@@ -90,7 +90,7 @@ function check({ connection, journal: { tally }, bulk }: ImportRun): ArchiveFact
     texts: bulk.texts,
     sections,
     codes: number('SELECT count(DISTINCT code) FROM sections'),
-    asOf: latestOf(dayOf(tally.newest), bulk.packedAt),
+    asOf: pickLatest(parseDay(tally.newest), bulk.packedAt),
   };
 }
 
@@ -104,12 +104,12 @@ export class DamagedImport extends Error {
 }
 
 /** The law stays as it is for months, so its last change says less than the day when it was packed. */
-function latestOf(changed: Date | undefined, packed: Date): string {
+function pickLatest(changed: Date | undefined, packed: Date): string {
   return (changed !== undefined && changed > packed ? changed : packed).toISOString();
 }
 
 /** A time of the archive, which names no zone. */
-function dayOf(written: string): Date | undefined {
+function parseDay(written: string): Date | undefined {
   const [, day, time = '00:00:00'] =
     /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d:\d\d))?/u.exec(written) ?? [];
   const date = new Date(`${day}T${time}Z`);
@@ -132,7 +132,7 @@ export async function placeArchive(
 ): Promise<void> {
   rmSync(ready, { force: true });
   connection.exec(`VACUUM INTO '${ready.replaceAll("'", "''")}'`);
-  await syncFile(ready);
+  await flushFile(ready);
   try {
     await rename(ready, archive);
   } catch (cause) {
@@ -141,10 +141,10 @@ export async function placeArchive(
       { cause },
     );
   }
-  await syncFolder(dirname(archive));
+  await flushFolder(dirname(archive));
 }
 
-async function syncFile(path: string): Promise<void> {
+async function flushFile(path: string): Promise<void> {
   const handle = await open(path, 'r+');
   try {
     await handle.sync();
@@ -154,7 +154,7 @@ async function syncFile(path: string): Promise<void> {
 }
 
 /** Has the disk hold the new name; not every system can. */
-async function syncFolder(path: string): Promise<void> {
+async function flushFolder(path: string): Promise<void> {
   try {
     const handle = await open(path, 'r');
     try {

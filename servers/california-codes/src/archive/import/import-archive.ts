@@ -3,10 +3,10 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { makeFolder } from '@wellspoken/kit/launch';
 
 import type { Connection } from '../../sqlite/connection.ts';
-import { faultOf } from '../../sqlite/faults.ts';
+import { getFault } from '../../sqlite/faults.ts';
 import {
   type ArchiveFacts,
-  archiveFiles,
+  getArchiveFiles,
   type ArchiveFiles,
   readFacts,
   removeLeftovers,
@@ -14,7 +14,7 @@ import {
 import { ArchiveError } from '../archive.ts';
 import { type BulkZip, openBulkZip } from '../bulk/open-bulk-zip.ts';
 import { SCHEMA_VERSION } from '../schema.ts';
-import { buildIndex, DamagedImport, finish, placeArchive } from './finish.ts';
+import { buildIndex, DamagedImport, finishImport, placeArchive } from './finish.ts';
 import { loadSections } from './load-sections.ts';
 import { loadToc } from './load-toc.ts';
 import { createTally, type ImportRun, openPartial, removePartial, type Tally } from './partial.ts';
@@ -48,7 +48,7 @@ export async function importArchive(options: ImportOptions): Promise<ImportRepor
   const begin = performance.now();
   try {
     makeFolder(options.folder);
-    const files = archiveFiles(options.folder);
+    const files = getArchiveFiles(options.folder);
     const release = lockImport(files.lock);
     try {
       const done = await importLocked(options, files);
@@ -72,7 +72,7 @@ async function importLocked(options: ImportOptions, files: ArchiveFiles): Promis
   const bulk = { ...opened, id: `${opened.id}d${day}v${SCHEMA_VERSION}` };
   try {
     const placed = readFacts(files.archive);
-    if (placed?.id === bulk.id && !force) return unchanged(placed);
+    if (placed?.id === bulk.id && !force) return reportUnchanged(placed);
     if (placed !== undefined && !force) assertNotLess(bulk.texts, placed.texts);
     removeLeftovers(folder, bulk.id);
     return await load(options, files, bulk);
@@ -81,7 +81,7 @@ async function importLocked(options: ImportOptions, files: ArchiveFiles): Promis
   }
 }
 
-function unchanged(placed: ArchiveFacts): Done {
+function reportUnchanged(placed: ArchiveFacts): Done {
   const { newest: _, ...tally } = createTally();
   return { status: 'unchanged', resumed: false, ...placed, ...tally };
 }
@@ -110,7 +110,7 @@ async function load(options: ImportOptions, files: ArchiveFiles, bulk: BulkZip):
     const { newest: _, ...tally } = journal.tally;
     return { status: 'imported', resumed, ...facts, ...tally };
   } catch (error) {
-    abandon(connection);
+    rollBack(connection);
     if (!(error instanceof DamagedImport)) throw error;
     removePartial(path);
     throw new ArchiveError(
@@ -121,7 +121,7 @@ async function load(options: ImportOptions, files: ArchiveFiles, bulk: BulkZip):
 }
 
 /** The driver keeps a connection, and with it what is open in it, until its statements are collected. */
-function abandon(connection: Connection): void {
+function rollBack(connection: Connection): void {
   try {
     connection.exec('ROLLBACK');
   } catch {
@@ -134,7 +134,7 @@ async function takeSteps(run: ImportRun): Promise<ArchiveFacts> {
   if (run.journal.stage() === 'toc') await loadToc(run);
   if (run.journal.stage() === 'sections') await loadSections(run);
   if (run.journal.stage() === 'index') await buildIndex(run);
-  return finish(run);
+  return finishImport(run);
 }
 
 const AGAIN = 'Run the same command again: it goes on where it stopped.';
@@ -177,7 +177,7 @@ export function lockImport(path: string): () => void {
     database.exec('BEGIN EXCLUSIVE');
   } catch (cause) {
     database.close();
-    if (faultOf(cause) !== 'busy') throw cause;
+    if (getFault(cause) !== 'busy') throw cause;
     throw new ArchiveError(
       'Another import into this folder is running. Wait until it is done, or stop it first.',
       { cause },

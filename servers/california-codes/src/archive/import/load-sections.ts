@@ -5,7 +5,7 @@ import { ArchiveError } from '../archive.ts';
 import { createNameIndex, type NameIndex } from '../bulk/name-index.ts';
 import { type DatRow, readDat } from '../bulk/read-dat.ts';
 import { SECTION_ROWS, TOC_SECTION_ROWS } from '../bulk/tables.ts';
-import { idsWithin, nodePath } from '../schema.ts';
+import { getIdRange, toNodePath } from '../schema.ts';
 import { addProblem, type ImportRun } from './partial.ts';
 import { createSectionReader, type ReadVersion } from './read-version.ts';
 
@@ -17,7 +17,7 @@ const TABLE = 'LAW_SECTION_TBL';
 /** Loads the sections with their texts, from where the journal says. */
 export async function loadSections(run: ImportRun): Promise<void> {
   const { bulk, connection, journal, signal, progress } = run;
-  const take = createTaker(run, await readPlaces(run));
+  const take = createRowHandler(run, await readPlaces(run));
   const from = journal.done();
   let row = 0;
   connection.exec('BEGIN IMMEDIATE');
@@ -42,7 +42,7 @@ export async function loadSections(run: ImportRun): Promise<void> {
 }
 
 /** What is done with each row of the table. */
-function createTaker(run: ImportRun, places: Pick<NameIndex, 'get'>): (row: DatRow) => void {
+function createRowHandler(run: ImportRun, places: Pick<NameIndex, 'get'>): (row: DatRow) => void {
   const { tally } = run.journal;
   const read = createSectionReader(run.bulk, tally);
   const nextId = createCounter(run);
@@ -54,7 +54,7 @@ function createTaker(run: ImportRun, places: Pick<NameIndex, 'get'>): (row: DatR
     const node = places.get(version.id);
     if (node === undefined) tally.unplaced++;
     tally.versions++;
-    keep(run, { id: nextId(version.code), version, node });
+    insertVersion(run, { id: nextId(version.code), version, node });
   };
 }
 
@@ -62,7 +62,7 @@ function createTaker(run: ImportRun, places: Pick<NameIndex, 'get'>): (row: DatR
 function createCounter({ connection }: ImportRun): (code: LawCode) => number {
   const last = new Map<LawCode, number>();
   return (code) => {
-    const [least, most] = idsWithin([code]);
+    const [least, most] = getIdRange([code]);
     const known = last.get(code);
     const found =
       known === undefined
@@ -74,14 +74,14 @@ function createCounter({ connection }: ImportRun): (code: LawCode) => number {
   };
 }
 
-interface Kept {
+interface SectionRow {
   readonly id: number;
   readonly version: ReadVersion;
   readonly node: number | undefined;
 }
 
 /** A section that is there already gets another version. */
-function keep({ connection }: ImportRun, { id, version, node }: Kept): void {
+function insertVersion({ connection }: ImportRun, { id, version, node }: SectionRow): void {
   connection.run(
     `INSERT INTO sections (id, code, article, key, section, label, node, versions, text)
       VALUES (?9, ?1, ?2, ?3, ?4, ?5, ?6, json_array(json(?7)), ?8)
@@ -116,7 +116,7 @@ function assertMostlyRight({ journal: { tally } }: ImportRun, rows: number): voi
 async function readPlaces(run: ImportRun): Promise<Pick<NameIndex, 'get'>> {
   const { bulk, signal } = run;
   const places = createNameIndex();
-  const find = createFinder(run);
+  const find = createNodeFinder(run);
   const table = bulk.readTable('LAW_TOC_SECTIONS_TBL');
   for await (const batch of readDat(table, TOC_SECTION_ROWS.columns)) {
     signal.throwIfAborted();
@@ -131,10 +131,10 @@ async function readPlaces(run: ImportRun): Promise<Pick<NameIndex, 'get'>> {
   return places;
 }
 
-type Finder = (code: string | null, path: string | null) => number | undefined;
+type NodeFinder = (code: string | null, path: string | null) => number | undefined;
 
 /** Sections below one heading follow each other, so that the last answer mostly is the next one. */
-function createFinder({ connection }: ImportRun): Finder {
+function createNodeFinder({ connection }: ImportRun): NodeFinder {
   let [lastCode, lastPath]: (string | null)[] = [null, null];
   let node: number | undefined;
   return (code, path) => {
@@ -143,7 +143,7 @@ function createFinder({ connection }: ImportRun): Finder {
       const row = connection.get(
         'SELECT id FROM nodes WHERE code = ? AND path = ?',
         code,
-        nodePath(path ?? '') ?? null,
+        toNodePath(path ?? '') ?? null,
       );
       node = row === undefined ? undefined : Number(row['id']);
     }

@@ -5,15 +5,15 @@ import type { TextPlace } from '../../law/toc.ts';
 import type { Table } from '../bulk/open-bulk-zip.ts';
 import { readDat } from '../bulk/read-dat.ts';
 import { CODE_ROWS, type Columns, type Layout, tidy, TOC_ROWS } from '../bulk/tables.ts';
-import { nodePath } from '../schema.ts';
+import { toNodePath } from '../schema.ts';
 import { addProblem, type ImportRun } from './partial.ts';
 
 /** Loads the tables of contents; they are small, so that it is all or nothing. */
 export async function loadToc(run: ImportRun): Promise<void> {
   const { connection, journal } = run;
   connection.exec('BEGIN IMMEDIATE');
-  await eachRow(run, { table: 'CODES_TBL', layout: CODE_ROWS, take: checkCode });
-  await eachRow(run, { table: 'LAW_TOC_TBL', layout: TOC_ROWS, take: (row) => addNode(run, row) });
+  await readRows(run, { table: 'CODES_TBL', layout: CODE_ROWS, take: checkCode });
+  await readRows(run, { table: 'LAW_TOC_TBL', layout: TOC_ROWS, take: (row) => addNode(run, row) });
   connection.exec(`INSERT INTO headings (headings) VALUES ('rebuild')`);
   journal.reach('sections', 0);
   connection.exec('COMMIT');
@@ -26,7 +26,7 @@ interface Source<Row> {
   readonly take: (row: Row) => string | undefined;
 }
 
-async function eachRow<Row>(run: ImportRun, { table, layout, take }: Source<Row>): Promise<void> {
+async function readRows<Row>(run: ImportRun, { table, layout, take }: Source<Row>): Promise<void> {
   let rows = 0;
   for await (const batch of readDat(run.bulk.readTable(table), layout.columns)) {
     run.signal.throwIfAborted();
@@ -53,7 +53,7 @@ type TocColumns = ReturnType<typeof TOC_ROWS.read>;
 
 function addNode({ connection }: ImportRun, row: TocColumns): string | undefined {
   if (row.active === 'N' || !isLawCode(row.code)) return undefined;
-  const path = nodePath(row.path ?? '');
+  const path = toNodePath(row.path ?? '');
   if (path === undefined || row.heading === null) {
     return 'expected a heading with its place in the tree';
   }
@@ -63,12 +63,12 @@ function addNode({ connection }: ImportRun, row: TocColumns): string | undefined
     row.code,
     path,
     heading.title,
-    JSON.stringify({ ...heading, ...(row.hasSections === 'Y' && { place: placeOf(row) }) }),
+    JSON.stringify({ ...heading, ...(row.hasSections === 'Y' && { place: toTextPlace(row) }) }),
   );
   return undefined;
 }
 
-function placeOf({ division, title, part, chapter, article }: TocColumns): TextPlace {
+function toTextPlace({ division, title, part, chapter, article }: TocColumns): TextPlace {
   return {
     division: division ?? '',
     title: title ?? '',

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 
 import { type Connection, openConnection } from '../../sqlite/connection.ts';
-import { faultOf } from '../../sqlite/faults.ts';
+import { getFault } from '../../sqlite/faults.ts';
 import type { BulkZip } from '../bulk/open-bulk-zip.ts';
 import { SCHEMA } from '../schema.ts';
 
@@ -40,7 +40,7 @@ function tryOpen(path: string): OpenPartial | undefined {
       return { connection, journal: openJournal(connection) };
     }
   } catch (error) {
-    if (faultOf(error) !== 'damaged') throw error;
+    if (getFault(error) !== 'damaged') throw error;
   }
   connection.close();
   return undefined;

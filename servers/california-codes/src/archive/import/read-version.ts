@@ -1,5 +1,5 @@
 import type { LawCode } from '../../law/codes.ts';
-import { normalizeSection, sectionKey } from '../../law/section-number.ts';
+import { normalizeSection, toSortKey } from '../../law/section-number.ts';
 import { formatLabel, type SectionVersion, toAct } from '../../law/section.ts';
 import type { BulkZip } from '../bulk/open-bulk-zip.ts';
 import { createCamlReader } from '../bulk/read-caml.ts';
@@ -45,23 +45,23 @@ export function createSectionReader(
       tally.foreign++;
       return undefined;
     }
-    const at = addressOf(row, row.code);
+    const at = readAddress(row, row.code);
     if ('problem' in at) return at;
     const text = readText(row.text);
     if ('problem' in text) return text;
-    return { id: row.version ?? '', code: row.code, ...at, ...text, facts: factsOf(row) };
+    return { id: row.version ?? '', code: row.code, ...at, ...text, facts: writeFacts(row) };
   };
 }
 
 type Address = Pick<ReadVersion, 'article' | 'section' | 'key' | 'label'>;
 
-function addressOf(row: Row, code: LawCode): Address | Problem {
+function readAddress(row: Row, code: LawCode): Address | Problem {
   // Some numbers stand in brackets.
   const written = (row.section ?? '').replace(/^\[(.*)\]$/su, '$1');
   const section = normalizeSection(written);
   if (section === undefined)
     return { problem: `expected the number of a section; got "${written}"` };
-  const key = sectionKey(section);
+  const key = toSortKey(section);
   if (code !== 'CONS') return { article: '', section, key, label: section };
   const article = tidy(row.article ?? '')
     .replace(/\.$/u, '')
@@ -70,7 +70,7 @@ function addressOf(row: Row, code: LawCode): Address | Problem {
   return { article, section, key, label: formatLabel({ article, section }) };
 }
 
-function factsOf({ note, statutes, chapter, actSection }: Row): string {
+function writeFacts({ note, statutes, chapter, actSection }: Row): string {
   const act = toAct(statutes ?? undefined, chapter ?? undefined, actSection ?? undefined);
   const history = tidy(note ?? '');
   const facts: Omit<SectionVersion, 'paragraphs'> = {

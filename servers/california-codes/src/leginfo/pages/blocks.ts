@@ -1,7 +1,7 @@
 import { normalizeText } from '@wellspoken/kit';
 
-import { inlineText, isEmpty, toOneLine } from './inline-text.ts';
-import { isElement, ownText, type Page, type PageElement, type PageNode } from './page.ts';
+import { readInlineText, isEmpty, toOneLine } from './inline-text.ts';
+import { isElement, getOwnText, type Page, type PageElement, type PageNode } from './page.ts';
 import { PageDrift } from '../failures.ts';
 
 /** What stands on a page of law, one after the other. */
@@ -26,21 +26,21 @@ interface Walk {
 export function readBlocks(page: Page, wrapper: PageElement): readonly Block[] {
   const walk: Walk = { page, blocks: [], seen: [] };
   visitAll(wrapper.children, walk);
-  if (essence(walk.seen.join('')) !== essence(page.textOf(wrapper))) {
+  if (removeBlanks(walk.seen.join('')) !== removeBlanks(page.textOf(wrapper))) {
     throw new PageDrift('it has a text in a place where none is known');
   }
   return walk.blocks;
 }
 
 /** A text without its blanks, and with raised figures as plain ones. */
-function essence(text: string): string {
+function removeBlanks(text: string): string {
   return normalizeText(text.replace(/\s+/g, ''), 'NFKC');
 }
 
 function visitAll(nodes: readonly PageNode[], walk: Walk): void {
   for (const node of nodes) {
     if (isElement(node)) visit(node, walk);
-    else if (ownText(node).trim() !== '') {
+    else if (getOwnText(node).trim() !== '') {
       throw new PageDrift('it has a text outside of paragraphs');
     }
   }
@@ -70,20 +70,20 @@ const READERS: Readonly<Record<string, (element: PageElement, walk: Walk) => voi
 };
 
 function readHeadingBlock(element: PageElement, walk: Walk): void {
-  const [name, note, ...others] = partsOf(element);
+  const [name, note, ...others] = listHeadingParts(element);
   const isNamed = name?.name === 'b' && walk.page.isClosed(name) && !hasNoteWithin(name);
   if (!isNamed || others.length > 0 || (note !== undefined && note.name !== 'i')) {
     throw new PageDrift('it has a heading that is not made as headings are');
   }
-  const text = inlineText(name);
-  const remark = note === undefined ? undefined : inlineText(note);
+  const text = readInlineText(name);
+  const remark = note === undefined ? undefined : readInlineText(note);
   walk.seen.push(text, remark ?? '');
-  walk.blocks.push({ kind: 'heading', text: toOneLine(text), ...noteOf(remark) });
+  walk.blocks.push({ kind: 'heading', text: toOneLine(text), ...readNote(remark) });
 }
 
 /** The elements in a heading of which something is seen. */
-function partsOf(heading: PageElement): readonly PageElement[] {
-  if (heading.children.some((child) => ownText(child).trim() !== '')) {
+function listHeadingParts(heading: PageElement): readonly PageElement[] {
+  if (heading.children.some((child) => getOwnText(child).trim() !== '')) {
     throw new PageDrift('it has a plain text in a heading');
   }
   return heading.children.filter(isElement).filter((child) => !isEmpty(child));
@@ -94,11 +94,12 @@ function hasNoteWithin(name: PageElement): boolean {
   return name.children
     .filter(isElement)
     .some(
-      (child) => hasNoteWithin(child) || (child.name === 'i' && inlineText(child).startsWith('(')),
+      (child) =>
+        hasNoteWithin(child) || (child.name === 'i' && readInlineText(child).startsWith('(')),
     );
 }
 
-function noteOf(text: string | undefined): { readonly note?: string } {
+function readNote(text: string | undefined): { readonly note?: string } {
   if (text === undefined) return {};
   const [, note] = /^\(\s*(.*?)\s*\)$/.exec(toOneLine(text)) ?? [];
   if (note === undefined) throw new PageDrift('it has a note on a heading without parentheses');
@@ -106,7 +107,7 @@ function noteOf(text: string | undefined): { readonly note?: string } {
 }
 
 function readLabel(element: PageElement, walk: Walk): void {
-  const text = inlineText(element);
+  const text = readInlineText(element);
   const links = element.children.filter(isElement).filter(({ name }) => name === 'a');
   walk.seen.push(text);
   walk.blocks.push({ kind: 'label', text, link: links[0]?.attribs['href'] ?? '' });
@@ -114,29 +115,29 @@ function readLabel(element: PageElement, walk: Walk): void {
 
 function readParagraph(element: PageElement, walk: Walk): void {
   const style = element.attribs['style'] ?? '';
-  const text = inlineText(element);
+  const text = readInlineText(element);
   walk.seen.push(text);
   if (isAllItalic(element) && /font-size\s*:\s*0?\.9em/i.test(style)) {
     walk.blocks.push({ kind: 'note', text: toOneLine(text) });
     return;
   }
-  walk.blocks.push({ kind: 'paragraph', text, ...indentOf(style) });
+  walk.blocks.push({ kind: 'paragraph', text, ...readIndentField(style) });
 }
 
 function isAllItalic(element: PageElement): boolean {
   return element.children.every((child) => {
-    if (!isElement(child)) return ownText(child).trim() === '';
+    if (!isElement(child)) return getOwnText(child).trim() === '';
     return child.name === 'i' || isEmpty(child);
   });
 }
 
 /** Italics outside of paragraphs: a note on the heading before it, or on the section before it. */
 function readItalics(element: PageElement, walk: Walk): void {
-  const text = inlineText(element);
+  const text = readInlineText(element);
   const last = walk.blocks.at(-1);
   walk.seen.push(text);
   if (last?.kind === 'heading' && last.note === undefined) {
-    walk.blocks[walk.blocks.length - 1] = { ...last, ...noteOf(text) };
+    walk.blocks[walk.blocks.length - 1] = { ...last, ...readNote(text) };
   } else walk.blocks.push({ kind: 'note', text: toOneLine(text) });
 }
 
@@ -144,11 +145,11 @@ function readTable(element: PageElement, walk: Walk): void {
   const rows = readRows(element).filter((cells) => cells.some((cell) => cell !== ''));
   const text = rows.map((cells) => cells.join(' | ').replace(/ {2,}/g, ' ').trim()).join('\n');
   for (const cells of rows) walk.seen.push(cells.join(''));
-  const indent = indentOf(element.attribs['style'] ?? '');
+  const indent = readIndentField(element.attribs['style'] ?? '');
   walk.blocks.push({ kind: 'paragraph', text, ...indent });
 }
 
-function indentOf(style: string): { readonly indent?: number } {
+function readIndentField(style: string): { readonly indent?: number } {
   const indent = readIndent(style);
   return indent === undefined ? {} : { indent };
 }
@@ -159,7 +160,7 @@ const APART: ReadonlySet<string> = new Set(['p', 'div']);
 /** The rows of a table, each with the texts of its cells. */
 function readRows(table: PageElement): readonly (readonly string[])[] {
   return listTableParts(table, 'table').flatMap((part) => {
-    if (part.name === 'caption') return [[cellText(part)]];
+    if (part.name === 'caption') return [[readCell(part)]];
     if (BODIES.has(part.name)) return listTableParts(part, 'table').flatMap(readRow);
     return readRow(part);
   });
@@ -169,22 +170,22 @@ function readRow(row: PageElement): readonly (readonly string[])[] {
   if (row.name !== 'tr') throw new PageDrift(`it has an unknown <${row.name}> in a table`);
   return [
     listTableParts(row, 'row').map((cell) => {
-      if (cell.name === 'td' || cell.name === 'th') return cellText(cell);
+      if (cell.name === 'td' || cell.name === 'th') return readCell(cell);
       throw new PageDrift(`it has an unknown <${cell.name}> in a row of a table`);
     }),
   ];
 }
 
 /** One line: a break in a cell is not the end of its row. */
-function cellText(cell: PageElement): string {
-  return inlineText(cell, APART).replace(/\s+/g, ' ');
+function readCell(cell: PageElement): string {
+  return readInlineText(cell, APART).replace(/\s+/g, ' ');
 }
 
 /** The elements right below one, without those of which nothing is seen but cells, which have a place. */
 function listTableParts(element: PageElement, where: string): readonly PageElement[] {
   return element.children.flatMap((child) => {
     if (isElement(child)) return isEmpty(child) && !CELLS.has(child.name) ? [] : [child];
-    if (ownText(child).trim() === '') return [];
+    if (getOwnText(child).trim() === '') return [];
     throw new PageDrift(`it has a text outside of the cells of a ${where}`);
   });
 }
@@ -197,13 +198,13 @@ function readIndent(style: string): number | undefined {
   for (const rule of style.split(';')) {
     const [name = '', value = ''] = rule.split(':').map((part) => part.trim().toLowerCase());
     if (name === 'margin-left') left = value;
-    if (name === 'margin') left = leftOf(value.split(/\s+/));
+    if (name === 'margin') left = pickLeft(value.split(/\s+/));
   }
   const [, number] = /^(0|(?:\d*\.)?\d+(?=em$))(?:em)?$/.exec(left) ?? [];
   return number === undefined ? undefined : Number(number);
 }
 
 /** Of the one to four margins of the short form, top first and then clockwise, that on the left. */
-function leftOf(sides: readonly string[]): string {
+function pickLeft(sides: readonly string[]): string {
   return sides[3] ?? sides[1] ?? sides[0] ?? '';
 }

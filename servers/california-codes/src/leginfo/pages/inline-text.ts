@@ -1,13 +1,13 @@
 import { isRaising, raise } from '../../law/raised-figures.ts';
-import { isElement, ownText, type PageElement, type PageNode } from './page.ts';
+import { isElement, getOwnText, type PageElement, type PageNode } from './page.ts';
 import { PageDrift } from '../failures.ts';
 
 const STYLED: ReadonlySet<string> = new Set('a b big em font i small span strong u'.split(' '));
 
 /** The text in an element, with single spaces; a line break is "\n". */
-export function inlineText(element: PageElement, apart: ReadonlySet<string> = NONE): string {
+export function readInlineText(element: PageElement, apart: ReadonlySet<string> = NONE): string {
   return element.children
-    .map((child) => pieceOf(child, apart))
+    .map((child) => readNode(child, apart))
     .join('')
     .replace(/ {2,}/g, ' ')
     .replace(/ ?\n ?/g, '\n')
@@ -22,19 +22,19 @@ export function toOneLine(text: string): string {
 }
 
 /** `apart` are elements that stand on lines of their own, where they may be. */
-function pieceOf(node: PageNode, apart: ReadonlySet<string>): string {
-  if (!isElement(node)) return ownText(node).replace(/\s+/g, ' ');
+function readNode(node: PageNode, apart: ReadonlySet<string>): string {
+  if (!isElement(node)) return getOwnText(node).replace(/\s+/g, ' ');
   const { name } = node;
   if (name === 'br') return '\n';
-  const inner = (): string => node.children.map((child) => pieceOf(child, apart)).join('');
+  const inner = (): string => node.children.map((child) => readNode(child, apart)).join('');
   if (STYLED.has(name)) return inner();
   if (apart.has(name)) return ` ${inner()} `;
-  if (isRaising(name)) return raised(name, inner());
+  if (isRaising(name)) return raiseText(name, inner());
   if (isEmpty(node)) return '';
   throw new PageDrift(`it has an unknown <${name}> in its text`);
 }
 
-function raised(name: string, text: string): string {
+function raiseText(name: string, text: string): string {
   const shifted = raise(name, text);
   if (shifted !== undefined) return shifted;
   throw new PageDrift('it has raised or lowered text of an unknown kind');
@@ -50,6 +50,6 @@ const SHOWN: ReadonlySet<string> = new Set(
 export function isEmpty(element: PageElement): boolean {
   if (SHOWN.has(element.name)) return false;
   return element.children.every((child) =>
-    isElement(child) ? isEmpty(child) : ownText(child).trim() === '',
+    isElement(child) ? isEmpty(child) : getOwnText(child).trim() === '',
   );
 }

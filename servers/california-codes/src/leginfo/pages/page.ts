@@ -27,7 +27,7 @@ const STRAY_END = /<\/(?:body|html)\s*>/gi;
 const DEEPEST = 200;
 
 /** Opens a page as browsers would read it. */
-export function openPage(html: string): Page {
+export function parsePage(html: string): Page {
   // One element around everything: searching is slow where thousands stand beside one another at the top.
   const source = `<main>${html.replace(STRAY_END, '')}</main>`;
   const $ = load(parse(source), { xml: OPTIONS });
@@ -71,7 +71,7 @@ export function isElement(node: PageNode): node is PageElement {
 }
 
 /** What a node says itself; '' for everything but a text. */
-export function ownText(node: PageNode): string {
+export function getOwnText(node: PageNode): string {
   return node.nodeType === TEXT_NODE ? node.nodeValue : '';
 }
 

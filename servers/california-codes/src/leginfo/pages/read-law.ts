@@ -23,11 +23,11 @@ export function readLaw(blocks: readonly Block[], code: LawCode): readonly Print
   const [, printed] = / - ([A-Z]+)$/.exec(name.text) ?? [];
   if (printed === undefined) throw new PageDrift('it does not begin with the name of a code');
   if (printed !== code) throw new PageDrift(`it is of ${printed}, and ${code} was asked for`);
-  return divide(rest);
+  return splitSections(rest);
 }
 
 /** Parts what stands on a page by its numbers; headings hold until others of their level come. */
-function divide(blocks: readonly Block[]): readonly PrintedSection[] {
+function splitSections(blocks: readonly Block[]): readonly PrintedSection[] {
   const sections: PrintedSection[] = [];
   let above: readonly Heading[] = [];
   let isBelow = false;
@@ -36,12 +36,12 @@ function divide(blocks: readonly Block[]): readonly PrintedSection[] {
     const block = blocks[at];
     if (block?.kind === 'heading') {
       const heading = { ...readHeading(block.text), ...(block.note && { note: block.note }) };
-      above = placed(above, heading, isBelow);
+      above = placeHeading(above, heading, isBelow);
       isBelow = true;
       at += 1;
     } else {
       if (block?.kind !== 'label') throw new PageDrift('it has a text without a section number');
-      const end = endOf(blocks, at + 1);
+      const end = findEnd(blocks, at + 1);
       sections.push({ ...readSection(block, blocks.slice(at + 1, end)), headings: above });
       isBelow = false;
       at = end;
@@ -55,14 +55,18 @@ function divide(blocks: readonly Block[]): readonly PrintedSection[] {
 const MOST_HEADINGS = 50;
 
 /** A bare name right below another heading is part of that; any other takes the place of its like. */
-function placed(above: readonly Heading[], heading: Heading, isBelow: boolean): readonly Heading[] {
+function placeHeading(
+  above: readonly Heading[],
+  heading: Heading,
+  isBelow: boolean,
+): readonly Heading[] {
   const isPart = isBelow && heading.level === '';
   const same = isPart ? -1 : above.findIndex(({ level }) => level === heading.level);
   if (above.length > MOST_HEADINGS) throw new PageDrift('it has too many headings in one another');
   return [...(same < 0 ? above : above.slice(0, same)), heading];
 }
 
-function endOf(blocks: readonly Block[], start: number): number {
+function findEnd(blocks: readonly Block[], start: number): number {
   let end = start;
   while (end < blocks.length && !BEGINNINGS.has(blocks[end]?.kind ?? '')) end += 1;
   return end;
@@ -75,15 +79,15 @@ type Label = Extract<Block, { readonly kind: 'label' }>;
 function readSection(label: Label, blocks: readonly Block[]): Omit<PrintedSection, 'headings'> {
   const section = normalizeSection(label.text);
   if (section === undefined) throw new PageDrift('it has no number where one is known to be');
-  const { note, texts } = partNote(blocks);
+  const { note, texts } = splitNote(blocks);
   const paragraphs = texts.map((block): Paragraph => {
     if (block.kind !== 'paragraph') throw new PageDrift('it has a note in the middle of a text');
     const { text, indent } = block;
-    if (isHistory(text) && enclosedAtEnd(text) === text)
+    if (isHistory(text) && readEnclosedAtEnd(text) === text)
       throw new PageDrift('it has a note where a text is known to be');
     return { text, ...(indent !== undefined && { indent }) };
   });
-  const end = enclosedAtEnd(paragraphs.at(-1)?.text ?? '');
+  const end = readEnclosedAtEnd(paragraphs.at(-1)?.text ?? '');
   if (note === undefined && isHistory(end)) {
     throw new PageDrift('it has a note within a text');
   }
@@ -102,7 +106,7 @@ function isHistory(text: string): boolean {
 }
 
 /** What the last parenthesis of a text encloses, with its parentheses, where a text ends with one. */
-function enclosedAtEnd(text: string): string {
+function readEnclosedAtEnd(text: string): string {
   if (!text.endsWith(')')) return '';
   let depth = 0;
   for (let at = text.length - 1; at >= 0; at -= 1) {
@@ -118,7 +122,7 @@ interface Parted {
 }
 
 /** The note on the history of a section is the last that is said of it. */
-function partNote(blocks: readonly Block[]): Parted {
+function splitNote(blocks: readonly Block[]): Parted {
   const last = blocks.at(-1);
   if (last?.kind !== 'note') return { texts: blocks };
   if (!NOTE.test(last.text)) throw new PageDrift('it has a note that is not in parentheses');

@@ -7,11 +7,11 @@ import {
   toAct,
 } from '../../law/section.ts';
 import { readBlocks } from './blocks.ts';
-import { inlineText, isEmpty, toOneLine } from './inline-text.ts';
-import { openPage, type Page, type PageElement } from './page.ts';
+import { readInlineText, isEmpty, toOneLine } from './inline-text.ts';
+import { parsePage, type Page, type PageElement } from './page.ts';
 import { PageDrift } from '../failures.ts';
 import { countLabels, readLaw } from './read-law.ts';
-import { quotedPairs, variableText } from './script-values.ts';
+import { readQuotedPairs, readVariable } from './script-values.ts';
 
 /** What the page of a section says. */
 export type SectionPage =
@@ -28,11 +28,11 @@ const LAW = '#codeLawSectionNoHead';
 
 /** Reads the page of a section; `at` is the section that was asked for. */
 export function parseSectionPage(html: string, at: SectionAddress): SectionPage {
-  const page = openPage(html);
+  const page = parsePage(html);
   const choice = page.find('#selectFromMultiples');
   if (choice.length > 0) return readVersionsPage(page, at);
   const wrapper = page.only(WRAPPER);
-  if (isEmpty(wrapper)) return absent(page);
+  if (isEmpty(wrapper)) return readAbsence(page);
   page.only(`${WRAPPER} > ${LAW}`);
   const [printed, ...others] = readLaw(readBlocks(page, wrapper), at.code);
   if (printed === undefined || others.length > 0 || countLabels(page) !== 1) {
@@ -55,7 +55,7 @@ export function parseSectionPage(html: string, at: SectionAddress): SectionPage 
 }
 
 /** An empty wrapper says that there is no such section, if nothing of one is anywhere else. */
-function absent(page: Page): SectionPage {
+function readAbsence(page: Page): SectionPage {
   const elsewhere = page.find(`${LAW}, #manylawsections`);
   if (elsewhere.length > 0 || countLabels(page) > 0)
     throw new PageDrift('its law stands outside of its place');
@@ -70,7 +70,7 @@ function readAct(html: string): SectionVersion['act'] {
   const [script = ''] = start < 0 ? [] : html.slice(start).split(/<\/script/i, 1);
   // The spelling "statues" is the site's.
   const [statutes, chapter, section] = ['op_statues', 'op_chapter', 'op_section'].map((name) =>
-    variableText(script, name),
+    readVariable(script, name),
   );
   return toAct(statutes, chapter, section);
 }
@@ -134,12 +134,12 @@ function readChoice(
   fields: Readonly<Record<string, string>>,
   at: SectionAddress,
 ): VersionChoice {
-  const sent = quotedPairs(link.attribs['onclick'] ?? '');
+  const sent = readQuotedPairs(link.attribs['onclick'] ?? '');
   const section = normalizeSection(sent.get('sectionNum') ?? '');
   if (sent.get('lawCode') !== at.code || section !== at.section) {
     throw new PageDrift('it asks for a version of another section');
   }
-  const note = toOneLine(inlineText(link));
+  const note = toOneLine(readInlineText(link));
   if (note === '') throw new PageDrift('it has a version without a note');
   const act = toAct(sent.get('op_statues'), sent.get('op_chapter'), sent.get('op_section'));
   return { note, act, form: { ...fields, ...Object.fromEntries(sent) } };

@@ -4,10 +4,10 @@ import { type Heading, type LawSection, type SectionVersion, toAct } from '../..
 import type { TextPlace } from '../../law/toc.ts';
 import { readBlocks } from './blocks.ts';
 import { isEmpty } from './inline-text.ts';
-import { openPage } from './page.ts';
+import { parsePage } from './page.ts';
 import { PageDrift } from '../failures.ts';
 import { countLabels, type PrintedSection, readLaw } from './read-law.ts';
-import { quotedTexts } from './script-values.ts';
+import { readQuotedTexts } from './script-values.ts';
 
 /** What a text page is asked for: everything below the headings that are named. */
 export interface TextAsked {
@@ -17,7 +17,7 @@ export interface TextAsked {
 
 /** Reads all sections of a text page; those with the same number are versions of one section. */
 export function parseTextPage(html: string, asked: TextAsked): readonly LawSection[] {
-  const page = openPage(html);
+  const page = parsePage(html);
   const wrapper = page.only('#manylawsections');
   if (isEmpty(wrapper)) {
     const elsewhere = page.find('#codeLawSectionNoHead');
@@ -33,7 +33,7 @@ export function parseTextPage(html: string, asked: TextAsked): readonly LawSecti
   for (const printed of all) {
     const { section, headings } = printed;
     assertPlace(headings, asked.place);
-    const address = { code: asked.code, section, ...articleOf(headings, asked.code) };
+    const address = { code: asked.code, section, ...readArticle(headings, asked.code) };
     const key = `${address.article ?? ''} ${section}`;
     const version = toVersion(printed);
     const before = found.get(key);
@@ -51,28 +51,28 @@ interface Found extends LawSection {
 function assertPlace(headings: readonly Heading[], place: Partial<TextPlace>): void {
   for (const [level, value] of Object.entries(place)) {
     const asked = value.replace(/\.$/, '');
-    const printed = numberOf(headings, level);
+    const printed = findNumber(headings, level);
     if (asked !== '' && printed?.toLowerCase() !== asked.toLowerCase()) {
       throw new PageDrift(`it has ${level} ${printed ?? '(none)'}, and ${asked} was asked for`);
     }
   }
 }
 
-function articleOf(headings: readonly Heading[], code: LawCode): Pick<LawSection, 'article'> {
+function readArticle(headings: readonly Heading[], code: LawCode): Pick<LawSection, 'article'> {
   if (code !== 'CONS') return {};
-  const article = numberOf(headings, 'article');
+  const article = findNumber(headings, 'article');
   if (article === undefined) throw new PageDrift('it has a section without its article');
   return { article };
 }
 
-function numberOf(headings: readonly Heading[], level: string): string | undefined {
+function findNumber(headings: readonly Heading[], level: string): string | undefined {
   return headings.find((heading) => heading.level === level)?.number;
 }
 
 const SUBMIT = /^javascript:\s*submitCodesValues\((.*)\)/is;
 
 function toVersion({ section, link, paragraphs, note }: PrintedSection): SectionVersion {
-  const [number = '', , ...act] = quotedTexts(SUBMIT.exec(link)?.[1] ?? '');
+  const [number = '', , ...act] = readQuotedTexts(SUBMIT.exec(link)?.[1] ?? '');
   if (link !== '' && normalizeSection(number) !== section) {
     throw new PageDrift('it has a section number that leads to another section');
   }

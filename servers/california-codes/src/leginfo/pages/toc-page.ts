@@ -2,27 +2,27 @@ import type { LawCode } from '../../law/codes.ts';
 import { readHeading } from '../../law/heading.ts';
 import type { Heading } from '../../law/section.ts';
 import type { TextPlace, Toc, TocNode } from '../../law/toc.ts';
-import { inlineText, isEmpty, toOneLine } from './inline-text.ts';
-import { isElement, openPage, type PageElement } from './page.ts';
+import { readInlineText, isEmpty, toOneLine } from './inline-text.ts';
+import { isElement, parsePage, type PageElement } from './page.ts';
 import { PageDrift } from '../failures.ts';
 
 const WRAPPER = '#expandedbranchcodesid';
 
 /** Reads the page that has the whole table of contents of a code. */
 export function parseTocPage(html: string, code: LawCode): Toc {
-  const page = openPage(html);
+  const page = parsePage(html);
   const wrapper = page.only(WRAPPER);
   const all = page.find(`${WRAPPER} a`).filter((link) => !isEmpty(link));
   const links = all.filter((link) => PAGES.test(link.attribs['href'] ?? ''));
   if (links.length === 0) throw new PageDrift('it has no headings');
-  const outside = textBetween(page.textOf(wrapper), links.map(page.textOf));
+  const outside = removeParts(page.textOf(wrapper), links.map(page.textOf));
   // Words such as "Expand all" may stand there, but no heading that would be lost.
   if (HEADING.test(outside)) throw new PageDrift('it has a heading that leads to no known page');
-  return { code, nodes: grow(links.map((link) => readEntry(link, code))) };
+  return { code, nodes: buildTree(links.map((link) => readEntry(link, code))) };
 }
 
 /** What is left of a text without some parts of it, which stand in it in their order. */
-function textBetween(text: string, parts: readonly string[]): string {
+function removeParts(text: string, parts: readonly string[]): string {
   const between: string[] = [];
   let at = 0;
   for (const part of parts) {
@@ -79,9 +79,9 @@ function readTitle(link: PageElement): Heading {
     .filter((part) => APART.has(part.name) && !isEmpty(part));
   if (others.length > 0) throw new PageDrift('it has a heading of more than two parts');
   const isParted = first !== undefined && second !== undefined;
-  if (!isParted) return readHeading(toOneLine(inlineText(link, APART)));
-  const title = toOneLine(inlineText(first, APART));
-  const range = toOneLine(inlineText(second, APART));
+  if (!isParted) return readHeading(toOneLine(readInlineText(link, APART)));
+  const title = toOneLine(readInlineText(first, APART));
+  const range = toOneLine(readInlineText(second, APART));
   if (!/\d/.test(range)) throw new PageDrift('it has a heading with an unknown addition');
   return readHeading(`${title} [${range.replace(/^\[|\]$/g, '')}]`);
 }
@@ -92,7 +92,7 @@ interface Branch {
 }
 
 /** Puts each heading below the last one that it belongs to. */
-function grow(entries: readonly Entry[]): readonly TocNode[] {
+function buildTree(entries: readonly Entry[]): readonly TocNode[] {
   const roots: Branch[] = [];
   let above: readonly Branch[] = [];
   for (const entry of entries) {

@@ -4,12 +4,12 @@ import { connect } from '@wellspoken/kit/testing';
 import { onTestFinished } from 'vitest';
 
 import type { LawSection, SectionAddress } from '../../../src/law/section.ts';
-import type { CallWishes, Library, SectionAnswer } from '../../../src/library/library.ts';
+import type { CallOptions, Library, SectionAnswer } from '../../../src/library/library.ts';
 
 /** How a library answers for a section in a test. */
 export type Answering = (
   at: SectionAddress,
-  wishes: CallWishes,
+  wishes: CallOptions,
 ) => SectionAnswer | Promise<SectionAnswer>;
 
 /** A library of which a test says what it answers, and which remembers what it was asked. */

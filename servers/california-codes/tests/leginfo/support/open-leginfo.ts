@@ -11,14 +11,14 @@ import type { Pace } from '../../../src/leginfo/client.ts';
 import type { SectionAddress } from '../../../src/law/section.ts';
 
 /** A site and a reader of it, for one test. */
-export interface Desk {
+export interface TestSession {
   readonly simulator: Simulator;
   readonly leginfo: Leginfo;
   readonly signal: AbortSignal;
 }
 
 /** Opens a site of its own, which waits for nobody; both close when the test is over. */
-export async function openLeginfo(pace: Pace = {}): Promise<Desk> {
+export async function openLeginfo(pace: Pace = {}): Promise<TestSession> {
   const simulator = await startSimulator();
   const leginfo = createLeginfo({
     baseUrl: simulator.url,

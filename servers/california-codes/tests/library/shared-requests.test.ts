@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { createFlights } from '../../src/library/flights.ts';
+import { createSharedRequests } from '../../src/library/shared-requests.ts';
 import { openSimulated } from './open-simulated.ts';
 
 const CALLERS = 100;
@@ -82,16 +82,16 @@ function createWork(): {
 }
 
 test('the work ends when the last who waits has left, and the next begins anew', async () => {
-  const flights = createFlights<string>();
+  const shared = createSharedRequests<string>();
   const work = createWork();
   const callers = [new AbortController(), new AbortController()] as const;
-  const waits = callers.map((one) => flights.join('key', one.signal, work.begin));
+  const waits = callers.map((one) => shared.join('key', one.signal, work.begin));
   const over = Promise.allSettled(waits);
   callers[0].abort(new Error('first'));
   expect(work.ended()).toBeUndefined();
   callers[1].abort(new Error('second'));
   expect(work.ended()).toEqual(new Error('second'));
-  const next = flights.join('key', signal, work.begin);
+  const next = shared.join('key', signal, work.begin);
   expect(work.begun()).toBe(2);
   work.finish();
   expect(await next).toBe('done');
@@ -99,19 +99,19 @@ test('the work ends when the last who waits has left, and the next begins anew',
 });
 
 test('a failure reaches all who wait, and the next call tries again', async () => {
-  const flights = createFlights<string>();
+  const shared = createSharedRequests<string>();
   const failing = (): Promise<string> => Promise.reject(new Error('down'));
-  const calls = [1, 2, 3].map(() => flights.join('key', signal, failing));
+  const calls = [1, 2, 3].map(() => shared.join('key', signal, failing));
   const settled = await Promise.allSettled(calls);
   expect(settled.every(({ status }) => status === 'rejected')).toBe(true);
-  expect(await flights.join('key', signal, () => Promise.resolve('up'))).toBe('up');
+  expect(await shared.join('key', signal, () => Promise.resolve('up'))).toBe('up');
 });
 
 test('different questions do not wait for each other', async () => {
-  const flights = createFlights<string>();
+  const shared = createSharedRequests<string>();
   const [slow, quick] = [createWork(), createWork()];
-  const waiting = flights.join('slow', signal, slow.begin);
-  const done = flights.join('quick', signal, quick.begin);
+  const waiting = shared.join('slow', signal, slow.begin);
+  const done = shared.join('quick', signal, quick.begin);
   quick.finish();
   expect(await done).toBe('done');
   slow.finish();
@@ -119,8 +119,8 @@ test('different questions do not wait for each other', async () => {
 });
 
 test('a call that was cancelled before it began asks nobody', async () => {
-  const flights = createFlights<string>();
+  const shared = createSharedRequests<string>();
   const work = createWork();
-  await expect(flights.join('key', AbortSignal.abort(), work.begin)).rejects.toThrow(/abort/);
+  await expect(shared.join('key', AbortSignal.abort(), work.begin)).rejects.toThrow(/abort/);
   expect(work.begun()).toBe(0);
 });

@@ -16,7 +16,7 @@ import { openLibrary, type OpenOptions } from '../../src/open.ts';
 import { createServer, type ServerOptions } from '../../src/server.ts';
 
 /** A simulated site, the library over it, and a client of the server; all end with the test. */
-export interface Desk {
+export interface TestSession {
   readonly simulator: Simulator;
   readonly library: Library;
   readonly client: Client;
@@ -24,8 +24,8 @@ export interface Desk {
   readonly call: (name: string, args?: Record<string, unknown>) => Promise<CallToolResult>;
 }
 
-/** What a desk may have of its own. */
-export interface DeskOptions {
+/** What a session may have of its own. */
+export interface TestSessionOptions {
   readonly simulator?: SimulatorOptions;
   readonly library?: Partial<OpenOptions>;
   readonly server?: ServerOptions;
@@ -37,8 +37,8 @@ const AT_ONCE = { minGapMs: 0, retryBaseMs: 1, coolDownMs: 1 };
 /** What a test is about is seldom the limits. */
 const UNLIMITED = { callLimit: 100_000, sectionLimit: 100_000 };
 
-/** Opens a desk; without options nothing waits and no limit is felt. */
-export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
+/** Opens a session; without options nothing waits and no limit is felt. */
+export async function openTestSession(options: TestSessionOptions = {}): Promise<TestSession> {
   const simulator = await startSimulator(options.simulator);
   const folder = await mkdtemp(join(tmpdir(), 'wellspoken-california-codes-test-'));
   const { url: baseUrl } = simulator;

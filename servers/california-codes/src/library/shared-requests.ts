@@ -1,0 +1,73 @@
+/** Lets callers that want the same thing at the same time share one request. */
+export interface SharedRequests<Result> {
+  /** Joins the request of this key or starts it. Cancelling leaves it; the last one to leave aborts it. */
+  readonly join: (
+    key: string,
+    signal: AbortSignal,
+    begin: (shared: AbortSignal) => Promise<Result>,
+  ) => Promise<Result>;
+}
+
+interface SharedRequest<Result> {
+  readonly done: Promise<Result>;
+  readonly end: AbortController;
+  waiting: number;
+}
+
+/** Creates the set of shared requests, empty at first. */
+export function createSharedRequests<Result>(): SharedRequests<Result> {
+  const shared = new Map<string, SharedRequest<Result>>();
+
+  const forget = (key: string, request: SharedRequest<Result>): void => {
+    if (shared.get(key) === request) shared.delete(key);
+  };
+  const start = (
+    key: string,
+    begin: (shared: AbortSignal) => Promise<Result>,
+  ): SharedRequest<Result> => {
+    const end = new AbortController();
+    const request = { done: begin(end.signal), end, waiting: 0 };
+    const settle = (): void => forget(key, request);
+    shared.set(key, request);
+    request.done.then(settle, settle);
+    return request;
+  };
+
+  return {
+    join: (key, signal, begin) =>
+      new Promise((resolve, reject) => {
+        signal.throwIfAborted();
+        const request = shared.get(key) ?? start(key, begin);
+        const leave = (): void => {
+          request.waiting -= 1;
+          if (request.waiting === 0) {
+            // The next caller starts a new request, because this one is being aborted.
+            forget(key, request);
+            request.end.abort(signal.reason);
+          }
+          reject(asError(signal.reason));
+        };
+        request.waiting += 1;
+        const stop = onAbort(signal, leave);
+        request.done.then(resolve, reject).finally(stop);
+      }),
+  };
+}
+
+const hearers = new WeakMap<AbortSignal, Set<() => void>>();
+
+/** One listener for each signal, because Node warns where one call waits for more than ten requests. */
+function onAbort(signal: AbortSignal, hear: () => void): () => void {
+  const known = hearers.get(signal);
+  const all = known ?? new Set<() => void>();
+  all.add(hear);
+  if (known === undefined) {
+    hearers.set(signal, all);
+    signal.addEventListener('abort', () => all.forEach((one) => one()), { once: true });
+  }
+  return () => void all.delete(hear);
+}
+
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error('The caller left.', { cause: reason });
+}
