@@ -7,14 +7,14 @@ import { followFile, type FileParts } from './follow-file.ts';
 import type { Memory } from './memory.ts';
 import { createSearch } from './search/create-search.ts';
 import { createMeaning, noMeaning } from './search/meaning.ts';
-import { assertThere } from './sqlite/open-file.ts';
+import { assertThere } from './sqlite/file/open-file.ts';
 import {
   LOOK_MS,
   openSqliteStore,
   reopenSqliteStore,
   type SqliteStore,
 } from './sqlite/open-store.ts';
-import { followIndex } from './sqlite/search/follow.ts';
+import { followIndex } from './sqlite/index-changes.ts';
 import { createVectorStore } from './sqlite/search/vector-jobs.ts';
 import { createVectorReader } from './sqlite/search/vector-reader.ts';
 import { createWordIndex } from './sqlite/search/word-index.ts';

@@ -8,7 +8,7 @@ import { importChore } from './chores/import.ts';
 import { restoreChore } from './chores/restore.ts';
 import { embeddingsOf, settings, type Settings } from './config.ts';
 import { dataFile } from './data-file.ts';
-import { examine } from './doctor/examine.ts';
+import { examine } from './doctor.ts';
 import type { Memory } from './memory.ts';
 import { openMemory } from './open-memory.ts';
 import { createOutline, createServer, VERSION } from './server.ts';

@@ -5,7 +5,7 @@ import { ChoreError, defineChore, type Chore } from '@wellspoken/kit/launch';
 import * as z from 'zod';
 
 import { settings } from '../config.ts';
-import { copyFile } from '../sqlite/copy-file.ts';
+import { copyFile } from '../sqlite/file/copy-file.ts';
 import { count } from '../view/words.ts';
 import { makeFile } from './new-file.ts';
 import { fileOf, inWords } from './open-for-chore.ts';

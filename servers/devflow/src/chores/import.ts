@@ -7,7 +7,7 @@ import { ChoreError, defineChore, type Chore } from '@wellspoken/kit/launch';
 import * as z from 'zod';
 
 import { settings } from '../config.ts';
-import { copyFile } from '../sqlite/copy-file.ts';
+import { copyFile } from '../sqlite/file/copy-file.ts';
 import { describeTally } from '../transfer/import/describe-tally.ts';
 import { importSource } from '../transfer/import/import-source.ts';
 import { IMPORT_FORMATS } from '../transfer/import/read-graph.ts';

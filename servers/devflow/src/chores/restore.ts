@@ -6,10 +6,10 @@ import { ChoreError, defineChore, makeFolder, type Chore } from '@wellspoken/kit
 import * as z from 'zod';
 
 import { settings } from '../config.ts';
-import { copyFile, settleFile } from '../sqlite/copy-file.ts';
-import { inspectFile } from '../sqlite/inspect-file.ts';
-import { isLogOfAnother } from '../sqlite/log-owner.ts';
-import { readOrphanedLog } from '../sqlite/open-file.ts';
+import { copyFile, settleFile } from '../sqlite/file/copy-file.ts';
+import { inspectFile } from '../sqlite/file/inspect-file.ts';
+import { isLogOfAnother } from '../sqlite/file-identity.ts';
+import { readOrphanedLog } from '../sqlite/file/open-file.ts';
 import { StoreError } from '../store/store-error.ts';
 import { count } from '../view/words.ts';
 import { explainWrite } from './new-file.ts';

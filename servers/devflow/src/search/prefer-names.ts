@@ -3,7 +3,7 @@ import type { FoundTerm } from './find-terms.ts';
 import type { Candidate } from './score-entities.ts';
 import { isStopWord } from './stop-words.ts';
 import type { Filter, Head, WordIndex } from './word-index.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from '../sqlite/index-texts.ts';
 
 /** Candidates whose names were looked at. */
 export interface Named {

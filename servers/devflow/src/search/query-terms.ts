@@ -1,6 +1,6 @@
 import { isStopWord } from './stop-words.ts';
 import type { Phrase } from './word-index.ts';
-import { wordsOf, type Word } from './words.ts';
+import { wordsOf, type Word } from '../sqlite/index-texts.ts';
 
 /** Something that is looked for: a word of the query, or some of its words in one. */
 export interface Term {

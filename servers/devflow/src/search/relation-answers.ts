@@ -5,7 +5,7 @@ import { meansSame } from './relation-words.ts';
 import type { Candidate } from './score-entities.ts';
 import { isStopWord } from './stop-words.ts';
 import type { Filter, Head, Tie, WordIndex } from './word-index.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from '../sqlite/index-texts.ts';
 
 const MOST_ANCHORS = 3;
 const MOST_TIES = 1_000;

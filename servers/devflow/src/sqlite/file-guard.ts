@@ -3,16 +3,16 @@ import { rmSync } from 'node:fs';
 import { StoreError } from '../store/store-error.ts';
 import type { Database } from './database.ts';
 import {
+  claimLog,
+  type Companion,
+  type FileSet,
   getCompanionPath,
   isSameSet,
   readFileSet,
   readIdentity,
   readSize,
   resolveLinks,
-  type Companion,
-  type FileSet,
 } from './file-identity.ts';
-import { claimLog } from './log-owner.ts';
 
 /** Knows which files a connection has open, and looks whether the path still leads to them. */
 export interface FileGuard {

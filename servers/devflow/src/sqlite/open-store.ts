@@ -1,19 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import type { Store } from '../store/store.ts';
 import { StoreError, type StoreFault } from '../store/store-error.ts';
-import { beginChange } from './change.ts';
+import type { Store } from '../store/store.ts';
+import { beginChange, type Touched } from './change.ts';
 import { collectStatements, type Database } from './database.ts';
-import { assertThere, openFile, type OpenFile } from './open-file.ts';
 import type { FileGuard } from './file-guard.ts';
+import { assertThere, openFile, type OpenFile } from './file/open-file.ts';
 import { createReader } from './reader.ts';
-import type { Touched } from './touched.ts';
-import { createTurns } from './turns.ts';
-import { watchChanges } from './watch-changes.ts';
 import { createWriter } from './writer.ts';
 
 /** Where the graph is kept, and what follows it. */
-export interface SqliteOptions {
+interface SqliteOptions {
   /** The file; ":memory:" keeps nothing. */
   readonly path: string;
   readonly now?: (() => number) | undefined;
@@ -180,4 +177,67 @@ async function patiently<Value>(
     // At random, so that processes that wait together do not collide again.
     await wait(Math.random() * 10);
   }
+}
+
+/** Tells of changes, its own at once and those of other processes soon. */
+interface ChangeWatch {
+  readonly watch: (changed: () => void) => () => void;
+  /** Looks whether something changed. */
+  readonly look: () => void;
+  readonly stop: () => void;
+}
+
+const INTERVAL_MS = 500;
+
+/** Looks for new changes while somebody wants to know. */
+function watchChanges(database: Database): ChangeWatch {
+  const watchers = new Set<() => void>();
+  let timer: NodeJS.Timeout | undefined;
+  let seen: number | undefined;
+  const latest = (): number | undefined => {
+    try {
+      return Number(database.value('SELECT max(id) FROM changes') ?? 0);
+    } catch {
+      // Whoever uses the store is told what is wrong with it.
+      return undefined;
+    }
+  };
+  const stop = (): void => {
+    clearInterval(timer);
+    timer = undefined;
+  };
+  const look = (): void => {
+    if (watchers.size === 0) return;
+    const now = latest() ?? seen;
+    if (now === seen) return;
+    seen = now;
+    for (const changed of watchers) changed();
+  };
+  return {
+    look,
+    stop,
+    watch: (changed) => {
+      if (watchers.size === 0) {
+        seen = latest();
+        timer = setInterval(look, INTERVAL_MS);
+        timer.unref();
+      }
+      watchers.add(changed);
+      return () => {
+        watchers.delete(changed);
+        if (watchers.size === 0) stop();
+      };
+    },
+  };
+}
+
+/** Lets one piece of work run at a time, in the order in which they came. */
+function createTurns(): <Value>(work: () => Promise<Value>) => Promise<Value> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work);
+    // A failure is for whoever asked, not for whoever comes next.
+    last = turn.catch(() => undefined);
+    return turn;
+  };
 }

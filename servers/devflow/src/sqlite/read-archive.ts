@@ -11,11 +11,10 @@ import type {
   RelationArchiveRecord,
   RelationEnd,
 } from '../store/archive.ts';
-import { toMetadata } from './columns.ts';
+import { gathered, toMetadata } from './columns.ts';
 import type { Database } from './database.ts';
 import { inProject } from './read-entities.ts';
 import { KINDS } from './read-observations.ts';
-import { gathered } from './sources.ts';
 
 /** Reads the graph with its past. */
 export function archiveReader(database: Database): ArchiveReader {

@@ -1,8 +1,7 @@
 import type { EntityRecord } from '../store/records.ts';
 import type { EntityQuery, Reader, Scope, TypeCount } from '../store/reader.ts';
-import { entityColumns, toEntity } from './columns.ts';
+import { ENTITY_JOINS, entityColumns, entitySource, gathered, holds, toEntity } from './columns.ts';
 import type { Database, Value } from './database.ts';
-import { ENTITY_JOINS, entitySource, gathered, holds } from './sources.ts';
 
 type EntityReader = Pick<
   Reader,

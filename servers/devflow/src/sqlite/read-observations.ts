@@ -1,8 +1,7 @@
 import type { ObservationRecord } from '../store/records.ts';
 import type { ObservationQuery, Reader } from '../store/reader.ts';
-import { OBSERVATION_COLUMNS, toObservation } from './columns.ts';
+import { gathered, holds, OBSERVATION_COLUMNS, toObservation } from './columns.ts';
 import type { Database } from './database.ts';
-import { gathered, holds } from './sources.ts';
 
 type ObservationReader = Pick<
   Reader,

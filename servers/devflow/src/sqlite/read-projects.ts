@@ -1,7 +1,7 @@
 import type { ProjectPage, Reader } from '../store/reader.ts';
 import type { ProjectRecord } from '../store/records.ts';
 import type { Database } from './database.ts';
-import { gathered } from './sources.ts';
+import { gathered } from './columns.ts';
 
 type ProjectReader = Pick<Reader, 'projects' | 'projectNames'>;
 

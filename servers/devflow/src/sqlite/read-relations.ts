@@ -1,9 +1,15 @@
 import type { RelationRecord } from '../store/records.ts';
 import type { Reader, RelationKey, RelationQuery, Scope } from '../store/reader.ts';
-import { RELATION_COLUMNS, toRelation } from './columns.ts';
+import {
+  gathered,
+  holds,
+  RELATION_COLUMNS,
+  relationJoins,
+  relationSource,
+  toRelation,
+} from './columns.ts';
 import type { Database } from './database.ts';
 import { inProject, momentOf, scopeValues } from './read-entities.ts';
-import { gathered, holds, relationJoins, relationSource } from './sources.ts';
 
 type RelationReader = Pick<Reader, 'relations' | 'listRelations' | 'relation' | 'hasRelation'>;
 

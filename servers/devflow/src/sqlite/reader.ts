@@ -1,15 +1,13 @@
 import type { Reader } from '../store/reader.ts';
 import type { Database } from './database.ts';
 import { archiveReader } from './read-archive.ts';
-import { duplicateReader } from './read-duplicates.ts';
+import { duplicateReader, nameReader } from './read-names.ts';
 import { entityReader } from './read-entities.ts';
 import { graphReader } from './read-graph.ts';
-import { knownReader } from './read-known.ts';
-import { nameReader } from './read-names.ts';
+import { knownReader, versionReader } from './read-versions.ts';
 import { observationReader } from './read-observations.ts';
 import { projectReader } from './read-projects.ts';
 import { relationReader } from './read-relations.ts';
-import { versionReader } from './read-versions.ts';
 
 /** Reads the graph through a connection. */
 export function createReader(database: Database): Reader {

@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityRecord } from '../store/records.ts';
 import type { NewEntity, Writer } from '../store/writer.ts';
 import type { Change } from './change.ts';
-import { entityColumns, toEntity } from './columns.ts';
-import { ENTITY_JOINS, gathered } from './sources.ts';
+import { ENTITY_JOINS, entityColumns, gathered, toEntity } from './columns.ts';
 
 type EntityWriter = Pick<
   Writer,

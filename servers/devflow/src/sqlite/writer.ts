@@ -2,9 +2,8 @@ import type { Reader } from '../store/reader.ts';
 import type { Writer } from '../store/writer.ts';
 import type { Change } from './change.ts';
 import { archiveWriter } from './write-archive.ts';
-import { assertionWriter } from './write-assertions.ts';
+import { assertionWriter, observationWriter } from './write-observations.ts';
 import { entityWriter } from './write-entities.ts';
-import { observationWriter } from './write-observations.ts';
 import { purgeWriter } from './write-purge.ts';
 import { relationWriter } from './write-relations.ts';
 

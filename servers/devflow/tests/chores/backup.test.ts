@@ -13,7 +13,7 @@ import { expect, test } from 'vitest';
 
 import { openMemory } from '../../src/open-memory.ts';
 import { collectStatements } from '../../src/sqlite/database.ts';
-import { SCHEMA_VERSION } from '../../src/sqlite/migrations.ts';
+import { SCHEMA_VERSION } from '../../src/sqlite/file/migrations.ts';
 import { change } from '../support/change.ts';
 import { doChore } from '../support/run-chore.ts';
 import { fillSample } from '../support/sample.ts';

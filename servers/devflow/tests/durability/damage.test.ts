@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { examineFile } from '../../src/doctor/examine-file.ts';
+import { examineFile } from '../../src/sqlite/file/examine-file.ts';
 import { openMemory } from '../../src/open-memory.ts';
 import { change } from '../support/change.ts';
 import { integrityOf, makePlace } from './place.ts';

@@ -6,8 +6,8 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, test } from 'vitest';
 
 import { openMemory } from '../../src/open-memory.ts';
-import { SCHEMA_VERSION } from '../../src/sqlite/migrations.ts';
-import { CORE_SCHEMA } from '../../src/sqlite/schema.ts';
+import { SCHEMA_VERSION } from '../../src/sqlite/file/migrations.ts';
+import { CORE_SCHEMA } from '../../src/sqlite/file/schema.ts';
 import { raceToOpen } from './open-race.ts';
 import { integrityOf, makePlace, tamper } from './place.ts';
 import { runToEnd, startServer } from './server-process.ts';

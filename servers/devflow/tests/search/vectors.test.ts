@@ -8,7 +8,7 @@ import { EmbedderError, type Embedder } from '../../src/embedding/embedder.ts';
 import { createRunner, pauseAfter } from '../../src/embedding/runner.ts';
 import type { VectorStore } from '../../src/embedding/vector-store.ts';
 import { openSqliteStore, type SqliteStore } from '../../src/sqlite/open-store.ts';
-import { followIndex } from '../../src/sqlite/search/follow.ts';
+import { followIndex } from '../../src/sqlite/index-changes.ts';
 import { createVectorStore } from '../../src/sqlite/search/vector-jobs.ts';
 import { createClock } from '../support/desk.ts';
 import { createFakeEmbedder } from '../support/fake-embedder.ts';

@@ -1,8 +1,8 @@
 import type { Backlog, Job, VectorStore } from '../../embedding/vector-store.ts';
 import type { Database } from '../database.ts';
+import { KIND } from '../index-documents.ts';
 import type { SqliteStore } from '../open-store.ts';
-import { KIND } from './kinds.ts';
-import { meaningsOf } from './vector-texts.ts';
+import { meaningsOf } from './vector-reader.ts';
 
 const LONGEST_ERROR = 300;
 // Vectors of a model that nobody used for so long are dropped.

@@ -1,4 +1,3 @@
-import type { Scope } from '../../store/reader.ts';
 import type {
   Filter,
   Found,
@@ -9,11 +8,10 @@ import type {
   Wanted,
   WordIndex,
 } from '../../search/word-index.ts';
+import type { Scope } from '../../store/reader.ts';
+import { entitySource, gathered, holds, relationSource } from '../columns.ts';
 import type { Database } from '../database.ts';
-import { entitySource, gathered, holds, relationSource } from '../sources.ts';
-import { documentsBetween, kindOfKey } from './documents.ts';
-import { rangeOf } from './ranges.ts';
-import { wordsFrom, wordsLike } from './vocabulary.ts';
+import { documentsBetween, kindOfKey, rangeOf, wordsFrom, wordsLike } from '../index-documents.ts';
 
 /** The index of words in a SQLite file. */
 export function createWordIndex(database: Database): WordIndex {

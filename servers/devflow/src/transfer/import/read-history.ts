@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import type { ChangeRecord, Trace } from '../../store/archive.ts';
-import { plainText } from '../../store/plain-text.ts';
+import { plainText } from '../../sqlite/write-observations.ts';
 import { plain } from '../../view/text-fields.ts';
 import { metadata, name, noteFields, noteText, share, time, type } from './fields.ts';
 

@@ -1,13 +1,11 @@
 import { closeSync, openSync } from 'node:fs';
-
 import { backup } from '@photostructure/sqlite';
 
-import { StoreError } from '../store/store-error.ts';
-import { openDatabase } from './database.ts';
-import { asStoreError } from './failures.ts';
-import { assertLogFits } from './log-owner.ts';
+import { StoreError } from '../../store/store-error.ts';
+import { asStoreError, openDatabase } from '../database.ts';
+import { assertLogFits } from '../file-identity.ts';
 import { assertOurs } from './migrations.ts';
-import { openBriefly, type BriefDatabase } from './open-briefly.ts';
+import { type BriefDatabase, openBriefly } from './open-briefly.ts';
 
 /** How a copy is made. */
 export interface CopyOptions {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { queryTerms } from './query-terms.ts';
-import { fold, indexName, indexText } from './words.ts';
+import { queryTerms } from '../search/query-terms.ts';
+import { fold, indexName, indexText } from './index-texts.ts';
 
 test.each([
   ['PaymentGateway', 'paymentgateway payment gateway'],

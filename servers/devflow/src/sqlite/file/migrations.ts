@@ -1,9 +1,8 @@
-import { StoreError } from '../store/store-error.ts';
-import type { Database } from './database.ts';
-import { CORE_SCHEMA } from './schema.ts';
-import { fillIndex } from './search/backfill.ts';
-import { SEARCH_SCHEMA } from './search/schema.ts';
-import { VECTOR_SCHEMA } from './search/vector-schema.ts';
+import { StoreError } from '../../store/store-error.ts';
+import { createTouched } from '../change.ts';
+import type { Database } from '../database.ts';
+import { followIndex } from '../index-changes.ts';
+import { CORE_SCHEMA, SEARCH_SCHEMA, VECTOR_SCHEMA } from './schema.ts';
 
 /** The steps that bring a file to the newest form; step n leads from version n - 1 to n. */
 const STEPS: readonly ((database: Database) => void)[] = [
@@ -85,4 +84,22 @@ function isEmpty(database: Readable): boolean {
 
 function numberOf(database: Readable, pragma: string): number {
   return Number(database.value(`PRAGMA ${pragma}`));
+}
+
+// Few enough to keep little in memory.
+const CHUNK = 2_000;
+
+/** Indexes all that a file holds already. */
+function fillIndex(database: Database): void {
+  for (const table of ['entities', 'observations', 'relations'] as const) {
+    let last = 0;
+    for (;;) {
+      const ids = database
+        .all(`SELECT id FROM ${table} WHERE id > ? ORDER BY id LIMIT ?`, last, CHUNK)
+        .map(({ id }) => Number(id));
+      if (ids.length === 0) break;
+      followIndex(database, { ...createTouched(), [table]: new Set(ids) });
+      last = ids.at(-1) ?? last;
+    }
+  }
 }

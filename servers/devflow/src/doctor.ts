@@ -1,11 +1,10 @@
 import process from 'node:process';
-
 import type { Finding } from '@wellspoken/kit/launch';
 
-import { embeddingsOf, type Settings } from '../config.ts';
-import { dataFile } from '../data-file.ts';
-import { examineEmbeddings } from '../embedding/examine.ts';
-import { examineFile } from './examine-file.ts';
+import { embeddingsOf, type Settings } from './config.ts';
+import { dataFile } from './data-file.ts';
+import { examineEmbeddings } from './embedding/examine.ts';
+import { examineFile } from './sqlite/file/examine-file.ts';
 
 /** Looks at what the server needs of the machine. */
 export async function examine(settings: Settings): Promise<readonly Finding[]> {

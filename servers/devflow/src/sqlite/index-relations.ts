@@ -1,10 +1,9 @@
-import type { Span } from '../../store/records.ts';
-import type { Database } from '../database.ts';
-import { gathered } from '../sources.ts';
-import type { Documents, Known } from './documents.ts';
-import { KIND } from './kinds.ts';
-import { relationsOver } from './history.ts';
-import { relationDigest, relationText, type RelationFacts } from './texts.ts';
+import type { Span } from '../store/records.ts';
+import { gathered } from './columns.ts';
+import type { Database } from './database.ts';
+import { type Documents, KIND, type Known } from './index-documents.ts';
+import { relationsOver } from './index-history.ts';
+import { relationDigest, type RelationFacts, relationText } from './index-texts.ts';
 
 interface RelationRow extends RelationFacts {
   readonly id: number;

@@ -1,11 +1,10 @@
-import type { ProjectRecord } from '../store/records.ts';
-import { StoreError } from '../store/store-error.ts';
-import { openDatabase, type Database } from './database.ts';
-import { asStoreError } from './failures.ts';
-import { assertLogFits } from './log-owner.ts';
+import type { ProjectRecord } from '../../store/records.ts';
+import { StoreError } from '../../store/store-error.ts';
+import { gathered } from '../columns.ts';
+import { asStoreError, type Database, openDatabase } from '../database.ts';
+import { assertLogFits } from '../file-identity.ts';
+import { createReader } from '../reader.ts';
 import { assertOurs, SCHEMA_VERSION } from './migrations.ts';
-import { createReader } from './reader.ts';
-import { gathered } from './sources.ts';
 
 /** What a file was found to be. */
 export interface Inspection {

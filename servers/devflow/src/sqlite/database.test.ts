@@ -1,10 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { expect, test } from 'vitest';
 
 import { makePlace } from '../../tests/durability/place.ts';
-import { openDatabase, type Database } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 
 /** A file with a table of which a page in the middle is overwritten. */
 async function openDamaged(): Promise<Database> {

@@ -1,15 +1,13 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { expect, test } from 'vitest';
 
-import { openDesk } from '../../tests/durability/moved-file.ts';
-import { integrityOf, makePlace, tamper } from '../../tests/durability/place.ts';
-import { fillSample } from '../../tests/support/sample.ts';
-import { openMemory } from '../open-memory.ts';
-import { SCHEMA_VERSION } from '../sqlite/migrations.ts';
-import { examineFile } from './examine-file.ts';
-import { sayBadPlace } from './place.ts';
+import { openDesk } from '../../../tests/durability/moved-file.ts';
+import { integrityOf, makePlace, tamper } from '../../../tests/durability/place.ts';
+import { fillSample } from '../../../tests/support/sample.ts';
+import { openMemory } from '../../open-memory.ts';
+import { examineFile, sayBadPlace } from './examine-file.ts';
+import { SCHEMA_VERSION } from './migrations.ts';
 
 async function makeMemory(folder: string): Promise<string> {
   const db = join(folder, 'memory.db');

@@ -1,7 +1,7 @@
-import type { Span } from '../../store/records.ts';
-import type { Database } from '../database.ts';
-import { gathered } from '../sources.ts';
-import type { HeadFacts, RelationFacts } from './texts.ts';
+import type { Span } from '../store/records.ts';
+import { gathered } from './columns.ts';
+import type { Database } from './database.ts';
+import type { HeadFacts, RelationFacts } from './index-texts.ts';
 
 /** What an entity was called, and when; neighbours differ. */
 export function headsOf(database: Database, entityId: number): readonly (HeadFacts & Span)[] {

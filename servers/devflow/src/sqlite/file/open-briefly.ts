@@ -1,9 +1,7 @@
 import { pathToFileURL } from 'node:url';
-
 import { DatabaseSync } from '@photostructure/sqlite';
 
-import type { Database, Value } from './database.ts';
-import { asStoreError } from './failures.ts';
+import { asStoreError, type Database, type Value } from '../database.ts';
 
 /** A connection that lets go of its file as soon as it is closed. */
 export interface BriefDatabase extends Pick<

@@ -1,23 +1,24 @@
 import { closeSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-
 import { makeFolder } from '@wellspoken/kit/launch';
 
-import { StoreError } from '../store/store-error.ts';
-import { openDatabase, type Database } from './database.ts';
-import { createFileGuard, NO_FILE_GUARD, type FileGuard } from './file-guard.ts';
+import { StoreError } from '../../store/store-error.ts';
+import { type Database, openDatabase } from '../database.ts';
+import { createFileGuard, type FileGuard, NO_FILE_GUARD } from '../file-guard.ts';
 import {
+  assertLogFits,
+  claimLog,
+  clearStrayLog,
+  type FileSet,
   getCompanionPath,
   isSameSet,
   readFileSet,
   readIdentity,
   readSize,
   resolveLinks,
-  type FileSet,
-} from './file-identity.ts';
-import { assertLogFits, claimLog, clearStrayLog } from './log-owner.ts';
+} from '../file-identity.ts';
 import { assertOurs, migrate } from './migrations.ts';
-import { openShielded, type BriefDatabase } from './open-briefly.ts';
+import { type BriefDatabase, openShielded } from './open-briefly.ts';
 
 /** A file that is open and in the form of today. */
 export interface OpenFile {

@@ -1,0 +1,233 @@
+import type { Span } from '../store/records.ts';
+import type { Purge, Touched } from './change.ts';
+import { gathered } from './columns.ts';
+import type { Database } from './database.ts';
+import {
+  createDocuments,
+  type Documents,
+  forgetWords,
+  KIND,
+  type Known,
+  PROJECT_SPAN,
+} from './index-documents.ts';
+import { headsOf } from './index-history.ts';
+import { followRelations } from './index-relations.ts';
+import { headDigest, type HeadFacts, headText, isSameName, noteText } from './index-texts.ts';
+
+/** Brings the index up to date with a change, in the same transaction. */
+export function followIndex(database: Database, touched: Touched): void {
+  const documents = createDocuments(database);
+  const { renamed } = followHeads(database, documents, [...touched.entities]);
+  followNotes(database, documents, [...touched.observations]);
+  followRelations(database, documents, { ids: [...touched.relations], ofEntities: renamed });
+  documents.finish();
+  if (touched.purges.length > 0) purgeIndex(database, touched.purges);
+}
+
+interface HeadRow extends HeadFacts {
+  readonly id: number;
+  readonly projectId: number;
+  readonly version: number;
+  readonly validFrom: number;
+  readonly validTo: number | null;
+}
+
+/** Brings the heads of entities up to date; tells which have another name than before, and which are gone. */
+function followHeads(
+  database: Database,
+  documents: Documents,
+  ids: readonly number[],
+): { readonly renamed: readonly number[]; readonly purged: readonly number[] } {
+  const rows = new Map(readHeads(database, ids).map((row) => [row.id, row]));
+  const known = documents.known(KIND.head, ids);
+  const renamed: number[] = [];
+  const purged = ids.filter((id) => !rows.has(id));
+  documents.remove(KIND.head, purged);
+  for (const row of rows.values()) {
+    const before = known.get(row.id);
+    if (followHead({ database, documents }, row, before)) renamed.push(row.id);
+  }
+  return { renamed, purged };
+}
+
+interface Place {
+  readonly database: Database;
+  readonly documents: Documents;
+}
+
+function followHead(place: Place, row: HeadRow, before?: Known): boolean {
+  const digest = headDigest(row);
+  if (before === undefined) {
+    beginHead(place, row);
+    return false;
+  }
+  if (row.validTo === null && before.digest === digest) return false;
+  const until = row.validTo ?? row.validFrom;
+  const text = headText(headBefore(place.database, row, until));
+  place.documents.end(before, { kind: KIND.head, text }, until);
+  if (row.validTo !== null) return false;
+  addHead(place.documents, row, row);
+  return !isSameName(before.digest, digest);
+}
+
+function beginHead({ database, documents }: Place, row: HeadRow): void {
+  const isNew = row.version === 1 && row.validTo === null;
+  if (isNew || documents.has(KIND.head, row.id)) {
+    if (row.validTo === null) addHead(documents, row, row);
+    return;
+  }
+  // It came with its past, as in an import.
+  for (const head of headsOf(database, row.id)) addHead(documents, row, head);
+}
+
+function addHead(documents: Documents, { id, projectId }: HeadRow, head: HeadFacts & Span): void {
+  const { validFrom, validTo } = head;
+  documents.add({
+    kind: KIND.head,
+    targetId: id,
+    projectId,
+    entityId: id,
+    otherId: null,
+    text: headText(head),
+    digest: headDigest(head),
+    validFrom,
+    validTo,
+  });
+}
+
+/** What an entity was called until a moment. */
+function headBefore(database: Database, row: HeadRow, until: number): HeadFacts {
+  const was = database.get(
+    `SELECT name, type FROM entity_versions
+      WHERE entity_id = ?1 AND valid_from < ?2 AND (valid_to IS NULL OR valid_to >= ?2)
+      ORDER BY version DESC LIMIT 1`,
+    row.id,
+    until,
+  );
+  const aliases = database.all(
+    `SELECT alias FROM aliases
+      WHERE entity_id = ?1 AND valid_from < ?2 AND (valid_to IS NULL OR valid_to >= ?2) ORDER BY id`,
+    row.id,
+    until,
+  );
+  return {
+    name: String(was?.['name'] ?? row.name),
+    type: String(was?.['type'] ?? row.type),
+    aliases: aliases.map(({ alias }) => String(alias)),
+  };
+}
+
+function readHeads(database: Database, ids: readonly number[]): readonly HeadRow[] {
+  const rows = database.json(
+    gathered(
+      `json_array(e.id, e.project_id, e.name, e.type, e.version, e.valid_from, e.valid_to,
+        json((SELECT json_group_array(a.alias) FROM aliases a
+          WHERE a.entity_id = e.id AND a.valid_to IS NULL)))`,
+      'FROM json_each(?1) n CROSS JOIN entities e ON e.id = n.value ORDER BY n.value',
+    ),
+    JSON.stringify(ids),
+  ) as readonly (readonly [
+    number,
+    number,
+    string,
+    string,
+    number,
+    number,
+    number | null,
+    readonly string[],
+  ])[];
+  return rows.map(([id, projectId, name, type, version, validFrom, validTo, aliases]) => ({
+    id,
+    projectId,
+    name,
+    type,
+    version,
+    validFrom,
+    validTo,
+    aliases,
+  }));
+}
+
+interface NoteRow {
+  readonly id: number;
+  readonly entityId: number;
+  readonly projectId: number;
+  readonly text: string;
+  readonly validFrom: number;
+  readonly validTo: number | null;
+}
+
+/** Brings observations up to date. */
+function followNotes(database: Database, documents: Documents, ids: readonly number[]): void {
+  const rows = readNotes(database, ids);
+  const known = documents.known(KIND.note, ids);
+  const there = new Set(rows.map(({ id }) => id));
+  documents.remove(
+    KIND.note,
+    ids.filter((id) => !there.has(id)),
+  );
+  for (const row of rows) {
+    const before = known.get(row.id);
+    if (before === undefined && (row.validTo === null || !documents.has(KIND.note, row.id))) {
+      addNote(documents, row);
+    }
+    if (before !== undefined && row.validTo !== null) {
+      documents.end(before, { kind: KIND.note, text: row.text }, row.validTo);
+    }
+  }
+}
+
+function addNote(documents: Documents, row: NoteRow): void {
+  const { id, entityId, projectId, text, validFrom, validTo } = row;
+  const about = { kind: KIND.note, targetId: id, projectId, entityId, otherId: null };
+  documents.add({ ...about, text, digest: '', validFrom, validTo });
+}
+
+function readNotes(database: Database, ids: readonly number[]): readonly NoteRow[] {
+  const rows = database.json(
+    gathered(
+      'json_array(o.id, o.entity_id, e.project_id, o.text, json(o.tags), o.valid_from, o.valid_to)',
+      `FROM json_each(?1) n CROSS JOIN observations o ON o.id = n.value
+        JOIN entities e ON e.id = o.entity_id ORDER BY n.value`,
+    ),
+    JSON.stringify(ids),
+  ) as readonly (readonly [
+    number,
+    number,
+    number,
+    string,
+    readonly string[],
+    number,
+    number | null,
+  ])[];
+  return rows.map(([id, entityId, projectId, text, tags, validFrom, validTo]) => ({
+    id,
+    entityId,
+    projectId,
+    text: noteText(text, tags),
+    validFrom,
+    validTo,
+  }));
+}
+
+/** Makes sure that nothing of what was removed for good is left in the index. */
+function purgeIndex(database: Database, purges: readonly Purge[]): void {
+  for (const { project, before } of purges) {
+    if (project === undefined || before === undefined) continue;
+    const key = database.value('SELECT id FROM projects WHERE name = ?', project);
+    if (key === undefined) continue;
+    const start = Number(key) * PROJECT_SPAN;
+    const ended = database.all(
+      'SELECT id FROM search_documents WHERE id >= ? AND id < ? AND valid_to <= ?',
+      start,
+      start + PROJECT_SPAN,
+      before,
+    );
+    createDocuments(database).removeByKey(ended.map(({ id }) => Number(id)));
+  }
+  // A row that is deleted only gets a mark; its words go when the index is written anew.
+  for (const table of ['search_now', 'search_past']) {
+    database.exec(`INSERT INTO ${table} (${table}) VALUES ('optimize')`);
+  }
+  forgetWords(database);
+}
