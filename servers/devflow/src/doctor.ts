@@ -2,7 +2,7 @@ import process from 'node:process';
 import type { Finding } from '@wellspoken/kit/launch';
 
 import { embeddingsOf, type Settings } from './config.ts';
-import { dataFile } from './data-file.ts';
+import { dataFile } from './open.ts';
 import { examineEmbeddings } from './embedding/examine.ts';
 import { examineFile } from './sqlite/file/examine-file.ts';
 

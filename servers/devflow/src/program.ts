@@ -2,17 +2,17 @@ import process from 'node:process';
 
 import { defineProgram, SettingError, type Program } from '@wellspoken/kit/launch';
 
-import { backupChore } from './chores/backup.ts';
-import { exportChore } from './chores/export.ts';
-import { importChore } from './chores/import.ts';
-import { restoreChore } from './chores/restore.ts';
+import { backupChore } from './backup/backup.chore.ts';
+import { exportChore } from './transfer/export.chore.ts';
+import { importChore } from './transfer/import.chore.ts';
+import { restoreChore } from './backup/restore.chore.ts';
 import { embeddingsOf, settings, type Settings } from './config.ts';
-import { dataFile } from './data-file.ts';
+import { dataFile } from './open.ts';
 import { examine } from './doctor.ts';
-import type { Memory } from './memory.ts';
-import { openMemory } from './open-memory.ts';
+import type { Memory } from './memory/memory.ts';
+import { openMemory } from './memory/open-memory.ts';
 import { createOutline, createServer, VERSION } from './server.ts';
-import { StoreError } from './store/store-error.ts';
+import { StoreError } from './memory/store.ts';
 
 /** The devflow server as a program. */
 export const program: Program = defineProgram({

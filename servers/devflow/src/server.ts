@@ -1,10 +1,9 @@
 import { defineServer, type ServerDefinition, type Tool } from '@wellspoken/kit';
 
-import { createMemory } from './create-memory.ts';
-import type { Memory } from './memory.ts';
+import { createMemory, type Memory } from './memory/memory.ts';
 import { promptsOf } from './prompts/prompts-of.ts';
 import { resourcesOf } from './resources/resources-of.ts';
-import type { Store } from './store/store.ts';
+import type { Store } from './memory/store.ts';
 import { addObservations } from './tools/add-observations.ts';
 import { createEntities } from './tools/create-entities.ts';
 import { createRelations } from './tools/create-relations.ts';

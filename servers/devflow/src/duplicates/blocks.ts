@@ -1,4 +1,4 @@
-import type { NameRow } from '../store/duplicate-reader.ts';
+import type { NameRow } from '../memory/reader.ts';
 import { formsOf, type NameForms } from './name-forms.ts';
 
 /** An entity that is compared. */

@@ -1,4 +1,4 @@
-import { editDistance } from '../store/nearest-names.ts';
+import { editDistance } from '../memory/nearest-names.ts';
 import { SHORTEST_SLIP, type Candidate } from './blocks.ts';
 
 /** One thing that speaks for two entities being the same, and how much, 0 to 1. */

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-import type { Memory } from '../memory.ts';
-import type { NameRow } from '../store/duplicate-reader.ts';
+import type { Memory } from '../memory/memory.ts';
+import type { NameRow } from '../memory/reader.ts';
 import { count } from '../view/words.ts';
 import { createBlocks, toCandidate, type Candidate } from './blocks.ts';
 import { compareNames, type Sign } from './compare.ts';

@@ -1,5 +1,5 @@
-import type { EntityRecord, ObservationRecord } from '../store/records.ts';
-import type { Writer } from '../store/writer.ts';
+import type { EntityRecord, ObservationRecord } from '../memory/records.ts';
+import type { Writer } from '../memory/writer.ts';
 
 /** Something to note about an entity. */
 export interface Note {

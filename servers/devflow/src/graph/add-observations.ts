@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type { EntityRecord } from '../store/records.ts';
-import type { Writer } from '../store/writer.ts';
+import type { EntityRecord } from '../memory/records.ts';
+import type { Writer } from '../memory/writer.ts';
 import { notFound, type Outcome } from '../view/outcome.ts';
 import { count, sentences } from '../view/words.ts';
 import { addNote, type Note, type NoteOutcome } from './add-note.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type { RelationFacts, RelationRecord } from '../store/records.ts';
-import type { Writer } from '../store/writer.ts';
+import type { RelationFacts, RelationRecord } from '../memory/records.ts';
+import type { Writer } from '../memory/writer.ts';
 import type { Outcome } from '../view/outcome.ts';
 import { sentences } from '../view/words.ts';
 import { findEnds, namesOf, type Ends, type NamedRelation } from './find-ends.ts';

@@ -1,5 +1,5 @@
-import type { EntityRecord } from '../store/records.ts';
-import type { Writer } from '../store/writer.ts';
+import type { EntityRecord } from '../memory/records.ts';
+import type { Writer } from '../memory/writer.ts';
 import { notFound, type Outcome } from '../view/outcome.ts';
 import { sentences } from '../view/words.ts';
 import { findNamed, sayAlias } from './find-named.ts';

@@ -1,4 +1,4 @@
-import type { Writer } from '../store/writer.ts';
+import type { Writer } from '../memory/writer.ts';
 import type { Outcome } from '../view/outcome.ts';
 import { toIso } from '../view/time.ts';
 import { sentences } from '../view/words.ts';

@@ -1,5 +1,5 @@
-import type { Reader } from '../store/reader.ts';
-import type { EntityRecord } from '../store/records.ts';
+import type { Reader } from '../memory/reader.ts';
+import type { EntityRecord } from '../memory/records.ts';
 import type { Outcome } from '../view/outcome.ts';
 import { sentences } from '../view/words.ts';
 import { findNamed, sayAlias } from './find-named.ts';

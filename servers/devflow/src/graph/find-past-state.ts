@@ -1,7 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 
-import type { EntityRecord, ObservationRecord } from '../store/records.ts';
-import type { Writer } from '../store/writer.ts';
+import type { EntityRecord, ObservationRecord } from '../memory/records.ts';
+import type { Writer } from '../memory/writer.ts';
 import { toIso } from '../view/time.ts';
 import { findNamed, noEntity } from './find-named.ts';
 

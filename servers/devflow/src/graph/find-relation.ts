@@ -1,7 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 
-import type { Reader } from '../store/reader.ts';
-import type { EntityRecord, RelationRecord } from '../store/records.ts';
+import type { Reader } from '../memory/reader.ts';
+import type { EntityRecord, RelationRecord } from '../memory/records.ts';
 import { toIso } from '../view/time.ts';
 import { quoted } from '../view/words.ts';
 import { needNamed } from './find-named.ts';

@@ -1,7 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 
-import type { EntityRecord } from '../store/records.ts';
-import type { Writer } from '../store/writer.ts';
+import type { EntityRecord } from '../memory/records.ts';
+import type { Writer } from '../memory/writer.ts';
 import { findNamed } from './find-named.ts';
 
 /** Refuses a name or alias that another entity has; who has it of an entity itself is fine. */

@@ -1,7 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 
-import type { EntityRecord } from '../store/records.ts';
-import type { Writer } from '../store/writer.ts';
+import type { EntityRecord } from '../memory/records.ts';
+import type { Writer } from '../memory/writer.ts';
 import { needNamed } from './find-named.ts';
 import { repoint, type Repointed } from './repoint-relations.ts';
 

@@ -1,4 +1,4 @@
-import type { Reader, Scope } from '../store/reader.ts';
+import type { Reader, Scope } from '../memory/reader.ts';
 
 // Looking for like names takes a while, and nobody reads hundreds of them.
 const MOST_LOOKED_FOR = 10;

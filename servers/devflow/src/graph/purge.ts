@@ -1,5 +1,5 @@
-import type { EntityRecord } from '../store/records.ts';
-import { addPurged, type Purged, type Writer } from '../store/writer.ts';
+import type { EntityRecord } from '../memory/records.ts';
+import { addPurged, type Purged, type Writer } from '../memory/writer.ts';
 import type { Outcome } from '../view/outcome.ts';
 import { findNamed } from './find-named.ts';
 import { createNearest } from './nearest.ts';

@@ -1,5 +1,5 @@
-import type { EntityRecord, RelationRecord } from '../store/records.ts';
-import type { Writer } from '../store/writer.ts';
+import type { EntityRecord, RelationRecord } from '../memory/records.ts';
+import type { Writer } from '../memory/writer.ts';
 import type { PastState } from './find-past-state.ts';
 import { findNamed } from './find-named.ts';
 import { assertFree } from './free-name.ts';

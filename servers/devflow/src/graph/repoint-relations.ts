@@ -1,5 +1,5 @@
-import type { EntityRecord, RelationRecord } from '../store/records.ts';
-import type { Writer } from '../store/writer.ts';
+import type { EntityRecord, RelationRecord } from '../memory/records.ts';
+import type { Writer } from '../memory/writer.ts';
 
 /** What became of the relations of an entity that became part of another one. */
 export interface Repointed {

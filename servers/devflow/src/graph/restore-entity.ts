@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type { EntityRecord, ObservationRecord } from '../store/records.ts';
-import type { Writer } from '../store/writer.ts';
+import type { EntityRecord, ObservationRecord } from '../memory/records.ts';
+import type { Writer } from '../memory/writer.ts';
 import { findRestorable, readPast, type Past, type PastState } from './find-past-state.ts';
 import { rename } from './free-name.ts';
 import { reopen } from './reopen-entity.ts';

@@ -1,6 +1,6 @@
 import { ToolError } from '@wellspoken/kit';
 
-import type { Writer } from '../store/writer.ts';
+import type { Writer } from '../memory/writer.ts';
 import { toIso } from '../view/time.ts';
 import type { NamedRelation } from './find-ends.ts';
 import { needRelation } from './find-relation.ts';

@@ -1,4 +1,4 @@
-import type { EntityRecord, RelationRecord } from '../store/records.ts';
+import type { EntityRecord, RelationRecord } from '../memory/records.ts';
 
 /** Something that could not come back. */
 export interface NotRestored {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type { EntityRecord } from '../store/records.ts';
-import type { Writer } from '../store/writer.ts';
+import type { EntityRecord } from '../memory/records.ts';
+import type { Writer } from '../memory/writer.ts';
 import { quoted, sentences } from '../view/words.ts';
 import { needNamed, sayAlias } from './find-named.ts';
 import { assertFree, rename } from './free-name.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type { RelationFacts, RelationRecord } from '../store/records.ts';
-import type { Writer } from '../store/writer.ts';
+import type { RelationFacts, RelationRecord } from '../memory/records.ts';
+import type { Writer } from '../memory/writer.ts';
 import { completed, type PartialFacts } from './create-relations.ts';
 import type { NamedRelation } from './find-ends.ts';
 import { assertHolds, needRelation } from './find-relation.ts';

@@ -3,8 +3,8 @@ import { countTokens } from '@wellspoken/kit/paging';
 
 import { entityDocument, historyDocument } from '../resources/documents.ts';
 import { entityUri, historyUri, JSON_TYPE } from '../resources/uris.ts';
-import type { Reader } from '../store/reader.ts';
-import type { EntityRecord } from '../store/records.ts';
+import type { Reader } from '../memory/reader.ts';
+import type { EntityRecord } from '../memory/records.ts';
 
 /** How much a prompt may carry, in tokens, and how much one entity of it. */
 const PROMPT_TOKENS = { all: 12_000, one: 4_000 } as const;

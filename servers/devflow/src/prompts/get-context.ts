@@ -1,7 +1,7 @@
 import { definePrompt, text, type Prompt } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { describeScope, type Memory } from '../memory.ts';
+import { describeScope, type Memory } from '../memory/memory.ts';
 import { completeLast, completeType } from '../resources/complete.ts';
 import { count, quoted } from '../view/words.ts';
 import { flag, itemsOf, list, words } from './arguments.ts';

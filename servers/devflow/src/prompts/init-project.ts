@@ -8,7 +8,7 @@ import {
 } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import type { Memory } from '../memory.ts';
+import type { Memory } from '../memory/memory.ts';
 import { completeProject } from '../resources/complete.ts';
 import { projectDocument } from '../resources/documents.ts';
 import { JSON_TYPE, projectUri } from '../resources/uris.ts';

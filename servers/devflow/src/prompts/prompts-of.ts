@@ -1,6 +1,6 @@
 import type { Prompt } from '@wellspoken/kit';
 
-import type { Memory } from '../memory.ts';
+import type { Memory } from '../memory/memory.ts';
 import { getContextPrompt } from './get-context.ts';
 import { initProject } from './init-project.ts';
 import { rememberWork } from './remember-work.ts';

@@ -2,7 +2,7 @@ import { definePrompt, normalizeText, type Prompt, text } from '@wellspoken/kit'
 import * as z from 'zod';
 
 import { findNamed } from '../graph/find-named.ts';
-import type { Memory } from '../memory.ts';
+import type { Memory } from '../memory/memory.ts';
 import { completeLast, completeName, completeType } from '../resources/complete.ts';
 import { typeName } from '../view/text-fields.ts';
 import { quoted } from '../view/words.ts';

@@ -2,10 +2,10 @@ import { definePrompt, normalizeText, type Prompt, text } from '@wellspoken/kit'
 import * as z from 'zod';
 
 import { needNamed } from '../graph/find-named.ts';
-import type { Memory } from '../memory.ts';
+import type { Memory } from '../memory/memory.ts';
 import { completeName } from '../resources/complete.ts';
-import type { Reader } from '../store/reader.ts';
-import type { EntityRecord } from '../store/records.ts';
+import type { Reader } from '../memory/reader.ts';
+import type { EntityRecord } from '../memory/records.ts';
 import { flag, words } from './arguments.ts';
 import { embedEntities } from './embed-entities.ts';
 

@@ -1,7 +1,7 @@
 import { costOf, type Budget } from '@wellspoken/kit/paging';
 
 import type { Hit } from '../search/types.ts';
-import type { EntityRecord, ObservationRecord, RelationRecord } from '../store/records.ts';
+import type { EntityRecord, ObservationRecord, RelationRecord } from '../memory/records.ts';
 import type { EntityView } from '../view/entity-view.ts';
 import { toRelationView, type RelationView } from '../view/relation-view.ts';
 

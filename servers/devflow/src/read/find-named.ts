@@ -1,8 +1,8 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { describeScope } from '../memory.ts';
-import type { Reader, Scope } from '../store/reader.ts';
-import type { EntityRecord } from '../store/records.ts';
+import { describeScope } from '../memory/memory.ts';
+import type { Reader, Scope } from '../memory/reader.ts';
+import type { EntityRecord } from '../memory/records.ts';
 
 const NEAREST = 3;
 

@@ -1,5 +1,5 @@
-import type { Direction, Step } from '../store/graph-reader.ts';
-import type { Reader } from '../store/reader.ts';
+import type { Direction, Step } from '../memory/graph-reader.ts';
+import type { Reader } from '../memory/reader.ts';
 
 /** How a way between two entities may go. */
 export interface PathOptions {

@@ -1,7 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 
-import type { Reader, Scope } from '../store/reader.ts';
-import type { EntityRecord, RelationRecord } from '../store/records.ts';
+import type { Reader, Scope } from '../memory/reader.ts';
+import type { EntityRecord, RelationRecord } from '../memory/records.ts';
 import { toIso } from '../view/time.ts';
 import { findPair } from './find-named.ts';
 

@@ -2,8 +2,8 @@ import type { Budget } from '@wellspoken/kit/paging';
 
 import { groupBy } from '../page/group-by.ts';
 import type { Hit } from '../search/types.ts';
-import type { Reader } from '../store/reader.ts';
-import type { ObservationRecord } from '../store/records.ts';
+import type { Reader } from '../memory/reader.ts';
+import type { ObservationRecord } from '../memory/records.ts';
 import type { RelationView } from '../view/relation-view.ts';
 import {
   putFound,

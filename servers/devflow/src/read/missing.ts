@@ -1,7 +1,7 @@
 import { costOf } from '@wellspoken/kit/paging';
 
 import { count } from '../view/words.ts';
-import type { Reader, Scope } from '../store/reader.ts';
+import type { Reader, Scope } from '../memory/reader.ts';
 
 /** A name that nobody has, and names that are like it. */
 export interface Missing {

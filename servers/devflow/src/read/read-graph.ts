@@ -1,10 +1,10 @@
 import { createBudget, type Budget } from '@wellspoken/kit/paging';
 
-import { describeScope } from '../memory.ts';
+import { describeScope } from '../memory/memory.ts';
 import { budgetBeside, overNote } from '../page/budget.ts';
 import { chunkSize } from '../page/in-chunks.ts';
-import type { Reader, Scope } from '../store/reader.ts';
-import type { EntityRecord } from '../store/records.ts';
+import type { Reader, Scope } from '../memory/reader.ts';
+import type { EntityRecord } from '../memory/records.ts';
 import type { Detail } from '../view/entity-view.ts';
 import {
   packGraph,

@@ -1,4 +1,4 @@
-import type { Reader } from '../store/reader.ts';
+import type { Reader } from '../memory/reader.ts';
 import { readWhole, type WholeGraph } from './whole-graph.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { groupBy } from '../page/group-by.ts';
-import type { Tie } from '../store/graph-reader.ts';
-import type { RelationRecord } from '../store/records.ts';
+import type { Tie } from '../memory/graph-reader.ts';
+import type { RelationRecord } from '../memory/records.ts';
 
 /** Relations by the key of the entity with which they come. */
 export function byEntity(ties: readonly Tie[]): ReadonlyMap<number, readonly RelationRecord[]> {

@@ -1,6 +1,6 @@
 import { costOf } from '@wellspoken/kit/paging';
 
-import type { Reader, Scope, TypeCount } from '../store/reader.ts';
+import type { Reader, Scope, TypeCount } from '../memory/reader.ts';
 
 /** How much a part of the graph holds. */
 export interface Totals {

@@ -1,8 +1,8 @@
-import { describeScope } from '../memory.ts';
+import { describeScope } from '../memory/memory.ts';
 import { budgetBeside, overNote } from '../page/budget.ts';
 import { groupBy } from '../page/group-by.ts';
-import type { Reader, Scope } from '../store/reader.ts';
-import type { EntityRecord, RelationRecord } from '../store/records.ts';
+import type { Reader, Scope } from '../memory/reader.ts';
+import type { EntityRecord, RelationRecord } from '../memory/records.ts';
 import type { Detail, EntityView } from '../view/entity-view.ts';
 import { packGraph, type GraphPlace, type PackedGraph, type ReadTies } from '../view/pack-graph.ts';
 import { walk, type Walk, type WalkOptions } from './walk.ts';

@@ -1,6 +1,6 @@
 import { groupBy } from '../page/group-by.ts';
-import type { Direction, Step } from '../store/graph-reader.ts';
-import type { Reader } from '../store/reader.ts';
+import type { Direction, Step } from '../memory/graph-reader.ts';
+import type { Reader } from '../memory/reader.ts';
 
 /** How to walk from some entities. */
 export interface WalkOptions {

@@ -1,5 +1,5 @@
-import type { PlainSelection } from '../store/graph-reader.ts';
-import type { Reader } from '../store/reader.ts';
+import type { PlainSelection } from '../memory/graph-reader.ts';
+import type { Reader } from '../memory/reader.ts';
 import type { EntityView } from '../view/entity-view.ts';
 import type { RelationView } from '../view/relation-view.ts';
 

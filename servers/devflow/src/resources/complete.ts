@@ -1,6 +1,6 @@
 import type { Completer } from '@wellspoken/kit';
 
-import type { Memory } from '../memory.ts';
+import type { Memory } from '../memory/memory.ts';
 
 const MOST = 100;
 

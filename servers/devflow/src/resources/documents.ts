@@ -1,7 +1,7 @@
 import { createBudget } from '@wellspoken/kit/paging';
 
-import type { Reader } from '../store/reader.ts';
-import type { EntityRecord } from '../store/records.ts';
+import type { Reader } from '../memory/reader.ts';
+import type { EntityRecord } from '../memory/records.ts';
 import { readEntityHistory } from '../time/entity-history.ts';
 import { packEntities } from '../view/pack-entities.ts';
 import { toRelationView } from '../view/relation-view.ts';

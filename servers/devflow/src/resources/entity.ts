@@ -1,8 +1,8 @@
 import { defineResource, type ReadTarget, type Resource } from '@wellspoken/kit';
 
-import type { Memory } from '../memory.ts';
-import type { Reader } from '../store/reader.ts';
-import type { EntityRecord } from '../store/records.ts';
+import type { Memory } from '../memory/memory.ts';
+import type { Reader } from '../memory/reader.ts';
+import type { EntityRecord } from '../memory/records.ts';
 import { completeName, completeProject } from './complete.ts';
 import { entityDocument, historyDocument } from './documents.ts';
 import { entityUri, JSON_TYPE } from './uris.ts';

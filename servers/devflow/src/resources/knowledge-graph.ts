@@ -1,6 +1,6 @@
 import { defineResource, type Resource } from '@wellspoken/kit';
 
-import type { Memory } from '../memory.ts';
+import type { Memory } from '../memory/memory.ts';
 import { readWhole } from '../read/whole-graph.ts';
 import { JSON_TYPE } from './uris.ts';
 

@@ -1,6 +1,6 @@
 import { defineResource, type ReadTarget, type Resource } from '@wellspoken/kit';
 
-import type { Memory } from '../memory.ts';
+import type { Memory } from '../memory/memory.ts';
 import { completeProject } from './complete.ts';
 import { projectDocument } from './documents.ts';
 import { JSON_TYPE, projectUri } from './uris.ts';

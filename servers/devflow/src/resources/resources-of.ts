@@ -1,6 +1,6 @@
 import type { Resource } from '@wellspoken/kit';
 
-import type { Memory } from '../memory.ts';
+import type { Memory } from '../memory/memory.ts';
 import { entityResource, historyResource } from './entity.ts';
 import { knowledgeGraphResource } from './knowledge-graph.ts';
 import { projectResource } from './project.ts';

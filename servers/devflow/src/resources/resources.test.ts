@@ -7,7 +7,7 @@ import { change, keyOf } from '../../tests/support/change.ts';
 import { openDesk, type Desk } from '../../tests/support/desk.ts';
 import { ODD_NAMES } from '../../tests/support/odd-graph.ts';
 import { fillSample, openSample } from '../../tests/support/sample.ts';
-import { openMemory } from '../open-memory.ts';
+import { openMemory } from '../memory/open-memory.ts';
 import { entityUri, historyUri, projectUri } from './uris.ts';
 
 async function read({ client }: Desk, uri: string): Promise<Record<string, unknown>> {

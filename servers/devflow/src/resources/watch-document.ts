@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { ToolError } from '@wellspoken/kit';
 
-import type { Memory } from '../memory.ts';
+import type { Memory } from '../memory/memory.ts';
 
 /** What is watched, and how often it may be looked at. */
 export interface WatchedDocument {

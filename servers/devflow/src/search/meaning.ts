@@ -3,7 +3,7 @@ import { noteMeaning } from '../embedding/readable.ts';
 import type { Runner } from '../embedding/runner.ts';
 import type { VectorMatrix } from '../embedding/vector-matrix.ts';
 import type { VectorReader } from '../embedding/vector-store.ts';
-import { StoreError } from '../store/store-error.ts';
+import { StoreError } from '../memory/store.ts';
 import type { SearchAnswer, SearchQuery } from './types.ts';
 
 /** A query as a vector, and what to compare it with. */

@@ -1,4 +1,4 @@
-import { editDistance } from '../store/nearest-names.ts';
+import { editDistance } from '../memory/nearest-names.ts';
 
 /** A word of the index that may have been meant. */
 export interface Guess {

@@ -1,4 +1,4 @@
-import type { Scope } from '../store/reader.ts';
+import type { Scope } from '../memory/reader.ts';
 
 /** What a search looks with: words, meanings, or both. */
 export const SEARCH_MODES = ['keyword', 'semantic', 'hybrid'] as const;

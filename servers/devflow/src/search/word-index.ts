@@ -1,4 +1,4 @@
-import type { Scope } from '../store/reader.ts';
+import type { Scope } from '../memory/reader.ts';
 
 /** A text that has a word: the head of an entity, an observation or a relation. */
 export interface Posting {

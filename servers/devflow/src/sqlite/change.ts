@@ -1,4 +1,4 @@
-import type { Stamp } from '../store/store.ts';
+import type { Stamp } from '../memory/store.ts';
 import type { Database } from './database.ts';
 
 /** One change to the graph while it is being made. */

@@ -3,7 +3,7 @@ import type {
   ObservationRecord,
   RelationRecord,
   VersionRecord,
-} from '../store/records.ts';
+} from '../memory/records.ts';
 
 // JSON written by SQLite keeps 15 digits of a number; as text it keeps all of them.
 const exact = (column: string): string =>

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
 
-import { StoreError, type StoreFault } from '../store/store-error.ts';
+import { StoreError, type StoreFault } from '../memory/store.ts';
 
 /** A value that can be bound or read. */
 export type Value = string | number | null | Uint8Array;

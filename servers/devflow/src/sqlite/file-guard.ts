@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 
-import { StoreError } from '../store/store-error.ts';
+import { StoreError } from '../memory/store.ts';
 import type { Database } from './database.ts';
 import {
   claimLog,

@@ -10,7 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 
-import { StoreError } from '../store/store-error.ts';
+import { StoreError } from '../memory/store.ts';
 import { openShielded } from './file/open-briefly.ts';
 
 /** The names of the files beside a database in WAL mode: its log, and the index of the log. */

@@ -1,4 +1,4 @@
-import type { Scope } from '../store/reader.ts';
+import type { Scope } from '../memory/reader.ts';
 import type { Database } from './database.ts';
 
 /** A text of the graph, ready for the index. */

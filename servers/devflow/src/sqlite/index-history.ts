@@ -1,4 +1,4 @@
-import type { Span } from '../store/records.ts';
+import type { Span } from '../memory/records.ts';
 import { gathered } from './columns.ts';
 import type { Database } from './database.ts';
 import type { HeadFacts, RelationFacts } from './index-texts.ts';

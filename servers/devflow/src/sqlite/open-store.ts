@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { StoreError, type StoreFault } from '../store/store-error.ts';
-import type { Store } from '../store/store.ts';
+import { type Store, StoreError, type StoreFault } from '../memory/store.ts';
 import { beginChange, type Touched } from './change.ts';
 import { collectStatements, type Database } from './database.ts';
 import type { FileGuard } from './file-guard.ts';

@@ -10,7 +10,7 @@ import type {
   Kept,
   RelationArchiveRecord,
   RelationEnd,
-} from '../store/archive.ts';
+} from '../memory/archive.ts';
 import { gathered, toMetadata } from './columns.ts';
 import type { Database } from './database.ts';
 import { inProject } from './read-entities.ts';

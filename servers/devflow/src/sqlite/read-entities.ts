@@ -1,5 +1,5 @@
-import type { EntityRecord } from '../store/records.ts';
-import type { EntityQuery, Reader, Scope, TypeCount } from '../store/reader.ts';
+import type { EntityRecord } from '../memory/records.ts';
+import type { EntityQuery, Reader, Scope, TypeCount } from '../memory/reader.ts';
 import { ENTITY_JOINS, entityColumns, entitySource, gathered, holds, toEntity } from './columns.ts';
 import type { Database, Value } from './database.ts';
 

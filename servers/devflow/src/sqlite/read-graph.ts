@@ -7,8 +7,8 @@ import type {
   StepQuery,
   Tie,
   TieQuery,
-} from '../store/graph-reader.ts';
-import type { RelationRecord } from '../store/records.ts';
+} from '../memory/graph-reader.ts';
+import type { RelationRecord } from '../memory/records.ts';
 import {
   entitySource,
   gathered,

@@ -1,7 +1,6 @@
-import type { DuplicateReader, NameRow, SharedNote } from '../store/duplicate-reader.ts';
-import { nearestOf } from '../store/nearest-names.ts';
-import type { Reader, Scope } from '../store/reader.ts';
-import type { EntityRecord } from '../store/records.ts';
+import type { DuplicateReader, NameRow, Reader, Scope, SharedNote } from '../memory/reader.ts';
+import { nearestOf } from '../memory/nearest-names.ts';
+import type { EntityRecord } from '../memory/records.ts';
 import { ENTITY_JOINS, entityColumns, entitySource, gathered, holds, toEntity } from './columns.ts';
 import type { Database } from './database.ts';
 import { inProject, momentOf, scopeValues } from './read-entities.ts';

@@ -1,5 +1,5 @@
-import type { ObservationRecord } from '../store/records.ts';
-import type { ObservationQuery, Reader } from '../store/reader.ts';
+import type { ObservationRecord } from '../memory/records.ts';
+import type { ObservationQuery, Reader } from '../memory/reader.ts';
 import { gathered, holds, OBSERVATION_COLUMNS, toObservation } from './columns.ts';
 import type { Database } from './database.ts';
 

@@ -1,5 +1,5 @@
-import type { ProjectPage, Reader } from '../store/reader.ts';
-import type { ProjectRecord } from '../store/records.ts';
+import type { ProjectPage, Reader } from '../memory/reader.ts';
+import type { ProjectRecord } from '../memory/records.ts';
 import type { Database } from './database.ts';
 import { gathered } from './columns.ts';
 

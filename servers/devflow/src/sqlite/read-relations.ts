@@ -1,5 +1,5 @@
-import type { RelationRecord } from '../store/records.ts';
-import type { Reader, RelationKey, RelationQuery, Scope } from '../store/reader.ts';
+import type { RelationRecord } from '../memory/records.ts';
+import type { Reader, RelationKey, RelationQuery, Scope } from '../memory/reader.ts';
 import {
   gathered,
   holds,

@@ -1,11 +1,11 @@
-import type { Reader, VersionPage } from '../store/reader.ts';
+import type { Reader, VersionPage } from '../memory/reader.ts';
 import type {
   EntityRecord,
   EntityVersion,
   ObservationRecord,
   RelationFacts,
   RelationVersion,
-} from '../store/records.ts';
+} from '../memory/records.ts';
 import {
   ENTITY_JOINS,
   entityColumns,

@@ -1,4 +1,4 @@
-import type { Reader } from '../store/reader.ts';
+import type { Reader } from '../memory/reader.ts';
 import type { Database } from './database.ts';
 import { archiveReader } from './read-archive.ts';
 import { duplicateReader, nameReader } from './read-names.ts';

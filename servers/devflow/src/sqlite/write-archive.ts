@@ -6,7 +6,7 @@ import type {
   RelationArchive,
   RelationPlace,
   Trace,
-} from '../store/archive.ts';
+} from '../memory/archive.ts';
 import type { Change } from './change.ts';
 import type { Value } from './database.ts';
 import { KINDS } from './read-observations.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import type { EntityRecord } from '../store/records.ts';
-import type { NewEntity, Writer } from '../store/writer.ts';
+import type { EntityRecord } from '../memory/records.ts';
+import type { NewEntity, Writer } from '../memory/writer.ts';
 import type { Change } from './change.ts';
 import { ENTITY_JOINS, entityColumns, gathered, toEntity } from './columns.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { normalizeText } from '@wellspoken/kit';
 
-import type { ObservationRecord } from '../store/records.ts';
-import type { NewObservation, Writer } from '../store/writer.ts';
+import type { ObservationRecord } from '../memory/records.ts';
+import type { NewObservation, Writer } from '../memory/writer.ts';
 import type { Change } from './change.ts';
 import { gathered, OBSERVATION_COLUMNS, toObservation } from './columns.ts';
 import { KINDS } from './read-observations.ts';

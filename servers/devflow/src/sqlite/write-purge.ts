@@ -1,4 +1,4 @@
-import { addPurged, type Purged, type Writer } from '../store/writer.ts';
+import { addPurged, type Purged, type Writer } from '../memory/writer.ts';
 import type { Change } from './change.ts';
 import type { Value } from './database.ts';
 import { KINDS } from './read-observations.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import type { RelationFacts, RelationRecord } from '../store/records.ts';
-import type { NewRelation, Writer } from '../store/writer.ts';
+import type { RelationFacts, RelationRecord } from '../memory/records.ts';
+import type { NewRelation, Writer } from '../memory/writer.ts';
 import type { Change } from './change.ts';
 import { relationByKey } from './read-relations.ts';
 

@@ -1,5 +1,5 @@
-import type { Reader } from '../store/reader.ts';
-import type { Writer } from '../store/writer.ts';
+import type { Reader } from '../memory/reader.ts';
+import type { Writer } from '../memory/writer.ts';
 import type { Change } from './change.ts';
 import { archiveWriter } from './write-archive.ts';
 import { assertionWriter, observationWriter } from './write-observations.ts';

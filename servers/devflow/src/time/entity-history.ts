@@ -1,8 +1,8 @@
 import { createBudget, type Budget } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import type { Reader } from '../store/reader.ts';
-import type { EntityVersion, ObservationRecord } from '../store/records.ts';
+import type { Reader } from '../memory/reader.ts';
+import type { EntityVersion, ObservationRecord } from '../memory/records.ts';
 import { observationId } from '../view/entity-view.ts';
 import { reopened, toVersionView, turned, versionFields } from './version-view.ts';
 

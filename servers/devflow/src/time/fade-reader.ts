@@ -1,6 +1,6 @@
-import type { ObservationQuery, Reader } from '../store/reader.ts';
-import type { Tie, TieQuery } from '../store/graph-reader.ts';
-import type { ObservationRecord, RelationRecord } from '../store/records.ts';
+import type { ObservationQuery, Reader } from '../memory/reader.ts';
+import type { Tie, TieQuery } from '../memory/graph-reader.ts';
+import type { ObservationRecord, RelationRecord } from '../memory/records.ts';
 import type { Faded } from '../view/pack-entity.ts';
 import type { FadedOf } from '../view/pack-graph.ts';
 import { toIso } from '../view/time.ts';

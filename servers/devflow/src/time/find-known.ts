@@ -1,8 +1,8 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { describeScope } from '../memory.ts';
-import type { Reader, Scope } from '../store/reader.ts';
-import type { EntityRecord } from '../store/records.ts';
+import { describeScope } from '../memory/memory.ts';
+import type { Reader, Scope } from '../memory/reader.ts';
+import type { EntityRecord } from '../memory/records.ts';
 
 // A name that more entities had than these is no longer a name.
 const MOST = 10;

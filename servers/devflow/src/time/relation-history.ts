@@ -4,9 +4,9 @@ import { ToolError } from '@wellspoken/kit';
 import { createBudget } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { describeScope } from '../memory.ts';
-import type { Reader, Scope } from '../store/reader.ts';
-import type { RelationRecord, RelationVersion } from '../store/records.ts';
+import { describeScope } from '../memory/memory.ts';
+import type { Reader, Scope } from '../memory/reader.ts';
+import type { RelationRecord, RelationVersion } from '../memory/records.ts';
 import { findKnown } from './find-known.ts';
 import { reopened, toVersionView, turned, versionFields } from './version-view.ts';
 

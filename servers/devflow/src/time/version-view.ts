@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import type { VersionRecord } from '../store/records.ts';
+import type { VersionRecord } from '../memory/records.ts';
 import { toIso } from '../view/time.ts';
 import { whole } from '../view/whole.ts';
 

@@ -3,7 +3,7 @@ import { createBudget } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { createEntities as create, type EntityDraft } from '../graph/create-entities.ts';
-import type { Memory } from '../memory.ts';
+import type { Memory } from '../memory/memory.ts';
 import { entityView } from '../view/entity-view.ts';
 import { countOutcomes, outcomeFields } from '../view/outcome.ts';
 import { packEntities } from '../view/pack-entities.ts';

@@ -2,7 +2,7 @@ import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import { createRelations as create, type RelationDraft } from '../graph/create-relations.ts';
-import type { Memory } from '../memory.ts';
+import type { Memory } from '../memory/memory.ts';
 import { countOutcomes, outcomeFields } from '../view/outcome.ts';
 import { moment, toMoment } from '../view/time.ts';
 import { alsoAs } from './aliases.ts';

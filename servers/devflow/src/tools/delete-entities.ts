@@ -2,7 +2,7 @@ import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import { deleteEntities as end, type DeletedEntity } from '../graph/delete-entities.ts';
-import type { Memory } from '../memory.ts';
+import type { Memory } from '../memory/memory.ts';
 import { outcomeFields } from '../view/outcome.ts';
 import { count } from '../view/words.ts';
 import { alsoAs, renamed } from './aliases.ts';

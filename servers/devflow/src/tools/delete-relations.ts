@@ -2,7 +2,7 @@ import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import { deleteRelations as end } from '../graph/delete-relations.ts';
-import type { Memory } from '../memory.ts';
+import type { Memory } from '../memory/memory.ts';
 import { outcomeFields } from '../view/outcome.ts';
 import { count } from '../view/words.ts';
 import { deletionFields } from './deletion-fields.ts';

@@ -2,7 +2,7 @@ import { cutText } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import type { Hit } from '../search/types.ts';
-import type { EntityRecord } from '../store/records.ts';
+import type { EntityRecord } from '../memory/records.ts';
 import { observationId } from '../view/entity-view.ts';
 import { whole } from '../view/whole.ts';
 

@@ -2,7 +2,7 @@ import { defineTool, reply, ToolError, type Tool } from '@wellspoken/kit';
 import { readCursor, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { describeScope, scopeOf, type Memory } from '../memory.ts';
+import { describeScope, scopeOf, type Memory } from '../memory/memory.ts';
 import { exportPage, pagePlace } from '../transfer/export/export-page.ts';
 import { EXPORT_FORMATS } from '../transfer/export/request.ts';
 import { moment, toMoment } from '../view/time.ts';

@@ -3,8 +3,8 @@ import { createBudget, readCursor, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { findDuplicates as find, type Pair } from '../duplicates/find-duplicates.ts';
-import { describeScope, scopeOf, type Memory } from '../memory.ts';
-import type { NameRow } from '../store/duplicate-reader.ts';
+import { describeScope, scopeOf, type Memory } from '../memory/memory.ts';
+import type { NameRow } from '../memory/reader.ts';
 import { count } from '../view/words.ts';
 import { alsoAs, renamed } from './aliases.ts';
 import { anyProject, cursor, maxTokens, nextCursor } from './fields.ts';

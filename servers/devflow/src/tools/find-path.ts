@@ -1,12 +1,12 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { describeScope, type Memory } from '../memory.ts';
+import { describeScope, type Memory } from '../memory/memory.ts';
 import { count } from '../view/words.ts';
 import { findPair } from '../read/find-named.ts';
 import { findPath as searchPath, type PathSearch } from '../read/find-path.ts';
-import { DIRECTIONS } from '../store/graph-reader.ts';
-import type { Reader } from '../store/reader.ts';
+import { DIRECTIONS } from '../memory/graph-reader.ts';
+import type { Reader } from '../memory/reader.ts';
 import { relationView, toRelationView } from '../view/relation-view.ts';
 import { alsoAs } from './aliases.ts';
 import { entityName } from '../view/text-fields.ts';

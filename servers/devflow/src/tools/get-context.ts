@@ -1,7 +1,7 @@
 import { defineTool, reply, ToolError, type Context, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { describeScope, type Memory } from '../memory.ts';
+import { describeScope, type Memory } from '../memory/memory.ts';
 import { budgetBeside, overNote } from '../page/budget.ts';
 import { count } from '../view/words.ts';
 import { readContext, type ContextPage } from '../read/get-context.ts';

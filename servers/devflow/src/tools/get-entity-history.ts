@@ -2,7 +2,7 @@ import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import { readCursor, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { describeScope, scopeOf, type Memory } from '../memory.ts';
+import { describeScope, scopeOf, type Memory } from '../memory/memory.ts';
 import { entityVersionView, historyPlace, readEntityHistory } from '../time/entity-history.ts';
 import { findKnown } from '../time/find-known.ts';
 import { toIso } from '../view/time.ts';

@@ -2,7 +2,7 @@ import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import { readCursor, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { scopeOf, type Memory } from '../memory.ts';
+import { scopeOf, type Memory } from '../memory/memory.ts';
 import { countGraph } from '../page/words.ts';
 import { readGraphPage } from '../read/read-graph.ts';
 import { entityView } from '../view/entity-view.ts';

@@ -1,7 +1,7 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { describeScope, type Memory } from '../memory.ts';
+import { describeScope, type Memory } from '../memory/memory.ts';
 import { findRelation } from '../read/find-relation.ts';
 import { relationView, toRelationView } from '../view/relation-view.ts';
 import { alsoAs, renamed } from './aliases.ts';

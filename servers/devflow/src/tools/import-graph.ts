@@ -1,7 +1,7 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import type { Memory } from '../memory.ts';
+import type { Memory } from '../memory/memory.ts';
 import { beginImport, type ImportRun } from '../transfer/import/import-run.ts';
 import { importAll } from '../transfer/import/import-items.ts';
 import { describeTally } from '../transfer/import/describe-tally.ts';

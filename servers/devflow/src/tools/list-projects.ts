@@ -2,10 +2,10 @@ import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import { readCursor, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import type { Memory } from '../memory.ts';
+import type { Memory } from '../memory/memory.ts';
 import { budgetBeside } from '../page/budget.ts';
 import { count } from '../view/words.ts';
-import type { ProjectRecord } from '../store/records.ts';
+import type { ProjectRecord } from '../memory/records.ts';
 import { toIso } from '../view/time.ts';
 import { alsoAs } from './aliases.ts';
 import { cursor, maxTokens, nextCursor } from './fields.ts';

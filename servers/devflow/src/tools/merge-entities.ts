@@ -2,10 +2,9 @@ import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import { mergeEntities as merge, type Merged, type MergedEntity } from '../graph/merge-entities.ts';
-import { rehearse } from '../graph/rehearse.ts';
-import type { Memory } from '../memory.ts';
-import type { Writer } from '../store/writer.ts';
-import type { RelationRecord } from '../store/records.ts';
+import { type Memory, rehearse } from '../memory/memory.ts';
+import type { Writer } from '../memory/writer.ts';
+import type { RelationRecord } from '../memory/records.ts';
 import { count } from '../view/words.ts';
 import { alsoAs, renamed } from './aliases.ts';
 import { entityName } from '../view/text-fields.ts';

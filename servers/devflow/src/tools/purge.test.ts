@@ -1,7 +1,7 @@
 import { connect } from '@wellspoken/kit/testing';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { openMemory } from '../open-memory.ts';
+import { openMemory } from '../memory/open-memory.ts';
 import { createServer } from '../server.ts';
 import { createClock, type Desk } from '../../tests/support/desk.ts';
 import { fillSample, openSample } from '../../tests/support/sample.ts';

@@ -2,9 +2,8 @@ import { defineTool, reply, ToolError, type Context, type Tool } from '@wellspok
 import * as z from 'zod';
 
 import { purge as remove, type PurgeResult } from '../graph/purge.ts';
-import { rehearse } from '../graph/rehearse.ts';
-import type { Memory } from '../memory.ts';
-import type { Purged, Writer } from '../store/writer.ts';
+import { type Memory, rehearse } from '../memory/memory.ts';
+import type { Purged, Writer } from '../memory/writer.ts';
 import { outcomeFields } from '../view/outcome.ts';
 import { moment, toMoment } from '../view/time.ts';
 import { count } from '../view/words.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-import { scopeOf, type Memory } from '../memory.ts';
-import type { Scope } from '../store/reader.ts';
+import { scopeOf, type Memory } from '../memory/memory.ts';
+import type { Scope } from '../memory/reader.ts';
 import { moment, toMoment } from '../view/time.ts';
 import { renamed } from './aliases.ts';
 import { typeName } from '../view/text-fields.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import type { NamedRelation } from '../graph/find-ends.ts';
-import type { RelationRecord } from '../store/records.ts';
+import type { RelationRecord } from '../memory/records.ts';
 import { relationView, type RelationView } from '../view/relation-view.ts';
 import { entityName, typeName } from '../view/text-fields.ts';
 

@@ -2,7 +2,7 @@ import { defineTool, reply, ToolError, type Context, type Tool } from '@wellspok
 import { costOf, readCursor, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { describeScope, type Memory } from '../memory.ts';
+import { describeScope, type Memory } from '../memory/memory.ts';
 import { budgetBeside } from '../page/budget.ts';
 import { countGraph } from '../page/words.ts';
 import { packHits, searchPlace, type SearchPlace } from '../read/search-page.ts';

@@ -2,11 +2,11 @@ import { defineTool, reply, ToolError, type Context, type Tool } from '@wellspok
 import { costOf, readCursor, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { describeScope, type Memory } from '../memory.ts';
+import { describeScope, type Memory } from '../memory/memory.ts';
 import { budgetBeside } from '../page/budget.ts';
 import { packHits, searchPlace, type SearchPlace } from '../read/search-page.ts';
 import { SEARCH_MODES, type Hit, type SearchAnswer, type SearchQuery } from '../search/types.ts';
-import type { EntityRecord } from '../store/records.ts';
+import type { EntityRecord } from '../memory/records.ts';
 import { entityView } from '../view/entity-view.ts';
 import { whole } from '../view/whole.ts';
 import { alsoAs } from './aliases.ts';

@@ -2,11 +2,11 @@ import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import { readCursor, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import type { Memory } from '../memory.ts';
+import type { Memory } from '../memory/memory.ts';
 import { countGraph } from '../page/words.ts';
 import { findAll } from '../read/find-named.ts';
 import { readTraversePage } from '../read/traverse.ts';
-import { DIRECTIONS } from '../store/graph-reader.ts';
+import { DIRECTIONS } from '../memory/graph-reader.ts';
 import { entityView } from '../view/entity-view.ts';
 import { graphPlace } from '../view/pack-graph.ts';
 import { alsoAs } from './aliases.ts';

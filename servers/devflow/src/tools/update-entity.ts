@@ -2,8 +2,8 @@ import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import { updateEntity as update, type UpdatedEntity } from '../graph/update-entity.ts';
-import type { Memory } from '../memory.ts';
-import type { EntityRecord } from '../store/records.ts';
+import type { Memory } from '../memory/memory.ts';
+import type { EntityRecord } from '../memory/records.ts';
 import { toIso } from '../view/time.ts';
 import { alsoAs, renamed } from './aliases.ts';
 import { entityName, typeName } from '../view/text-fields.ts';

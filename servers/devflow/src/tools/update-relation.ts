@@ -2,7 +2,7 @@ import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import { updateRelation as update } from '../graph/update-relation.ts';
-import type { Memory } from '../memory.ts';
+import type { Memory } from '../memory/memory.ts';
 import { relationView, toRelationView } from '../view/relation-view.ts';
 import { alsoAs, nestedAs, renamed } from './aliases.ts';
 import { project } from './fields.ts';

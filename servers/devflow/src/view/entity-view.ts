@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import type { EntityRecord, ObservationRecord } from '../store/records.ts';
+import type { EntityRecord, ObservationRecord } from '../memory/records.ts';
 import { toIso } from './time.ts';
 import { whole } from './whole.ts';
 

@@ -1,8 +1,8 @@
 import type { Budget } from '@wellspoken/kit/paging';
 
 import { inChunks } from '../page/in-chunks.ts';
-import type { Reader } from '../store/reader.ts';
-import type { EntityRecord } from '../store/records.ts';
+import type { Reader } from '../memory/reader.ts';
+import type { EntityRecord } from '../memory/records.ts';
 import type { Detail, EntityView } from './entity-view.ts';
 import { packGraph, type GraphPlace } from './pack-graph.ts';
 

@@ -1,6 +1,6 @@
 import { costOf, cutText, type Budget } from '@wellspoken/kit/paging';
 
-import type { EntityRecord, ObservationRecord } from '../store/records.ts';
+import type { EntityRecord, ObservationRecord } from '../memory/records.ts';
 import {
   toEntityHead,
   toObservationDetail,

@@ -1,8 +1,8 @@
 import { costOf, type Budget } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import type { Reader } from '../store/reader.ts';
-import type { EntityRecord, ObservationRecord, RelationRecord } from '../store/records.ts';
+import type { Reader } from '../memory/reader.ts';
+import type { EntityRecord, ObservationRecord, RelationRecord } from '../memory/records.ts';
 import type { Detail, EntityView } from './entity-view.ts';
 import { packEntity, type Faded, type NotedEntity } from './pack-entity.ts';
 import { readNoted } from './read-noted.ts';

@@ -1,8 +1,8 @@
 import type { Budget } from '@wellspoken/kit/paging';
 
 import { groupBy } from '../page/group-by.ts';
-import type { Reader } from '../store/reader.ts';
-import type { EntityRecord, ObservationRecord } from '../store/records.ts';
+import type { Reader } from '../memory/reader.ts';
+import type { EntityRecord, ObservationRecord } from '../memory/records.ts';
 import type { Detail } from './entity-view.ts';
 import type { NotedEntity } from './pack-entity.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import type { RelationRecord } from '../store/records.ts';
+import type { RelationRecord } from '../memory/records.ts';
 import type { Detail } from './entity-view.ts';
 import { toIso } from './time.ts';
 import { whole } from './whole.ts';

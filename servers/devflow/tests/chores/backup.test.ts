@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { openMemory } from '../../src/open-memory.ts';
+import { openMemory } from '../../src/memory/open-memory.ts';
 import { collectStatements } from '../../src/sqlite/database.ts';
 import { SCHEMA_VERSION } from '../../src/sqlite/file/migrations.ts';
 import { change } from '../support/change.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { openMemory } from '../../src/open-memory.ts';
+import { openMemory } from '../../src/memory/open-memory.ts';
 import { change } from '../support/change.ts';
 import { openDesk } from '../support/desk.ts';
 import { exportAll } from '../support/export-all.ts';

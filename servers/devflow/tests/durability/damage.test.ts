@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { examineFile } from '../../src/sqlite/file/examine-file.ts';
-import { openMemory } from '../../src/open-memory.ts';
+import { openMemory } from '../../src/memory/open-memory.ts';
 import { change } from '../support/change.ts';
 import { integrityOf, makePlace } from './place.ts';
 import { startServer } from './server-process.ts';

@@ -4,7 +4,7 @@ import { argv, stdout } from 'node:process';
 
 import { serveHttp } from '@wellspoken/kit/http';
 
-import { openMemory } from '../../dist/open-memory.js';
+import { openMemory } from '../../dist/memory/open-memory.js';
 import { createServer } from '../../dist/server.js';
 
 const [, , path = ''] = argv;

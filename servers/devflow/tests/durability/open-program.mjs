@@ -1,7 +1,7 @@
 // Opens the file that it is told, writes one entity, and says what came of it.
 import { pid } from 'node:process';
 
-import { openMemory } from '../../dist/open-memory.js';
+import { openMemory } from '../../dist/memory/open-memory.js';
 
 const context = { client: { name: 'race', version: '1.0.0' }, caller: { id: 'race' } };
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, test } from 'vitest';
 
-import { openMemory } from '../../src/open-memory.ts';
+import { openMemory } from '../../src/memory/open-memory.ts';
 import { SCHEMA_VERSION } from '../../src/sqlite/file/migrations.ts';
 import { CORE_SCHEMA } from '../../src/sqlite/file/schema.ts';
 import { raceToOpen } from './open-race.ts';

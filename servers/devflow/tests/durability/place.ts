@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { onTestFinished } from 'vitest';
 
-import { openMemory } from '../../src/open-memory.ts';
-import type { Reader } from '../../src/store/reader.ts';
+import { openMemory } from '../../src/memory/open-memory.ts';
+import type { Reader } from '../../src/memory/reader.ts';
 
 /** A folder that is gone after the test. */
 export async function makePlace(base = tmpdir()): Promise<string> {

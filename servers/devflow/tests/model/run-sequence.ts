@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import { connect } from '@wellspoken/kit/testing';
 import { expect, onTestFinished } from 'vitest';
 
-import type { Memory } from '../../src/memory.ts';
-import { openMemory } from '../../src/open-memory.ts';
+import type { Memory } from '../../src/memory/memory.ts';
+import { openMemory } from '../../src/memory/open-memory.ts';
 import { createServer } from '../../src/server.ts';
 import { START, type Sequence, type Step } from './commands.ts';
 import { expectedGraph, expectedHistory, expectedRelationHistory } from './expected.ts';

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 
-import type { Memory } from '../../src/memory.ts';
-import { openMemory } from '../../src/open-memory.ts';
+import type { Memory } from '../../src/memory/memory.ts';
+import { openMemory } from '../../src/memory/open-memory.ts';
 import type { SearchQuery } from '../../src/search/types.ts';
-import type { Writer } from '../../src/store/writer.ts';
+import type { Writer } from '../../src/memory/writer.ts';
 import { BY } from '../support/by.ts';
 import { createClock, openDesk } from '../support/desk.ts';
 

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { EmbedderError } from '../../src/embedding/embedder.ts';
-import type { Memory } from '../../src/memory.ts';
-import { openMemory, type OpenOptions } from '../../src/open-memory.ts';
-import type { Writer } from '../../src/store/writer.ts';
+import type { Memory } from '../../src/memory/memory.ts';
+import { openMemory, type OpenOptions } from '../../src/memory/open-memory.ts';
+import type { Writer } from '../../src/memory/writer.ts';
 import { BY } from '../support/by.ts';
 import { createClock } from '../support/desk.ts';
 import { createFakeEmbedder } from '../support/fake-embedder.ts';

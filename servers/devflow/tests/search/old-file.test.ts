@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { openMemory } from '../../src/open-memory.ts';
+import { openMemory } from '../../src/memory/open-memory.ts';
 import { openDatabase } from '../../src/sqlite/database.ts';
 import { BY } from '../support/by.ts';
 import { createClock } from '../support/desk.ts';

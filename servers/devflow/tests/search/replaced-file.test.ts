@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-import type { Memory } from '../../src/memory.ts';
-import { openMemory } from '../../src/open-memory.ts';
+import type { Memory } from '../../src/memory/memory.ts';
+import { openMemory } from '../../src/memory/open-memory.ts';
 import { makePlace } from '../durability/place.ts';
 import { BY } from '../support/by.ts';
 import { createFakeEmbedder } from '../support/fake-embedder.ts';

@@ -1,4 +1,4 @@
-import type { By } from '../../src/memory.ts';
+import type { By } from '../../src/memory/memory.ts';
 
 /** The call of a test that changes a memory without a tool. */
 export const BY: By = {

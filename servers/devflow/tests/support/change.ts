@@ -1,5 +1,5 @@
-import type { Memory } from '../../src/memory.ts';
-import type { Writer } from '../../src/store/writer.ts';
+import type { Memory } from '../../src/memory/memory.ts';
+import type { Writer } from '../../src/memory/writer.ts';
 
 const CONTEXT = {
   client: { era: 'modern', revision: '2026-07-28', name: 'test', version: '1.0.0' },

@@ -1,8 +1,8 @@
 import { connect } from '@wellspoken/kit/testing';
 import { onTestFinished } from 'vitest';
 
-import type { Memory } from '../../src/memory.ts';
-import { openMemory, type OpenOptions } from '../../src/open-memory.ts';
+import type { Memory } from '../../src/memory/memory.ts';
+import { openMemory, type OpenOptions } from '../../src/memory/open-memory.ts';
 import { createServer, type ServerOptions } from '../../src/server.ts';
 
 /** A memory that is gone after the test, and the official client at it. */

@@ -1,4 +1,4 @@
-import type { Memory } from '../../src/memory.ts';
+import type { Memory } from '../../src/memory/memory.ts';
 
 /** A graph to be written: entities by name with what is noted, and relations by place. */
 export interface GraphDraft {

@@ -1,7 +1,7 @@
 import { addNote } from '../../src/graph/add-note.ts';
 import { createEntities } from '../../src/graph/create-entities.ts';
-import type { Memory } from '../../src/memory.ts';
-import type { Writer } from '../../src/store/writer.ts';
+import type { Memory } from '../../src/memory/memory.ts';
+import type { Writer } from '../../src/memory/writer.ts';
 import { openDesk, type Desk } from './desk.ts';
 import {
   CLINIC,

@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { backup } from '@photostructure/sqlite';
 
-import { StoreError } from '../../store/store-error.ts';
+import { StoreError } from '../../memory/store.ts';
 import { asStoreError, openDatabase } from '../database.ts';
 import { assertLogFits } from '../file-identity.ts';
 import { assertOurs } from './migrations.ts';

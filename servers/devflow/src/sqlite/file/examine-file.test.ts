@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openDesk } from '../../../tests/durability/moved-file.ts';
 import { integrityOf, makePlace, tamper } from '../../../tests/durability/place.ts';
 import { fillSample } from '../../../tests/support/sample.ts';
-import { openMemory } from '../../open-memory.ts';
+import { openMemory } from '../../memory/open-memory.ts';
 import { examineFile, sayBadPlace } from './examine-file.ts';
 import { SCHEMA_VERSION } from './migrations.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, sep } from 'node:path';
 import type { Finding } from '@wellspoken/kit/launch';
 
-import type { StoreFault } from '../../store/store-error.ts';
+import type { StoreFault } from '../../memory/store.ts';
 import { count } from '../../view/words.ts';
 import { inspectFile, type Inspection, type ModelReport } from './inspect-file.ts';
 import { readOrphanedLog } from './open-file.ts';

@@ -1,5 +1,5 @@
-import type { ProjectRecord } from '../../store/records.ts';
-import { StoreError } from '../../store/store-error.ts';
+import type { ProjectRecord } from '../../memory/records.ts';
+import { StoreError } from '../../memory/store.ts';
 import { gathered } from '../columns.ts';
 import { asStoreError, type Database, openDatabase } from '../database.ts';
 import { assertLogFits } from '../file-identity.ts';

@@ -1,4 +1,4 @@
-import { StoreError } from '../../store/store-error.ts';
+import { StoreError } from '../../memory/store.ts';
 import { createTouched } from '../change.ts';
 import type { Database } from '../database.ts';
 import { followIndex } from '../index-changes.ts';

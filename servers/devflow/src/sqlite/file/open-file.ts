@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder } from '@wellspoken/kit/launch';
 
-import { StoreError } from '../../store/store-error.ts';
+import { StoreError } from '../../memory/store.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { createFileGuard, type FileGuard, NO_FILE_GUARD } from '../file-guard.ts';
 import {

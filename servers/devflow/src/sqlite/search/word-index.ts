@@ -8,7 +8,7 @@ import type {
   Wanted,
   WordIndex,
 } from '../../search/word-index.ts';
-import type { Scope } from '../../store/reader.ts';
+import type { Scope } from '../../memory/reader.ts';
 import { entitySource, gathered, holds, relationSource } from '../columns.ts';
 import type { Database } from '../database.ts';
 import { documentsBetween, kindOfKey, rangeOf, wordsFrom, wordsLike } from '../index-documents.ts';

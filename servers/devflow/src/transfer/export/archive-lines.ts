@@ -4,7 +4,7 @@ import type {
   EntityArchive,
   RelationArchiveRecord,
   Trace,
-} from '../../store/archive.ts';
+} from '../../memory/archive.ts';
 import { toIso } from '../../view/time.ts';
 
 /** An entity with its past as a line; one that was deleted has a type that server-memory passes over. */

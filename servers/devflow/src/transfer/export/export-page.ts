@@ -1,7 +1,7 @@
 import { cutText, tokensOf } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import type { Reader } from '../../store/reader.ts';
+import type { Reader } from '../../memory/reader.ts';
 import { changedMeanwhile, exportPieces, type PlacedPiece } from './export-pieces.ts';
 import type { ExportRequest } from './request.ts';
 

@@ -1,6 +1,6 @@
 import { ToolError } from '@wellspoken/kit';
 
-import type { Reader } from '../../store/reader.ts';
+import type { Reader } from '../../memory/reader.ts';
 import { graphmlSections } from './graphml.ts';
 import { jsonlSections } from './jsonl.ts';
 import { markdownSections } from './markdown.ts';

@@ -1,4 +1,4 @@
-import type { ObservationRecord } from '../../store/records.ts';
+import type { ObservationRecord } from '../../memory/records.ts';
 import {
   toEntityHead,
   toObservationDetail,

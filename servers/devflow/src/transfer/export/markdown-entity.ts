@@ -1,4 +1,4 @@
-import type { EntityRecord, ObservationRecord } from '../../store/records.ts';
+import type { EntityRecord, ObservationRecord } from '../../memory/records.ts';
 import { toIso } from '../../view/time.ts';
 import { escapeMarkdown } from './markdown-text.ts';
 import type { Noted, Tied } from './walk.ts';

@@ -1,7 +1,7 @@
 import { groupBy } from '../../page/group-by.ts';
-import type { Reader } from '../../store/reader.ts';
+import type { Reader } from '../../memory/reader.ts';
 import { toIso } from '../../view/time.ts';
-import { describeScope } from '../../memory.ts';
+import { describeScope } from '../../memory/memory.ts';
 import { markdownEntity, markdownRelation } from './markdown-entity.ts';
 import { escapeMarkdown } from './markdown-text.ts';
 import { fixedSection, type ExportRequest, type Section } from './request.ts';

@@ -1,4 +1,4 @@
-import type { Reader, Scope } from '../../store/reader.ts';
+import type { Reader, Scope } from '../../memory/reader.ts';
 
 /** The forms in which a graph can be written. */
 export const EXPORT_FORMATS = ['jsonl', 'markdown', 'mermaid', 'graphml'] as const;

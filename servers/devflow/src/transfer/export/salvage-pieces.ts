@@ -1,5 +1,5 @@
-import type { Reader } from '../../store/reader.ts';
-import { StoreError } from '../../store/store-error.ts';
+import type { Reader } from '../../memory/reader.ts';
+import { StoreError } from '../../memory/store.ts';
 import { sectionsOf } from './export-pieces.ts';
 import type { ExportRequest, Piece, Section } from './request.ts';
 

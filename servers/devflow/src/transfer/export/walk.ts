@@ -1,6 +1,6 @@
 import { groupBy } from '../../page/group-by.ts';
-import type { Reader } from '../../store/reader.ts';
-import type { EntityRecord, ObservationRecord, RelationRecord } from '../../store/records.ts';
+import type { Reader } from '../../memory/reader.ts';
+import type { EntityRecord, ObservationRecord, RelationRecord } from '../../memory/records.ts';
 import type { ExportRequest } from './request.ts';
 
 /** An entity with all that is noted about it. */

@@ -1,5 +1,5 @@
-import type { ChangeRecord } from '../../store/archive.ts';
-import type { Writer } from '../../store/writer.ts';
+import type { ChangeRecord } from '../../memory/archive.ts';
+import type { Writer } from '../../memory/writer.ts';
 import { importEntity } from './import-entity.ts';
 import { importRelation } from './import-relation.ts';
 import { gatherChanges, importChanges, type ImportRun } from './import-run.ts';

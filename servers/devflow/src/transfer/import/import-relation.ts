@@ -1,6 +1,6 @@
 import { USUAL_FACTS } from '../../graph/create-relations.ts';
-import type { EntityRecord, RelationRecord } from '../../store/records.ts';
-import type { Writer } from '../../store/writer.ts';
+import type { EntityRecord, RelationRecord } from '../../memory/records.ts';
+import type { Writer } from '../../memory/writer.ts';
 import { toIso } from '../../view/time.ts';
 import { notLater } from './import-entity.ts';
 import { changeKeys, projectOf, type ImportRun } from './import-run.ts';

@@ -1,5 +1,5 @@
-import type { ChangeRecord } from '../../store/archive.ts';
-import type { Writer } from '../../store/writer.ts';
+import type { ChangeRecord } from '../../memory/archive.ts';
+import type { Writer } from '../../memory/writer.ts';
 import type { EntityItem, RelationItem } from './item.ts';
 import { createTally, type Tally } from './tally.ts';
 

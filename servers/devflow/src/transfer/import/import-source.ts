@@ -1,6 +1,6 @@
-import type { By, Memory } from '../../memory.ts';
-import type { ChangeRecord } from '../../store/archive.ts';
-import type { Writer } from '../../store/writer.ts';
+import type { By, Memory } from '../../memory/memory.ts';
+import type { ChangeRecord } from '../../memory/archive.ts';
+import type { Writer } from '../../memory/writer.ts';
 import { importEntities, importRelations } from './import-items.ts';
 import { beginImport, gatherChanges, importChanges } from './import-run.ts';
 import type { EntityItem, Problem, RelationItem } from './item.ts';

@@ -1,5 +1,5 @@
-import type { EntityArchive, RelationArchive } from '../../store/archive.ts';
-import type { RelationFacts } from '../../store/records.ts';
+import type { EntityArchive, RelationArchive } from '../../memory/archive.ts';
+import type { RelationFacts } from '../../memory/records.ts';
 
 /** Something about an entity that comes from elsewhere. */
 export interface ImportedNote {

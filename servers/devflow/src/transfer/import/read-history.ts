@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import type { ChangeRecord, Trace } from '../../store/archive.ts';
+import type { ChangeRecord, Trace } from '../../memory/archive.ts';
 import { plainText } from '../../sqlite/write-observations.ts';
 import { plain } from '../../view/text-fields.ts';
 import { metadata, name, noteFields, noteText, share, time, type } from './fields.ts';

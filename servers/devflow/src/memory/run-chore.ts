@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
-
-import { ChoreError, type ChoreContext } from '@wellspoken/kit/launch';
+import { type ChoreContext, ChoreError } from '@wellspoken/kit/launch';
+import * as z from 'zod';
 
 import type { Settings } from '../config.ts';
-import { dataFile } from '../data-file.ts';
-import type { By, Memory } from '../memory.ts';
-import { openMemory } from '../open-memory.ts';
-import { StoreError } from '../store/store-error.ts';
+import { dataFile } from '../open.ts';
+import type { By, Memory } from './memory.ts';
+import { openMemory } from './open-memory.ts';
+import { StoreError } from './store.ts';
 
 /** The file of the memory that a chore is about; refuses one that is none. */
 export function fileOf({ db }: Settings, { env, cwd }: Pick<ChoreContext, 'env' | 'cwd'>): string {
@@ -45,4 +45,22 @@ export async function inWords<Value>(path: string, work: () => Promise<Value>): 
 export function byChore(name: string): By {
   const client = { era: 'modern', revision: '2026-07-28', name: 'command line' } as const;
   return { tool: name, context: { client, caller: { id: 'command-line' } } };
+}
+
+/** The flag for programs that read the result. */
+export const json = z.boolean().default(false).describe('Write the result as JSON, for programs');
+
+/** The flag that lets a file be replaced. */
+export const force = z.boolean().default(false).describe('Replace the file where there is one');
+
+/** Writes the result of a chore: a sentence for people, or JSON. */
+export function writeResult(
+  { stdout }: Pick<ChoreContext, 'stdout'>,
+  {
+    isJson,
+    words,
+    facts,
+  }: { readonly isJson: boolean; readonly words: string; readonly facts: object },
+): void {
+  stdout.write(isJson ? `${JSON.stringify(facts)}\n` : `${words}\n`);
 }

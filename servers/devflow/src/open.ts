@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
-
-import { dataFolder, expandHome, type Environment } from '@wellspoken/kit/launch';
+import { dataFolder, type Environment, expandHome } from '@wellspoken/kit/launch';
 
 /** What SQLite calls a file that is none: all is gone when the server ends. */
 const NO_FILE = ':memory:';

@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, realpathSync, statSync } from 'node:fs';
-import { link, rename, rm } from 'node:fs/promises';
+import { link, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-
 import { ChoreError } from '@wellspoken/kit/launch';
 
-import { syncFile } from './sync-file.ts';
-
 /** A file that a chore makes. */
-export interface NewFile {
+interface NewFile {
   readonly path: string;
   /** Whether one that is there may be replaced. */
   readonly force: boolean;
@@ -86,5 +83,15 @@ async function renameToNew(from: string, to: string): Promise<void> {
     if (code === 'EEXIST') throw alreadyThere(to, error);
     // Some file systems know no links.
     await rename(from, to);
+  }
+}
+
+/** Has the disk hold all of a file before anything relies on it. */
+export async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }

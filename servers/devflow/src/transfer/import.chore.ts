@@ -2,19 +2,17 @@ import { existsSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-
-import { ChoreError, defineChore, type Chore } from '@wellspoken/kit/launch';
+import { type Chore, ChoreError, defineChore } from '@wellspoken/kit/launch';
 import * as z from 'zod';
 
 import { settings } from '../config.ts';
+import { byChore, fileOf, inWords, json, withMemory, writeResult } from '../memory/run-chore.ts';
 import { copyFile } from '../sqlite/file/copy-file.ts';
-import { describeTally } from '../transfer/import/describe-tally.ts';
-import { importSource } from '../transfer/import/import-source.ts';
-import { IMPORT_FORMATS } from '../transfer/import/read-graph.ts';
-import { openSource } from '../transfer/import/source.ts';
-import type { Tally } from '../transfer/import/tally.ts';
-import { byChore, fileOf, inWords, withMemory } from './open-for-chore.ts';
-import { json, writeResult } from './write-result.ts';
+import { describeTally } from './import/describe-tally.ts';
+import { importSource } from './import/import-source.ts';
+import { IMPORT_FORMATS } from './import/read-graph.ts';
+import { openSource } from './import/source.ts';
+import type { Tally } from './import/tally.ts';
 
 /** The chore that brings a graph in from a file. */
 export const importChore: Chore = defineChore({

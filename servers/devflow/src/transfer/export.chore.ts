@@ -1,24 +1,18 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-
-import { defineChore, SettingError, type Chore, type ChoreContext } from '@wellspoken/kit/launch';
+import { type Chore, type ChoreContext, defineChore, SettingError } from '@wellspoken/kit/launch';
 import * as z from 'zod';
 
+import { assertThere } from '../backup/backup.chore.ts';
+import { makeFile } from '../backup/new-file.ts';
 import { settings } from '../config.ts';
-import type { Memory } from '../memory.ts';
-import { exportPieces } from '../transfer/export/export-pieces.ts';
-import { salvagePieces } from '../transfer/export/salvage-pieces.ts';
-import {
-  EXPORT_FORMATS,
-  type ExportFormat,
-  type ExportRequest,
-} from '../transfer/export/request.ts';
+import type { Memory } from '../memory/memory.ts';
+import { fileOf, force, json, withMemory, writeResult } from '../memory/run-chore.ts';
 import { count } from '../view/words.ts';
-import { assertThere } from './backup.ts';
-import { makeFile } from './new-file.ts';
-import { fileOf, withMemory } from './open-for-chore.ts';
-import { force, json, writeResult } from './write-result.ts';
+import { exportPieces } from './export/export-pieces.ts';
+import { EXPORT_FORMATS, type ExportFormat, type ExportRequest } from './export/request.ts';
+import { salvagePieces } from './export/salvage-pieces.ts';
 
 const FORMATS: Readonly<Record<string, ExportFormat>> = {
   '.md': 'markdown',

@@ -1,15 +1,13 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-
-import { ChoreError, defineChore, type Chore } from '@wellspoken/kit/launch';
+import { type Chore, ChoreError, defineChore } from '@wellspoken/kit/launch';
 import * as z from 'zod';
 
 import { settings } from '../config.ts';
+import { fileOf, force, inWords, json, writeResult } from '../memory/run-chore.ts';
 import { copyFile } from '../sqlite/file/copy-file.ts';
 import { count } from '../view/words.ts';
 import { makeFile } from './new-file.ts';
-import { fileOf, inWords } from './open-for-chore.ts';
-import { force, json, writeResult } from './write-result.ts';
 
 /** The chore that copies the memory while servers use it. */
 export const backupChore: Chore = defineChore({

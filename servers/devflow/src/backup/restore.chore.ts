@@ -1,21 +1,18 @@
 import { existsSync } from 'node:fs';
 import { copyFile as copyBytes, link, open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-
-import { ChoreError, defineChore, makeFolder, type Chore } from '@wellspoken/kit/launch';
+import { type Chore, ChoreError, defineChore, makeFolder } from '@wellspoken/kit/launch';
 import * as z from 'zod';
 
 import { settings } from '../config.ts';
+import { fileOf, inWords, json, writeResult } from '../memory/run-chore.ts';
+import { StoreError } from '../memory/store.ts';
+import { isLogOfAnother } from '../sqlite/file-identity.ts';
 import { copyFile, settleFile } from '../sqlite/file/copy-file.ts';
 import { inspectFile } from '../sqlite/file/inspect-file.ts';
-import { isLogOfAnother } from '../sqlite/file-identity.ts';
 import { readOrphanedLog } from '../sqlite/file/open-file.ts';
-import { StoreError } from '../store/store-error.ts';
 import { count } from '../view/words.ts';
-import { explainWrite } from './new-file.ts';
-import { fileOf, inWords } from './open-for-chore.ts';
-import { syncFile } from './sync-file.ts';
-import { json, writeResult } from './write-result.ts';
+import { explainWrite, syncFile } from './new-file.ts';
 
 /** The chore that puts a backup in the place of the memory. */
 export const restoreChore: Chore = defineChore({

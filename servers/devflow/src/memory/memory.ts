@@ -1,10 +1,50 @@
-import { ToolError, type ToolErrorCode } from '@wellspoken/kit';
+import { type Context, ToolError, type ToolErrorCode } from '@wellspoken/kit';
 
-import { noEmbeddings, type Embeddings } from './embedding/embeddings.ts';
-import type { By, Memory } from './memory.ts';
-import type { Search } from './search/types.ts';
-import type { Stamp, Store } from './store/store.ts';
-import { StoreError, type StoreFault } from './store/store-error.ts';
+import { type Embeddings, noEmbeddings } from '../embedding/embeddings.ts';
+import type { Search } from '../search/types.ts';
+import type { Reader, Scope } from './reader.ts';
+import { type Stamp, type Store, StoreError, type StoreFault } from './store.ts';
+import type { Writer } from './writer.ts';
+
+/** What the tools work on. */
+export interface Memory {
+  /** The project of calls that name none. */
+  readonly project: string;
+  /** Whether the nine tools of server-memory answer unpaged, as it does. */
+  readonly isCompatible: boolean;
+  readonly now: () => number;
+  /** Reads one consistent state. */
+  readonly read: <Value>(work: (reader: Reader) => Promise<Value>) => Promise<Value>;
+  /** Changes the graph in one transaction, stamped with the client and the tool. */
+  readonly write: <Value>(by: By, work: (writer: Writer) => Promise<Value>) => Promise<Value>;
+  /** Looks for entities by words and by meaning. */
+  readonly search: Search;
+  readonly embeddings: Embeddings;
+  /** Calls back soon after something was changed, by this process or another one. */
+  readonly watch: (changed: () => void) => () => void;
+  readonly close: () => Promise<void>;
+}
+
+/** The call that changes something. */
+export interface By {
+  readonly tool: string;
+  readonly context: Pick<Context, 'client' | 'caller'>;
+}
+
+/** The part of the graph that a call looks at. */
+export function scopeOf(
+  memory: Pick<Memory, 'project'>,
+  { project, at }: { readonly project?: string | undefined; readonly at?: number | undefined },
+): Scope {
+  if (project === '*') return { at };
+  return { project: project ?? memory.project, at };
+}
+
+/** How answers name the part of the graph that was looked at. */
+export function describeScope({ project, at }: Scope): string {
+  const where = project === undefined ? 'all projects' : `project "${project}"`;
+  return at === undefined ? where : `${where} as of ${new Date(at).toISOString()}`;
+}
 
 /** How a memory behaves. */
 export interface MemoryOptions {
@@ -113,4 +153,34 @@ async function told<Value>(work: Promise<Value>): Promise<Value> {
     const [code, message, suggestion] = TOLD[error.fault];
     throw new ToolError(code, message, { cause: error, suggestions: [suggestion] });
   }
+}
+
+/** Carries what a rehearsal found out of the transaction, which is undone. */
+class Rehearsed<Value> extends Error {
+  readonly value: Value;
+
+  constructor(value: Value) {
+    super('This was only a rehearsal.');
+    this.value = value;
+  }
+}
+
+/** Does work that changes the graph, and undoes it: what it would come to, exactly. */
+export async function rehearse<Value>(
+  memory: Pick<Memory, 'write'>,
+  by: By,
+  work: (writer: Writer) => Promise<Value>,
+): Promise<Value> {
+  const marks = new Set<Rehearsed<Value>>();
+  try {
+    await memory.write(by, async (writer) => {
+      const mark = new Rehearsed(await work(writer));
+      marks.add(mark);
+      throw mark;
+    });
+  } catch (error) {
+    for (const mark of marks) if (mark === error) return mark.value;
+    throw error;
+  }
+  throw new Error('A rehearsal was not undone.');
 }

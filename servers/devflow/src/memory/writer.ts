@@ -1,6 +1,6 @@
 import type { ArchiveWriter } from './archive.ts';
-import type { EntityRecord, ObservationRecord, RelationFacts, RelationRecord } from './records.ts';
 import type { Reader, RelationKey } from './reader.ts';
+import type { EntityRecord, ObservationRecord, RelationFacts, RelationRecord } from './records.ts';
 
 /** An entity to be made. */
 export interface NewEntity {
