@@ -3,7 +3,7 @@ import type { Finding } from '@wellspoken/kit/launch';
 
 import { embeddingsOf, type Settings } from './config.ts';
 import { dataFile } from './open.ts';
-import { examineEmbeddings } from './embedding/examine.ts';
+import { examineEmbeddings } from './embedding/settings.ts';
 import { examineFile } from './sqlite/file/examine-file.ts';
 
 /** Looks at what the server needs of the machine. */

@@ -1,37 +1,48 @@
-import { defineServer, type ServerDefinition, type Tool } from '@wellspoken/kit';
+import {
+  defineServer,
+  type Prompt,
+  type Resource,
+  type ServerDefinition,
+  type Tool,
+} from '@wellspoken/kit';
 
+import { getContextPrompt } from './context/get-context.prompt.ts';
+import { getContext } from './context/get-context.tool.ts';
+import { reviewContext } from './context/review-context.prompt.ts';
+import { deleteEntities } from './deletion/delete-entities.tool.ts';
+import { deleteObservations } from './deletion/delete-observations.tool.ts';
+import { deleteRelations } from './deletion/delete-relations.tool.ts';
+import { purge } from './deletion/purge.tool.ts';
+import { restore } from './deletion/restore.tool.ts';
+import { findDuplicates } from './duplicates/find-duplicates.tool.ts';
+import { mergeEntities } from './duplicates/merge-entities.tool.ts';
+import { getEntityEmbedding } from './embedding/get-entity-embedding.tool.ts';
+import { createEntities } from './entities/create-entities.tool.ts';
+import { entityResource, historyResource } from './entities/entity.resource.ts';
+import { rememberWork } from './entities/remember-work.prompt.ts';
+import { updateEntity } from './entities/update-entity.tool.ts';
+import { knowledgeGraphResource } from './graph/knowledge-graph.resource.ts';
+import { openNodes } from './graph/open-nodes.tool.ts';
+import { readGraph } from './graph/read-graph.tool.ts';
+import { getDecayedGraph } from './history/get-decayed-graph.tool.ts';
+import { getEntityHistory } from './history/get-entity-history.tool.ts';
+import { getGraphAtTime } from './history/get-graph-at-time.tool.ts';
+import { getRelationHistory } from './history/get-relation-history.tool.ts';
 import { createMemory, type Memory } from './memory/memory.ts';
-import { promptsOf } from './prompts/prompts-of.ts';
-import { resourcesOf } from './resources/resources-of.ts';
 import type { Store } from './memory/store.ts';
-import { addObservations } from './tools/add-observations.ts';
-import { createEntities } from './tools/create-entities.ts';
-import { createRelations } from './tools/create-relations.ts';
-import { deleteEntities } from './tools/delete-entities.ts';
-import { deleteObservations } from './tools/delete-observations.ts';
-import { deleteRelations } from './tools/delete-relations.ts';
-import { exportGraph } from './tools/export-graph.ts';
-import { findDuplicates } from './tools/find-duplicates.ts';
-import { findPath } from './tools/find-path.ts';
-import { getContext } from './tools/get-context.ts';
-import { getDecayedGraph } from './tools/get-decayed-graph.ts';
-import { getEntityEmbedding } from './tools/get-entity-embedding.ts';
-import { getEntityHistory } from './tools/get-entity-history.ts';
-import { getGraphAtTime } from './tools/get-graph-at-time.ts';
-import { getRelationHistory } from './tools/get-relation-history.ts';
-import { getRelation } from './tools/get-relation.ts';
-import { importGraph } from './tools/import-graph.ts';
-import { listProjects } from './tools/list-projects.ts';
-import { mergeEntities } from './tools/merge-entities.ts';
-import { openNodes } from './tools/open-nodes.ts';
-import { purge } from './tools/purge.ts';
-import { readGraph } from './tools/read-graph.ts';
-import { restore } from './tools/restore.ts';
-import { searchNodes } from './tools/search-nodes.ts';
-import { semanticSearch } from './tools/semantic-search.ts';
-import { traverse } from './tools/traverse.ts';
-import { updateEntity } from './tools/update-entity.ts';
-import { updateRelation } from './tools/update-relation.ts';
+import { addObservations } from './observations/add-observations.tool.ts';
+import { initProject } from './projects/init-project.prompt.ts';
+import { listProjects } from './projects/list-projects.tool.ts';
+import { projectResource } from './projects/project.resource.ts';
+import { createRelations } from './relations/create-relations.tool.ts';
+import { getRelation } from './relations/get-relation.tool.ts';
+import { updateRelation } from './relations/update-relation.tool.ts';
+import { searchNodes } from './search/search-nodes.tool.ts';
+import { semanticSearch } from './search/semantic-search.tool.ts';
+import { exportGraph } from './transfer/export-graph.tool.ts';
+import { importGraph } from './transfer/import-graph.tool.ts';
+import { findPath } from './traversal/find-path.tool.ts';
+import { traverse } from './traversal/traverse.tool.ts';
 
 const INSTRUCTIONS = [
   'A memory that outlives conversations: entities with observations, and relations between them.',
@@ -121,5 +132,24 @@ function writers(memory: Memory): readonly Tool[] {
     deleteEntities(memory),
     restore(memory),
     purge(memory),
+  ];
+}
+
+/** The prompts of the server; those that are about writing only where that can be done. */
+function promptsOf(memory: Memory, isReadOnly: boolean): readonly Prompt[] {
+  return [
+    getContextPrompt(memory),
+    reviewContext(memory, isReadOnly),
+    ...(isReadOnly ? [] : [initProject(memory), rememberWork(memory)]),
+  ];
+}
+
+/** The resources of the server, and that of server-memory where it stands in for it. */
+function resourcesOf(memory: Memory): readonly Resource[] {
+  return [
+    entityResource(memory),
+    historyResource(memory),
+    projectResource(memory),
+    ...(memory.isCompatible ? [knowledgeGraphResource(memory)] : []),
   ];
 }

@@ -2,8 +2,8 @@ import { tokensOf } from '@wellspoken/kit/paging';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import type { EntityView } from '../src/view/entity-view.ts';
-import type { RelationView } from '../src/view/relation-view.ts';
+import type { EntityView } from '../src/entities/entity.shapes.ts';
+import type { RelationView } from '../src/relations/relation.shapes.ts';
 import { openDesk, type Desk } from './support/desk.ts';
 import { writeGraph } from './support/graph.ts';
 

@@ -12,9 +12,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { program } from '../src/program.ts';
 import { createOutline } from '../src/server.ts';
-import { LONGEST } from '../src/view/text-fields.ts';
-import { TOKENS } from '../src/tools/fields.ts';
-import { MOST_NOTES } from '../src/tools/note-fields.ts';
+import { LONGEST } from '../src/answers/values.ts';
+import { TOKENS } from '../src/answers/fields.ts';
+import { MOST_NOTES } from '../src/observations/note.ts';
 
 const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
 const manifest = await readFile(new URL('../package.json', import.meta.url), 'utf8');

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { settings } from '../config.ts';
 import { fileOf, force, inWords, json, writeResult } from '../memory/run-chore.ts';
 import { copyFile } from '../sqlite/file/copy-file.ts';
-import { count } from '../view/words.ts';
+import { count } from '../answers/sentences.ts';
 import { makeFile } from './new-file.ts';
 
 /** The chore that copies the memory while servers use it. */

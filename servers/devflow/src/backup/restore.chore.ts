@@ -11,7 +11,7 @@ import { isLogOfAnother } from '../sqlite/file-identity.ts';
 import { copyFile, settleFile } from '../sqlite/file/copy-file.ts';
 import { inspectFile } from '../sqlite/file/inspect-file.ts';
 import { readOrphanedLog } from '../sqlite/file/open-file.ts';
-import { count } from '../view/words.ts';
+import { count } from '../answers/sentences.ts';
 import { explainWrite, syncFile } from './new-file.ts';
 
 /** The chore that puts a backup in the place of the memory. */

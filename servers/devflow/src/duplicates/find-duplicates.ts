@@ -2,9 +2,14 @@ import { setImmediate as turn } from 'node:timers/promises';
 
 import type { Memory } from '../memory/memory.ts';
 import type { NameRow } from '../memory/reader.ts';
-import { count } from '../view/words.ts';
-import { createBlocks, toCandidate, type Candidate } from './blocks.ts';
-import { compareNames, type Sign } from './compare.ts';
+import { count } from '../answers/sentences.ts';
+import {
+  type Candidate,
+  compareNames,
+  createBlocks,
+  type Sign,
+  toCandidate,
+} from './compare-names.ts';
 
 /** Two entities that may be one thing. */
 export interface Pair {

@@ -1,7 +1,7 @@
 import { type Context, ToolError, type ToolErrorCode } from '@wellspoken/kit';
 
 import { type Embeddings, noEmbeddings } from '../embedding/embeddings.ts';
-import type { Search } from '../search/types.ts';
+import type { Search } from '../search/search.ts';
 import type { Reader, Scope } from './reader.ts';
 import { type Stamp, type Store, StoreError, type StoreFault } from './store.ts';
 import type { Writer } from './writer.ts';

@@ -1,13 +1,21 @@
 import { describeHits } from './describe-hits.ts';
+import { findTerms, type FoundTerm } from './find-terms.ts';
 import { fuse, type Fused } from './fuse.ts';
-import { searchByWords, type KeywordFindings } from './keyword-search.ts';
-import { searchByMeaning, type MeaningCandidate } from './meaning-search.ts';
-import type { Meaning, QueryMeaning } from './meaning.ts';
-import type { Search, SearchAnswer, SearchMode, SearchQuery } from './types.ts';
-import { isPlain, type WordIndex } from './word-index.ts';
+import {
+  type Meaning,
+  type MeaningCandidate,
+  type QueryMeaning,
+  searchByMeaning,
+} from './meaning.ts';
+import { preferNames } from './prefer-names.ts';
+import { queryTerms } from './query-terms.ts';
+import { answerByRelation } from './relation-answers.ts';
+import { type Candidate, scoreEntities, scoreTexts } from './score.ts';
+import type { Search, SearchAnswer, SearchMode, SearchQuery } from './search.ts';
+import { type Filter, isPlain, type WordIndex } from './word-index.ts';
 
 /** What a search works with. */
-export interface SearchParts {
+interface SearchParts {
   readonly words: WordIndex;
   /** Meaning, where there is an embedder. */
   readonly meaning: Meaning;
@@ -97,4 +105,32 @@ function inOrder(mode: SearchMode, { found, like }: Both, query: SearchQuery): r
     score: keyword.score,
     keyword: { ...keyword, rank: place + 1 },
   }));
+}
+
+/** What words found, the best first; not filtered yet. */
+interface KeywordFindings {
+  readonly candidates: readonly Candidate[];
+  readonly corrections: NonNullable<SearchAnswer['corrections']>;
+  /** Whether the query has any word at all. */
+  readonly hasWords: boolean;
+}
+
+/** Looks for entities by words. */
+function searchByWords(index: WordIndex, filter: Filter, text: string): KeywordFindings {
+  const terms = findTerms(index, filter, queryTerms(text));
+  const texts = scoreTexts(index, filter, terms);
+  const scored = scoreEntities(texts, terms);
+  const named = preferNames(index, filter, { candidates: scored, terms });
+  return {
+    candidates: answerByRelation(index, filter, { ...named, terms }),
+    corrections: correctionsOf(terms),
+    hasWords: terms.length > 0,
+  };
+}
+
+function correctionsOf(terms: readonly FoundTerm[]): KeywordFindings['corrections'] {
+  return terms.flatMap(({ word, phrases }) => {
+    const meant = phrases.map((phrase) => phrase.join(''));
+    return meant.length === 0 || meant.includes(word) ? [] : [{ from: word, to: meant.join(', ') }];
+  });
 }

@@ -1,5 +1,5 @@
 import type { Fused } from './fuse.ts';
-import type { Hit, Match, SearchQuery } from './types.ts';
+import type { Hit, Match, SearchQuery } from './search.ts';
 import type { Posting, Tie, WordIndex } from './word-index.ts';
 
 /** What was found, with what of each matched best. */

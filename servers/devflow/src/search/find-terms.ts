@@ -1,6 +1,6 @@
+import { editDistance } from '../memory/nearest-names.ts';
 import type { Term } from './query-terms.ts';
-import { nearestWords } from './spelling.ts';
-import { reachOf, type Filter, type Found, type Phrase, type WordIndex } from './word-index.ts';
+import { type Filter, type Found, type Phrase, reachOf, type WordIndex } from './word-index.ts';
 
 /** A term with the texts that have it. */
 export interface FoundTerm extends Term {
@@ -65,4 +65,35 @@ function guessed(index: WordIndex, filter: Filter, { word }: Term): Guessed | un
     if (found !== undefined) return found;
   }
   return look(begun, TRUST.begun);
+}
+
+/** A word of the index that may have been meant. */
+interface Guess {
+  readonly word: string;
+  /** How many slips lie between the two. */
+  readonly slips: number;
+}
+
+/** How many slips a word may have: the longer, the more. */
+function mostSlips(word: string): number {
+  if (word.length < 4) return 0;
+  return word.length < 7 ? 1 : 2;
+}
+
+/** The nearest of some words, the most alike first; only those that are equally near. */
+export function nearestWords(word: string, candidates: readonly string[]): readonly Guess[] {
+  const most = mostSlips(word);
+  const near = candidates
+    .map((candidate) => ({ word: candidate, slips: editDistance(word, candidate, most + 1) }))
+    .filter(({ slips }) => slips <= most);
+  const least = Math.min(...near.map(({ slips }) => slips));
+  return near
+    .filter(({ slips }) => slips === least)
+    .toSorted((a, b) => sharedStart(word, b.word) - sharedStart(word, a.word));
+}
+
+function sharedStart(a: string, b: string): number {
+  let shared = 0;
+  while (shared < a.length && a[shared] === b[shared]) shared++;
+  return shared;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { fuse } from './fuse.ts';
-import type { MeaningCandidate } from './meaning-search.ts';
-import type { Candidate } from './score-entities.ts';
+import type { MeaningCandidate } from './meaning.ts';
+import type { Candidate } from './score.ts';
 
 const word = (entityId: number, coverage: number): Candidate => ({ entityId, score: 1, coverage });
 const like = (entityId: number): MeaningCandidate => ({

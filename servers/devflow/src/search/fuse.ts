@@ -1,5 +1,5 @@
-import type { MeaningCandidate } from './meaning-search.ts';
-import type { Candidate } from './score-entities.ts';
+import type { MeaningCandidate } from './meaning.ts';
+import type { Candidate } from './score.ts';
 
 /** An entity in the fused order. */
 export interface Fused {

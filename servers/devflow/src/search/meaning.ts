@@ -1,10 +1,10 @@
-import { EmbedderError, type Embedder } from '../embedding/embedder.ts';
-import { noteMeaning } from '../embedding/readable.ts';
+import { type Embedder, EmbedderError, noteMeaning } from '../embedding/embedder.ts';
 import type { Runner } from '../embedding/runner.ts';
 import type { VectorMatrix } from '../embedding/vector-matrix.ts';
 import type { VectorReader } from '../embedding/vector-store.ts';
 import { StoreError } from '../memory/store.ts';
-import type { SearchAnswer, SearchQuery } from './types.ts';
+import type { SearchAnswer, SearchQuery } from './search.ts';
+import { type Filter, type Posting, reachOf, type WordIndex } from './word-index.ts';
 
 /** A query as a vector, and what to compare it with. */
 export interface QueryMeaning {
@@ -41,7 +41,7 @@ export function noMeaning(why: string, isWanted: boolean): Meaning {
 }
 
 /** What meaning is made of. */
-export interface MeaningParts {
+interface MeaningParts {
   readonly embedder: Embedder;
   readonly runner: Runner;
   readonly vectors: VectorReader;
@@ -87,4 +87,76 @@ export function createMeaning({ embedder, runner, vectors, minSimilarity }: Mean
       return { embedded, total: embedded + vectors.waiting(modelId, range) };
     },
   };
+}
+
+/** An entity that is like a query in meaning. */
+export interface MeaningCandidate {
+  readonly entityId: number;
+  readonly score: number;
+  /** The cosine of its best text. */
+  readonly similarity: number;
+  readonly posting: Posting;
+}
+
+/** What meaning is looked for in. */
+interface MeaningQuery {
+  readonly vector: Float32Array;
+  readonly threshold: number;
+  readonly matrix: VectorMatrix;
+}
+
+const MOST_READ = { plain: 300, filtered: 2_000, most: 40_000 } as const;
+/** How much the second best text of an entity adds, and what stands in where it has none. */
+const SECOND_SHARE = 0.45;
+const NO_SECOND = 0.7;
+
+/** Looks for entities by meaning, the most like first. */
+export function searchByMeaning(
+  { words, vectors }: { readonly words: WordIndex; readonly vectors: VectorReader },
+  filter: Filter,
+  { vector, threshold, matrix }: MeaningQuery,
+): readonly MeaningCandidate[] {
+  const range = vectors.rangeOf(filter.project);
+  const size = matrix.count(range);
+  let limit = reachOf(filter, MOST_READ);
+  for (;;) {
+    const near = matrix.nearest(vector, range, limit);
+    const still = vectors.still(near.map(({ vectorId }) => vectorId));
+    const alive = near.filter(({ vectorId }) => still.has(vectorId));
+    const postings = words.postings(
+      filter,
+      alive.map(({ textId }) => textId),
+    );
+    const isEnough = postings.length >= near.length / 4 || near.length >= size;
+    // Most of them have ended or hold at another moment: look further.
+    if (!isEnough) limit *= 4;
+    else {
+      const similarities = new Map(alive.map(({ textId, similarity }) => [textId, similarity]));
+      return gather(postings, similarities).filter(({ similarity }) => similarity >= threshold);
+    }
+  }
+}
+
+function gather(
+  postings: readonly Posting[],
+  similarities: ReadonlyMap<number, number>,
+): readonly MeaningCandidate[] {
+  const best = new Map<number, { posting: Posting; first: number; second: number | undefined }>();
+  const ordered = postings
+    .map((posting) => ({ posting, similarity: similarities.get(posting.id) ?? 0 }))
+    .toSorted((a, b) => b.similarity - a.similarity);
+  for (const { posting, similarity } of ordered) {
+    const known = best.get(posting.entityId);
+    if (known === undefined) {
+      best.set(posting.entityId, { posting, first: similarity, second: undefined });
+    } else known.second ??= similarity;
+  }
+  return [...best]
+    .map(([entityId, { posting, first, second }]) => ({
+      entityId,
+      posting,
+      similarity: first,
+      score: first + SECOND_SHARE * (second ?? first * NO_SECOND),
+    }))
+    .toSorted((a, b) => b.score - a.score || a.entityId - b.entityId);
 }

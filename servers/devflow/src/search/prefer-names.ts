@@ -1,9 +1,8 @@
-import { isAkin } from './akin.ts';
-import type { FoundTerm } from './find-terms.ts';
-import type { Candidate } from './score-entities.ts';
-import { isStopWord } from './stop-words.ts';
-import type { Filter, Head, WordIndex } from './word-index.ts';
 import { wordsOf } from '../sqlite/index-texts.ts';
+import type { FoundTerm } from './find-terms.ts';
+import { isStopWord } from './query-terms.ts';
+import type { Candidate } from './score.ts';
+import type { Filter, Head, WordIndex } from './word-index.ts';
 
 /** Candidates whose names were looked at. */
 export interface Named {
@@ -68,4 +67,28 @@ function namedBy(
     met++;
   }
   return { share: wanted.length === 0 ? 0 : met / wanted.length, terms: used };
+}
+
+const SHORTEST_ROOT = 3;
+// What may follow a root; "decided" and "decision" share one, "part" and "parties" do not.
+const ENDINGS = new Set(
+  `e s es d ed ing er ers or ors ion ions ation ations ment ments ence ency ent ents ant ance al
+  y ies ied able ness ship ded ding des de sion sions ship ts`
+    .split(/\s+/u)
+    .concat(''),
+);
+
+/** Whether two words are of one root, as "owns", "owner" and "owned". */
+export function isAkin(a: string, b: string): boolean {
+  if (a === b) return true;
+  let shared = 0;
+  while (shared < a.length && shared < b.length && a[shared] === b[shared]) shared++;
+  // "reply" and "replies", "testing" and "tests": the root may end before the letters differ.
+  for (const back of [0, 1]) {
+    const root = shared - back;
+    if (root >= SHORTEST_ROOT && ENDINGS.has(a.slice(root)) && ENDINGS.has(b.slice(root))) {
+      return true;
+    }
+  }
+  return false;
 }

@@ -9,10 +9,9 @@ import { makeFile } from '../backup/new-file.ts';
 import { settings } from '../config.ts';
 import type { Memory } from '../memory/memory.ts';
 import { fileOf, force, json, withMemory, writeResult } from '../memory/run-chore.ts';
-import { count } from '../view/words.ts';
-import { exportPieces } from './export/export-pieces.ts';
-import { EXPORT_FORMATS, type ExportFormat, type ExportRequest } from './export/request.ts';
-import { salvagePieces } from './export/salvage-pieces.ts';
+import { count } from '../answers/sentences.ts';
+import { exportPieces, salvagePieces } from './export/export-pieces.ts';
+import { EXPORT_FORMATS, type ExportFormat, type ExportRequest } from './export/walk.ts';
 
 const FORMATS: Readonly<Record<string, ExportFormat>> = {
   '.md': 'markdown',

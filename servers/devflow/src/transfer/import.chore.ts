@@ -8,11 +8,10 @@ import * as z from 'zod';
 import { settings } from '../config.ts';
 import { byChore, fileOf, inWords, json, withMemory, writeResult } from '../memory/run-chore.ts';
 import { copyFile } from '../sqlite/file/copy-file.ts';
-import { describeTally } from './import/describe-tally.ts';
-import { importSource } from './import/import-source.ts';
+import { describeTally, type Tally } from './import/tally.ts';
+import { importSource } from './import/import-items.ts';
 import { IMPORT_FORMATS } from './import/read-graph.ts';
 import { openSource } from './import/source.ts';
-import type { Tally } from './import/tally.ts';
 
 /** The chore that brings a graph in from a file. */
 export const importChore: Chore = defineChore({

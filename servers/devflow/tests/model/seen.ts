@@ -1,7 +1,7 @@
-import type { EntityVersionView } from '../../src/time/entity-history.ts';
-import type { RelationVersionView } from '../../src/time/relation-history.ts';
-import type { EntityView } from '../../src/view/entity-view.ts';
-import type { RelationView } from '../../src/view/relation-view.ts';
+import type { EntityVersionView } from '../../src/history/entity-history.ts';
+import type { RelationVersionView } from '../../src/history/relation-history.ts';
+import type { EntityView } from '../../src/entities/entity.shapes.ts';
+import type { RelationView } from '../../src/relations/relation.shapes.ts';
 import { REFUSED, type ToolName } from './model.ts';
 
 /** Calls a tool of the server; what it answered as data, or that it refused. */

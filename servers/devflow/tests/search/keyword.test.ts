@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import type { Memory } from '../../src/memory/memory.ts';
 import { openMemory } from '../../src/memory/open-memory.ts';
-import type { SearchQuery } from '../../src/search/types.ts';
+import type { SearchQuery } from '../../src/search/search.ts';
 import type { Writer } from '../../src/memory/writer.ts';
 import { BY } from '../support/by.ts';
 import { createClock, openDesk } from '../support/desk.ts';

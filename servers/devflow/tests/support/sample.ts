@@ -1,5 +1,5 @@
-import { addNote } from '../../src/graph/add-note.ts';
-import { createEntities } from '../../src/graph/create-entities.ts';
+import { addNote } from '../../src/observations/note.ts';
+import { createEntities } from '../../src/entities/create-entities.ts';
 import type { Memory } from '../../src/memory/memory.ts';
 import type { Writer } from '../../src/memory/writer.ts';
 import { openDesk, type Desk } from './desk.ts';

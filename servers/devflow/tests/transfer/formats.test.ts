@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { escapeMarkdown } from '../../src/transfer/export/markdown-text.ts';
+import { escapeMarkdown } from '../../src/transfer/export/markdown.ts';
 import { escapeMermaid } from '../../src/transfer/export/mermaid.ts';
 import { openDesk } from '../support/desk.ts';
 import { exportAll, linesOf } from '../support/export-all.ts';

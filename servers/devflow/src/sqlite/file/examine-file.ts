@@ -5,7 +5,7 @@ import { dirname, sep } from 'node:path';
 import type { Finding } from '@wellspoken/kit/launch';
 
 import type { StoreFault } from '../../memory/store.ts';
-import { count } from '../../view/words.ts';
+import { count } from '../../answers/sentences.ts';
 import { inspectFile, type Inspection, type ModelReport } from './inspect-file.ts';
 import { readOrphanedLog } from './open-file.ts';
 

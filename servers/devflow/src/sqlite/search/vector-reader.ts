@@ -1,4 +1,4 @@
-import { headMeaning, noteMeaning } from '../../embedding/readable.ts';
+import { headMeaning, noteMeaning } from '../../embedding/embedder.ts';
 import { createVectorMatrix, type VectorMatrix } from '../../embedding/vector-matrix.ts';
 import type { Target, VectorReader } from '../../embedding/vector-store.ts';
 import { gathered } from '../columns.ts';

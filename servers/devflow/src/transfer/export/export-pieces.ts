@@ -1,20 +1,23 @@
 import { ToolError } from '@wellspoken/kit';
+import { cutText, tokensOf } from '@wellspoken/kit/paging';
+import * as z from 'zod';
 
 import type { Reader } from '../../memory/reader.ts';
+import { StoreError } from '../../memory/store.ts';
 import { graphmlSections } from './graphml.ts';
 import { jsonlSections } from './jsonl.ts';
 import { markdownSections } from './markdown.ts';
 import { mermaidSections } from './mermaid.ts';
-import type { ExportRequest, Piece, Section } from './request.ts';
+import type { ExportRequest, Piece, Section } from './walk.ts';
 
 /** Where a text goes on: the section, and the key of the last thing that was written. */
-export interface PiecePlace {
+interface PiecePlace {
   readonly section: string;
   readonly after: number;
 }
 
 /** A piece, and where to go on after it. */
-export interface PlacedPiece {
+interface PlacedPiece {
   readonly text: string;
   readonly before: PiecePlace;
   readonly after: PiecePlace;
@@ -41,7 +44,7 @@ export async function* exportPieces(
 }
 
 /** The failure of an export whose graph is no more what it was on the page before. */
-export function changedMeanwhile(): ToolError {
+function changedMeanwhile(): ToolError {
   return new ToolError('conflict', 'The graph changed since the page before.', {
     suggestions: ['Leave cursor out to begin again.'],
   });
@@ -50,10 +53,7 @@ export function changedMeanwhile(): ToolError {
 const placeAfter = ({ name }: Section, { after }: Piece): PiecePlace => ({ section: name, after });
 
 /** The sections of an export in their order. */
-export async function sectionsOf(
-  reader: Reader,
-  request: ExportRequest,
-): Promise<readonly Section[]> {
+async function sectionsOf(reader: Reader, request: ExportRequest): Promise<readonly Section[]> {
   switch (request.format) {
     case 'jsonl':
       return jsonlSections(request);
@@ -63,5 +63,98 @@ export async function sectionsOf(
       return mermaidSections(request);
     case 'graphml':
       return graphmlSections(request);
+  }
+}
+
+/** Where a page begins: a place between pieces, or inside a long one. */
+export const pagePlace = z.object({
+  section: z.string(),
+  after: z.number().int(),
+  /** How much of the next piece stood on the page before, and how long it was then. */
+  inside: z.object({ offset: z.number().int(), length: z.number().int() }).optional(),
+});
+
+/** Where a page begins. */
+type PagePlace = z.output<typeof pagePlace>;
+
+/** A part of an export that fits a budget. */
+interface ExportPage {
+  readonly text: string;
+  /** Where the next page begins; absent at the end. */
+  readonly next?: PagePlace;
+}
+
+/** What page is wanted. */
+interface PageWish {
+  readonly from?: PagePlace | undefined;
+  readonly maxTokens: number;
+}
+
+/** The next page of an export: whole pieces while they fit, or a part of one that never would. */
+export async function exportPage(
+  reader: Reader,
+  request: ExportRequest,
+  { from, maxTokens }: PageWish,
+): Promise<ExportPage> {
+  let text = '';
+  let left = maxTokens;
+  let skip = from?.inside;
+  for await (const piece of exportPieces(reader, request, from)) {
+    if (skip !== undefined && skip.length !== piece.text.length) throw changedMeanwhile();
+    const offset = skip?.offset ?? 0;
+    skip = undefined;
+    const rest = piece.text.slice(offset);
+    const needed = tokensOf(rest);
+    if (needed > left && text === '') return cutInside(piece, offset, maxTokens);
+    if (needed > left) return { text, next: piece.before };
+    text += rest;
+    left -= needed;
+  }
+  return { text };
+}
+
+function cutInside(piece: PlacedPiece, offset: number, maxTokens: number): ExportPage {
+  const rest = piece.text.slice(offset);
+  let text = cutText(rest, maxTokens * 4);
+  while (tokensOf(text) > maxTokens) text = cutText(rest, Math.floor(text.length / 2));
+  const end = offset + text.length;
+  if (end >= piece.text.length) return { text, next: piece.after };
+  return { text, next: { ...piece.before, inside: { offset: end, length: piece.text.length } } };
+}
+
+// Where so many things in a row cannot be read, none is to come.
+const GIVE_UP_AFTER = 10_000;
+
+/** The text of an export from a damaged memory: what cannot be read is passed over and counted. */
+export async function* salvagePieces(
+  reader: Reader,
+  request: ExportRequest,
+  lost: () => void,
+): AsyncGenerator<Piece> {
+  // One by one, so that one bad thing takes no other with it.
+  for (const section of await sectionsOf(reader, { ...request, chunk: 1 })) {
+    yield* salvageSection(reader, section, lost);
+  }
+}
+
+async function* salvageSection(
+  reader: Reader,
+  section: Section,
+  lost: () => void,
+): AsyncGenerator<Piece> {
+  let after = 0;
+  for (let failures = 0; failures < GIVE_UP_AFTER; failures++) {
+    try {
+      for await (const piece of section.pieces(reader, after)) {
+        ({ after } = piece);
+        failures = 0;
+        yield piece;
+      }
+      return;
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      if (failures === 0) lost();
+      after++;
+    }
   }
 }

@@ -1,6 +1,11 @@
-import { entityLine, relationLine } from './lines.ts';
-import { fixedSection, type ExportRequest, type Section } from './request.ts';
-import { walkEntities, walkRelations } from './walk.ts';
+import { entityLine, relationLine } from './jsonl.ts';
+import {
+  type ExportRequest,
+  fixedSection,
+  type Section,
+  walkEntities,
+  walkRelations,
+} from './walk.ts';
 
 /** GraphML: a node with all that is known of each entity, and an edge for each relation. */
 export function graphmlSections(request: ExportRequest): readonly Section[] {

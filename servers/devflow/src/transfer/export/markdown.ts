@@ -1,11 +1,17 @@
-import { groupBy } from '../../page/group-by.ts';
-import type { Reader } from '../../memory/reader.ts';
-import { toIso } from '../../view/time.ts';
+import { groupBy } from '../../answers/pages.ts';
+import { toIso } from '../../answers/values.ts';
 import { describeScope } from '../../memory/memory.ts';
-import { markdownEntity, markdownRelation } from './markdown-entity.ts';
-import { escapeMarkdown } from './markdown-text.ts';
-import { fixedSection, type ExportRequest, type Section } from './request.ts';
-import { tie, walkEntities } from './walk.ts';
+import type { Reader } from '../../memory/reader.ts';
+import type { EntityRecord, ObservationRecord } from '../../memory/records.ts';
+import {
+  type ExportRequest,
+  fixedSection,
+  type Noted,
+  type Section,
+  tie,
+  type Tied,
+  walkEntities,
+} from './walk.ts';
 
 /** Markdown for people: a chapter for each type, a heading for each entity, relations as links. */
 export async function markdownSections(
@@ -46,4 +52,87 @@ function chapterOf(request: ExportRequest, type: string): Section {
       }
     },
   };
+}
+
+/** An entity: its heading, what is known of it, and its observations as a list. */
+function markdownEntity({ entity, observations }: Noted): string {
+  const { aliases } = entity;
+  const notes = observations.map(
+    (one) => `- ${escapeMarkdown(one.text)} <sub>${aboutNote(one)}</sub>\n`,
+  );
+  return [
+    `### <a id="${anchorOf(entity)}"></a>${escapeMarkdown(entity.name)}\n`,
+    `\n<sub>${aboutEntity(entity)}</sub>\n`,
+    ...(aliases.length === 0
+      ? []
+      : [`\nAlso known as: ${aliases.map(escapeMarkdown).join(', ')}\n`]),
+    ...(notes.length === 0 ? [] : ['\n', ...notes]),
+  ].join('');
+}
+
+/** A relation as an item of a list, with a link to its other end. */
+function markdownRelation({ relation, to }: Tied): string {
+  const { strength, confidence, metadata, assertions } = relation;
+  const facts = [
+    `strength ${strength}`,
+    `confidence ${confidence}`,
+    ...(Object.keys(metadata).length === 0 ? [] : [JSON.stringify(metadata)]),
+    ...(assertions > 1 ? [`said ${assertions} times, last ${toIso(relation.assertedAt)}`] : []),
+    `since ${toIso(relation.validFrom)}`,
+    `version ${relation.version}`,
+    `made ${toIso(relation.createdAt)}`,
+    `changed ${toIso(relation.updatedAt)} by ${relation.changedBy}`,
+    `id ${relation.uid}`,
+  ];
+  const link = `[${escapeMarkdown(to.name)}](#${anchorOf(to)})`;
+  return `- ${escapeMarkdown(relation.type)} → ${link} <sub>${join(facts)}</sub>\n`;
+}
+
+// Ids may come from elsewhere with any character.
+const anchorOf = ({ uid }: EntityRecord): string =>
+  `e-${encodeURIComponent(uid).replaceAll(/[^\w.-]/g, '_')}`;
+
+const join = (facts: readonly string[]): string => facts.map(escapeMarkdown).join('; ');
+
+function aboutEntity(entity: EntityRecord): string {
+  return join([
+    `project ${entity.project}`,
+    `version ${entity.version}`,
+    `made ${toIso(entity.createdAt)}`,
+    `changed ${toIso(entity.updatedAt)} by ${entity.changedBy}`,
+    `since ${toIso(entity.validFrom)}`,
+    `id ${entity.uid}`,
+  ]);
+}
+
+function aboutNote(note: ObservationRecord): string {
+  const { source, confidence, tags, assertions } = note;
+  return join([
+    ...(source === null ? [] : [`source ${source}`]),
+    ...(confidence === null ? [] : [`confidence ${confidence}`]),
+    ...(tags.length === 0 ? [] : [`tags ${tags.join(', ')}`]),
+    ...(assertions > 1 ? [`said ${assertions} times, last ${toIso(note.assertedAt)}`] : []),
+    `noted ${toIso(note.createdAt)} by ${note.changedBy}`,
+    ...(note.validFrom === note.createdAt ? [] : [`since ${toIso(note.validFrom)}`]),
+  ]);
+}
+
+const ANYWHERE = /[\\`*_{}[\]<>#|~!&$^]/g;
+// These mean something only where a line begins: a list, a heading, a code block.
+const AT_START = /^(\s*)([-+=]|\d{1,9}(?=[.)]))/u;
+
+/** Text as Markdown that shows it as it is, in one line. */
+export function escapeMarkdown(text: string): string {
+  return text
+    .split(/\r\n|[\r\n\u2028\u2029]/u)
+    .map((line) => escapeStart(line.replaceAll(ANYWHERE, '\\$&')))
+    .join('<br>');
+}
+
+function escapeStart(line: string): string {
+  return line
+    .replace(AT_START, (_all, space: string, sign: string) =>
+      /\d/.test(sign) ? `${space}${sign}\\` : `${space}\\${sign}`,
+    )
+    .replace(/^\s+/u, (space) => '&nbsp;'.repeat(space.length));
 }

@@ -1,5 +1,10 @@
-import { fixedSection, type ExportRequest, type Section } from './request.ts';
-import { walkEntities, walkRelations } from './walk.ts';
+import {
+  type ExportRequest,
+  fixedSection,
+  type Section,
+  walkEntities,
+  walkRelations,
+} from './walk.ts';
 
 /** A Mermaid flow chart: entities with names and types, and relations. It has no place for observations. */
 export function mermaidSections(request: ExportRequest): readonly Section[] {

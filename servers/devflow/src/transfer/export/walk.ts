@@ -1,7 +1,6 @@
-import { groupBy } from '../../page/group-by.ts';
-import type { Reader } from '../../memory/reader.ts';
+import { groupBy } from '../../answers/pages.ts';
+import type { Reader, Scope } from '../../memory/reader.ts';
 import type { EntityRecord, ObservationRecord, RelationRecord } from '../../memory/records.ts';
-import type { ExportRequest } from './request.ts';
 
 /** An entity with all that is noted about it. */
 export interface Noted {
@@ -84,4 +83,46 @@ function asOf<Item extends { readonly validTo: number | null }>(
   { scope }: ExportRequest,
 ): Item {
   return scope.at === undefined ? item : { ...item, validTo: null };
+}
+
+/** The forms in which a graph can be written. */
+export const EXPORT_FORMATS = ['jsonl', 'markdown', 'mermaid', 'graphml'] as const;
+
+/** A form in which a graph can be written. */
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** What is to be written, and how. */
+export interface ExportRequest {
+  readonly format: ExportFormat;
+  readonly scope: Scope;
+  /** Only entities of these types, and the relations between them. */
+  readonly entityTypes?: readonly string[] | undefined;
+  /** Whether the past is written too; JSONL only, and not together with a moment. */
+  readonly includeHistory?: boolean | undefined;
+  /** How many things are read together. */
+  readonly chunk?: number | undefined;
+}
+
+/** A part of the text that stands for one thing, and the key of that thing. */
+export interface Piece {
+  readonly text: string;
+  /** Where to go on after it; 0 where it stands for nothing that has a key. */
+  readonly after: number;
+}
+
+/** A run of pieces of one kind. */
+export interface Section {
+  readonly name: string;
+  /** The pieces after the thing with this key. */
+  readonly pieces: (reader: Reader, after: number) => AsyncGenerator<Piece>;
+}
+
+/** A section of one fixed text. */
+export function fixedSection(name: string, text: string): Section {
+  return {
+    name,
+    pieces: async function* fixed(_reader, after) {
+      if (after === 0) yield { text, after: 1 };
+    },
+  };
 }

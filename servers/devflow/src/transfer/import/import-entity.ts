@@ -1,6 +1,6 @@
 import type { EntityRecord } from '../../memory/records.ts';
 import type { Writer } from '../../memory/writer.ts';
-import { toIso } from '../../view/time.ts';
+import { toIso } from '../../answers/values.ts';
 import { changeKeys, projectOf, type ImportRun } from './import-run.ts';
 import type { EntityItem, ImportedNote } from './item.ts';
 import { noteProblem, type ItemOutcome } from './tally.ts';

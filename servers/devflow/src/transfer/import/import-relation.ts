@@ -1,7 +1,7 @@
-import { USUAL_FACTS } from '../../graph/create-relations.ts';
+import { USUAL_FACTS } from '../../relations/change-relations.ts';
 import type { EntityRecord, RelationRecord } from '../../memory/records.ts';
 import type { Writer } from '../../memory/writer.ts';
-import { toIso } from '../../view/time.ts';
+import { toIso } from '../../answers/values.ts';
 import { notLater } from './import-entity.ts';
 import { changeKeys, projectOf, type ImportRun } from './import-run.ts';
 import type { RelationItem } from './item.ts';

@@ -1,9 +1,20 @@
 import * as z from 'zod';
 
-import { firstProblem, metadata, name, projectName, share, time, type, uid } from './fields.ts';
+import {
+  entityHistory,
+  firstProblem,
+  metadata,
+  name,
+  noteFields,
+  noteText,
+  projectName,
+  relationHistory,
+  share,
+  time,
+  type,
+  uid,
+} from './item.shapes.ts';
 import type { EntityItem, ImportedNote, Problem, Read, RelationItem } from './item.ts';
-import { entityHistory, relationHistory } from './read-history.ts';
-import { readNote, withoutNull } from './read-note.ts';
 
 const shared = {
   project: projectName.nullish(),
@@ -97,6 +108,26 @@ function readNotes(
   return { notes, problems };
 }
 
+const note = z.union([
+  noteText.transform((text) => ({ text })),
+  z.object({ text: noteText, ...noteFields.shape }),
+]);
+
+/** Reads an observation: a text, perhaps with what is known of it beside, or both in one object. */
+function readNote(given: unknown, detail: unknown): ImportedNote | string {
+  const read = note.safeParse(given);
+  if (!read.success) return sayWrong(given, read.error);
+  const beside = noteFields.safeParse(detail ?? {});
+  if (!beside.success) return firstProblem(beside.error);
+  return { ...withoutNull(beside.data), ...withoutNull(read.data) };
+}
+
+function sayWrong(given: unknown, error: z.ZodError): string {
+  if (typeof given !== 'string') return 'expected a text';
+  const single = noteText.safeParse(given);
+  return single.success ? firstProblem(error) : firstProblem(single.error);
+}
+
 /** Reads a relation. */
 export function readRelation(where: string, value: unknown, isDeleted = false): Read {
   const read = relation.safeParse(value);
@@ -119,4 +150,14 @@ export function readRelation(where: string, value: unknown, isDeleted = false): 
     isDeleted,
   };
   return { item, problems: [] };
+}
+
+/** The same without what is null. */
+function withoutNull<Value extends object>(
+  value: Value,
+): { [Key in keyof Value]: Exclude<Value[Key], null> } {
+  // Each member that is left is not null.
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null)) as {
+    [Key in keyof Value]: Exclude<Value[Key], null>;
+  };
 }

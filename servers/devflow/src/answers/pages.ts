@@ -1,0 +1,51 @@
+import { type Budget, createBudget, tokensOf } from '@wellspoken/kit/paging';
+
+// A cursor has about a hundred characters.
+const CURSOR_TOKENS = 40;
+
+/** A budget for the items of an answer whose other fields are these. */
+export function budgetBeside(tokens: number, frame: Readonly<Record<string, unknown>>): Budget {
+  const budget = createBudget(tokens);
+  budget.spend(tokensOf({ entities: [], relations: [], ...frame }) + CURSOR_TOKENS);
+  return budget;
+}
+
+/** Says that an answer is larger than its budget, where it is. */
+export function overNote(budget: Budget): { readonly note?: string } {
+  if (budget.left() >= 0) return {};
+  return { note: 'The first item alone takes more than max_tokens; it is given whole.' };
+}
+
+// Read together: few enough to waste little when the budget ends, many enough to be quick.
+const CHUNK = 64;
+
+/** How many items to read at once for an answer with this budget. */
+export function chunkSize(budget: Budget): number {
+  return budget.left() === Infinity ? 1_000_000 : CHUNK;
+}
+
+/** A list in pieces, as large as is good for a budget. */
+export async function* inChunks<Item>(
+  items: readonly Item[],
+  budget: Budget,
+): AsyncGenerator<readonly Item[]> {
+  const size = chunkSize(budget);
+  for (let start = 0; start < items.length; start += size) {
+    yield await Promise.resolve(items.slice(start, start + size));
+  }
+}
+
+/** Items by a key of theirs, in the order in which they came. */
+export function groupBy<Item, Key>(
+  items: readonly Item[],
+  keyOf: (item: Item) => Key,
+): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}

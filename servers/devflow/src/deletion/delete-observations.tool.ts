@@ -1,0 +1,83 @@
+import { defineTool, reply, type Tool } from '@wellspoken/kit';
+import * as z from 'zod';
+
+import { alsoAs, gatheredAs, renamed } from '../answers/aliases.ts';
+import { project } from '../answers/fields.ts';
+import { count, outcomeFields } from '../answers/sentences.ts';
+import { entityName, observationText, whole } from '../answers/values.ts';
+import type { Memory } from '../memory/memory.ts';
+import { MOST_NOTES } from '../observations/note.ts';
+import { deleteObservations as end } from './delete-facts.ts';
+import { deletionFields } from './deletion.shapes.ts';
+
+const input = z.object({
+  deletions: z
+    .array(
+      z.object({
+        entityName: entityName('The entity that has them'),
+        observations: z
+          .array(observationText('Its text, or its id such as "o12"'))
+          .max(MOST_NOTES)
+          .describe('What to delete, each by its text or by its id'),
+      }),
+    )
+    .min(1)
+    .max(10_000)
+    .describe('What to delete, by entity'),
+  project: project(),
+});
+
+const output = z.object({
+  ...deletionFields('observations'),
+  entities: z
+    .array(
+      z.object({
+        entityName: z.string().describe('Its name'),
+        deletedCount: whole().describe('How many were deleted now'),
+        absent: z.array(z.string()).optional().describe('What it did not have'),
+        ...outcomeFields,
+      }),
+    )
+    .describe('What became of each, in the order of the call'),
+});
+
+/** The tool `delete_observations`. */
+export function deleteObservations(memory: Memory): Tool {
+  return defineTool({
+    name: 'delete_observations',
+    title: 'Delete observations',
+    description:
+      'Delete observations of entities, each by its whole text (spaces aside) or by its id, such as "o12", which reading with detail full shows. They stay in the history of the entity, and restore brings one back. What is not there is no failure; it is listed as absent.',
+    effect: 'delete',
+    openWorld: false,
+    input: alsoAs(input, (given) =>
+      gatheredAs('deletions', ['entityName', 'observations'])(
+        renamed({ entity_name: 'entityName' })(given),
+      ),
+    ),
+    output,
+    examples: [
+      {
+        name: 'one by its text',
+        arguments: {
+          deletions: [{ entityName: 'Ada Lovelace', observations: ['Prefers short design notes'] }],
+        },
+      },
+    ],
+    run: async (given, context) => {
+      const outcomes = await memory.write({ tool: 'delete_observations', context }, (writer) =>
+        end(writer, given.project ?? memory.project, given.deletions),
+      );
+      const deleted = outcomes.reduce((sum, one) => sum + one.deleted, 0);
+      const absent = outcomes.reduce((sum, one) => sum + one.absent.length, 0);
+      const rest = absent === 0 ? '' : ` Not there: ${count(absent, 'observation')}.`;
+      const message = `Deleted ${count(deleted, 'observation')}.${rest}`;
+      const entities = outcomes.map(({ deleted: deletedCount, absent: missed, ...one }) => ({
+        ...one,
+        deletedCount,
+        ...(missed.length === 0 ? {} : { absent: [...missed] }),
+      }));
+      return reply({ success: true, message, deleted, entities }, { summary: message });
+    },
+  });
+}

@@ -1,0 +1,71 @@
+import { defineTool, reply, type Tool } from '@wellspoken/kit';
+import * as z from 'zod';
+
+import { project } from '../answers/fields.ts';
+import { count, outcomeFields } from '../answers/sentences.ts';
+import type { Memory } from '../memory/memory.ts';
+import { relationKey, toNamed } from '../relations/relation.shapes.ts';
+import { deleteRelations as end } from './delete-facts.ts';
+import { deletionFields } from './deletion.shapes.ts';
+
+const input = z.object({
+  relations: z
+    // What else an answer said of a relation may be repeated.
+    .array(z.object(relationKey))
+    .min(1)
+    .max(10_000)
+    .describe('The relations to delete'),
+  project: project(),
+});
+
+const output = z.object({
+  ...deletionFields('relations'),
+  outcomes: z
+    .array(
+      z.object({
+        from: z.string().describe('Where it started'),
+        to: z.string().describe('Where it ended'),
+        relationType: z.string().describe('What it said'),
+        ...outcomeFields,
+      }),
+    )
+    .describe('What became of each, in the order of the call'),
+});
+
+/** The tool `delete_relations`. */
+export function deleteRelations(memory: Memory): Tool {
+  return defineTool({
+    name: 'delete_relations',
+    title: 'Delete relations',
+    description:
+      'Delete relations between entities, each named by both ends and its type. They stay in history, and restore brings one back. A relation that is not there is no failure; the answer says which there are between the two.',
+    effect: 'delete',
+    openWorld: false,
+    input,
+    output,
+    examples: [
+      {
+        name: 'one relation',
+        arguments: {
+          relations: [{ from: 'checkout-test', to: 'CheckoutPage', relationType: 'relates_to' }],
+        },
+      },
+    ],
+    run: async (given, context) => {
+      const ended = await memory.write({ tool: 'delete_relations', context }, (writer) =>
+        end(writer, given.project ?? memory.project, given.relations.map(toNamed)),
+      );
+      const deleted = ended.filter(({ outcome }) => outcome === 'deleted').length;
+      const absent = ended.length - deleted;
+      const rest = absent === 0 ? '' : ` Not there: ${count(absent, 'relation')}.`;
+      const message = `Deleted ${count(deleted, 'relation')}.${rest}`;
+      const outcomes = ended.map(({ names: { from, to, type: relationType }, ...outcome }) => ({
+        from,
+        to,
+        relationType,
+        ...outcome,
+      }));
+      return reply({ success: true, message, deleted, outcomes }, { summary: message });
+    },
+  });
+}

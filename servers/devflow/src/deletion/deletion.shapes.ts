@@ -1,0 +1,16 @@
+import * as z from 'zod';
+
+import { whole } from '../answers/values.ts';
+
+/** What every answer to a deletion says. */
+export function deletionFields(what: string): {
+  readonly success: z.ZodBoolean;
+  readonly message: z.ZodString;
+  readonly deleted: z.ZodNumber;
+} {
+  return {
+    success: z.boolean().describe('Whether nothing of what was asked for is there any more'),
+    message: z.string().describe('What was done, in words'),
+    deleted: whole().describe(`How many ${what} were deleted now`),
+  };
+}

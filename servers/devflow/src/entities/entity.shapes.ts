@@ -1,0 +1,99 @@
+import * as z from 'zod';
+
+import { toIso, whole } from '../answers/values.ts';
+import type { EntityRecord, ObservationRecord } from '../memory/records.ts';
+
+/** How much of each entity an answer holds. */
+export const DETAILS = ['names', 'summary', 'observations', 'full'] as const;
+
+/** How much of each entity an answer holds. */
+export type Detail = (typeof DETAILS)[number];
+
+// Every tool that shows entities lists these again, so what a name says is not said twice.
+
+/** What is known of an observation beside its text. */
+const observationDetail = z.object({
+  id: z.string(),
+  createdAt: z.string(),
+  changedBy: z.string(),
+  source: z.string().optional(),
+  confidence: z.number().optional(),
+  tags: z.array(z.string()).optional(),
+  assertions: whole().optional(),
+  assertedAt: z.string().optional(),
+  validFrom: z.string(),
+  validTo: z.string().optional(),
+});
+
+/** An entity in an answer. */
+export const entityView = z.object({
+  name: z.string(),
+  entityType: z.string(),
+  observations: z.array(z.string()),
+  observationCount: whole().optional().describe('Where not all of them stand here'),
+  project: z.string().optional(),
+  aliases: z.array(z.string()).optional(),
+  id: z.string().optional(),
+  version: whole().optional(),
+  createdAt: z.string().optional(),
+  updatedAt: z.string().optional(),
+  changedBy: z.string().optional(),
+  validFrom: z.string().optional(),
+  validTo: z.string().optional(),
+  observationDetails: z
+    .array(observationDetail)
+    .optional()
+    .describe('Of each observation, in the same order'),
+});
+
+/** An entity in an answer. */
+export type EntityView = z.output<typeof entityView>;
+
+/** What is known of an observation beside its text. */
+export type ObservationDetail = z.output<typeof observationDetail>;
+
+/** How an observation is named in answers. */
+export function observationId(id: number): string {
+  return `o${id}`;
+}
+
+/** What is known of an observation beside its text. */
+export function toObservationDetail(record: ObservationRecord): ObservationDetail {
+  const { changedBy, source, confidence, tags, assertions, validTo } = record;
+  return {
+    id: observationId(record.id),
+    createdAt: toIso(record.createdAt),
+    changedBy,
+    ...(source === null ? {} : { source }),
+    ...(confidence === null ? {} : { confidence }),
+    ...(tags.length === 0 ? {} : { tags: [...tags] }),
+    ...(assertions > 1 ? { assertions, assertedAt: toIso(record.assertedAt) } : {}),
+    validFrom: toIso(record.validFrom),
+    ...(validTo === null ? {} : { validTo: toIso(validTo) }),
+  };
+}
+
+/** An entity without its observations, in the detail asked for. */
+export function toEntityHead(record: EntityRecord, detail: Detail): EntityView {
+  const { name, type, aliases, validTo } = record;
+  const head = { name, entityType: type, observations: [] };
+  if (detail !== 'full') return head;
+  return {
+    ...head,
+    project: record.project,
+    ...(aliases.length === 0 ? {} : { aliases: [...aliases] }),
+    id: record.uid,
+    version: record.version,
+    createdAt: toIso(record.createdAt),
+    updatedAt: toIso(record.updatedAt),
+    changedBy: record.changedBy,
+    validFrom: toIso(record.validFrom),
+    ...(validTo === null ? {} : { validTo: toIso(validTo) }),
+  };
+}
+
+/** The key of an observation from how answers name it, such as "o12"; none for anything else. */
+export function readObservationId(given: string): number | undefined {
+  const [, digits] = /^o(\d{1,15})$/.exec(given) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+}

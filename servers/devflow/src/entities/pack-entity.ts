@@ -1,0 +1,181 @@
+import { type Budget, costOf, cutText } from '@wellspoken/kit/paging';
+
+import { groupBy } from '../answers/pages.ts';
+import type { Reader } from '../memory/reader.ts';
+import type { EntityRecord, ObservationRecord } from '../memory/records.ts';
+import {
+  type Detail,
+  type EntityView,
+  type ObservationDetail,
+  toEntityHead,
+  toObservationDetail,
+} from './entity.shapes.ts';
+
+/** How sure a fact was when it was said, and how sure it still is. */
+export interface Faded {
+  readonly confidence: number;
+  readonly decayedConfidence: number;
+  /** When it was said last. */
+  readonly assertedAt: string;
+}
+
+/** An entity, and what was read of its observations. */
+export interface NotedEntity {
+  readonly record: EntityRecord;
+  readonly observations: readonly ObservationRecord[];
+  /** How many it has in all, where that was counted. */
+  readonly count: number | undefined;
+}
+
+/** How an entity is put into an answer. */
+interface EntityPacking {
+  readonly budget: Budget;
+  readonly detail: Detail;
+  /** Whether nothing stands in the answer yet; then something of the entity goes in anyway. */
+  readonly isFirst: boolean;
+  /** How many tokens the caller adds to it. */
+  readonly extra?: number | undefined;
+  /** How sure observations still are, where that is wanted. */
+  readonly faded?: ((observation: ObservationRecord) => Faded | undefined) | undefined;
+}
+
+/** What of an entity fits: nothing, all, or a part up to an observation. */
+interface PackedEntity {
+  readonly view?: EntityView;
+  /** The key of the last observation that stands there, where more follow. */
+  readonly upTo?: number;
+}
+
+/** Puts an entity into an answer: whole, or in part where it is the first and does not fit. */
+export function packEntity(entity: NotedEntity, packing: EntityPacking): PackedEntity {
+  const { budget, detail, isFirst, extra = 0 } = packing;
+  const items = entity.observations.map((observation) => toItem(observation, packing));
+  if (budget.left() === Infinity) return { view: toView(entity, items, detail) };
+  const blank = { ...toView(entity, [], detail), ...DETAILS[detail] };
+  const head = costOf({ observationCount: entity.count, ...blank }) + extra;
+  const fitting = countFitting(items, { room: budget.left() - head, isFirst });
+  const isWhole = head <= budget.left() && fitting === items.length;
+  if (!isWhole && !isFirst) return {};
+  const shown = items.slice(0, fitting);
+  budget.spend(shown.reduce((sum, { cost }) => sum + cost(), head));
+  const view = toView(entity, shown, detail);
+  // A summary leaves out observations anyway.
+  if (fitting === items.length || detail === 'summary') return { view };
+  return { view, upTo: entity.observations[fitting - 1]?.id ?? 0 };
+}
+
+// The list that stands only in full detail.
+const DETAILS: Readonly<Record<Detail, object>> = {
+  names: {},
+  summary: {},
+  observations: {},
+  full: { observationDetails: [] },
+};
+
+interface Item {
+  readonly text: string;
+  readonly detail?: ObservationDetail;
+  readonly faded?: Faded;
+  readonly cost: () => number;
+}
+
+function toItem(
+  observation: ObservationRecord,
+  { detail, faded }: Pick<EntityPacking, 'detail' | 'faded'>,
+): Item {
+  const text = detail === 'summary' ? shorten(observation.text) : observation.text;
+  const full = detail === 'full' ? toObservationDetail(observation) : undefined;
+  const fading = faded?.(observation);
+  return {
+    text,
+    ...(full === undefined ? {} : { detail: full }),
+    ...(fading === undefined ? {} : { faded: fading }),
+    cost: () => costOf(text) + costOfSome(full) + costOfSome(fading),
+  };
+}
+
+const costOfSome = (value: unknown): number => (value === undefined ? 0 : costOf(value));
+
+/** How many of the items fit from the first on; one where there must be one. */
+function countFitting(
+  items: readonly Item[],
+  { room, isFirst }: { readonly room: number; readonly isFirst: boolean },
+): number {
+  let left = room;
+  for (const [index, { cost }] of items.entries()) {
+    left -= cost();
+    if (left < 0 && !(isFirst && index === 0)) return index;
+  }
+  return items.length;
+}
+
+function toView(
+  { record, count }: NotedEntity,
+  items: readonly Item[],
+  detail: Detail,
+): EntityView {
+  const details = items.flatMap((item) => (item.detail === undefined ? [] : [item.detail]));
+  const faded = items.flatMap((item) => (item.faded === undefined ? [] : [item.faded]));
+  return {
+    ...toEntityHead(record, detail),
+    observations: items.map(({ text }) => text),
+    ...(count === undefined || count === items.length ? {} : { observationCount: count }),
+    ...(details.length === 0 ? {} : { observationDetails: details }),
+    ...(faded.length === 0 ? {} : { observationConfidences: faded }),
+  };
+}
+
+const FIRST_CHARACTERS = 300;
+
+function shorten(text: string): string {
+  if (text.length <= FIRST_CHARACTERS) return text;
+  return `${cutText(text, FIRST_CHARACTERS)}…`;
+}
+
+/** What of the observations is wanted. */
+interface NotedQuery {
+  readonly detail: Detail;
+  readonly budget: Budget;
+  readonly at?: number | undefined;
+  /** Only what the first entity has after this observation. */
+  readonly after?: number | undefined;
+}
+
+// A summary shows this many observations of each entity.
+const SUMMARY_OBSERVATIONS = 3;
+
+/** Entities with as many of their observations as an answer can hold. */
+export async function readNoted(
+  reader: Reader,
+  records: readonly EntityRecord[],
+  query: NotedQuery,
+): Promise<readonly NotedEntity[]> {
+  const { detail, budget, at } = query;
+  const ids = records.map(({ id }) => id);
+  const isWhole = budget.left() === Infinity && (detail === 'full' || detail === 'observations');
+  const counts = isWhole ? undefined : await reader.countObservations(ids, at);
+  const observations = detail === 'names' ? [] : await readObservations(reader, ids, query);
+  const byEntity = groupBy(observations, ({ entityId }) => entityId);
+  return records.map((record) => ({
+    record,
+    observations: byEntity.get(record.id) ?? [],
+    count: counts === undefined ? undefined : (counts.get(record.id) ?? 0),
+  }));
+}
+
+async function readObservations(
+  reader: Reader,
+  ids: readonly number[],
+  { detail, budget, at, after }: NotedQuery,
+): Promise<readonly ObservationRecord[]> {
+  const perEntity = detail === 'summary' ? SUMMARY_OBSERVATIONS : mostThatFit(budget);
+  if (after === undefined) return reader.observations(ids, { at, perEntity });
+  const first = await reader.observations(ids.slice(0, 1), { at, perEntity, after });
+  const others = await reader.observations(ids.slice(1), { at, perEntity });
+  return [...first, ...others];
+}
+
+// Each takes two tokens at least, so one more than this cannot be shown.
+function mostThatFit(budget: Budget): number | undefined {
+  return budget.left() === Infinity ? undefined : Math.max(1, Math.floor(budget.left() / 2)) + 1;
+}

@@ -1,0 +1,121 @@
+import { defineTool, reply, type Tool } from '@wellspoken/kit';
+import { readCursor, writeCursor } from '@wellspoken/kit/paging';
+import * as z from 'zod';
+
+import { alsoAs } from '../answers/aliases.ts';
+import {
+  anyProject,
+  asOf,
+  cursor,
+  detail,
+  inCamelCase,
+  maxTokens,
+  note,
+  scopeFor,
+} from '../answers/fields.ts';
+import { countGraph } from '../answers/sentences.ts';
+import { entityName, whole } from '../answers/values.ts';
+import { findRecords } from '../entities/find-named.ts';
+import { describeScope, type Memory } from '../memory/memory.ts';
+import { graphOutput } from './graph.shapes.ts';
+import { findMissing, readOpenPage } from './open-nodes.ts';
+import { graphPlace } from './pack-graph.ts';
+import { readWhole } from './whole-graph.ts';
+
+const NAME = 'open_nodes';
+
+const input = z.object({
+  names: z
+    .array(entityName('The name of an entity, or an alias of it'))
+    .max(10_000)
+    .describe('The names of the entities'),
+  project: anyProject(),
+  detail: detail('observations'),
+  max_tokens: maxTokens(),
+  cursor: cursor(),
+  as_of: asOf(),
+});
+
+type Input = z.output<typeof input>;
+
+const output = z.object({
+  ...graphOutput,
+  found: whole().describe('How many entities have one of the names, on all pages'),
+  missing: z
+    .array(
+      z.object({
+        name: z.string().describe('A name that nobody has'),
+        nearestNames: z.array(z.string()).describe('Names that are like it'),
+      }),
+    )
+    .optional()
+    .describe('The names that were not found; on the first page only'),
+  note,
+});
+
+type Output = z.output<typeof output>;
+
+/** The tool `open_nodes`. */
+export function openNodes(memory: Memory): Tool {
+  return defineTool({
+    name: NAME,
+    title: 'Open entities',
+    description:
+      'Show entities by name with all their observations, and every relation that starts or ends there. Use it once names are known, from search_nodes or read_graph. A very long entity comes in several pages. Names that are not found are listed with names like them.',
+    effect: 'read',
+    openWorld: false,
+    input: alsoAs(input, inCamelCase),
+    output,
+    examples: [
+      { name: 'two entities', arguments: { names: ['PaymentGateway', 'CheckoutPage'] } },
+      {
+        name: 'one entity with ids, times and sources',
+        arguments: { names: ['OrderService'], detail: 'full' },
+      },
+    ],
+    run: async (asked) => {
+      if (memory.isCompatible) return openAll(memory, asked);
+      const answer = await openPage(memory, asked);
+      return reply(answer, { summary: summarise(answer) });
+    },
+  });
+}
+
+async function openPage(
+  memory: Memory,
+  { cursor: given, max_tokens: tokens, ...asked }: Input,
+): Promise<Output> {
+  const owner = { tool: NAME, arguments: asked };
+  const from = given === undefined ? undefined : readCursor(owner, given, graphPlace);
+  const { names, detail: wanted } = asked;
+  const request = { scope: scopeFor(memory, asked), names, detail: wanted, from };
+  const { rest, ...page } = await memory.read((reader) =>
+    readOpenPage(reader, { ...request, maxTokens: tokens }),
+  );
+  return { ...page, ...(rest === undefined ? {} : { nextCursor: writeCursor(owner, rest) }) };
+}
+
+/** All of the entities at once, as server-memory answers. */
+function openAll(memory: Memory, asked: Input): Promise<Output> {
+  const scope = scopeFor(memory, asked);
+  const { names, detail: wanted } = asked;
+  return memory.read(async (reader) => {
+    if (scope.at !== undefined || wanted !== 'observations') {
+      return readOpenPage(reader, { scope, names, detail: wanted, maxTokens: Infinity });
+    }
+    const { records, missing: unknown } = await findRecords(reader, scope, names);
+    const whole = await readWhole(reader, { ids: records.map(({ id }) => id) });
+    const missing =
+      unknown.length === 0
+        ? {}
+        : await findMissing(reader, scope, { names: unknown, maxTokens: Infinity });
+    return { ...whole, found: records.length, ...missing, scope: describeScope(scope) };
+  });
+}
+
+function summarise({ entities, relations, found, missing, ...rest }: Output): string {
+  const shown = `${countGraph(entities.length, relations.length)} of ${rest.scope}; ${found} found`;
+  const lost = missing === undefined ? '' : `, ${missing.length} not found`;
+  const more = rest.nextCursor === undefined ? '' : ' There is more: pass nextCursor as cursor.';
+  return `${shown}${lost}.${more}`;
+}

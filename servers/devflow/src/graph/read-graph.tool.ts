@@ -1,0 +1,113 @@
+import { defineTool, reply, type Tool } from '@wellspoken/kit';
+import { readCursor, writeCursor } from '@wellspoken/kit/paging';
+import * as z from 'zod';
+
+import { alsoAs } from '../answers/aliases.ts';
+import {
+  anyProject,
+  asOf,
+  cursor,
+  detail,
+  entityTypes,
+  inCamelCase,
+  maxTokens,
+  note,
+  scopeFor,
+} from '../answers/fields.ts';
+import { countGraph } from '../answers/sentences.ts';
+import { describeScope, type Memory } from '../memory/memory.ts';
+import { graphOutput, totals } from './graph.shapes.ts';
+import { graphPlace } from './pack-graph.ts';
+import { readGraphPage } from './read-graph.ts';
+import { createWholeReader, type WholeReader } from './whole-graph.ts';
+
+const NAME = 'read_graph';
+
+const input = z.object({
+  project: anyProject(),
+  entity_types: entityTypes('Show only entities of these types'),
+  detail: detail('summary'),
+  max_tokens: maxTokens(),
+  cursor: cursor(),
+  as_of: asOf(),
+});
+
+// As server-memory answers: everything that was noted.
+const compatibleInput = input.extend({ detail: detail('observations') });
+
+type Input = z.output<typeof input>;
+
+const output = z.object({
+  ...graphOutput,
+  totals,
+  note,
+});
+
+type Output = z.output<typeof output>;
+
+/** The tool `read_graph`. */
+export function readGraph(memory: Memory): Tool {
+  const readWhole = createWholeReader();
+  return defineTool({
+    name: NAME,
+    title: 'Read the graph',
+    description:
+      'Page through the whole knowledge graph, oldest entities first, each with the relations that start there. For an overview: totals by type, then names and first observations. To find something, search_nodes or get_context is cheaper; open_nodes shows all of some entities.',
+    effect: 'read',
+    openWorld: false,
+    // The original listed an argument that means nothing, for hosts that must send one.
+    input: alsoAs(
+      memory.isCompatible ? compatibleInput : input,
+      ({ random_string: _unused, ...given }) => inCamelCase(given),
+    ),
+    output,
+    examples: [
+      { name: 'an overview', arguments: {} },
+      {
+        name: 'all components with everything known of them',
+        arguments: { entity_types: ['component'], detail: 'full' },
+      },
+    ],
+    run: async (asked) => {
+      if (memory.isCompatible) return readAll(memory, asked, readWhole);
+      const answer = await readPage(memory, asked);
+      return reply(answer, { summary: summarise(answer) });
+    },
+  });
+}
+
+async function readPage(
+  memory: Memory,
+  { cursor: given, max_tokens: tokens, ...asked }: Input,
+): Promise<Output> {
+  const owner = { tool: NAME, arguments: asked };
+  const from = given === undefined ? undefined : readCursor(owner, given, graphPlace);
+  const request = { scope: scopeFor(memory, asked), types: asked.entity_types, from };
+  const { rest, ...page } = await memory.read((reader) =>
+    readGraphPage(reader, { ...request, detail: asked.detail, maxTokens: tokens }),
+  );
+  return { ...page, ...(rest === undefined ? {} : { nextCursor: writeCursor(owner, rest) }) };
+}
+
+/** The whole graph at once, as server-memory answers. */
+function readAll(memory: Memory, asked: Input, readWhole: WholeReader): Promise<Output> {
+  const scope = scopeFor(memory, asked);
+  const { entity_types: types, detail: wanted } = asked;
+  const isPlain = scope.at === undefined && types === undefined && wanted === 'observations';
+  return memory.read(async (reader) => {
+    if (!isPlain) {
+      const request = { scope, types, detail: wanted, maxTokens: Infinity };
+      return readGraphPage(reader, request);
+    }
+    const whole = await readWhole(reader, scope.project);
+    return { ...whole, scope: describeScope(scope) };
+  });
+}
+
+function summarise({ entities, relations, scope, totals, nextCursor }: Output): string {
+  const shown = countGraph(entities.length, relations.length);
+  const all =
+    totals === undefined ? '' : `, which holds ${countGraph(totals.entities, totals.relations)}`;
+  const more = nextCursor === undefined ? '' : ' There is more: pass nextCursor as cursor.';
+  return `${shown} of ${scope}${all}.${more}`;
+}

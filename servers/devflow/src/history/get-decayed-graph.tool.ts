@@ -1,0 +1,151 @@
+import { defineTool, reply, type Tool } from '@wellspoken/kit';
+import { readCursor, writeCursor } from '@wellspoken/kit/paging';
+import * as z from 'zod';
+
+import { alsoAs, renamed } from '../answers/aliases.ts';
+import {
+  anyProject,
+  cursor,
+  detail,
+  entityTypes,
+  inCamelCase,
+  maxTokens,
+  nextCursor,
+  note,
+} from '../answers/fields.ts';
+import { countGraph } from '../answers/sentences.ts';
+import { moment, toIso, toMoment } from '../answers/values.ts';
+import { entityView } from '../entities/entity.shapes.ts';
+import { totals } from '../graph/graph.shapes.ts';
+import { graphPlace } from '../graph/pack-graph.ts';
+import { readGraphPage } from '../graph/read-graph.ts';
+import { type Memory, scopeOf } from '../memory/memory.ts';
+import { relationView } from '../relations/relation.shapes.ts';
+import { createFadeReader } from './decay.ts';
+
+const NAME = 'get_decayed_graph';
+
+const days = z.number().positive().max(1_000_000);
+const share = z.number().min(0).max(1);
+
+const input = z.object({
+  reference_time: moment('How sure things are at this moment, rather than now').optional(),
+  half_life_days: days.default(30).describe('After so many days half of the confidence is left'),
+  half_lives: z
+    .record(z.string(), days)
+    .optional()
+    .describe('Other half-lives in days, by relation type, and by entity type for observations'),
+  decay_factor: z
+    .number()
+    .min(0)
+    .max(1_000)
+    .default(1)
+    .describe('How many times as fast it goes: 2 halves every half-life, 0 stops it'),
+  floor: share
+    .default(0.1)
+    .describe('What is left at least; a confidence that was lower stays as it is'),
+  min_confidence: share.default(0).describe('Leave out facts that are less sure by then'),
+  project: anyProject(),
+  entity_types: entityTypes('Show only entities of these types'),
+  detail: detail('summary'),
+  max_tokens: maxTokens(),
+  cursor: cursor(),
+});
+
+const fadedFields = {
+  confidence: z.number().describe('How sure it was when it was said; 1 where nobody said'),
+  decayedConfidence: z.number().describe('How sure it still is'),
+  assertedAt: z.string().describe('When it was said last up to then, ISO 8601'),
+};
+
+const output = z.object({
+  referenceTime: z.string().describe('The moment that was looked at, ISO 8601'),
+  entities: z
+    .array(
+      entityView.extend({
+        observationConfidences: z
+          .array(z.object(fadedFields))
+          .optional()
+          .describe('How sure each of these observations is, in the same order'),
+      }),
+    )
+    .describe('The entities'),
+  relations: z
+    .array(relationView.extend(z.object(fadedFields).partial().shape))
+    .describe('The relations of these entities'),
+  totals,
+  scope: z.string().describe('Which part of the memory was looked at'),
+  note,
+  nextCursor,
+});
+
+/** The tool `get_decayed_graph`. */
+export function getDecayedGraph(memory: Memory): Tool {
+  return defineTool({
+    name: NAME,
+    title: 'Get decayed graph',
+    description:
+      'See how sure facts still are: confidence halves with each half-life since a fact was said last, and saying it again (add_observations, create_relations, update_relation) starts anew. Nothing is changed; the confidence as given stands beside. min_confidence leaves out what has faded. Paged like read_graph.',
+    effect: 'read',
+    openWorld: false,
+    input: alsoAs(input, (given) => inCamelCase(inDecayCamelCase(given))),
+    output,
+    examples: [
+      { name: 'how sure things are now', arguments: {} },
+      {
+        name: 'what is still sure, where dependencies fade slowly',
+        arguments: { half_lives: { depends_on: 365 }, min_confidence: 0.5 },
+      },
+    ],
+    run: async (asked) => {
+      const answer = await readDecayed(memory, asked);
+      const { entities, relations } = answer;
+      const shown = countGraph(entities.length, relations.length);
+      const more = answer.nextCursor === undefined ? '' : ' There is more: pass nextCursor.';
+      const summary = `${shown} of ${answer.scope}, as sure as at ${answer.referenceTime}.${more}`;
+      return reply(answer, { summary });
+    },
+  });
+}
+
+const inDecayCamelCase = renamed({
+  referenceTime: 'reference_time',
+  halfLifeDays: 'half_life_days',
+  halfLives: 'half_lives',
+  decayFactor: 'decay_factor',
+  minConfidence: 'min_confidence',
+});
+
+// All pages of one answer look at one moment.
+const place = z.strictObject({ from: graphPlace, reference: z.number() });
+
+async function readDecayed(
+  memory: Memory,
+  { cursor: given, max_tokens: tokens, ...asked }: z.output<typeof input>,
+): Promise<z.output<typeof output>> {
+  const owner = { tool: NAME, arguments: asked };
+  const begun = given === undefined ? undefined : readCursor(owner, given, place);
+  const at = asked.reference_time === undefined ? undefined : toMoment(asked.reference_time);
+  const reference = at ?? begun?.reference ?? memory.now();
+  const { rest, ...page } = await memory.read((plain) => {
+    const { reader, faded } = createFadeReader(plain, {
+      at,
+      reference,
+      halfLifeDays: asked.half_life_days,
+      halfLives: asked.half_lives,
+      factor: asked.decay_factor,
+      floor: asked.floor,
+      minConfidence: asked.min_confidence,
+    });
+    return readGraphPage(reader, {
+      scope: scopeOf(memory, { project: asked.project, at }),
+      types: asked.entity_types,
+      detail: asked.detail,
+      maxTokens: tokens,
+      from: begun?.from,
+      faded,
+    });
+  });
+  const next = rest && { nextCursor: writeCursor(owner, { from: rest, reference }) };
+  return { referenceTime: toIso(reference), ...page, ...next };
+}

@@ -1,0 +1,99 @@
+import { defineTool, reply, type Tool } from '@wellspoken/kit';
+import { readCursor, writeCursor } from '@wellspoken/kit/paging';
+import * as z from 'zod';
+
+import { alsoAs } from '../answers/aliases.ts';
+import {
+  anyProject,
+  cursor,
+  detail,
+  entityTypes,
+  inCamelCase,
+  maxTokens,
+  nextCursor,
+  note,
+} from '../answers/fields.ts';
+import { countGraph } from '../answers/sentences.ts';
+import { moment, toIso, toMoment } from '../answers/values.ts';
+import { entityView } from '../entities/entity.shapes.ts';
+import { totals } from '../graph/graph.shapes.ts';
+import { graphPlace } from '../graph/pack-graph.ts';
+import { readGraphPage } from '../graph/read-graph.ts';
+import { type Memory, scopeOf } from '../memory/memory.ts';
+import { relationView } from '../relations/relation.shapes.ts';
+
+const NAME = 'get_graph_at_time';
+
+const input = z.object({
+  timestamp: moment('The moment to look at'),
+  project: anyProject(),
+  entity_types: entityTypes('Show only entities of these types'),
+  detail: detail('summary'),
+  max_tokens: maxTokens(),
+  cursor: cursor(),
+});
+
+const output = z.object({
+  timestamp: z.string().describe('The moment that was looked at, ISO 8601'),
+  graph: z
+    .object({
+      entities: z.array(entityView).describe('The entities of then, under the names of then'),
+      relations: z.array(relationView).describe('The relations of then'),
+    })
+    .describe('The graph as it was'),
+  totals,
+  scope: z.string().describe('Which part of the memory was looked at'),
+  note,
+  nextCursor,
+});
+
+/** The tool `get_graph_at_time`. */
+export function getGraphAtTime(memory: Memory): Tool {
+  return defineTool({
+    name: NAME,
+    title: 'Get graph at time',
+    description:
+      'See the knowledge graph as it was at a moment: what held then, under the names of then, also what was deleted since. What was noted later but dated back to then is there too. Paged like read_graph; search_nodes and open_nodes with as_of look for single things in the past.',
+    effect: 'read',
+    openWorld: false,
+    input: alsoAs(input, inCamelCase),
+    output,
+    examples: [
+      {
+        name: 'the graph on a day',
+        arguments: { timestamp: '2026-03-01T12:00:00Z', detail: 'names' },
+      },
+    ],
+    run: async (asked) => {
+      const answer = await readThen(memory, asked);
+      const { entities, relations } = answer.graph;
+      const shown = countGraph(entities.length, relations.length);
+      const more = answer.nextCursor === undefined ? '' : ' There is more: pass nextCursor.';
+      const summary = `${shown} of ${answer.scope} at ${answer.timestamp}.${more}`;
+      return reply(answer, { summary });
+    },
+  });
+}
+
+async function readThen(
+  memory: Memory,
+  { cursor: given, max_tokens: tokens, ...asked }: z.output<typeof input>,
+): Promise<z.output<typeof output>> {
+  const owner = { tool: NAME, arguments: asked };
+  const at = toMoment(asked.timestamp);
+  const { entities, relations, rest, ...frame } = await memory.read((reader) =>
+    readGraphPage(reader, {
+      scope: scopeOf(memory, { project: asked.project, at }),
+      types: asked.entity_types,
+      detail: asked.detail,
+      maxTokens: tokens,
+      from: given === undefined ? undefined : readCursor(owner, given, graphPlace),
+    }),
+  );
+  return {
+    timestamp: toIso(at),
+    graph: { entities, relations },
+    ...frame,
+    ...(rest === undefined ? {} : { nextCursor: writeCursor(owner, rest) }),
+  };
+}

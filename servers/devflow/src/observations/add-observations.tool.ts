@@ -1,0 +1,102 @@
+import { defineTool, reply, type Tool } from '@wellspoken/kit';
+import * as z from 'zod';
+
+import { alsoAs, gatheredAs, renamed } from '../answers/aliases.ts';
+import { project, WRITTEN_BYTES } from '../answers/fields.ts';
+import { count, outcomeFields } from '../answers/sentences.ts';
+import { entityName, whole } from '../answers/values.ts';
+import type { Memory } from '../memory/memory.ts';
+import { type AdditionOutcome, addObservations as add } from './add-observations.ts';
+import { notes, toNote } from './note.ts';
+
+const input = z.object({
+  observations: z
+    .array(
+      z.strictObject({
+        entityName: entityName('The entity to add to'),
+        contents: notes('What to note about it'),
+      }),
+    )
+    .min(1)
+    .max(10_000)
+    .describe('What to note, by entity'),
+  project: project(),
+});
+
+const output = z.object({
+  added: whole().describe('How many observations are new, in all'),
+  results: z
+    .array(
+      z.object({
+        entityName: z.string().describe('Its name'),
+        addedObservations: z.array(z.string()).describe('Those that are new'),
+        count: whole().describe('How many are new'),
+        reinforced: whole()
+          .optional()
+          .describe('How many were noted before, and now count as said again'),
+        ...outcomeFields,
+      }),
+    )
+    .describe('What became of each, in the order of the call'),
+});
+
+/** The tool `add_observations`. */
+export function addObservations(memory: Memory): Tool {
+  return defineTool({
+    name: 'add_observations',
+    title: 'Add observations',
+    description:
+      'Note facts about entities that are there: texts, or texts with source, confidence, tags and since when they hold. A fact that was noted before is not stored twice; it counts as said again, which keeps it from fading. A name that nobody has is said with names like it, and the other facts are stored all the same.',
+    effect: 'update',
+    openWorld: false,
+    input: alsoAs(input, (given) =>
+      gatheredAs('observations', ['entityName', 'contents'])(
+        renamed({ entity_name: 'entityName' })(given),
+      ),
+    ),
+    output,
+    maxResultBytes: WRITTEN_BYTES,
+    examples: [
+      {
+        name: 'facts with and without a source',
+        arguments: {
+          observations: [
+            {
+              entityName: 'PaymentGateway',
+              contents: [
+                'Refunds take two days',
+                { text: 'Charges in euros only', source: 'docs/payments.md', tags: ['payments'] },
+              ],
+            },
+            { entityName: 'CheckoutPage', contents: ['Asks for the post code first'] },
+          ],
+        },
+      },
+    ],
+    run: async (given, context) => {
+      const additions = given.observations.map(({ entityName: name, contents }) => ({
+        entityName: name,
+        notes: contents.map(toNote),
+      }));
+      const results = await memory.write({ tool: 'add_observations', context }, (writer) =>
+        add(writer, given.project ?? memory.project, additions),
+      );
+      const answer = toAnswer(results);
+      const missing = results.filter(({ outcome }) => outcome === 'not_found').length;
+      const lost = missing === 0 ? '' : ` ${count(missing, 'name')} not found.`;
+      return reply(answer, { summary: `Noted ${count(answer.added, 'new observation')}.${lost}` });
+    },
+  });
+}
+
+function toAnswer(results: readonly AdditionOutcome[]): z.output<typeof output> {
+  return {
+    added: results.reduce((sum, { added }) => sum + added.length, 0),
+    results: results.map(({ added, reinforced, ...rest }) => ({
+      ...rest,
+      addedObservations: [...added],
+      count: added.length,
+      ...(reinforced === 0 ? {} : { reinforced }),
+    })),
+  };
+}

@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import { count, notFound, type Outcome, sayFuture, sentences } from '../answers/sentences.ts';
+import { createNearest, findNamed, sayAlias } from '../entities/find-named.ts';
+import type { EntityRecord } from '../memory/records.ts';
+import type { Writer } from '../memory/writer.ts';
+import { addNote, type Note, type NoteOutcome } from './note.ts';
+
+/** What to note about one entity. */
+export interface Addition {
+  readonly entityName: string;
+  readonly notes: readonly Note[];
+}
+
+/** What became of an addition. */
+export interface AdditionOutcome extends Outcome {
+  readonly entityName: string;
+  readonly added: readonly string[];
+  /** How many were noted before, and are now said again. */
+  readonly reinforced: number;
+}
+
+/** Notes things about entities; what was noted before is said again. */
+export async function addObservations(
+  writer: Writer,
+  project: string,
+  additions: readonly Addition[],
+): Promise<readonly AdditionOutcome[]> {
+  const names = additions.map(({ entityName }) => entityName);
+  const found = await findNamed(writer, project, names);
+  const nearest = createNearest(writer, { project });
+  const outcomes: AdditionOutcome[] = [];
+  for (const addition of additions) {
+    const { entityName } = addition;
+    const entity = found.get(entityName);
+    outcomes.push(
+      entity === undefined
+        ? {
+            entityName,
+            added: [],
+            reinforced: 0,
+            ...notFound(entityName, await nearest(entityName)),
+          }
+        : await addTo(writer, entity, addition),
+    );
+  }
+  return outcomes;
+}
+
+async function addTo(
+  writer: Writer,
+  entity: EntityRecord,
+  { entityName, notes }: Addition,
+): Promise<AdditionOutcome> {
+  const added: string[] = [];
+  const known = new Set<number>();
+  const kept = new Set<number>();
+  for (const note of notes) {
+    const { isNew, observation } = await addNote(writer, entity, note);
+    if (isNew) added.push(observation.text);
+    else if (observation.createdAt !== writer.at) known.add(observation.id);
+    if (!isNew && differs(note, observation)) kept.add(observation.id);
+  }
+  return {
+    entityName: entity.name,
+    outcome: added.length === 0 ? 'unchanged' : 'updated',
+    added,
+    reinforced: known.size,
+    ...sentences([
+      sayAlias(entityName, entity),
+      known.size === 0 ? undefined : `Noted before and said again: ${known.size}.`,
+      kept.size === 0
+        ? undefined
+        : `The source, confidence and tags of ${count(kept.size, 'known observation')} are kept.`,
+      sayFuture(
+        writer,
+        notes.map(({ validFrom }) => validFrom),
+      ),
+    ]),
+  };
+}
+
+/** Whether more was said of a known observation than is kept. */
+function differs(note: Note, { source, confidence, tags }: NoteOutcome['observation']): boolean {
+  return (
+    (note.source !== undefined && note.source !== source) ||
+    (note.confidence !== undefined && note.confidence !== confidence) ||
+    (note.tags !== undefined && !isDeepStrictEqual(note.tags, tags))
+  );
+}

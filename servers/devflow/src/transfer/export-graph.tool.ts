@@ -1,0 +1,116 @@
+import { defineTool, reply, type Tool, ToolError } from '@wellspoken/kit';
+import { readCursor, writeCursor } from '@wellspoken/kit/paging';
+import * as z from 'zod';
+
+import { alsoAs, renamed } from '../answers/aliases.ts';
+import { anyProject, cursor, maxTokens, nextCursor } from '../answers/fields.ts';
+import { moment, toMoment, typeName } from '../answers/values.ts';
+import { describeScope, type Memory, scopeOf } from '../memory/memory.ts';
+import { exportPage, pagePlace } from './export/export-pieces.ts';
+import { EXPORT_FORMATS } from './export/walk.ts';
+
+const NAME = 'export_graph';
+
+const input = z.object({
+  format: z
+    .enum(EXPORT_FORMATS)
+    .default('jsonl')
+    .describe(
+      'jsonl: everything, for import_graph and server-memory; markdown: to read; mermaid: a drawing, without observations; graphml: for graph programs',
+    ),
+  entity_types: z
+    .array(typeName('A type'))
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('Only entities of these types, and the relations between them'),
+  as_of: moment('How the graph was at this moment').optional(),
+  include_history: z
+    .boolean()
+    .default(false)
+    .describe('Whether the past is written too, also what was deleted; jsonl only'),
+  project: anyProject(),
+  max_tokens: maxTokens(),
+  cursor: cursor(),
+});
+
+const output = z.object({
+  format: z.enum(EXPORT_FORMATS).describe('How it is written'),
+  text: z.string().describe('The export, or the part of it that fits'),
+  isComplete: z.boolean().describe('Whether the export ends here'),
+  scope: z.string().describe('Which part of the memory was looked at'),
+  nextCursor,
+});
+
+/** The tool `export_graph`. */
+export function exportGraph(memory: Memory): Tool {
+  return defineTool({
+    name: NAME,
+    title: 'Export graph',
+    description:
+      'Write the knowledge graph as text: JSON Lines, Markdown, Mermaid or GraphML. Use it to hand the graph to people or to another program; to read it yourself, read_graph is shorter. A long export comes in parts: put the texts of all pages together as they are.',
+    effect: 'read',
+    openWorld: false,
+    input: alsoAs(
+      input,
+      renamed({
+        entityTypes: 'entity_types',
+        asOf: 'as_of',
+        includeHistory: 'include_history',
+        maxTokens: 'max_tokens',
+      }),
+    ),
+    output,
+    examples: [
+      { name: 'to read', arguments: { format: 'markdown' } },
+      { name: 'everything there ever was', arguments: { include_history: true, project: '*' } },
+      { name: 'a drawing', arguments: { format: 'mermaid', entity_types: ['component'] } },
+    ],
+    run: async (asked) => {
+      const answer = await exportPart(memory, asked);
+      const { isComplete, scope } = answer;
+      const rest = isComplete ? 'That is all.' : 'There is more: pass nextCursor.';
+      return reply(answer, { summary: `${answer.format} of ${scope}. ${rest}` });
+    },
+  });
+}
+
+async function exportPart(
+  memory: Memory,
+  { cursor: given, max_tokens: tokens, ...asked }: z.output<typeof input>,
+): Promise<z.output<typeof output>> {
+  const { format, include_history: includeHistory, as_of: asOf } = asked;
+  assertHistory(asked);
+  const owner = { tool: NAME, arguments: asked };
+  const from = given === undefined ? undefined : readCursor(owner, given, pagePlace);
+  const at = asOf === undefined ? undefined : toMoment(asOf);
+  const scope = scopeOf(memory, { project: asked.project, at });
+  const request = { format, scope, entityTypes: asked.entity_types, includeHistory };
+  const { text, next } = await memory.read((reader) =>
+    exportPage(reader, request, { from, maxTokens: tokens }),
+  );
+  return {
+    format,
+    text,
+    isComplete: next === undefined,
+    scope: describeScope(scope),
+    ...(next === undefined ? {} : { nextCursor: writeCursor(owner, next) }),
+  };
+}
+
+function assertHistory(
+  asked: Pick<z.output<typeof input>, 'include_history' | 'format' | 'as_of'>,
+): void {
+  if (!asked.include_history) return;
+  if (asked.format !== 'jsonl') {
+    throw new ToolError(
+      'invalid_arguments',
+      `include_history: ${asked.format} has no place for the past.`,
+      { suggestions: ['Use format "jsonl", or leave include_history out.'] },
+    );
+  }
+  if (asked.as_of === undefined) return;
+  throw new ToolError('invalid_arguments', 'include_history: a history is not as of a moment.', {
+    suggestions: ['Leave out as_of, or include_history.'],
+  });
+}
