@@ -1,5 +1,34 @@
 import { join, resolve } from 'node:path';
-import { dataFolder, type Environment, expandHome } from '@wellspoken/kit/launch';
+import process from 'node:process';
+
+import { dataFolder, type Environment, expandHome, SettingError } from '@wellspoken/kit/launch';
+
+import { embeddingsOf, type Settings } from './config.ts';
+import type { Memory } from './memory/memory.ts';
+import { openMemory } from './memory/open-memory.ts';
+import { StoreError } from './memory/store.ts';
+
+/** Opens the memory that the settings name; refuses a file that cannot be used as a wrong setting. */
+export function openConfigured(given: Settings): Memory {
+  const path = dataFile(given.db, process.env);
+  const { project, serverMemoryCompatible: isCompatible } = given;
+  try {
+    const onReopened = (): void =>
+      process.emitWarning(`${path} was replaced; the file that is there now was opened.`);
+    return openMemory({
+      path,
+      project,
+      isCompatible,
+      embeddings: embeddingsOf(given),
+      onReopened,
+    });
+  } catch (cause) {
+    if (cause instanceof StoreError) {
+      throw new SettingError(`${cause.message} The file is ${path}.`, { cause });
+    }
+    throw cause;
+  }
+}
 
 /** What SQLite calls a file that is none: all is gone when the server ends. */
 const NO_FILE = ':memory:';

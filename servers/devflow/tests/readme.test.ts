@@ -14,7 +14,7 @@ import { program } from '../src/program.ts';
 import { createOutline } from '../src/server.ts';
 import { LONGEST } from '../src/answers/values.ts';
 import { TOKENS } from '../src/answers/fields.ts';
-import { MOST_NOTES } from '../src/observations/note.ts';
+import { MOST_NOTES } from '../src/entities/note.ts';
 
 const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
 const manifest = await readFile(new URL('../package.json', import.meta.url), 'utf8');

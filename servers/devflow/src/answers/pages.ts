@@ -34,18 +34,3 @@ export async function* inChunks<Item>(
     yield await Promise.resolve(items.slice(start, start + size));
   }
 }
-
-/** Items by a key of theirs, in the order in which they came. */
-export function groupBy<Item, Key>(
-  items: readonly Item[],
-  keyOf: (item: Item) => Key,
-): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
-}

@@ -1,6 +1,6 @@
 import { type Budget, costOf } from '@wellspoken/kit/paging';
 
-import { groupBy } from '../answers/pages.ts';
+import { groupBy } from '../entities/pack-entity.ts';
 import type { EntityView } from '../entities/entity.shapes.ts';
 import type { Reader } from '../memory/reader.ts';
 import type { EntityRecord, ObservationRecord, RelationRecord } from '../memory/records.ts';

@@ -6,7 +6,7 @@ import { project } from '../answers/fields.ts';
 import { count, outcomeFields } from '../answers/sentences.ts';
 import { entityName, observationText, whole } from '../answers/values.ts';
 import type { Memory } from '../memory/memory.ts';
-import { MOST_NOTES } from '../observations/note.ts';
+import { MOST_NOTES } from '../entities/note.ts';
 import { deleteObservations as end } from './delete-facts.ts';
 import { deletionFields } from './deletion.shapes.ts';
 

@@ -8,7 +8,7 @@ import { countOutcomes, outcomeFields, sentences } from '../answers/sentences.ts
 import { entityName, moment, toMoment, typeName, whole } from '../answers/values.ts';
 import { packEntities } from '../graph/pack-graph.ts';
 import type { Memory } from '../memory/memory.ts';
-import { notes, toNote } from '../observations/note.ts';
+import { notes, toNote } from './note.ts';
 import { createEntities as create, type EntityDraft } from './create-entities.ts';
 import { entityView } from './entity.shapes.ts';
 

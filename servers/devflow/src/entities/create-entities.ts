@@ -1,7 +1,7 @@
 import { count, type Outcome, sayFuture, sentences } from '../answers/sentences.ts';
 import type { EntityRecord } from '../memory/records.ts';
 import type { Writer } from '../memory/writer.ts';
-import { addNote, type Note } from '../observations/note.ts';
+import { addNote, type Note } from './note.ts';
 import { findNamed } from './find-named.ts';
 
 /** An entity to be made, with what is noted about it. */

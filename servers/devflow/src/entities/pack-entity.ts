@@ -1,6 +1,5 @@
 import { type Budget, costOf, cutText } from '@wellspoken/kit/paging';
 
-import { groupBy } from '../answers/pages.ts';
 import type { Reader } from '../memory/reader.ts';
 import type { EntityRecord, ObservationRecord } from '../memory/records.ts';
 import {
@@ -178,4 +177,19 @@ async function readObservations(
 // Each takes two tokens at least, so one more than this cannot be shown.
 function mostThatFit(budget: Budget): number | undefined {
   return budget.left() === Infinity ? undefined : Math.max(1, Math.floor(budget.left() / 2)) + 1;
+}
+
+/** Items by a key of theirs, in the order in which they came. */
+export function groupBy<Item, Key>(
+  items: readonly Item[],
+  keyOf: (item: Item) => Key,
+): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
 }

@@ -1,6 +1,7 @@
 import { type Budget, costOf, createBudget } from '@wellspoken/kit/paging';
 
-import { budgetBeside, chunkSize, groupBy, overNote } from '../answers/pages.ts';
+import { budgetBeside, chunkSize, overNote } from '../answers/pages.ts';
+import { groupBy } from '../entities/pack-entity.ts';
 import type { Detail } from '../entities/entity.shapes.ts';
 import type { Tie } from '../memory/graph-reader.ts';
 import { describeScope } from '../memory/memory.ts';

@@ -7,7 +7,7 @@ import { count, outcomeFields } from '../answers/sentences.ts';
 import { entityName, whole } from '../answers/values.ts';
 import type { Memory } from '../memory/memory.ts';
 import { type AdditionOutcome, addObservations as add } from './add-observations.ts';
-import { notes, toNote } from './note.ts';
+import { notes, toNote } from '../entities/note.ts';
 
 const input = z.object({
   observations: z

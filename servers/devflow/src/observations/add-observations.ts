@@ -4,7 +4,7 @@ import { count, notFound, type Outcome, sayFuture, sentences } from '../answers/
 import { createNearest, findNamed, sayAlias } from '../entities/find-named.ts';
 import type { EntityRecord } from '../memory/records.ts';
 import type { Writer } from '../memory/writer.ts';
-import { addNote, type Note, type NoteOutcome } from './note.ts';
+import { addNote, type Note, type NoteOutcome } from '../entities/note.ts';
 
 /** What to note about one entity. */
 export interface Addition {

@@ -1,4 +1,5 @@
-import { budgetBeside, groupBy, overNote } from '../answers/pages.ts';
+import { budgetBeside, overNote } from '../answers/pages.ts';
+import { groupBy } from '../entities/pack-entity.ts';
 import type { Detail, EntityView } from '../entities/entity.shapes.ts';
 import {
   type GraphPlace,

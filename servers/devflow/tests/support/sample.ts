@@ -1,4 +1,4 @@
-import { addNote } from '../../src/observations/note.ts';
+import { addNote } from '../../src/entities/note.ts';
 import { createEntities } from '../../src/entities/create-entities.ts';
 import type { Memory } from '../../src/memory/memory.ts';
 import type { Writer } from '../../src/memory/writer.ts';

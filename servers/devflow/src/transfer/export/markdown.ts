@@ -1,4 +1,4 @@
-import { groupBy } from '../../answers/pages.ts';
+import { groupBy } from '../../entities/pack-entity.ts';
 import { toIso } from '../../answers/values.ts';
 import { describeScope } from '../../memory/memory.ts';
 import type { Reader } from '../../memory/reader.ts';

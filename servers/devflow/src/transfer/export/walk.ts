@@ -1,4 +1,4 @@
-import { groupBy } from '../../answers/pages.ts';
+import { groupBy } from '../../entities/pack-entity.ts';
 import type { Reader, Scope } from '../../memory/reader.ts';
 import type { EntityRecord, ObservationRecord, RelationRecord } from '../../memory/records.ts';
 
