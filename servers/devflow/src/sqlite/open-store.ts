@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { type Store, StoreError, type StoreFault } from '../memory/store.ts';
-import { beginChange, type Touched } from './change.ts';
+import type { Touched } from './change.ts';
 import { collectStatements, type Database } from './database.ts';
 import type { FileGuard } from './file-guard.ts';
 import { assertThere, openFile, type OpenFile } from './file/open-file.ts';
 import { createReader } from './reader.ts';
-import { createWriter } from './writer.ts';
+import { beginChange, createWriter } from './writer.ts';
 
 /** Where the graph is kept, and what follows it. */
 interface SqliteOptions {

@@ -1,5 +1,4 @@
 import type {
-  ArchiveWriter,
   ChangeKeys,
   ChangeRecord,
   EntityArchive,
@@ -13,25 +12,8 @@ import { KINDS } from './read-observations.ts';
 import { digestOf } from './write-observations.ts';
 import { projectKey } from './write-entities.ts';
 
-/** Writes what comes from elsewhere with its past. */
-export function archiveWriter(change: Change): ArchiveWriter {
-  return {
-    keepChange: (record, after) => Promise.resolve(keepChange(change, record, after)),
-    keepEntity: (archive, changes) => Promise.resolve(keepEntity(change, archive, changes)),
-    keepRelation: (archive, place) => Promise.resolve(keepRelation(change, archive, place)),
-    keepMerge: (uid, intoUid) => {
-      change.database.run(
-        `UPDATE entities SET merged_into = (SELECT id FROM entities WHERE uid = ?2)
-          WHERE uid = ?1 AND valid_to IS NOT NULL AND merged_into IS NULL`,
-        uid,
-        intoUid,
-      );
-      return Promise.resolve();
-    },
-  };
-}
-
-function keepChange(change: Change, record: ChangeRecord, after: number): number {
+/** Writes a change that was made elsewhere; gives its key. */
+export function keepChange(change: Change, record: ChangeRecord, after: number): number {
   const { database } = change;
   const { client, tool } = record;
   for (let { at } = record; ; at++) {
@@ -65,7 +47,7 @@ function traceValues(changes: ChangeKeys, trace: Trace): readonly [Value, Value,
   return [keyAt(changes, addedAt), ended, validFrom, validTo];
 }
 
-function keepEntity(change: Change, archive: EntityArchive, changes: ChangeKeys): number {
+export function keepEntity(change: Change, archive: EntityArchive, changes: ChangeKeys): number {
   const { database, touched } = change;
   const latest = archive.versions.at(-1);
   if (latest === undefined) throw new Error('An archive of an entity has no version.');
@@ -156,7 +138,11 @@ function keepAssertions({ database }: Change, { kind, id, moments, changes }: Sa
   }
 }
 
-function keepRelation(change: Change, archive: RelationArchive, place: RelationPlace): number {
+export function keepRelation(
+  change: Change,
+  archive: RelationArchive,
+  place: RelationPlace,
+): number {
   const { database, touched } = change;
   const { fromId, toId, changes } = place;
   const latest = archive.versions.at(-1);
@@ -196,4 +182,14 @@ function keepRelation(change: Change, archive: RelationArchive, place: RelationP
   }
   keepAssertions(change, { kind: 'relation', id, moments: archive.saidAgainAt, changes });
   return id;
+}
+
+/** Writes into which entity another one was merged. */
+export function keepMerge(change: Change, uid: string, intoUid: string): void {
+  change.database.run(
+    `UPDATE entities SET merged_into = (SELECT id FROM entities WHERE uid = ?2)
+      WHERE uid = ?1 AND valid_to IS NOT NULL AND merged_into IS NULL`,
+    uid,
+    intoUid,
+  );
 }

@@ -1,39 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
 import type { EntityRecord } from '../memory/records.ts';
-import type { NewEntity, Writer } from '../memory/writer.ts';
+import type { NewEntity } from '../memory/writer.ts';
 import type { Change } from './change.ts';
 import { ENTITY_JOINS, entityColumns, gathered, toEntity } from './columns.ts';
-
-type EntityWriter = Pick<
-  Writer,
-  'insertEntity' | 'reviseEntity' | 'closeEntity' | 'reopenEntity' | 'addAlias' | 'removeAlias'
->;
-
-/** Writes entities and their names. */
-export function entityWriter(change: Change): EntityWriter {
-  return {
-    insertEntity: (entity) => Promise.resolve(insertEntity(change, entity)),
-    reviseEntity: (id, to) => {
-      bumpEntity(change, id);
-      for (const table of ['entities', 'entity_versions']) {
-        const key = table === 'entities' ? 'id = ?3' : 'entity_id = ?3 AND valid_to IS NULL';
-        change.database.run(
-          `UPDATE ${table} SET name = coalesce(?1, name), type = coalesce(?2, type) WHERE ${key}`,
-          to.name ?? null,
-          to.type ?? null,
-          id,
-        );
-      }
-      change.touched.entities.add(id);
-      return Promise.resolve(entityByKey(change, id));
-    },
-    closeEntity: (id, mergedInto) => Promise.resolve(closeEntity(change, id, mergedInto)),
-    reopenEntity: (id, to) => Promise.resolve(reopenEntity(change, id, to)),
-    addAlias: (id, alias) => Promise.resolve(addAlias(change, id, alias)),
-    removeAlias: (id, alias) => Promise.resolve(removeAlias(change, id, alias)),
-  };
-}
 
 /** Begins a new version of an entity, once in a change. */
 export function bumpEntity(change: Change, id: number): void {
@@ -68,7 +38,8 @@ function insertVersion(change: Change, id: number): void {
   );
 }
 
-function insertEntity(change: Change, entity: NewEntity): EntityRecord {
+/** Makes an entity. */
+export function insertEntity(change: Change, entity: NewEntity): EntityRecord {
   const { database, at } = change;
   const { project, name, type, uid = randomUUID(), createdAt = at } = entity;
   const validFrom = Math.min(entity.validFrom ?? at, at);
@@ -90,7 +61,28 @@ function insertEntity(change: Change, entity: NewEntity): EntityRecord {
   return { ...made, updatedAt: at, changedBy: change.client, validTo: null };
 }
 
-function closeEntity(change: Change, id: number, mergedInto: number | undefined): void {
+/** Gives an entity another name or type. */
+export function reviseEntity(
+  change: Change,
+  id: number,
+  to: { readonly name?: string | undefined; readonly type?: string | undefined },
+): EntityRecord {
+  bumpEntity(change, id);
+  for (const table of ['entities', 'entity_versions']) {
+    const key = table === 'entities' ? 'id = ?3' : 'entity_id = ?3 AND valid_to IS NULL';
+    change.database.run(
+      `UPDATE ${table} SET name = coalesce(?1, name), type = coalesce(?2, type) WHERE ${key}`,
+      to.name ?? null,
+      to.type ?? null,
+      id,
+    );
+  }
+  change.touched.entities.add(id);
+  return entityByKey(change, id);
+}
+
+/** Ends an entity with its aliases and observations. */
+export function closeEntity(change: Change, id: number, mergedInto: number | undefined): void {
   const { database, at } = change;
   const by = change.id();
   for (const { id: observation } of database.all(
@@ -124,7 +116,8 @@ function closeEntity(change: Change, id: number, mergedInto: number | undefined)
   change.touched.entities.add(id);
 }
 
-function reopenEntity(
+/** Brings back an entity that was closed. */
+export function reopenEntity(
   change: Change,
   id: number,
   to: { readonly name: string; readonly type: string; readonly validFrom?: number | undefined },
@@ -145,7 +138,8 @@ function reopenEntity(
   return entityByKey(change, id);
 }
 
-function addAlias(change: Change, entityId: number, alias: string): void {
+/** Gives an entity another name. */
+export function addAlias(change: Change, entityId: number, alias: string): void {
   bumpEntity(change, entityId);
   change.database.run(
     `INSERT INTO aliases (project_id, alias, entity_id, added_by, valid_from)
@@ -158,7 +152,8 @@ function addAlias(change: Change, entityId: number, alias: string): void {
   change.touched.entities.add(entityId);
 }
 
-function removeAlias(change: Change, entityId: number, alias: string): void {
+/** Ends another name of an entity. */
+export function removeAlias(change: Change, entityId: number, alias: string): void {
   bumpEntity(change, entityId);
   change.database.run(
     `UPDATE aliases SET valid_to = ?1, removed_by = ?2

@@ -2,51 +2,29 @@ import { createHash } from 'node:crypto';
 import { normalizeText } from '@wellspoken/kit';
 
 import type { ObservationRecord } from '../memory/records.ts';
-import type { NewObservation, Writer } from '../memory/writer.ts';
+import type { NewObservation } from '../memory/writer.ts';
 import type { Change } from './change.ts';
 import { gathered, OBSERVATION_COLUMNS, toObservation } from './columns.ts';
 import { KINDS } from './read-observations.ts';
 import { bumpEntity } from './write-entities.ts';
-
-type ObservationWriter = Pick<
-  Writer,
-  'insertObservation' | 'findObservation' | 'closeObservation' | 'copyObservation'
->;
-
-/** Writes what is noted about entities. */
-export function observationWriter(change: Change): ObservationWriter {
-  const { database, at } = change;
-  return {
-    insertObservation: (observation) => Promise.resolve(insertObservation(change, observation)),
-    findObservation: (entityId, text) => {
-      const condition = 'o.entity_id = ?1 AND o.digest = ?2 AND o.valid_to IS NULL';
-      return Promise.resolve(readObservation(change, condition, [entityId, digestOf(text)]));
-    },
-    closeObservation: (id) => {
-      const entityId = Number(
-        database.value('SELECT entity_id FROM observations WHERE id = ?', id),
-      );
-      bumpEntity(change, entityId);
-      database.run(
-        `UPDATE observations SET valid_to = max(?1, valid_from), removed_by = ?2
-          WHERE id = ?3 AND valid_to IS NULL`,
-        at,
-        change.id(),
-        id,
-      );
-      change.touched.observations.add(id);
-      return Promise.resolve();
-    },
-    copyObservation: (id, entityId) => Promise.resolve(copyObservation(change, id, entityId)),
-  };
-}
 
 /** What tells observations apart: their text, whatever the spaces in it. */
 export function digestOf(text: string): Uint8Array {
   return createHash('sha256').update(plainText(text)).digest().subarray(0, 16);
 }
 
-function insertObservation(change: Change, observation: NewObservation): ObservationRecord {
+/** The observation of an entity with this text, spaces aside. */
+export function findObservation(
+  change: Change,
+  entityId: number,
+  text: string,
+): ObservationRecord | undefined {
+  const condition = 'o.entity_id = ?1 AND o.digest = ?2 AND o.valid_to IS NULL';
+  return readObservation(change, condition, [entityId, digestOf(text)]);
+}
+
+/** Notes something about an entity. */
+export function insertObservation(change: Change, observation: NewObservation): ObservationRecord {
   const { database, at } = change;
   bumpEntity(change, observation.entityId);
   const { entityId, text, source = null, confidence = null, tags = [] } = observation;
@@ -74,7 +52,23 @@ function insertObservation(change: Change, observation: NewObservation): Observa
   return { ...made, changedBy, validTo: null, assertedAt, assertions };
 }
 
-function copyObservation(change: Change, id: number, entityId: number): ObservationRecord {
+/** Ends an observation. */
+export function closeObservation(change: Change, id: number): void {
+  const { database, at } = change;
+  const entityId = Number(database.value('SELECT entity_id FROM observations WHERE id = ?', id));
+  bumpEntity(change, entityId);
+  database.run(
+    `UPDATE observations SET valid_to = max(?1, valid_from), removed_by = ?2
+      WHERE id = ?3 AND valid_to IS NULL`,
+    at,
+    change.id(),
+    id,
+  );
+  change.touched.observations.add(id);
+}
+
+/** Notes again what was noted before. */
+export function copyObservation(change: Change, id: number, entityId: number): ObservationRecord {
   const { database, at } = change;
   bumpEntity(change, entityId);
   const copy = database.run(
@@ -111,19 +105,10 @@ function readObservation(
 
 type Kind = keyof typeof KINDS;
 
-type AssertionWriter = Pick<Writer, 'reinforce' | 'inherit'>;
-
 const TABLES = { observation: 'observations', relation: 'relations' } as const;
 
-/** Writes how often facts were said. */
-export function assertionWriter(change: Change): AssertionWriter {
-  return {
-    reinforce: (kind, id) => Promise.resolve(reinforce(change, kind, id)),
-    inherit: (kind, from, to) => Promise.resolve(inherit(change, kind, { from, to })),
-  };
-}
-
-function reinforce(change: Change, kind: Kind, id: number): void {
+/** Says a fact again. */
+export function reinforce(change: Change, kind: Kind, id: number): void {
   const { database, at } = change;
   const { changes } = database.run(
     'INSERT OR IGNORE INTO assertions (kind, target_id, at, change_id) VALUES (?, ?, ?, ?)',
@@ -141,7 +126,7 @@ function reinforce(change: Change, kind: Kind, id: number): void {
 }
 
 /** Lets a fact take over when and how often another one was said. */
-function inherit(
+export function inherit(
   { database }: Change,
   kind: Kind,
   { from, to }: { readonly from: number; readonly to: number },

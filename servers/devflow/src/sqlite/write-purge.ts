@@ -1,19 +1,10 @@
-import { addPurged, type Purged, type Writer } from '../memory/writer.ts';
+import { addPurged, type Purged } from '../memory/writer.ts';
 import type { Change } from './change.ts';
 import type { Value } from './database.ts';
 import { KINDS } from './read-observations.ts';
 
-type Purger = Pick<Writer, 'purgeEntity' | 'purgePast'>;
-
-/** Removes for good. */
-export function purgeWriter(change: Change): Purger {
-  return {
-    purgeEntity: (id) => Promise.resolve(purgeEntity(change, id)),
-    purgePast: (scope) => Promise.resolve(purgePast(change, scope)),
-  };
-}
-
-function purgeEntity(change: Change, id: number): Purged {
+/** Removes an entity with all its versions and relations for good. */
+export function purgeEntity(change: Change, id: number): Purged {
   // That something was removed is recorded, by whom and when; what it was is not.
   change.id();
   const observations = keysOf(change, 'SELECT id FROM observations WHERE entity_id = ?', id);
@@ -40,7 +31,7 @@ function purgeEntity(change: Change, id: number): Purged {
   };
 }
 
-function purgePast(
+export function purgePast(
   change: Change,
   { project, before }: { readonly project: string; readonly before: number },
 ): Purged {

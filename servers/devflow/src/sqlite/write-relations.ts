@@ -5,35 +5,8 @@ import type { NewRelation, Writer } from '../memory/writer.ts';
 import type { Change } from './change.ts';
 import { relationByKey } from './read-relations.ts';
 
-type RelationWriter = Pick<
-  Writer,
-  'insertRelation' | 'reviseRelation' | 'closeRelation' | 'reopenRelation' | 'closedWith'
->;
-
-/** Writes relations. */
-export function relationWriter(change: Change): RelationWriter {
-  return {
-    insertRelation: (relation) => Promise.resolve(insertRelation(change, relation)),
-    reviseRelation: (id, to) => {
-      endVersion(change, id);
-      return Promise.resolve(beginVersion(change, id, to));
-    },
-    closeRelation: (id) => {
-      endVersion(change, id);
-      change.database.run(
-        'UPDATE relations SET valid_to = max(?1, valid_from) WHERE id = ?2',
-        change.at,
-        id,
-      );
-      change.touched.relations.add(id);
-      return Promise.resolve();
-    },
-    reopenRelation: (id, to) => Promise.resolve(beginVersion(change, id, to)),
-    closedWith: (entityId) => Promise.resolve(closedWith(change, entityId)),
-  };
-}
-
-function insertRelation(change: Change, relation: NewRelation): RelationRecord {
+/** Makes a relation. */
+export function insertRelation(change: Change, relation: NewRelation): RelationRecord {
   const { database, at } = change;
   const validFrom = Math.min(relation.validFrom ?? at, at);
   const { id } = database.run(
@@ -58,6 +31,23 @@ function insertRelation(change: Change, relation: NewRelation): RelationRecord {
   return relationByKey(database, id);
 }
 
+/** Gives a relation other facts. */
+export function reviseRelation(change: Change, id: number, to: RelationFacts): RelationRecord {
+  endVersion(change, id);
+  return beginVersion(change, id, to);
+}
+
+/** Ends a relation. */
+export function closeRelation(change: Change, id: number): void {
+  endVersion(change, id);
+  change.database.run(
+    'UPDATE relations SET valid_to = max(?1, valid_from) WHERE id = ?2',
+    change.at,
+    id,
+  );
+  change.touched.relations.add(id);
+}
+
 /** Writes the present state of a relation as a version. */
 function insertVersion({ database, touched }: Change, id: number): void {
   database.run(
@@ -80,7 +70,7 @@ function endVersion(change: Change, id: number): void {
   );
 }
 
-function beginVersion(
+export function beginVersion(
   change: Change,
   id: number,
   to: RelationFacts & { readonly validFrom?: number | undefined },
@@ -103,7 +93,7 @@ function beginVersion(
   return relationByKey(database, id);
 }
 
-function closedWith(
+export function closedWith(
   { database }: Change,
   entityId: number,
 ): Awaited<ReturnType<Writer['closedWith']>> {

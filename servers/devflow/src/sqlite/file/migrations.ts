@@ -1,5 +1,5 @@
 import { StoreError } from '../../memory/store.ts';
-import { createTouched } from '../change.ts';
+import type { Touched } from '../change.ts';
 import type { Database } from '../database.ts';
 import { followIndex } from '../index-changes.ts';
 import { CORE_SCHEMA, SEARCH_SCHEMA, VECTOR_SCHEMA } from './schema.ts';
@@ -89,6 +89,13 @@ function numberOf(database: Readable, pragma: string): number {
 // Few enough to keep little in memory.
 const CHUNK = 2_000;
 
+const NOTHING: Touched = {
+  entities: new Set(),
+  observations: new Set(),
+  relations: new Set(),
+  purges: [],
+};
+
 /** Indexes all that a file holds already. */
 function fillIndex(database: Database): void {
   for (const table of ['entities', 'observations', 'relations'] as const) {
@@ -98,7 +105,7 @@ function fillIndex(database: Database): void {
         .all(`SELECT id FROM ${table} WHERE id > ? ORDER BY id LIMIT ?`, last, CHUNK)
         .map(({ id }) => Number(id));
       if (ids.length === 0) break;
-      followIndex(database, { ...createTouched(), [table]: new Set(ids) });
+      followIndex(database, { ...NOTHING, [table]: new Set(ids) });
       last = ids.at(-1) ?? last;
     }
   }
