@@ -1,11 +1,10 @@
-import { normalizeText } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import { type Detail, DETAILS } from '../entities/entity.shapes.ts';
 import { type Memory, scopeOf } from '../memory/memory.ts';
 import type { Scope } from '../memory/reader.ts';
 import { renamed } from './aliases.ts';
-import { moment, plain, toMoment, typeName } from './values.ts';
+import { moment, normalize, plain, toMoment, typeName } from './values.ts';
 
 /** How large the answer to a call that wrote may be: it repeats what came, and that has a limit. */
 export const WRITTEN_BYTES = 64 * 1_048_576;
@@ -15,7 +14,7 @@ export function project(): z.ZodOptional<z.ZodString> {
   return plain(200)
     .trim()
     .min(1)
-    .overwrite((text) => normalizeText(text))
+    .overwrite(normalize)
     .refine(
       (name) => name !== '*',
       'expected one project, not "*": what is written belongs to one project',
@@ -29,7 +28,7 @@ export function anyProject(): z.ZodOptional<z.ZodString> {
   return plain(200)
     .trim()
     .min(1)
-    .overwrite((text) => normalizeText(text))
+    .overwrite(normalize)
     .optional()
     .describe('The project to look at, "*" for all; else that of the server');
 }

@@ -17,25 +17,23 @@ export function plain(most: number): z.ZodString {
     .refine(hasNoNul, 'must not contain the character U+0000');
 }
 
+/** A text in the form in which names are compared. */
+export function normalize(text: string): string {
+  // Plain ASCII has one form only.
+  return /\P{ASCII}/u.test(text) ? normalizeText(text) : text;
+}
+
 /** The longest name, type, and observation. */
 export const LONGEST = { name: 500, type: 200, observation: 20_000 } as const;
 
 /** The name of an entity. */
 export function entityName(description: string): z.ZodString {
-  return plain(LONGEST.name)
-    .trim()
-    .min(1)
-    .overwrite((text) => normalizeText(text))
-    .describe(description);
+  return plain(LONGEST.name).trim().min(1).overwrite(normalize).describe(description);
 }
 
 /** A type of entities or relations. */
 export function typeName(description: string): z.ZodString {
-  return plain(LONGEST.type)
-    .trim()
-    .min(1)
-    .overwrite((text) => normalizeText(text))
-    .describe(description);
+  return plain(LONGEST.type).trim().min(1).overwrite(normalize).describe(description);
 }
 
 /** The text of an observation. */

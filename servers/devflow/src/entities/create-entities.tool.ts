@@ -1,16 +1,15 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
-import { createBudget } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { alsoAs, sayIgnored, stampedFields, unlisted } from '../answers/aliases.ts';
 import { project, WRITTEN_BYTES } from '../answers/fields.ts';
 import { countOutcomes, outcomeFields, sentences } from '../answers/sentences.ts';
 import { entityName, moment, toMoment, typeName, whole } from '../answers/values.ts';
-import { packEntities } from '../graph/pack-graph.ts';
 import type { Memory } from '../memory/memory.ts';
 import { notes, toNote } from './note.ts';
 import { createEntities as create, type EntityDraft } from './create-entities.ts';
 import { entityView } from './entity.shapes.ts';
+import { viewWhole } from './pack-entity.ts';
 
 const entity = z.strictObject({
   name: entityName('Its name, unique in the project'),
@@ -69,8 +68,7 @@ export function createEntities(memory: Memory): Tool {
       const answer = await memory.write({ tool: 'create_entities', context }, async (writer) => {
         const made = await create(writer, input.project ?? memory.project, given.map(toDraft));
         const fresh = made.flatMap((one) => (one.isCreated && one.entity ? [one.entity] : []));
-        const packing = { budget: createBudget(Infinity), detail: 'observations' } as const;
-        const { entities } = await packEntities(writer, fresh, packing);
+        const entities = await viewWhole(writer, fresh);
         const outcomes = given.map((item, index) => ({
           name: item.name,
           outcome: made[index]?.outcome ?? 'skipped',

@@ -1,7 +1,6 @@
-import { normalizeText } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { LONGEST, moment, observationText, plain, toMoment } from '../answers/values.ts';
+import { LONGEST, moment, normalize, observationText, plain, toMoment } from '../answers/values.ts';
 import type { EntityRecord, ObservationRecord } from '../memory/records.ts';
 import type { Writer } from '../memory/writer.ts';
 
@@ -42,12 +41,7 @@ const noteFields = z.object({
   source: plain(1_000).optional().describe('Where it comes from, such as a URL'),
   confidence: z.number().min(0).max(1).optional().describe('How sure it is, 0 to 1'),
   tags: z
-    .array(
-      plain(100)
-        .trim()
-        .min(1)
-        .overwrite((text) => normalizeText(text)),
-    )
+    .array(plain(100).trim().min(1).overwrite(normalize))
     .max(50)
     .optional()
     .describe('Words to file it under'),

@@ -48,12 +48,13 @@ interface PackedEntity {
 /** Puts an entity into an answer: whole, or in part where it is the first and does not fit. */
 export function packEntity(entity: NotedEntity, packing: EntityPacking): PackedEntity {
   const { budget, detail, isFirst, extra = 0 } = packing;
+  const room = budget.left();
   const items = entity.observations.map((observation) => toItem(observation, packing));
-  if (budget.left() === Infinity) return { view: toView(entity, items, detail) };
+  if (room === Infinity) return { view: toView(entity, items, detail) };
   const blank = { ...toView(entity, [], detail), ...DETAILS[detail] };
   const head = costOf({ observationCount: entity.count, ...blank }) + extra;
-  const fitting = countFitting(items, { room: budget.left() - head, isFirst });
-  const isWhole = head <= budget.left() && fitting === items.length;
+  const fitting = countFitting(items, { room: room - head, isFirst });
+  const isWhole = head <= room && fitting === items.length;
   if (!isWhole && !isFirst) return {};
   const shown = items.slice(0, fitting);
   budget.spend(shown.reduce((sum, { cost }) => sum + cost(), head));
@@ -61,6 +62,19 @@ export function packEntity(entity: NotedEntity, packing: EntityPacking): PackedE
   // A summary leaves out observations anyway.
   if (fitting === items.length || detail === 'summary') return { view };
   return { view, upTo: entity.observations[fitting - 1]?.id ?? 0 };
+}
+
+/** Entities with all that is noted about them, however much room that takes. */
+export async function viewWhole(
+  reader: Reader,
+  records: readonly EntityRecord[],
+): Promise<EntityView[]> {
+  const detail = 'observations';
+  const noted = await readNoted(reader, records, { detail, room: Infinity });
+  return noted.map((entity) => {
+    const items = entity.observations.map((observation) => toItem(observation, { detail }));
+    return toView(entity, items, detail);
+  });
 }
 
 // The list that stands only in full detail.
@@ -134,7 +148,8 @@ function shorten(text: string): string {
 /** What of the observations is wanted. */
 interface NotedQuery {
   readonly detail: Detail;
-  readonly budget: Budget;
+  /** How many tokens the answer has left for them. */
+  readonly room: number;
   readonly at?: number | undefined;
   /** Only what the first entity has after this observation. */
   readonly after?: number | undefined;
@@ -149,9 +164,9 @@ export async function readNoted(
   records: readonly EntityRecord[],
   query: NotedQuery,
 ): Promise<readonly NotedEntity[]> {
-  const { detail, budget, at } = query;
+  const { detail, room, at } = query;
   const ids = records.map(({ id }) => id);
-  const isWhole = budget.left() === Infinity && (detail === 'full' || detail === 'observations');
+  const isWhole = room === Infinity && (detail === 'full' || detail === 'observations');
   const counts = isWhole ? undefined : await reader.countObservations(ids, at);
   const observations = detail === 'names' ? [] : await readObservations(reader, ids, query);
   const byEntity = groupBy(observations, ({ entityId }) => entityId);
@@ -165,9 +180,9 @@ export async function readNoted(
 async function readObservations(
   reader: Reader,
   ids: readonly number[],
-  { detail, budget, at, after }: NotedQuery,
+  { detail, room, at, after }: NotedQuery,
 ): Promise<readonly ObservationRecord[]> {
-  const perEntity = detail === 'summary' ? SUMMARY_OBSERVATIONS : mostThatFit(budget);
+  const perEntity = detail === 'summary' ? SUMMARY_OBSERVATIONS : mostThatFit(room);
   if (after === undefined) return reader.observations(ids, { at, perEntity });
   const first = await reader.observations(ids.slice(0, 1), { at, perEntity, after });
   const others = await reader.observations(ids.slice(1), { at, perEntity });
@@ -175,8 +190,8 @@ async function readObservations(
 }
 
 // Each takes two tokens at least, so one more than this cannot be shown.
-function mostThatFit(budget: Budget): number | undefined {
-  return budget.left() === Infinity ? undefined : Math.max(1, Math.floor(budget.left() / 2)) + 1;
+function mostThatFit(room: number): number | undefined {
+  return room === Infinity ? undefined : Math.max(1, Math.floor(room / 2)) + 1;
 }
 
 /** Items by a key of theirs, in the order in which they came. */

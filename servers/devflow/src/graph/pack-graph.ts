@@ -80,8 +80,10 @@ async function readChunk(
 ): Promise<readonly Put[]> {
   // Where that entity is gone, the next one begins anew.
   const start = packing.from?.entity === chunk[0]?.id ? packing.from : undefined;
-  const noted = await readNoted(reader, chunk, { ...packing, after: start?.observation });
-  const page = { after: start?.relation ?? 0, limit: mostTies(packing.budget) };
+  const { detail, at } = packing;
+  const room = packing.budget.left();
+  const noted = await readNoted(reader, chunk, { detail, at, room, after: start?.observation });
+  const page = { after: start?.relation ?? 0, limit: mostTies(room) };
   const ties = await packing.ties?.(chunk, page);
   return noted.map((entity, index) => ({
     entity,
@@ -103,8 +105,8 @@ function putWhole(page: PackedGraph, put: Put, packing: GraphPacking): GraphPlac
 }
 
 // Names, keys and braces of a relation take ten tokens at least.
-function mostTies(budget: Budget): number {
-  return budget.left() === Infinity ? -1 : Math.max(1, Math.floor(budget.left() / 10)) + 1;
+function mostTies(room: number): number {
+  return room === Infinity ? -1 : Math.max(1, Math.floor(room / 10)) + 1;
 }
 
 function isEmpty({ entities, relations }: PackedGraph): boolean {

@@ -69,9 +69,9 @@ export function createMemory(
     project: options.project ?? 'default',
     isCompatible: options.isCompatible ?? false,
     now: options.now ?? Date.now,
-    read: (work) => told(store.read(work)),
-    write: (by, work) => told(store.write(stampOf(by), work)),
-    search: (query) => told(search(query)),
+    read: (work) => told(() => store.read(work)),
+    write: (by, work) => told(() => store.write(stampOf(by), work)),
+    search: (query) => told(() => search(query)),
     embeddings: tellingEmbeddings(embeddings ?? noEmbeddings('There are no embeddings here.')),
     watch: store.watch,
     close: store.close,
@@ -89,8 +89,8 @@ function stampOf({ tool, context }: By): Stamp {
 function tellingEmbeddings(embeddings: Embeddings): Embeddings {
   return {
     ...embeddings,
-    state: () => told(embeddings.state()),
-    vectorOf: (target, options) => told(embeddings.vectorOf(target, options)),
+    state: () => told(() => embeddings.state()),
+    vectorOf: (target, options) => told(() => embeddings.vectorOf(target, options)),
   };
 }
 
@@ -145,9 +145,10 @@ const TOLD: Readonly<Record<StoreFault, readonly [ToolErrorCode, string, string]
   ],
 };
 
-async function told<Value>(work: Promise<Value>): Promise<Value> {
+/** Runs work on the store, and tells callers what a fault of it means. */
+async function told<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
-    return await work;
+    return await work();
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     const [code, message, suggestion] = TOLD[error.fault];

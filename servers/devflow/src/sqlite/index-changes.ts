@@ -19,7 +19,9 @@ export function followIndex(database: Database, touched: Touched): void {
   const documents = createDocuments(database);
   const { renamed } = followHeads(database, documents, [...touched.entities]);
   followNotes(database, documents, [...touched.observations]);
-  followRelations(database, documents, { ids: [...touched.relations], ofEntities: renamed });
+  const ids = [...touched.relations];
+  const isFollowed = ids.length > 0 || renamed.length > 0;
+  if (isFollowed) followRelations(database, documents, { ids, ofEntities: renamed });
   documents.finish();
   if (touched.purges.length > 0) purgeIndex(database, touched.purges);
 }

@@ -67,9 +67,19 @@ const LONGEST_WORD = 64;
 
 /** Lower case, without accents. */
 export function fold(text: string): string {
+  if (isAscii(text)) return text.toLowerCase();
   const plain = normalizeText(text, 'NFKD').replaceAll(/\p{Mn}/gu, '');
   return normalizeText(plain).toLowerCase();
 }
+
+/** What of a text tells observations apart: the words, whatever the spaces between them. */
+export function plainText(text: string): string {
+  const normal = isAscii(text) ? text : normalizeText(text);
+  return normal.trim().replaceAll(/\s+/gu, ' ');
+}
+
+// Every normal form of plain ASCII is the text itself.
+const isAscii = (text: string): boolean => !/\P{ASCII}/u.test(text);
 
 /** A word of a text: as it is looked for, and the parts that its writing shows. */
 export interface Word {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { normalizeText } from '@wellspoken/kit';
 
 import type { ObservationRecord } from '../memory/records.ts';
 import type { NewObservation } from '../memory/writer.ts';
 import type { Change } from './change.ts';
 import { gathered, OBSERVATION_COLUMNS, toObservation } from './columns.ts';
 import { KINDS } from './read-observations.ts';
+import { plainText } from './index-texts.ts';
 import { bumpEntity } from './write-entities.ts';
 
 /** What tells observations apart: their text, whatever the spaces in it. */
@@ -149,9 +149,4 @@ export function inherit(
     from,
     to,
   );
-}
-
-/** What of a text tells observations apart: the words, whatever the spaces between them. */
-export function plainText(text: string): string {
-  return normalizeText(text).trim().replaceAll(/\s+/gu, ' ');
 }

@@ -1,16 +1,16 @@
-import { normalizeText } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import {
   entityName,
   moment,
+  normalize,
   observationText,
   plain,
   toMoment,
   typeName,
 } from '../../answers/values.ts';
 import type { ChangeRecord, Trace } from '../../memory/archive.ts';
-import { plainText } from '../../sqlite/write-observations.ts';
+import { plainText } from '../../sqlite/index-texts.ts';
 
 /** A moment, as milliseconds. */
 export const time = moment('A moment').transform(toMoment);
@@ -21,7 +21,7 @@ export const type = typeName('A type');
 export const projectName = plain(200)
   .trim()
   .min(1)
-  .overwrite((text) => normalizeText(text))
+  .overwrite(normalize)
   .regex(/^(?!\*$)/u, 'expected the name of one project, not "*"');
 
 /** A stable id. */
