@@ -1,5 +1,5 @@
 import { type Context, defineTool, reply, type Tool } from '@wellspoken/kit';
-import { createBudget, readCursor, writeCursor } from '@wellspoken/kit/paging';
+import { createBudget, openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { alsoAs, renamed } from '../answers/aliases.ts';
@@ -77,11 +77,11 @@ export function findDuplicates(memory: Memory): Tool {
 
 async function look(
   memory: Memory,
-  { cursor: given, ...asked }: Asked,
+  asked: Asked,
   { signal }: Context,
 ): Promise<z.output<typeof output>> {
-  const owner = { tool: NAME, arguments: asked };
-  const from = given === undefined ? 0 : readCursor(owner, given, z.number().int().min(0));
+  const places = z.number().int().min(0);
+  const { start: from = 0, goOn } = openPage({ tool: NAME, places }, asked);
   const scope = scopeOf(memory, asked);
   const found = await find(memory, { project: scope.project, signal });
   const likely = found.pairs.filter(({ score }) => score >= asked.min_score);
@@ -93,7 +93,7 @@ async function look(
     compared: found.compared,
     ...(found.isPartial ? { isPartial: true } : {}),
     scope: describeScope(scope),
-    ...(next < likely.length ? { nextCursor: writeCursor(owner, next) } : {}),
+    ...goOn(next < likely.length ? next : undefined),
   };
 }
 

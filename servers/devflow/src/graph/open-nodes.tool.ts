@@ -1,5 +1,5 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
-import { readCursor, writeCursor } from '@wellspoken/kit/paging';
+import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { alsoAs } from '../answers/aliases.ts';
@@ -75,24 +75,20 @@ export function openNodes(memory: Memory): Tool {
     ],
     run: async (asked) => {
       if (memory.isCompatible) return openAll(memory, asked);
-      const answer = await openPage(memory, asked);
+      const answer = await openSome(memory, asked);
       return reply(answer, { summary: summarise(answer) });
     },
   });
 }
 
-async function openPage(
-  memory: Memory,
-  { cursor: given, max_tokens: tokens, ...asked }: Input,
-): Promise<Output> {
-  const owner = { tool: NAME, arguments: asked };
-  const from = given === undefined ? undefined : readCursor(owner, given, graphPlace);
-  const { names, detail: wanted } = asked;
-  const request = { scope: scopeFor(memory, asked), names, detail: wanted, from };
+async function openSome(memory: Memory, asked: Input): Promise<Output> {
+  const { start, goOn } = openPage({ tool: NAME, places: graphPlace, free: ['max_tokens'] }, asked);
+  const { names, detail: wanted, max_tokens: maxTokens } = asked;
+  const request = { scope: scopeFor(memory, asked), names, detail: wanted, from: start };
   const { rest, ...page } = await memory.read((reader) =>
-    readOpenPage(reader, { ...request, maxTokens: tokens }),
+    readOpenPage(reader, { ...request, maxTokens }),
   );
-  return { ...page, ...(rest === undefined ? {} : { nextCursor: writeCursor(owner, rest) }) };
+  return { ...page, ...goOn(rest) };
 }
 
 /** All of the entities at once, as server-memory answers. */

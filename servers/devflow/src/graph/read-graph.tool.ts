@@ -1,5 +1,5 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
-import { readCursor, writeCursor } from '@wellspoken/kit/paging';
+import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { alsoAs } from '../answers/aliases.ts';
@@ -76,17 +76,14 @@ export function readGraph(memory: Memory): Tool {
   });
 }
 
-async function readPage(
-  memory: Memory,
-  { cursor: given, max_tokens: tokens, ...asked }: Input,
-): Promise<Output> {
-  const owner = { tool: NAME, arguments: asked };
-  const from = given === undefined ? undefined : readCursor(owner, given, graphPlace);
-  const request = { scope: scopeFor(memory, asked), types: asked.entity_types, from };
+async function readPage(memory: Memory, asked: Input): Promise<Output> {
+  const { start, goOn } = openPage({ tool: NAME, places: graphPlace, free: ['max_tokens'] }, asked);
+  const { entity_types: types, max_tokens: maxTokens } = asked;
+  const request = { scope: scopeFor(memory, asked), types, from: start };
   const { rest, ...page } = await memory.read((reader) =>
-    readGraphPage(reader, { ...request, detail: asked.detail, maxTokens: tokens }),
+    readGraphPage(reader, { ...request, detail: asked.detail, maxTokens }),
   );
-  return { ...page, ...(rest === undefined ? {} : { nextCursor: writeCursor(owner, rest) }) };
+  return { ...page, ...goOn(rest) };
 }
 
 /** The whole graph at once, as server-memory answers. */

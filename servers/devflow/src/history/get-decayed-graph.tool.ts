@@ -1,5 +1,5 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
-import { readCursor, writeCursor } from '@wellspoken/kit/paging';
+import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { alsoAs, renamed } from '../answers/aliases.ts';
@@ -121,12 +121,11 @@ const place = z.strictObject({ from: graphPlace, reference: z.number() });
 
 async function readDecayed(
   memory: Memory,
-  { cursor: given, max_tokens: tokens, ...asked }: z.output<typeof input>,
+  asked: z.output<typeof input>,
 ): Promise<z.output<typeof output>> {
-  const owner = { tool: NAME, arguments: asked };
-  const begun = given === undefined ? undefined : readCursor(owner, given, place);
+  const { start, goOn } = openPage({ tool: NAME, places: place, free: ['max_tokens'] }, asked);
   const at = asked.reference_time === undefined ? undefined : toMoment(asked.reference_time);
-  const reference = at ?? begun?.reference ?? memory.now();
+  const reference = at ?? start?.reference ?? memory.now();
   const { rest, ...page } = await memory.read((plain) => {
     const { reader, faded } = createFadeReader(plain, {
       at,
@@ -141,11 +140,11 @@ async function readDecayed(
       scope: scopeOf(memory, { project: asked.project, at }),
       types: asked.entity_types,
       detail: asked.detail,
-      maxTokens: tokens,
-      from: begun?.from,
+      maxTokens: asked.max_tokens,
+      from: start?.from,
       faded,
     });
   });
-  const next = rest && { nextCursor: writeCursor(owner, { from: rest, reference }) };
+  const next = goOn(rest && { from: rest, reference });
   return { referenceTime: toIso(reference), ...page, ...next };
 }

@@ -1,5 +1,5 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
-import { readCursor, writeCursor } from '@wellspoken/kit/paging';
+import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { alsoAs, renamed } from '../answers/aliases.ts';
@@ -81,11 +81,9 @@ export function getEntityHistory(memory: Memory): Tool {
 
 async function readHistory(
   memory: Memory,
-  { cursor: given, ...asked }: z.output<typeof input>,
+  asked: z.output<typeof input>,
 ): Promise<z.output<typeof output>> {
-  const owner = { tool: NAME, arguments: asked };
-  const from =
-    given === undefined ? { after: 0, shown: 0 } : readCursor(owner, given, historyPlace);
+  const { start, goOn } = openPage({ tool: NAME, places: historyPlace }, asked);
   const scope = scopeOf(memory, asked);
   return memory.read(async (reader) => {
     const [entity, ...others] = await findKnown(reader, scope, asked.entityName);
@@ -94,7 +92,7 @@ async function readHistory(
       newestFirst: asked.newest_first,
       isWhole: asked.include_observations,
       maxTokens: asked.max_tokens,
-      from,
+      from: start ?? { after: 0, shown: 0 },
     });
     const heir = await reader.mergedInto(entity.id);
     return {
@@ -109,7 +107,7 @@ async function readHistory(
         ? {}
         : { others: others.map(({ name, project, uid }) => ({ name, project, id: uid })) }),
       scope: describeScope(scope),
-      ...(rest === undefined ? {} : { nextCursor: writeCursor(owner, rest) }),
+      ...goOn(rest),
     };
   });
 }

@@ -1,5 +1,5 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
-import { readCursor, writeCursor } from '@wellspoken/kit/paging';
+import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { alsoAs } from '../answers/aliases.ts';
@@ -77,23 +77,23 @@ export function getGraphAtTime(memory: Memory): Tool {
 
 async function readThen(
   memory: Memory,
-  { cursor: given, max_tokens: tokens, ...asked }: z.output<typeof input>,
+  asked: z.output<typeof input>,
 ): Promise<z.output<typeof output>> {
-  const owner = { tool: NAME, arguments: asked };
+  const { start, goOn } = openPage({ tool: NAME, places: graphPlace, free: ['max_tokens'] }, asked);
   const at = toMoment(asked.timestamp);
   const { entities, relations, rest, ...frame } = await memory.read((reader) =>
     readGraphPage(reader, {
       scope: scopeOf(memory, { project: asked.project, at }),
       types: asked.entity_types,
       detail: asked.detail,
-      maxTokens: tokens,
-      from: given === undefined ? undefined : readCursor(owner, given, graphPlace),
+      maxTokens: asked.max_tokens,
+      from: start,
     }),
   );
   return {
     timestamp: toIso(at),
     graph: { entities, relations },
     ...frame,
-    ...(rest === undefined ? {} : { nextCursor: writeCursor(owner, rest) }),
+    ...goOn(rest),
   };
 }

@@ -1,5 +1,5 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
-import { readCursor, writeCursor } from '@wellspoken/kit/paging';
+import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { alsoAs, renamed } from '../answers/aliases.ts';
@@ -71,10 +71,10 @@ export function getRelationHistory(memory: Memory): Tool {
 
 async function readHistory(
   memory: Memory,
-  { cursor: given, ...asked }: z.output<typeof input>,
+  asked: z.output<typeof input>,
 ): Promise<z.output<typeof output>> {
-  const owner = { tool: NAME, arguments: asked };
-  const after = given === undefined ? 0 : readCursor(owner, given, z.number().int().min(0));
+  const places = z.number().int().min(0);
+  const { start, goOn } = openPage({ tool: NAME, places }, asked);
   const scope = scopeOf(memory, asked);
   return memory.read(async (reader) => {
     const relation = await findKnownRelation(reader, scope, asked);
@@ -82,7 +82,7 @@ async function readHistory(
       relationId: relation.id,
       newestFirst: asked.newest_first,
       maxTokens: asked.max_tokens,
-      after,
+      after: start ?? 0,
     });
     return {
       from: relation.from,
@@ -94,7 +94,7 @@ async function readHistory(
       history,
       totalVersions: await reader.countVersions('relation', relation.id),
       scope: describeScope(scope),
-      ...(rest === undefined ? {} : { nextCursor: writeCursor(owner, rest) }),
+      ...goOn(rest),
     };
   });
 }

@@ -1,5 +1,5 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
-import { readCursor, writeCursor } from '@wellspoken/kit/paging';
+import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { alsoAs } from '../answers/aliases.ts';
@@ -59,15 +59,12 @@ export function listProjects(memory: Memory): Tool {
   });
 }
 
-async function readPage(
-  memory: Memory,
-  { cursor: given, max_tokens: tokens }: z.output<typeof input>,
-): Promise<Output> {
-  const owner = { tool: NAME, arguments: {} };
-  const after = given === undefined ? undefined : readCursor(owner, given, place).after;
+async function readPage(memory: Memory, asked: z.output<typeof input>): Promise<Output> {
+  const { start, goOn } = openPage({ tool: NAME, places: place, free: ['max_tokens'] }, asked);
+  const { max_tokens: tokens } = asked;
   // Each takes more than this many tokens.
   const limit = Math.floor(tokens / 20) + 1;
-  const records = await memory.read((reader) => reader.projects({ after, limit }));
+  const records = await memory.read((reader) => reader.projects({ after: start?.after, limit }));
   const frame = { projects: [], defaultProject: memory.project };
   const budget = budgetBeside(tokens, frame);
   // The cursor holds a name.
@@ -81,7 +78,7 @@ async function readPage(
   return {
     projects,
     defaultProject: memory.project,
-    ...(last === undefined || !isMore ? {} : { nextCursor: writeCursor(owner, { after: last }) }),
+    ...goOn(last === undefined || !isMore ? undefined : { after: last }),
   };
 }
 

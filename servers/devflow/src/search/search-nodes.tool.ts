@@ -1,5 +1,5 @@
 import { type Context, defineTool, reply, type Tool, ToolError } from '@wellspoken/kit';
-import { costOf, readCursor, writeCursor } from '@wellspoken/kit/paging';
+import { costOf, openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { alsoAs } from '../answers/aliases.ts';
@@ -21,7 +21,7 @@ import { graphOutput } from '../graph/graph.shapes.ts';
 import { searchPlainly } from '../graph/whole-graph.ts';
 import { describeScope, type Memory } from '../memory/memory.ts';
 import { explanation, toExplanation } from './hit.shapes.ts';
-import { packHits, searchPlace, type SearchPlace } from './search-page.ts';
+import { packHits, searchPlace } from './search-page.ts';
 import { SEARCH_MODES, type SearchAnswer, type SearchQuery } from './search.ts';
 
 const NAME = 'search_nodes';
@@ -132,33 +132,28 @@ function queryOf(memory: Memory, asked: Input, { signal }: Context): SearchQuery
   return { text: query, ...scopeFor(memory, asked), types, tags, mode, limit, signal };
 }
 
-async function searchPage(
-  memory: Memory,
-  { cursor: given, max_tokens: tokens, ...asked }: Input,
-  context: Context,
-): Promise<Output> {
-  const owner = { tool: NAME, arguments: asked };
-  const from: SearchPlace =
-    given === undefined ? { offset: 0 } : readCursor(owner, given, searchPlace);
-  const query = queryOf(memory, { ...asked, max_tokens: tokens }, context);
+async function searchPage(memory: Memory, asked: Input, context: Context): Promise<Output> {
+  const page = openPage({ tool: NAME, places: searchPlace, free: ['max_tokens'] }, asked);
+  const from = page.start ?? { offset: 0 };
+  const query = queryOf(memory, asked, context);
   const answer = await memory.search({ ...query, offset: from.offset });
   const frame = { ...frameOf(answer, query), ...(asked.explain ? { explain: [] } : {}) };
-  const budget = budgetBeside(tokens, { ...frame, moreRelations: true });
+  const budget = budgetBeside(asked.max_tokens, { ...frame, moreRelations: true });
   const extra = asked.explain
     ? (...shown: Parameters<typeof toExplanation>) => costOf(toExplanation(...shown))
     : () => 0;
   const { hits, hasMore } = answer;
   const packing = { hits, from, at: query.at, detail: asked.detail, budget, extra };
-  const { shown, rest, ...page } = await memory.read((reader) => packHits(reader, packing));
+  const { shown, rest, ...packed } = await memory.read((reader) => packHits(reader, packing));
   const next = rest ?? (hasMore ? { offset: from.offset + hits.length } : undefined);
   return {
     ...frame,
-    ...page,
-    count: page.entities.length,
+    ...packed,
+    count: packed.entities.length,
     ...(asked.explain
       ? { explain: shown.map(({ hit, record }) => toExplanation(hit, record)) }
       : {}),
-    ...(next === undefined ? {} : { nextCursor: writeCursor(owner, next) }),
+    ...page.goOn(next),
   };
 }
 

@@ -1,5 +1,5 @@
 import { type Context, defineTool, reply, type Tool, ToolError } from '@wellspoken/kit';
-import { costOf, readCursor, writeCursor } from '@wellspoken/kit/paging';
+import { costOf, openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { alsoAs, inSemanticCase } from '../answers/aliases.ts';
@@ -20,7 +20,7 @@ import { entityView } from '../entities/entity.shapes.ts';
 import { describeScope, type Memory } from '../memory/memory.ts';
 import type { EntityRecord } from '../memory/records.ts';
 import { explanation, toExplanation } from './hit.shapes.ts';
-import { packHits, searchPlace, type SearchPlace } from './search-page.ts';
+import { packHits, searchPlace } from './search-page.ts';
 import { type Hit, SEARCH_MODES, type SearchAnswer, type SearchQuery } from './search.ts';
 
 const NAME = 'semantic_search';
@@ -119,19 +119,16 @@ function queryOf(memory: Memory, asked: Input, { signal }: Context): SearchQuery
   };
 }
 
-async function searchPage(
-  memory: Memory,
-  { cursor: given, ...asked }: Input,
-  context: Context,
-): Promise<Output> {
-  const { max_tokens: tokens, ...others } = asked;
-  const owner = { tool: NAME, arguments: others };
-  const from: SearchPlace =
-    given === undefined ? { offset: 0 } : readCursor(owner, given, searchPlace);
+async function searchPage(memory: Memory, asked: Input, context: Context): Promise<Output> {
+  const { start, goOn } = openPage(
+    { tool: NAME, places: searchPlace, free: ['max_tokens'] },
+    asked,
+  );
+  const from = start ?? { offset: 0 };
   const query = queryOf(memory, asked, context);
   const answer = await memory.search({ ...query, offset: from.offset });
   const frame = frameOf(answer, query);
-  const budget = budgetBeside(tokens, frame);
+  const budget = budgetBeside(asked.max_tokens, frame);
   const { hits, hasMore } = answer;
   const extra = (hit: Hit, record: EntityRecord): number =>
     costOf(whyOf(hit, record, asked.explain));
@@ -148,7 +145,7 @@ async function searchPage(
     results,
     count: results.length,
     ...(said === '' ? {} : { note: said }),
-    ...(next === undefined ? {} : { nextCursor: writeCursor(owner, next) }),
+    ...goOn(next),
   };
 }
 

@@ -1,5 +1,5 @@
 import { defineTool, reply, type Tool, ToolError } from '@wellspoken/kit';
-import { readCursor, writeCursor } from '@wellspoken/kit/paging';
+import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { alsoAs, renamed } from '../answers/aliases.ts';
@@ -77,24 +77,23 @@ export function exportGraph(memory: Memory): Tool {
 
 async function exportPart(
   memory: Memory,
-  { cursor: given, max_tokens: tokens, ...asked }: z.output<typeof input>,
+  asked: z.output<typeof input>,
 ): Promise<z.output<typeof output>> {
   const { format, include_history: includeHistory, as_of: asOf } = asked;
   assertHistory(asked);
-  const owner = { tool: NAME, arguments: asked };
-  const from = given === undefined ? undefined : readCursor(owner, given, pagePlace);
+  const { start, goOn } = openPage({ tool: NAME, places: pagePlace, free: ['max_tokens'] }, asked);
   const at = asOf === undefined ? undefined : toMoment(asOf);
   const scope = scopeOf(memory, { project: asked.project, at });
   const request = { format, scope, entityTypes: asked.entity_types, includeHistory };
   const { text, next } = await memory.read((reader) =>
-    exportPage(reader, request, { from, maxTokens: tokens }),
+    exportPage(reader, request, { from: start, maxTokens: asked.max_tokens }),
   );
   return {
     format,
     text,
     isComplete: next === undefined,
     scope: describeScope(scope),
-    ...(next === undefined ? {} : { nextCursor: writeCursor(owner, next) }),
+    ...goOn(next),
   };
 }
 

@@ -1,5 +1,5 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
-import { readCursor, writeCursor } from '@wellspoken/kit/paging';
+import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { alsoAs } from '../answers/aliases.ts';
@@ -93,22 +93,21 @@ export function traverse(memory: Memory): Tool {
   });
 }
 
-async function readPage(
-  memory: Memory,
-  { cursor: given, max_tokens: tokens, ...asked }: z.output<typeof input>,
-): Promise<Output> {
-  const owner = { tool: NAME, arguments: asked };
-  const from = given === undefined ? undefined : readCursor(owner, given, graphPlace);
+async function readPage(memory: Memory, asked: z.output<typeof input>): Promise<Output> {
+  const { start: from, goOn } = openPage(
+    { tool: NAME, places: graphPlace, free: ['max_tokens'] },
+    asked,
+  );
   const scope = scopeFor(memory, asked);
   const { direction, depth, limit, detail: wanted } = asked;
   const types = { relationTypes: asked.relation_types, entityTypes: asked.entity_types };
   const options = { direction, depth, limit, ...types, at: scope.at };
   const { rest, ...page } = await memory.read(async (reader) => {
     const start = await findAll(reader, scope, asked.start);
-    const request = { scope, start, options, detail: wanted, maxTokens: tokens, from };
+    const request = { scope, start, options, detail: wanted, maxTokens: asked.max_tokens, from };
     return readTraversePage(reader, request);
   });
-  return { ...page, ...(rest === undefined ? {} : { nextCursor: writeCursor(owner, rest) }) };
+  return { ...page, ...goOn(rest) };
 }
 
 function summarise({ entities, relations, reached, limitReached, nextCursor }: Output): string {
