@@ -1,6 +1,6 @@
 import { normalizeText } from '@wellspoken/kit';
 
-import { editDistance } from '../memory/nearest-names.ts';
+import { editDistance } from '../search/nearest-names.ts';
 import type { NameRow } from '../memory/reader.ts';
 
 /** One thing that speaks for two entities being the same, and how much, 0 to 1. */

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 
-import { toIso, whole } from '../answers/values.ts';
-import type { EntityRecord, ObservationRecord } from '../memory/records.ts';
+import { whole } from '../answers/values.ts';
 
 /** How much of each entity an answer holds. */
 export const DETAILS = ['names', 'summary', 'observations', 'full'] as const;
@@ -55,41 +54,6 @@ export type ObservationDetail = z.output<typeof observationDetail>;
 /** How an observation is named in answers. */
 export function observationId(id: number): string {
   return `o${id}`;
-}
-
-/** What is known of an observation beside its text. */
-export function toObservationDetail(record: ObservationRecord): ObservationDetail {
-  const { changedBy, source, confidence, tags, assertions, validTo } = record;
-  return {
-    id: observationId(record.id),
-    createdAt: toIso(record.createdAt),
-    changedBy,
-    ...(source === null ? {} : { source }),
-    ...(confidence === null ? {} : { confidence }),
-    ...(tags.length === 0 ? {} : { tags: [...tags] }),
-    ...(assertions > 1 ? { assertions, assertedAt: toIso(record.assertedAt) } : {}),
-    validFrom: toIso(record.validFrom),
-    ...(validTo === null ? {} : { validTo: toIso(validTo) }),
-  };
-}
-
-/** An entity without its observations, in the detail asked for. */
-export function toEntityHead(record: EntityRecord, detail: Detail): EntityView {
-  const { name, type, aliases, validTo } = record;
-  const head = { name, entityType: type, observations: [] };
-  if (detail !== 'full') return head;
-  return {
-    ...head,
-    project: record.project,
-    ...(aliases.length === 0 ? {} : { aliases: [...aliases] }),
-    id: record.uid,
-    version: record.version,
-    createdAt: toIso(record.createdAt),
-    updatedAt: toIso(record.updatedAt),
-    changedBy: record.changedBy,
-    validFrom: toIso(record.validFrom),
-    ...(validTo === null ? {} : { validTo: toIso(validTo) }),
-  };
 }
 
 /** The key of an observation from how answers name it, such as "o12"; none for anything else. */

@@ -1,13 +1,13 @@
 import { type Budget, costOf, cutText } from '@wellspoken/kit/paging';
 
+import { toIso } from '../answers/values.ts';
 import type { Reader } from '../memory/reader.ts';
 import type { EntityRecord, ObservationRecord } from '../memory/records.ts';
 import {
   type Detail,
   type EntityView,
   type ObservationDetail,
-  toEntityHead,
-  toObservationDetail,
+  observationId,
 } from './entity.shapes.ts';
 
 /** How sure a fact was when it was said, and how sure it still is. */
@@ -135,6 +135,41 @@ function toView(
     ...(count === undefined || count === items.length ? {} : { observationCount: count }),
     ...(details.length === 0 ? {} : { observationDetails: details }),
     ...(faded.length === 0 ? {} : { observationConfidences: faded }),
+  };
+}
+
+/** What is known of an observation beside its text. */
+export function toObservationDetail(record: ObservationRecord): ObservationDetail {
+  const { changedBy, source, confidence, tags, assertions, validTo } = record;
+  return {
+    id: observationId(record.id),
+    createdAt: toIso(record.createdAt),
+    changedBy,
+    ...(source === null ? {} : { source }),
+    ...(confidence === null ? {} : { confidence }),
+    ...(tags.length === 0 ? {} : { tags: [...tags] }),
+    ...(assertions > 1 ? { assertions, assertedAt: toIso(record.assertedAt) } : {}),
+    validFrom: toIso(record.validFrom),
+    ...(validTo === null ? {} : { validTo: toIso(validTo) }),
+  };
+}
+
+/** An entity without its observations, in the detail asked for. */
+export function toEntityHead(record: EntityRecord, detail: Detail): EntityView {
+  const { name, type, aliases, validTo } = record;
+  const head = { name, entityType: type, observations: [] };
+  if (detail !== 'full') return head;
+  return {
+    ...head,
+    project: record.project,
+    ...(aliases.length === 0 ? {} : { aliases: [...aliases] }),
+    id: record.uid,
+    version: record.version,
+    createdAt: toIso(record.createdAt),
+    updatedAt: toIso(record.updatedAt),
+    changedBy: record.changedBy,
+    validFrom: toIso(record.validFrom),
+    ...(validTo === null ? {} : { validTo: toIso(validTo) }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { editDistance } from '../memory/nearest-names.ts';
+import { editDistance } from './nearest-names.ts';
 import type { Term } from './query-terms.ts';
 import { type Filter, type Found, type Phrase, reachOf, type WordIndex } from './word-index.ts';
 

@@ -5,8 +5,8 @@ import type {
   VersionRecord,
 } from '../memory/records.ts';
 
-// JSON written by SQLite keeps 15 digits of a number; as text it keeps all of them.
-const exact = (column: string): string =>
+/** A number as text: JSON written by SQLite keeps 15 digits of it, and text keeps all of them. */
+export const exact = (column: string): string =>
   `iif(${column} IS NULL, NULL, format('%!.17g', ${column}))`;
 
 const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));

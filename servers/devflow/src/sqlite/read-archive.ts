@@ -11,7 +11,7 @@ import type {
   RelationArchiveRecord,
   RelationEnd,
 } from '../memory/archive.ts';
-import { gathered, toMetadata } from './columns.ts';
+import { exact, gathered, toMetadata } from './columns.ts';
 import type { Database } from './database.ts';
 import { inProject } from './read-entities.ts';
 import { KINDS } from './read-observations.ts';
@@ -128,10 +128,6 @@ function entityVersions(database: Database, keys: readonly number[]): Keyed<Arch
       ${changesOf('v.change_id', 'v.ended_by')} ORDER BY v.entity_id, v.version`,
   });
 }
-
-// JSON written by SQLite keeps 15 digits of a number; as text it keeps all of them.
-const exact = (column: string): string =>
-  `iif(${column} IS NULL, NULL, format('%!.17g', ${column}))`;
 
 type Raw<Item, Texts extends keyof Item> = Omit<Item, Texts> & Record<Texts, string | null>;
 

@@ -1,5 +1,5 @@
 import type { DuplicateReader, NameRow, Reader, Scope, SharedNote } from '../memory/reader.ts';
-import { nearestOf } from '../memory/nearest-names.ts';
+import { nearestOf } from '../search/nearest-names.ts';
 import type { EntityRecord } from '../memory/records.ts';
 import { ENTITY_JOINS, entityColumns, entitySource, gathered, holds, toEntity } from './columns.ts';
 import type { Database } from './database.ts';

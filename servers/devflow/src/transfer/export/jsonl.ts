@@ -1,9 +1,6 @@
 import { toIso } from '../../answers/values.ts';
-import {
-  type ObservationDetail,
-  toEntityHead,
-  toObservationDetail,
-} from '../../entities/entity.shapes.ts';
+import type { ObservationDetail } from '../../entities/entity.shapes.ts';
+import { toEntityHead, toObservationDetail } from '../../entities/pack-entity.ts';
 import type {
   ArchivedObservation,
   ChangeRecord,
