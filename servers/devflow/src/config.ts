@@ -53,7 +53,7 @@ export const settings = z.object({
 export type Settings = z.output<typeof settings>;
 
 /** What the settings say about embeddings. */
-export function embeddingsOf(given: Settings): EmbeddingSettings {
+export function readEmbeddingSettings(given: Settings): EmbeddingSettings {
   const { embeddings, embeddingUrl, embeddingModel, embeddingKey, minSimilarity } = given;
   return {
     provider: embeddings,

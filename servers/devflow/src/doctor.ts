@@ -1,18 +1,18 @@
 import process from 'node:process';
 import type { Finding } from '@wellspoken/kit/launch';
 
-import { embeddingsOf, type Settings } from './config.ts';
-import { dataFile } from './open.ts';
+import { readEmbeddingSettings, type Settings } from './config.ts';
+import { locateDataFile } from './open.ts';
 import { examineEmbeddings } from './embedding/settings.ts';
 import { examineFile } from './sqlite/file/examine-file.ts';
 
 /** Looks at what the server needs of the machine. */
 export async function examine(settings: Settings): Promise<readonly Finding[]> {
-  return [...(await examineMemory(settings)), examineEmbeddings(embeddingsOf(settings))];
+  return [...(await examineMemory(settings)), examineEmbeddings(readEmbeddingSettings(settings))];
 }
 
 async function examineMemory(settings: Settings): Promise<readonly Finding[]> {
-  const path = dataFile(settings.db, process.env);
+  const path = locateDataFile(settings.db, process.env);
   if (path === ':memory:') {
     return [{ title: 'File', state: 'ok', detail: 'None: all is forgotten when the server ends.' }];
   }

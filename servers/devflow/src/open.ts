@@ -3,14 +3,14 @@ import process from 'node:process';
 
 import { dataFolder, type Environment, expandHome, SettingError } from '@wellspoken/kit/launch';
 
-import { embeddingsOf, type Settings } from './config.ts';
+import { readEmbeddingSettings, type Settings } from './config.ts';
 import type { Memory } from './memory/memory.ts';
 import { openMemory } from './memory/open-memory.ts';
 import { StoreError } from './memory/store.ts';
 
 /** Opens the memory that the settings name; refuses a file that cannot be used as a wrong setting. */
 export function openConfigured(given: Settings): Memory {
-  const path = dataFile(given.db, process.env);
+  const path = locateDataFile(given.db, process.env);
   const { project, serverMemoryCompatible: isCompatible } = given;
   try {
     const onReopened = (): void =>
@@ -19,7 +19,7 @@ export function openConfigured(given: Settings): Memory {
       path,
       project,
       isCompatible,
-      embeddings: embeddingsOf(given),
+      embeddings: readEmbeddingSettings(given),
       onReopened,
     });
   } catch (cause) {
@@ -34,7 +34,7 @@ export function openConfigured(given: Settings): Memory {
 const NO_FILE = ':memory:';
 
 /** The file of the memory: the one that was named, or the one in the data folder of the user. */
-export function dataFile(given: string | undefined, env: Environment): string {
+export function locateDataFile(given: string | undefined, env: Environment): string {
   if (given === NO_FILE) return NO_FILE;
   if (given !== undefined) return resolve(expandHome(given));
   return join(dataFolder(env), 'devflow.db');

@@ -18,10 +18,10 @@ import { findDuplicates } from './duplicates/find-duplicates.tool.ts';
 import { mergeEntities } from './duplicates/merge-entities.tool.ts';
 import { getEntityEmbedding } from './embedding/get-entity-embedding.tool.ts';
 import { createEntities } from './entities/create-entities.tool.ts';
-import { entityResource, historyResource } from './entities/entity.resource.ts';
+import { defineEntityResource, defineHistoryResource } from './entities/entity.resource.ts';
 import { rememberWork } from './entities/remember-work.prompt.ts';
 import { updateEntity } from './entities/update-entity.tool.ts';
-import { knowledgeGraphResource } from './graph/knowledge-graph.resource.ts';
+import { defineKnowledgeGraphResource } from './graph/knowledge-graph.resource.ts';
 import { openNodes } from './graph/open-nodes.tool.ts';
 import { readGraph } from './graph/read-graph.tool.ts';
 import { getDecayedGraph } from './history/get-decayed-graph.tool.ts';
@@ -33,12 +33,12 @@ import type { Store } from './memory/store.ts';
 import { addObservations } from './observations/add-observations.tool.ts';
 import { initProject } from './projects/init-project.prompt.ts';
 import { listProjects } from './projects/list-projects.tool.ts';
-import { projectResource } from './projects/project.resource.ts';
+import { defineProjectResource } from './projects/project.resource.ts';
 import { createRelations } from './relations/create-relations.tool.ts';
 import { getRelation } from './relations/get-relation.tool.ts';
 import { updateRelation } from './relations/update-relation.tool.ts';
 import { searchNodes } from './search/search-nodes.tool.ts';
-import { semanticSearch } from './search/semantic-search.tool.ts';
+import { searchSemantically } from './search/semantic-search.tool.ts';
 import { exportGraph } from './transfer/export-graph.tool.ts';
 import { importGraph } from './transfer/import-graph.tool.ts';
 import { findPath } from './traversal/find-path.tool.ts';
@@ -75,9 +75,9 @@ export function createServer(
     version: VERSION,
     description: 'Remembers facts about software work as a knowledge graph, and finds them again.',
     instructions: INSTRUCTIONS,
-    tools: [...readers(memory), ...(readOnly ? [] : writers(memory))],
-    resources: resourcesOf(memory),
-    prompts: promptsOf(memory, readOnly),
+    tools: [...listReaders(memory), ...(readOnly ? [] : listWriters(memory))],
+    resources: listResources(memory),
+    prompts: listPrompts(memory, readOnly),
     limits: memory.isCompatible
       ? { maxResultBytes: compatible, maxResourceBytes: compatible }
       : { maxResultBytes: usual },
@@ -97,12 +97,12 @@ const NO_STORE: Store = {
   close: () => Promise.resolve(),
 };
 
-function readers(memory: Memory): readonly Tool[] {
+function listReaders(memory: Memory): readonly Tool[] {
   return [
     readGraph(memory),
     openNodes(memory),
     searchNodes(memory),
-    semanticSearch(memory),
+    searchSemantically(memory),
     getContext(memory),
     getRelation(memory),
     traverse(memory),
@@ -118,7 +118,7 @@ function readers(memory: Memory): readonly Tool[] {
   ];
 }
 
-function writers(memory: Memory): readonly Tool[] {
+function listWriters(memory: Memory): readonly Tool[] {
   return [
     createEntities(memory),
     createRelations(memory),
@@ -136,7 +136,7 @@ function writers(memory: Memory): readonly Tool[] {
 }
 
 /** The prompts of the server; those that are about writing only where that can be done. */
-function promptsOf(memory: Memory, isReadOnly: boolean): readonly Prompt[] {
+function listPrompts(memory: Memory, isReadOnly: boolean): readonly Prompt[] {
   return [
     getContextPrompt(memory),
     reviewContext(memory, isReadOnly),
@@ -145,11 +145,11 @@ function promptsOf(memory: Memory, isReadOnly: boolean): readonly Prompt[] {
 }
 
 /** The resources of the server, and that of server-memory where it stands in for it. */
-function resourcesOf(memory: Memory): readonly Resource[] {
+function listResources(memory: Memory): readonly Resource[] {
   return [
-    entityResource(memory),
-    historyResource(memory),
-    projectResource(memory),
-    ...(memory.isCompatible ? [knowledgeGraphResource(memory)] : []),
+    defineEntityResource(memory),
+    defineHistoryResource(memory),
+    defineProjectResource(memory),
+    ...(memory.isCompatible ? [defineKnowledgeGraphResource(memory)] : []),
   ];
 }

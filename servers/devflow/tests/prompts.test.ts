@@ -1,7 +1,7 @@
 import { countTokens } from '@wellspoken/kit/paging';
 import { expect, test } from 'vitest';
 
-import { entityUri, historyUri, projectUri } from '../src/answers/documents.ts';
+import { formatEntityUri, formatHistoryUri, formatProjectUri } from '../src/answers/documents.ts';
 import { type Desk, openDesk } from './support/desk.ts';
 import { openSample } from './support/sample.ts';
 
@@ -27,7 +27,7 @@ async function get({ client }: Desk, name: string, args: Record<string, string>)
 test('get-context shows what matches the task, the likeliest first', async () => {
   const desk = await openSample();
   const got = await get(desk, 'get-context', { query: 'retry of a failed charge' });
-  expect(got.uris).toContain(entityUri('default', 'PaymentGateway'));
+  expect(got.uris).toContain(formatEntityUri('default', 'PaymentGateway'));
   expect(got.embedded).toContain('Retries a failed charge three times');
   expect(got.words).toContain('I am about to work on this: retry of a failed charge');
   expect(got.words).toContain('project "default"');
@@ -40,7 +40,7 @@ test('get-context keeps to the types that were named, and shows histories when a
     entityTypes: ' component , , decision ',
     includeHistory: 'true',
   });
-  expect(got.uris).toContain(historyUri('default', 'PaymentGateway'));
+  expect(got.uris).toContain(formatHistoryUri('default', 'PaymentGateway'));
   expect(got.embedded).not.toContain('"entityType": "feature"');
   expect(got.words).toContain('among entities of type "component", "decision"');
 });
@@ -59,8 +59,8 @@ test('review-context shows the entity, then decisions, then what else it is rela
   const got = await get(desk, 'review-context', { entityName: 'PaymentGateway' });
   const [first, second] = got.uris;
   expect([first, second]).toEqual([
-    entityUri('default', 'PaymentGateway'),
-    entityUri('default', 'Use Stripe'),
+    formatEntityUri('default', 'PaymentGateway'),
+    formatEntityUri('default', 'Use Stripe'),
   ]);
   expect(got.uris.length).toBeGreaterThan(2);
   const args = { entityName: 'PaymentGateway', includeRelated: 'false', includeDecisions: 'false' };
@@ -71,7 +71,7 @@ test('init-project shows a project that is there already', async () => {
   const desk = await openSample();
   const args = { projectName: 'clinic', description: 'Appointments', goals: 'Fewer calls' };
   const got = await get(desk, 'init-project', args);
-  expect(got.uris).toEqual([projectUri('clinic')]);
+  expect(got.uris).toEqual([formatProjectUri('clinic')]);
   expect(got.words).toContain('What it shall reach: Fewer calls');
   expect(got.words).toContain('Pass project: "clinic" in every call.');
   const fresh = await get(desk, 'init-project', { projectName: 'new', description: 'x' });
@@ -92,7 +92,7 @@ test('remember-work writes out calls that work as they are', async () => {
   });
   expect(got.uris).toEqual(
     ['RetryPolicy', 'CheckoutPage', 'PaymentGateway', 'OrderService'].map((name) =>
-      entityUri('default', name),
+      formatEntityUri('default', name),
     ),
   );
   for (const [, tool = '', args = ''] of got.words.matchAll(/^(create_\w+) (\{.*\})$/gm)) {

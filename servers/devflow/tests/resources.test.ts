@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 
-import { entityUri, historyUri, projectUri } from '../src/answers/documents.ts';
+import { formatEntityUri, formatHistoryUri, formatProjectUri } from '../src/answers/documents.ts';
 import { openMemory } from '../src/memory/open-memory.ts';
 import { makePlace } from './durability/place.ts';
 import { change, keyOf } from './support/change.ts';
@@ -21,7 +21,7 @@ async function read({ client }: Desk, uri: string): Promise<Record<string, unkno
 
 test('reads an entity with its observations and relations, also by an alias', async () => {
   const desk = await openSample();
-  const entity = await read(desk, entityUri('default', 'orders-api'));
+  const entity = await read(desk, formatEntityUri('default', 'orders-api'));
   expect(entity).toMatchObject({
     name: 'OrderService',
     entityType: 'component',
@@ -34,11 +34,11 @@ test('reads an entity with its observations and relations, also by an alias', as
 
 test('reads the history of an entity, also of one that was deleted', async () => {
   const desk = await openSample();
-  expect(await read(desk, historyUri('default', 'PaymentGateway'))).toMatchObject({
+  expect(await read(desk, formatHistoryUri('default', 'PaymentGateway'))).toMatchObject({
     totalVersions: 3,
     history: [{ version: 3 }, { version: 2 }, { version: 1 }],
   });
-  expect(await read(desk, historyUri('default', 'LegacyCart'))).toMatchObject({
+  expect(await read(desk, formatHistoryUri('default', 'LegacyCart'))).toMatchObject({
     entityName: 'LegacyCart',
     deletedAt: expect.any(String) as string,
   });
@@ -46,7 +46,7 @@ test('reads the history of an entity, also of one that was deleted', async () =>
 
 test('reads the summary of a project, which leads to what was changed last', async () => {
   const desk = await openSample();
-  const summary = await read(desk, projectUri('default'));
+  const summary = await read(desk, formatProjectUri('default'));
   expect(summary).toMatchObject({ project: 'default', entities: 7 });
   const [first] = summary['recentlyChanged'] as { uri: string; name: string }[];
   expect(first?.name).toBe('OrderService');
@@ -59,17 +59,17 @@ test.for([...ODD_NAMES, 'a/b/../c', 'http://x/?y=1#z', '漢字 かな', '%41', '
     const desk = await openDesk();
     const project = 'p/q r%';
     await desk.call('create_entities', { project, entities: [{ name, entityType: 'odd' }] });
-    expect(await read(desk, entityUri(project, name))).toMatchObject({ name, project });
-    expect(await read(desk, historyUri(project, name))).toMatchObject({ entityName: name });
+    expect(await read(desk, formatEntityUri(project, name))).toMatchObject({ name, project });
+    expect(await read(desk, formatHistoryUri(project, name))).toMatchObject({ entityName: name });
   },
 );
 
 test.for([
-  entityUri('default', 'Nobody'),
-  entityUri('nowhere', 'OrderService'),
-  entityUri('default', 'LegacyCart'),
-  historyUri('default', 'Nobody'),
-  projectUri('nowhere'),
+  formatEntityUri('default', 'Nobody'),
+  formatEntityUri('nowhere', 'OrderService'),
+  formatEntityUri('default', 'LegacyCart'),
+  formatHistoryUri('default', 'Nobody'),
+  formatProjectUri('nowhere'),
 ])('there is no %s', async (uri) => {
   const { client } = await openSample();
   await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32602 });
@@ -79,10 +79,10 @@ test('lists what was changed last in the usual project, and the projects', async
   const { client } = await openSample();
   const { resources } = await client.listResources();
   const uris = resources.map(({ uri }) => uri);
-  expect(uris[0]).toBe(entityUri('default', 'OrderService'));
-  expect(uris).toContain(entityUri('default', 'Ada Lovelace'));
-  expect(uris.slice(-2)).toEqual([projectUri('clinic'), projectUri('default')]);
-  expect(uris).not.toContain(entityUri('clinic', 'AppointmentBook'));
+  expect(uris[0]).toBe(formatEntityUri('default', 'OrderService'));
+  expect(uris).toContain(formatEntityUri('default', 'Ada Lovelace'));
+  expect(uris.slice(-2)).toEqual([formatProjectUri('clinic'), formatProjectUri('default')]);
+  expect(uris).not.toContain(formatEntityUri('clinic', 'AppointmentBook'));
 });
 
 test('completes projects, and names in the project that was chosen', async () => {
@@ -107,7 +107,7 @@ test('an entity with very much about it is cut to what can be sent, and says so'
   await desk.call('create_entities', {
     entities: [{ name: 'Big', entityType: 'x', observations: contents }],
   });
-  const entity = await read(desk, entityUri('default', 'Big'));
+  const entity = await read(desk, formatEntityUri('default', 'Big'));
   expect(entity['observationCount']).toBe(120);
 });
 
@@ -128,7 +128,7 @@ const note = (desk: Desk, entityName: string, text: string): Promise<unknown> =>
 describe.for(['legacy', 'modern'] as const)('subscriptions, %s', (era) => {
   test('tell of changes to the thing itself, and of no others', async () => {
     const desk = await openSample({ era });
-    const uri = entityUri('default', 'RetryPolicy');
+    const uri = formatEntityUri('default', 'RetryPolicy');
     const heard = await follow(desk, era, uri);
     await note(desk, 'CheckoutPage', 'something else');
     // What this is told after, so that silence about the other thing is heard.
@@ -141,7 +141,7 @@ test('subscriptions tell of what another process changed, and of deletion', asyn
   const path = join(await makePlace(), 'memory.db');
   const desk = await openDesk({ path, era: 'legacy' });
   await fillSample(desk.memory);
-  const uri = historyUri('default', 'RetryPolicy');
+  const uri = formatHistoryUri('default', 'RetryPolicy');
   const heard = await follow(desk, 'legacy', uri);
   // Another connection to the file, as another process has it.
   const other = openMemory({ path });
@@ -154,7 +154,7 @@ test('subscriptions tell of what another process changed, and of deletion', asyn
 
 test('nobody can subscribe to what is not there', async () => {
   const { client } = await openSample({ era: 'legacy' });
-  const uri = entityUri('default', 'Nobody');
+  const uri = formatEntityUri('default', 'Nobody');
   await expect(client.subscribeResource({ uri })).rejects.toThrow('There is no');
 });
 

@@ -7,7 +7,7 @@ type Arguments = Readonly<Record<string, unknown>>;
  * A schema that also takes arguments written in another way, such as in camel case. The listed
  * form stays the one of the schema; anything else that it does not know is still refused.
  */
-export function alsoAs<Input extends z.ZodObject>(
+export function acceptAlso<Input extends z.ZodObject>(
   schema: Input,
   rewrite: (given: Arguments) => Arguments = (given) => given,
 ): Schema<z.input<Input>, z.output<Input>> {
@@ -16,14 +16,14 @@ export function alsoAs<Input extends z.ZodObject>(
     '~standard': {
       ...standard,
       validate: (value) => {
-        const path = pathToLost(value, []);
+        const path = findLost(value, []);
         return path === undefined
           ? standard.validate(value)
           : { issues: [{ message: LOST, path }] };
       },
       jsonSchema: {
         ...standard.jsonSchema,
-        input: (options) => listed(standard.jsonSchema.input(options)),
+        input: (options) => removeUnlisted(standard.jsonSchema.input(options)),
       },
     },
   };
@@ -35,11 +35,11 @@ const LOST = 'expected any key but "__proto__", which cannot be kept';
 const DEEPEST = 100;
 
 /** Where a key stands that zod drops without a word, as in the metadata of a relation. */
-function pathToLost(value: unknown, path: readonly string[]): readonly string[] | undefined {
+function findLost(value: unknown, path: readonly string[]): readonly string[] | undefined {
   if (typeof value !== 'object' || value === null || path.length > DEEPEST) return undefined;
   for (const [key, inner] of Object.entries(value)) {
     const here = [...path, key];
-    const found = key === '__proto__' ? here : pathToLost(inner, here);
+    const found = key === '__proto__' ? here : findLost(inner, here);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -51,15 +51,15 @@ type Json = ReturnType<Schema['~standard']['jsonSchema']['input']>;
 const UNLISTED = { listed: false } as const;
 
 /** A schema without the properties that are accepted but not listed. */
-function listed(json: Json): Json {
+function removeUnlisted(json: Json): Json {
   const isListed = (value: unknown): boolean => !isArguments(value) || value['listed'] !== false;
   const pruned = Object.entries(json).map(([key, value]): [string, unknown] => {
     if (Array.isArray(value))
-      return [key, value.map((item: unknown) => (isJson(item) ? listed(item) : item))];
+      return [key, value.map((item: unknown) => (isJson(item) ? removeUnlisted(item) : item))];
     if (!isJson(value)) return [key, value];
     return [
       key,
-      listed(Object.fromEntries(Object.entries(value).filter(([, it]) => isListed(it)))),
+      removeUnlisted(Object.fromEntries(Object.entries(value).filter(([, it]) => isListed(it)))),
     ];
   });
   return Object.fromEntries(pruned);
@@ -70,7 +70,9 @@ function isJson(value: unknown): value is Json {
 }
 
 /** Renames arguments, where the name of the schema is not there too. */
-export function renamed(names: Readonly<Record<string, string>>): (given: Arguments) => Arguments {
+export function renameArguments(
+  names: Readonly<Record<string, string>>,
+): (given: Arguments) => Arguments {
   return (given) =>
     Object.fromEntries(
       Object.entries(given).map(([key, value]) => {
@@ -81,7 +83,7 @@ export function renamed(names: Readonly<Record<string, string>>): (given: Argume
 }
 
 /** Takes arguments that belong to one item of a list, where the list itself is not there. */
-export function gatheredAs(list: string, keys: readonly string[]): (given: Arguments) => Arguments {
+export function gatherInto(list: string, keys: readonly string[]): (given: Arguments) => Arguments {
   return (given) => {
     if (Object.hasOwn(given, list) || !keys.some((key) => Object.hasOwn(given, key))) return given;
     const [item, rest] = split(given, keys);
@@ -90,7 +92,7 @@ export function gatheredAs(list: string, keys: readonly string[]): (given: Argum
 }
 
 /** Takes arguments that belong into one object, where the object itself is not there. */
-export function nestedAs(name: string, keys: readonly string[]): (given: Arguments) => Arguments {
+export function nestInto(name: string, keys: readonly string[]): (given: Arguments) => Arguments {
   return (given) => {
     if (Object.hasOwn(given, name) || !keys.some((key) => Object.hasOwn(given, key))) return given;
     const [item, rest] = split(given, keys);
@@ -132,7 +134,7 @@ export function sayIgnored(given: Readonly<Record<string, unknown>>): string | u
 }
 
 /** The options of the tools about meaning, also when they are written in camel case. */
-export const inSemanticCase = renamed({
+export const acceptSemanticCamelCase = renameArguments({
   minSimilarity: 'min_similarity',
   hybridSearch: 'hybrid_search',
   semanticWeight: 'semantic_weight',

@@ -13,7 +13,7 @@ const DOCUMENT_TOKENS = 200_000;
 const MOST_RELATIONS = 2_000;
 
 /** An entity with all that is known of it, as JSON. */
-export async function entityDocument(
+export async function writeEntityDocument(
   reader: Reader,
   entity: EntityRecord,
   tokens = DOCUMENT_TOKENS,
@@ -33,7 +33,7 @@ export async function entityDocument(
 }
 
 /** The versions of an entity, the newest first, as JSON. */
-export async function historyDocument(
+export async function writeHistoryDocument(
   reader: Reader,
   entity: EntityRecord,
   tokens = DOCUMENT_TOKENS,
@@ -60,7 +60,7 @@ const MOST_RECENT = 20;
 const MOST_TYPES = 100;
 
 /** How much a project holds, of which types, and what was changed last, as JSON. */
-export async function projectDocument(
+export async function writeProjectDocument(
   reader: Reader,
   project: string,
 ): Promise<string | undefined> {
@@ -81,7 +81,7 @@ export async function projectDocument(
       entityType: entity.type,
       version: entity.version,
       updatedAt: toIso(entity.updatedAt),
-      uri: entityUri(project, entity.name),
+      uri: formatEntityUri(project, entity.name),
     })),
   });
 }
@@ -89,18 +89,18 @@ export async function projectDocument(
 const toJson = (value: object): string => JSON.stringify(value, undefined, 2);
 
 /** Where the summary of a project is. */
-export function projectUri(project: string): string {
+export function formatProjectUri(project: string): string {
   return `devflow://project/${encodeURIComponent(project)}`;
 }
 
 /** Where an entity is. */
-export function entityUri(project: string, name: string): string {
-  return `${projectUri(project)}/entity/${encodeURIComponent(name)}`;
+export function formatEntityUri(project: string, name: string): string {
+  return `${formatProjectUri(project)}/entity/${encodeURIComponent(name)}`;
 }
 
 /** Where the history of an entity is. */
-export function historyUri(project: string, name: string): string {
-  return `${projectUri(project)}/history/${encodeURIComponent(name)}`;
+export function formatHistoryUri(project: string, name: string): string {
+  return `${formatProjectUri(project)}/history/${encodeURIComponent(name)}`;
 }
 
 /** What all of these are written as. */
@@ -121,9 +121,14 @@ export async function embedEntities(
     const { project, name } = entity;
     const one = Math.min(PROMPT_TOKENS.one, left);
     const parts = [
-      { uri: entityUri(project, name), text: await entityDocument(reader, entity, one) },
+      { uri: formatEntityUri(project, name), text: await writeEntityDocument(reader, entity, one) },
       ...(withHistory
-        ? [{ uri: historyUri(project, name), text: await historyDocument(reader, entity, one) }]
+        ? [
+            {
+              uri: formatHistoryUri(project, name),
+              text: await writeHistoryDocument(reader, entity, one),
+            },
+          ]
         : []),
     ];
     const needed = parts.reduce((sum, { text }) => sum + countTokens(text), 0);

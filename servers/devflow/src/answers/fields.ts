@@ -1,17 +1,17 @@
 import * as z from 'zod';
 
 import { type Detail, DETAILS } from '../entities/entity.shapes.ts';
-import { type Memory, scopeOf } from '../memory/memory.ts';
+import { type Memory, resolveScope } from '../memory/memory.ts';
 import type { Scope } from '../memory/reader.ts';
-import { renamed } from './aliases.ts';
-import { moment, normalize, plain, toMoment, typeName } from './values.ts';
+import { renameArguments } from './aliases.ts';
+import { defineMoment, normalize, defineText, toMoment, defineTypeName } from './values.ts';
 
 /** How large the answer to a call that wrote may be: it repeats what came, and that has a limit. */
 export const WRITTEN_BYTES = 64 * 1_048_576;
 
 /** The project that is written to. */
-export function project(): z.ZodOptional<z.ZodString> {
-  return plain(200)
+export function defineProject(): z.ZodOptional<z.ZodString> {
+  return defineText(200)
     .trim()
     .min(1)
     .overwrite(normalize)
@@ -24,8 +24,8 @@ export function project(): z.ZodOptional<z.ZodString> {
 }
 
 /** The project that is read, or all of them. */
-export function anyProject(): z.ZodOptional<z.ZodString> {
-  return plain(200)
+export function defineAnyProject(): z.ZodOptional<z.ZodString> {
+  return defineText(200)
     .trim()
     .min(1)
     .overwrite(normalize)
@@ -37,7 +37,7 @@ export function anyProject(): z.ZodOptional<z.ZodString> {
 export const TOKENS = { least: 200, most: 100_000, usual: 6_000 } as const;
 
 /** How large the answer may be. */
-export function maxTokens(usual: number = TOKENS.usual): z.ZodDefault<z.ZodNumber> {
+export function defineMaxTokens(usual: number = TOKENS.usual): z.ZodDefault<z.ZodNumber> {
   return z
     .number()
     .int()
@@ -48,7 +48,7 @@ export function maxTokens(usual: number = TOKENS.usual): z.ZodDefault<z.ZodNumbe
 }
 
 /** Where to go on. */
-export function cursor(): z.ZodOptional<z.ZodString> {
+export function defineCursor(): z.ZodOptional<z.ZodString> {
   return z
     .string()
     .max(20_000)
@@ -57,7 +57,7 @@ export function cursor(): z.ZodOptional<z.ZodString> {
 }
 
 /** Whether a history begins with what is. */
-export function newestFirst(): z.ZodDefault<z.ZodBoolean> {
+export function defineNewestFirst(): z.ZodDefault<z.ZodBoolean> {
   return z.boolean().default(false).describe('Whether the newest version comes first');
 }
 
@@ -68,7 +68,7 @@ export const nextCursor = z
   .describe('Pass it as cursor for more; absent at the end');
 
 /** How much of each entity is wanted. */
-export function detail(usual: Detail): z.ZodDefault<z.ZodEnum<{ [D in Detail]: D }>> {
+export function defineDetail(usual: Detail): z.ZodDefault<z.ZodEnum<{ [D in Detail]: D }>> {
   return z
     .enum(DETAILS)
     .default(usual)
@@ -78,16 +78,16 @@ export function detail(usual: Detail): z.ZodDefault<z.ZodEnum<{ [D in Detail]: D
 }
 
 /** The moment that is looked at. */
-export function asOf(): z.ZodOptional<ReturnType<typeof moment>> {
-  return moment('Look at what held at this moment, rather than now').optional();
+export function defineAsOf(): z.ZodOptional<ReturnType<typeof defineMoment>> {
+  return defineMoment('Look at what held at this moment, rather than now').optional();
 }
 
 const MOST_TYPES = 100;
 
 /** The types of entities that are wanted. */
-export function entityTypes(description: string): z.ZodOptional<z.ZodArray<z.ZodString>> {
+export function defineEntityTypes(description: string): z.ZodOptional<z.ZodArray<z.ZodString>> {
   return z
-    .array(typeName('A type of entities'))
+    .array(defineTypeName('A type of entities'))
     .min(1)
     .max(MOST_TYPES)
     .optional()
@@ -95,9 +95,9 @@ export function entityTypes(description: string): z.ZodOptional<z.ZodArray<z.Zod
 }
 
 /** The types of relations that are followed. */
-export function relationTypes(): z.ZodOptional<z.ZodArray<z.ZodString>> {
+export function defineRelationTypes(): z.ZodOptional<z.ZodArray<z.ZodString>> {
   return z
-    .array(typeName('A type of relations'))
+    .array(defineTypeName('A type of relations'))
     .min(1)
     .max(MOST_TYPES)
     .optional()
@@ -107,7 +107,7 @@ export function relationTypes(): z.ZodOptional<z.ZodArray<z.ZodString>> {
 /** What else there is to say about an answer. */
 export const note = z.string().optional().describe('What else there is to know of this answer');
 
-const inSnakeCase = renamed({
+const toSnakeCase = renameArguments({
   maxTokens: 'max_tokens',
   asOf: 'as_of',
   entityTypes: 'entity_types',
@@ -116,19 +116,19 @@ const inSnakeCase = renamed({
 });
 
 /** The options of reading tools, also in camel case and with a list of no types, which means all. */
-export function inCamelCase(
+export function acceptCamelCase(
   given: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
-  const { entity_types: types, ...rest } = inSnakeCase(given);
+  const { entity_types: types, ...rest } = toSnakeCase(given);
   const isAll = types === undefined || (Array.isArray(types) && types.length === 0);
   return isAll ? rest : { ...rest, entity_types: types };
 }
 
 /** The part of the graph that the arguments of a call name. */
-export function scopeFor(
+export function readScope(
   memory: Pick<Memory, 'project'>,
   asked: { readonly project?: string | undefined; readonly as_of?: number | string | undefined },
 ): Scope {
   const at = asked.as_of === undefined ? undefined : toMoment(asked.as_of);
-  return scopeOf(memory, { project: asked.project, at });
+  return resolveScope(memory, { project: asked.project, at });
 }

@@ -44,7 +44,7 @@ export function countOutcomes(outcomes: readonly Outcome[]): string {
 }
 
 /** The outcome for a name that nobody has. */
-export function notFound(name: string, nearestNames: readonly string[]): Outcome {
+export function reportNotFound(name: string, nearestNames: readonly string[]): Outcome {
   return {
     outcome: 'not_found',
     reason: `There is no entity "${name}".`,
@@ -53,24 +53,26 @@ export function notFound(name: string, nearestNames: readonly string[]): Outcome
 }
 
 /** A number and its noun. */
-export function count(number: number, one: string, many = `${one}s`): string {
+export function countNoun(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 }
 
 /** Sentences as one text; none where there is nothing to say. */
-export function sentences(parts: readonly (string | undefined)[]): { readonly reason?: string } {
+export function joinSentences(parts: readonly (string | undefined)[]): {
+  readonly reason?: string;
+} {
   const said = parts.filter((part) => part !== undefined);
   return said.length === 0 ? {} : { reason: said.join(' ') };
 }
 
 /** Names in quotes, as a list. */
-export function quoted(names: readonly string[]): string {
+export function quoteNames(names: readonly string[]): string {
   return names.map((name) => `"${name}"`).join(', ');
 }
 
 /** How many entities and relations there are, in words. */
 export function countGraph(entities: number, relations: number): string {
-  return `${count(entities, 'entity', 'entities')} and ${count(relations, 'relation')}`;
+  return `${countNoun(entities, 'entity', 'entities')} and ${countNoun(relations, 'relation')}`;
 }
 
 /** Says that something cannot begin to hold later than now, where it was asked to. */

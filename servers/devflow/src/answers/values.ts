@@ -8,7 +8,7 @@ const hasNoNul = (text: string): boolean => !text.includes('\0');
 const HALF = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
 /** Text that the memory can keep. */
-export function plain(most: number): z.ZodString {
+export function defineText(most: number): z.ZodString {
   return z
     .string()
     .overwrite((text) => text.replaceAll(HALF, '\uFFFD'))
@@ -27,18 +27,18 @@ export function normalize(text: string): string {
 export const LONGEST = { name: 500, type: 200, observation: 20_000 } as const;
 
 /** The name of an entity. */
-export function entityName(description: string): z.ZodString {
-  return plain(LONGEST.name).trim().min(1).overwrite(normalize).describe(description);
+export function defineEntityName(description: string): z.ZodString {
+  return defineText(LONGEST.name).trim().min(1).overwrite(normalize).describe(description);
 }
 
 /** A type of entities or relations. */
-export function typeName(description: string): z.ZodString {
-  return plain(LONGEST.type).trim().min(1).overwrite(normalize).describe(description);
+export function defineTypeName(description: string): z.ZodString {
+  return defineText(LONGEST.type).trim().min(1).overwrite(normalize).describe(description);
 }
 
 /** The text of an observation. */
-export function observationText(description: string): z.ZodString {
-  return plain(LONGEST.observation).describe(description);
+export function defineObservationText(description: string): z.ZodString {
+  return defineText(LONGEST.observation).describe(description);
 }
 
 /** A moment as answers show it. */
@@ -53,7 +53,7 @@ const LAST = 8_640_000_000_000_000;
 const dates = z.union([z.iso.datetime({ offset: true, local: true }), z.iso.date()]);
 
 /** A moment as callers give it: milliseconds since 1970, or ISO 8601. */
-export function moment(description: string): z.ZodUnion<readonly [z.ZodNumber, z.ZodString]> {
+export function defineMoment(description: string): z.ZodUnion<readonly [z.ZodNumber, z.ZodString]> {
   return z
     .union([
       z.number().int().min(0).max(LAST),
@@ -70,6 +70,6 @@ export function toMoment(given: number | string): number {
 }
 
 /** A count or a number in a row; with bounds of its own, or the list of tools has longer ones. */
-export function whole(): z.ZodNumber {
+export function defineCount(): z.ZodNumber {
   return z.number().int().min(0).max(1e12);
 }

@@ -4,9 +4,9 @@ import { type Chore, ChoreError, defineChore } from '@wellspoken/kit/launch';
 import * as z from 'zod';
 
 import { settings } from '../config.ts';
-import { fileOf, force, inWords, json, writeResult } from '../memory/run-chore.ts';
+import { locateChoreFile, force, explainFaults, json, writeResult } from '../memory/run-chore.ts';
 import { copyFile } from '../sqlite/file/copy-file.ts';
-import { count } from '../answers/sentences.ts';
+import { countNoun } from '../answers/sentences.ts';
 import { makeFile } from './new-file.ts';
 
 /** The chore that copies the memory while servers use it. */
@@ -28,11 +28,11 @@ export const backupChore: Chore = defineChore({
     { arguments: '--db ~/work/memory.db --force copy.db', does: 'Copy another one over a copy:' },
   ],
   run: async ({ program, chore }, context) => {
-    const from = fileOf(program, context);
+    const from = locateChoreFile(program, context);
     assertThere(from);
     const path = resolve(context.cwd, chore.to);
     const { signal } = context;
-    await inWords(from, () =>
+    await explainFaults(from, () =>
       makeFile({ path, force: chore.force, memory: from }, (to) =>
         copyFile({
           from,
@@ -45,7 +45,7 @@ export const backupChore: Chore = defineChore({
     const bytes = statSync(path).size;
     writeResult(context, {
       isJson: chore.json,
-      words: `Copied the memory to ${path}: ${count(bytes, 'byte')}, checked and sound.`,
+      words: `Copied the memory to ${path}: ${countNoun(bytes, 'byte')}, checked and sound.`,
       facts: { file: path, bytes },
     });
   },

@@ -22,7 +22,7 @@ export async function makeFile(
   const temporary = `${file.path}.${randomBytes(6).toString('hex')}.tmp`;
   try {
     await make(temporary);
-    await syncFile(temporary);
+    await flushFile(temporary);
     await (file.force ? rename(temporary, file.path) : renameToNew(temporary, file.path));
   } catch (error) {
     throw explainWrite(error, file.path);
@@ -53,17 +53,17 @@ function assertPlace({ path, force, memory }: NewFile): void {
   if (!isFolder(dirname(path))) {
     throw new ChoreError(`There is no folder ${dirname(path)}. Make it, or name another file.`);
   }
-  if (realPath(path) === realPath(memory)) {
+  if (resolveRealPath(path) === resolveRealPath(memory)) {
     throw new ChoreError('That file is the memory itself. Name another one.');
   }
   if (!existsSync(path)) return;
   if (isFolder(path)) throw new ChoreError(`${path} is a folder. Name a file.`);
-  if (!force) throw alreadyThere(path);
+  if (!force) throw createExistsError(path);
 }
 
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();
 
-function realPath(path: string): string {
+function resolveRealPath(path: string): string {
   const whole = resolve(path);
   if (existsSync(whole)) return realpathSync(whole);
   return existsSync(dirname(whole))
@@ -71,7 +71,7 @@ function realPath(path: string): string {
     : whole;
 }
 
-const alreadyThere = (path: string, cause?: unknown): ChoreError =>
+const createExistsError = (path: string, cause?: unknown): ChoreError =>
   new ChoreError(`There is a file ${path} already. Add --force to replace it.`, { cause });
 
 /** Renames a file to a name that nobody has, also where somebody takes it meanwhile. */
@@ -80,14 +80,14 @@ async function renameToNew(from: string, to: string): Promise<void> {
     await link(from, to);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') throw alreadyThere(to, error);
+    if (code === 'EEXIST') throw createExistsError(to, error);
     // Some file systems know no links.
     await rename(from, to);
   }
 }
 
 /** Has the disk hold all of a file before anything relies on it. */
-export async function syncFile(path: string): Promise<void> {
+export async function flushFile(path: string): Promise<void> {
   const handle = await open(path, 'r+');
   try {
     await handle.sync();

@@ -5,14 +5,14 @@ import { type Chore, ChoreError, defineChore, makeFolder } from '@wellspoken/kit
 import * as z from 'zod';
 
 import { settings } from '../config.ts';
-import { fileOf, inWords, json, writeResult } from '../memory/run-chore.ts';
+import { locateChoreFile, explainFaults, json, writeResult } from '../memory/run-chore.ts';
 import { StoreError } from '../memory/store.ts';
 import { isLogOfAnother } from '../sqlite/file-identity.ts';
 import { copyFile, settleFile } from '../sqlite/file/copy-file.ts';
 import { inspectFile } from '../sqlite/file/inspect-file.ts';
 import { readOrphanedLog } from '../sqlite/file/open-file.ts';
-import { count } from '../answers/sentences.ts';
-import { explainWrite, syncFile } from './new-file.ts';
+import { countNoun } from '../answers/sentences.ts';
+import { explainWrite, flushFile } from './new-file.ts';
 
 /** The chore that puts a backup in the place of the memory. */
 export const restoreChore: Chore = defineChore({
@@ -29,7 +29,7 @@ export const restoreChore: Chore = defineChore({
   }),
   examples: [{ arguments: '~/backups/devflow.db', does: 'Go back to a backup:' }],
   run: async ({ program, chore }, context) => {
-    const path = fileOf(program, context);
+    const path = locateChoreFile(program, context);
     const from = resolve(context.cwd, chore.from);
     const entities = await assertSound(from, path);
     const temporary = `${path}.restoring`;
@@ -39,11 +39,11 @@ export const restoreChore: Chore = defineChore({
       await rm(temporary, { force: true });
       const progress = (done: number, total: number): void =>
         context.progress(done, total, 'pages');
-      await inWords(from, () =>
+      await explainFaults(from, () =>
         copyFile({ from, to: temporary, progress, signal: context.signal }),
       );
-      await syncFile(temporary);
-      kept = await inWords(path, () => keepPresent(path));
+      await flushFile(temporary);
+      kept = await explainFaults(path, () => keepPresent(path));
       await rename(temporary, path);
     } catch (error) {
       throw explainWrite(error, path);
@@ -53,7 +53,7 @@ export const restoreChore: Chore = defineChore({
     const beside = kept === undefined ? '' : ` What was there before is ${kept}.`;
     writeResult(context, {
       isJson: chore.json,
-      words: `Restored ${path}: ${count(entities, 'entity', 'entities')}.${beside}`,
+      words: `Restored ${path}: ${countNoun(entities, 'entity', 'entities')}.${beside}`,
       facts: { file: path, entities, ...(kept === undefined ? {} : { kept }) },
     });
   },
@@ -73,7 +73,7 @@ async function assertSound(from: string, memory: string): Promise<number> {
 
 /** Gives the present memory another name beside its own; none where there is no memory. */
 async function keepPresent(path: string): Promise<string | undefined> {
-  const kept = freeName(path);
+  const kept = findFreeName(path);
   if (!existsSync(path)) {
     const log = readOrphanedLog(path);
     await moveCompanions(path, kept);
@@ -126,7 +126,7 @@ function isDamaged(path: string): boolean {
   }
 }
 
-function freeName(path: string): string {
+function findFreeName(path: string): string {
   const moment = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
   const name = `${path}.before-restore-${moment}`;
   for (let number = 1; ; number++) {

@@ -5,12 +5,12 @@ import { embedEntities } from '../answers/documents.ts';
 import {
   completeLast,
   completeType,
-  flag,
-  itemsOf,
-  list,
-  words,
+  defineFlag,
+  splitItems,
+  defineList,
+  defineWords,
 } from '../answers/prompt-arguments.ts';
-import { count, quoted } from '../answers/sentences.ts';
+import { countNoun, quoteNames } from '../answers/sentences.ts';
 import { describeScope, type Memory } from '../memory/memory.ts';
 
 const MOST_FOUND = 8;
@@ -22,13 +22,13 @@ export function getContextPrompt(memory: Memory): Prompt {
     title: 'Get context',
     description: 'Gather what the memory knows about a task before work on it begins.',
     input: z.object({
-      query: words('What the task is about', 2_000),
-      entityTypes: list('Only entities of these types'),
-      includeHistory: flag('Whether to show how each came to be what it is'),
+      query: defineWords('What the task is about', 2_000),
+      entityTypes: defineList('Only entities of these types'),
+      includeHistory: defineFlag('Whether to show how each came to be what it is'),
     }),
     complete: { entityTypes: completeLast(completeType(memory)) },
     run: async ({ query, entityTypes, includeHistory }, { signal }) => {
-      const types = itemsOf(entityTypes);
+      const types = splitItems(entityTypes);
       const scope = { project: memory.project };
       const { hits } = await memory.search({
         ...scope,
@@ -43,12 +43,12 @@ export function getContextPrompt(memory: Memory): Prompt {
         const inOrder = ids.flatMap((id) => found.get(id) ?? []);
         return embedEntities(reader, inOrder, { withHistory: includeHistory === 'true' });
       });
-      const among = types.length === 0 ? '' : ` among entities of type ${quoted(types)}`;
+      const among = types.length === 0 ? '' : ` among entities of type ${quoteNames(types)}`;
       const said = [
         `I am about to work on this: ${query}`,
         hits.length === 0
           ? `The memory has nothing that matches in ${describeScope(scope)}${among}. Try other words with search_nodes, or another project; list_projects names them.`
-          : `Above is what the memory knows in ${describeScope(scope)}${among}: ${count(hits.length, 'entity', 'entities')} found, the likeliest first, as many as fit.`,
+          : `Above is what the memory knows in ${describeScope(scope)}${among}: ${countNoun(hits.length, 'entity', 'entities')} found, the likeliest first, as many as fit.`,
         'Before you answer: follow what matters with traverse or open_nodes, along relations such as depends_on, implements and part_of; read the decisions among them; and look with get_context for what is missing.',
         'Then say in a few sentences what is known that bears on the task, what is decided, and what is not known.',
       ];

@@ -1,19 +1,19 @@
 import { type Context, defineTool, reply, type Tool, ToolError } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { alsoAs } from '../answers/aliases.ts';
+import { acceptAlso } from '../answers/aliases.ts';
 import {
-  anyProject,
-  asOf,
-  entityTypes,
-  inCamelCase,
-  maxTokens,
+  defineAnyProject,
+  defineAsOf,
+  defineEntityTypes,
+  acceptCamelCase,
+  defineMaxTokens,
   note,
-  scopeFor,
+  readScope,
 } from '../answers/fields.ts';
-import { budgetBeside, overNote } from '../answers/pages.ts';
-import { count } from '../answers/sentences.ts';
-import { whole } from '../answers/values.ts';
+import { createBudgetBeside, explainOverflow } from '../answers/pages.ts';
+import { countNoun } from '../answers/sentences.ts';
+import { defineCount } from '../answers/values.ts';
 import { entityView } from '../entities/entity.shapes.ts';
 import { graphOutput } from '../graph/graph.shapes.ts';
 import { describeScope, type Memory } from '../memory/memory.ts';
@@ -27,8 +27,8 @@ const input = z.object({
     .string()
     .max(2_000)
     .describe('What the context is for: a task, a question or a few words'),
-  project: anyProject(),
-  max_tokens: maxTokens(USUAL_TOKENS).describe('About how many tokens the answer may have'),
+  project: defineAnyProject(),
+  max_tokens: defineMaxTokens(USUAL_TOKENS).describe('About how many tokens the answer may have'),
   depth: z
     .number()
     .int()
@@ -36,8 +36,8 @@ const input = z.object({
     .max(3)
     .default(1)
     .describe('How many steps of relations to follow from what is found'),
-  entity_types: entityTypes('Find only entities of these types; neighbours can be of any'),
-  as_of: asOf(),
+  entity_types: defineEntityTypes('Find only entities of these types; neighbours can be of any'),
+  as_of: defineAsOf(),
 });
 
 type Input = z.output<typeof input>;
@@ -47,7 +47,7 @@ const output = z.object({
     .array(
       entityView.extend({
         observations: z.array(z.string()).describe('What was noted, what matches first'),
-        distance: whole().describe('0: it was found; else how many steps away it is'),
+        distance: defineCount().describe('0: it was found; else how many steps away it is'),
       }),
     )
     .describe('What was found, the best first; then neighbours, the nearest first'),
@@ -56,9 +56,9 @@ const output = z.object({
   mode: z.enum(SEARCH_MODES).describe('What was really looked with'),
   leftOut: z
     .object({
-      matches: whole().describe('How many entities were found but did not fit'),
-      observations: whole().describe('How many observations of those found did not fit'),
-      neighbours: whole().describe('How many neighbours did not fit'),
+      matches: defineCount().describe('How many entities were found but did not fit'),
+      observations: defineCount().describe('How many observations of those found did not fit'),
+      neighbours: defineCount().describe('How many neighbours did not fit'),
     })
     .describe('What did not fit'),
   note,
@@ -75,7 +75,7 @@ export function getContext(memory: Memory): Tool {
       'Gather what the memory knows about a task or question into one answer of bounded size: the best matches with their matching observations, what else is known of them, and what they are related to. Start work with it. It is not paged: it says what was left out and which tool shows it.',
     effect: 'read',
     openWorld: memory.embeddings.isRemote,
-    input: alsoAs(input, inCamelCase),
+    input: acceptAlso(input, acceptCamelCase),
     output,
     examples: [
       { name: 'before a task', arguments: { query: 'change how failed payments are retried' } },
@@ -101,11 +101,11 @@ async function gather(memory: Memory, asked: Input, { signal }: Context): Promis
       suggestions: ['Say what the context is for, or list everything with read_graph.'],
     });
   }
-  const scope = scopeFor(memory, asked);
+  const scope = readScope(memory, asked);
   const answer = await memory.search({ text, types, ...scope, limit: MOST_MATCHES, signal });
   const frame = { scope: describeScope(scope), mode: answer.mode };
   const longest = `${answer.note ?? ''}${FRAME_NOTE}`;
-  const budget = budgetBeside(tokens, { ...frame, leftOut: FRAME_LEFT_OUT, note: longest });
+  const budget = createBudgetBeside(tokens, { ...frame, leftOut: FRAME_LEFT_OUT, note: longest });
   const { hits, hasMore } = answer;
   const { hasMoreNeighbours, ...page } = await memory.read((reader) =>
     readContext(reader, { hits, depth, at: scope.at, budget }),
@@ -115,7 +115,9 @@ async function gather(memory: Memory, asked: Input, { signal }: Context): Promis
     hasMoreNeighbours,
     isEmpty: hits.length === 0,
   });
-  const notes = [answer.note, ...why, overNote(budget).note].filter((one) => one !== undefined);
+  const notes = [answer.note, ...why, explainOverflow(budget).note].filter(
+    (one) => one !== undefined,
+  );
   return { ...page, ...frame, ...(notes.length === 0 ? {} : { note: notes.join(' ') }) };
 }
 
@@ -142,7 +144,7 @@ function explainLeftOut(leftOut: ContextPage['leftOut'], more: More): readonly s
 
 function summarise({ entities, relations, scope, mode }: Output): string {
   const found = entities.filter(({ distance }) => distance === 0).map(({ name }) => name);
-  const around = count(entities.length - found.length, 'neighbour');
+  const around = countNoun(entities.length - found.length, 'neighbour');
   const names = found.length === 0 ? 'Nothing found' : found.join(', ');
-  return `${names}; ${around} and ${count(relations.length, 'relation')}. Searched ${scope} by ${mode}.`;
+  return `${names}; ${around} and ${countNoun(relations.length, 'relation')}. Searched ${scope} by ${mode}.`;
 }

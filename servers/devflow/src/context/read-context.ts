@@ -5,7 +5,7 @@ import type { EntityView } from '../entities/entity.shapes.ts';
 import type { Reader } from '../memory/reader.ts';
 import type { EntityRecord, ObservationRecord, RelationRecord } from '../memory/records.ts';
 import { type RelationView, toRelationView } from '../relations/relation.shapes.ts';
-import { entitiesInOrder } from '../search/search-page.ts';
+import { readEntitiesInOrder } from '../search/search-page.ts';
 import type { Hit } from '../search/search.ts';
 import { walk, type Walk } from '../traversal/traverse.ts';
 
@@ -50,7 +50,7 @@ export async function readContext(reader: Reader, request: ContextRequest): Prom
   const neighbours = putNeighbours(context, around.neighbours);
   putObservations(context, shown, 0);
   return {
-    entities: context.entities.map(withoutNeedlessCount),
+    entities: context.entities.map(dropNeedlessCount),
     relations: context.relations,
     leftOut: {
       matches: found.length - shown.length,
@@ -63,7 +63,7 @@ export async function readContext(reader: Reader, request: ContextRequest): Prom
 
 async function readFound(reader: Reader, { hits, at }: ContextRequest): Promise<readonly Found[]> {
   const ids = hits.map(({ entityId }) => entityId);
-  const records = await entitiesInOrder(reader, ids, at);
+  const records = await readEntitiesInOrder(reader, ids, at);
   const counts = await reader.countObservations(ids, at);
   const first = await reader.observations(ids, { at, perEntity: MOST_OBSERVATIONS });
   const matching = await readMatching(reader, hits, first);
@@ -113,22 +113,22 @@ async function readAround(
   const of = (id: number): Around['between'] =>
     (walked.relations.get(id) ?? []).flatMap((key) => byId.get(key) ?? []);
   const reached = [...walked.distances.keys()].slice(start.length);
-  const records = await entitiesInOrder(reader, reached, at);
+  const records = await readEntitiesInOrder(reader, reached, at);
   const counts = await reader.countObservations(reached, at);
   const neighbours = records.map((record) => ({
     record,
-    distance: distanceOf(walked, record.id),
+    distance: getDistance(walked, record.id),
     count: counts.get(record.id) ?? 0,
     relations: of(record.id),
   }));
   return { between: start.flatMap(of), neighbours, isCut: walked.isCut };
 }
 
-function distanceOf({ distances }: Walk, id: number): number {
+function getDistance({ distances }: Walk, id: number): number {
   return distances.get(id) ?? 0;
 }
 
-function withoutNeedlessCount({ observationCount, ...entity }: ContextEntity): ContextEntity {
+function dropNeedlessCount({ observationCount, ...entity }: ContextEntity): ContextEntity {
   if (observationCount === undefined || observationCount === entity.observations.length) {
     return entity;
   }

@@ -2,7 +2,7 @@ import { definePrompt, normalizeText, type Prompt, text } from '@wellspoken/kit'
 import * as z from 'zod';
 
 import { embedEntities } from '../answers/documents.ts';
-import { completeName, flag, words } from '../answers/prompt-arguments.ts';
+import { completeName, defineFlag, defineWords } from '../answers/prompt-arguments.ts';
 import { needNamed } from '../entities/find-named.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { Reader } from '../memory/reader.ts';
@@ -17,9 +17,9 @@ export function reviewContext(memory: Memory, isReadOnly: boolean): Prompt {
     title: 'Review with context',
     description: 'Review something with what the memory knows of it, its relations and decisions.',
     input: z.object({
-      entityName: words('The entity to review'),
-      includeRelated: flag('Whether to show what it is related to; true where left out'),
-      includeDecisions: flag('Whether to show the decisions about it; true where left out'),
+      entityName: defineWords('The entity to review'),
+      includeRelated: defineFlag('Whether to show what it is related to; true where left out'),
+      includeDecisions: defineFlag('Whether to show the decisions about it; true where left out'),
     }),
     complete: { entityName: completeName(memory) },
     run: async ({ entityName, includeRelated = 'true', includeDecisions = 'true' }) => {

@@ -1,27 +1,27 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { alsoAs, renamed } from '../answers/aliases.ts';
-import { project } from '../answers/fields.ts';
-import { count, outcomeFields } from '../answers/sentences.ts';
-import { entityName, whole } from '../answers/values.ts';
+import { acceptAlso, renameArguments } from '../answers/aliases.ts';
+import { defineProject } from '../answers/fields.ts';
+import { countNoun, outcomeFields } from '../answers/sentences.ts';
+import { defineEntityName, defineCount } from '../answers/values.ts';
 import type { Memory } from '../memory/memory.ts';
 import { type DeletedEntity, deleteEntities as end } from './delete-facts.ts';
-import { deletionFields } from './deletion.shapes.ts';
+import { defineDeletionFields } from './deletion.shapes.ts';
 
 const input = z.object({
   entityNames: z
-    .array(entityName('The name of an entity'))
+    .array(defineEntityName('The name of an entity'))
     .min(1)
     .max(10_000)
     .describe('The entities to delete'),
-  project: project(),
+  project: defineProject(),
 });
 
 const output = z.object({
-  ...deletionFields('entities'),
+  ...defineDeletionFields('entities'),
   entityNames: z.array(z.string()).describe('Those that were deleted now'),
-  relations: whole().describe('How many relations ended with them'),
+  relations: defineCount().describe('How many relations ended with them'),
   outcomes: z
     .array(z.object({ name: z.string().describe('Its name'), ...outcomeFields }))
     .describe('What became of each, in the order of the call'),
@@ -36,7 +36,10 @@ export function deleteEntities(memory: Memory): Tool {
       'Delete entities with their observations and all relations from or to them. They no longer show up, but stay in history: restore brings one back as it was, purge removes it for good. A name that nobody has is no failure; it is said with names like it.',
     effect: 'delete',
     openWorld: false,
-    input: alsoAs(input, renamed({ entity_names: 'entityNames', names: 'entityNames' })),
+    input: acceptAlso(
+      input,
+      renameArguments({ entity_names: 'entityNames', names: 'entityNames' }),
+    ),
     output,
     examples: [{ name: 'one entity', arguments: { entityNames: ['RetryPolicy'] } }],
     run: async (given, context) => {
@@ -60,8 +63,8 @@ export function deleteEntities(memory: Memory): Tool {
 }
 
 function describe(outcomes: readonly DeletedEntity[], deleted: number, relations: number): string {
-  const ended = relations === 0 ? '' : ` and ${count(relations, 'relation')}`;
+  const ended = relations === 0 ? '' : ` and ${countNoun(relations, 'relation')}`;
   const absent = outcomes.filter(({ outcome }) => outcome === 'not_found').length;
-  const rest = absent === 0 ? '' : ` Not there: ${count(absent, 'name')}.`;
-  return `Deleted ${count(deleted, 'entity', 'entities')}${ended}.${rest}`;
+  const rest = absent === 0 ? '' : ` Not there: ${countNoun(absent, 'name')}.`;
+  return `Deleted ${countNoun(deleted, 'entity', 'entities')}${ended}.${rest}`;
 }

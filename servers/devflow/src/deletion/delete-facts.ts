@@ -1,4 +1,4 @@
-import { notFound, type Outcome, sentences } from '../answers/sentences.ts';
+import { reportNotFound, type Outcome, joinSentences } from '../answers/sentences.ts';
 import { toIso } from '../answers/values.ts';
 import { readObservationId } from '../entities/entity.shapes.ts';
 import { createNearest, findNamed, type Nearest, sayAlias } from '../entities/find-named.ts';
@@ -8,7 +8,7 @@ import {
   type Ends,
   findEnds,
   type NamedRelation,
-  namesOf,
+  readNames,
   sayOthers,
 } from '../relations/find-relation.ts';
 
@@ -43,7 +43,7 @@ export async function deleteEntities(
     } else {
       done.add(entity.id);
       const relations = await closeWhole(writer, entity);
-      const alias = sentences([sayAlias(name, entity)]);
+      const alias = joinSentences([sayAlias(name, entity)]);
       outcomes.push({ name: entity.name, outcome: 'deleted', ...alias, relations });
     }
   }
@@ -66,7 +66,7 @@ interface Absent {
 
 async function sayAbsent(writer: Writer, { project, name, nearest }: Absent): Promise<Outcome> {
   const gone = await writer.findDeleted(project, name);
-  if (gone === undefined) return notFound(name, await nearest(name));
+  if (gone === undefined) return reportNotFound(name, await nearest(name));
   const reason = `It was deleted before, at ${toIso(gone.validTo ?? 0)}.`;
   return { outcome: 'not_found', reason };
 }
@@ -104,7 +104,7 @@ export async function deleteObservations(
             entityName,
             deleted: 0,
             absent: deletion.observations,
-            ...notFound(entityName, await nearest(entityName)),
+            ...reportNotFound(entityName, await nearest(entityName)),
           }
         : await deleteFrom(writer, entity, deletion),
     );
@@ -132,7 +132,7 @@ async function deleteFrom(
     outcome: deleted > 0 ? 'deleted' : absent.length > 0 ? 'not_found' : 'unchanged',
     deleted,
     absent,
-    ...sentences([
+    ...joinSentences([
       sayAlias(entityName, entity),
       absent.length === 0
         ? undefined
@@ -169,7 +169,7 @@ export async function deleteRelations(
   const outcomes: DeletedRelation[] = [];
   for (const relation of asked) {
     const ends = await endsOf(relation);
-    const names = namesOf(relation, ends);
+    const names = readNames(relation, ends);
     outcomes.push({ names, ...(await deleteOne(writer, names, ends)) });
   }
   return outcomes;
@@ -180,13 +180,13 @@ async function deleteOne(writer: Writer, { type }: NamedRelation, ends: Ends): P
   const known = await writer.relation({ fromId: ends.from.id, toId: ends.to.id, type });
   if (known?.validTo === null) {
     await writer.closeRelation(known.id);
-    return { outcome: 'deleted', ...sentences([ends.aliases]) };
+    return { outcome: 'deleted', ...joinSentences([ends.aliases]) };
   }
   if (known !== undefined) {
     const reason = `It was deleted before, at ${toIso(known.validTo)}.`;
-    return { outcome: 'not_found', ...sentences([ends.aliases, reason]) };
+    return { outcome: 'not_found', ...joinSentences([ends.aliases, reason]) };
   }
   const reason = `There is no relation "${type}" between them.`;
   const others = await sayOthers(writer, ends);
-  return { outcome: 'not_found', ...sentences([ends.aliases, reason, others]) };
+  return { outcome: 'not_found', ...joinSentences([ends.aliases, reason, others]) };
 }

@@ -1,22 +1,22 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { alsoAs, gatheredAs, renamed } from '../answers/aliases.ts';
-import { project } from '../answers/fields.ts';
-import { count, outcomeFields } from '../answers/sentences.ts';
-import { entityName, observationText, whole } from '../answers/values.ts';
+import { acceptAlso, gatherInto, renameArguments } from '../answers/aliases.ts';
+import { defineProject } from '../answers/fields.ts';
+import { countNoun, outcomeFields } from '../answers/sentences.ts';
+import { defineEntityName, defineObservationText, defineCount } from '../answers/values.ts';
 import type { Memory } from '../memory/memory.ts';
 import { MOST_NOTES } from '../entities/note.ts';
 import { deleteObservations as end } from './delete-facts.ts';
-import { deletionFields } from './deletion.shapes.ts';
+import { defineDeletionFields } from './deletion.shapes.ts';
 
 const input = z.object({
   deletions: z
     .array(
       z.object({
-        entityName: entityName('The entity that has them'),
+        entityName: defineEntityName('The entity that has them'),
         observations: z
-          .array(observationText('Its text, or its id such as "o12"'))
+          .array(defineObservationText('Its text, or its id such as "o12"'))
           .max(MOST_NOTES)
           .describe('What to delete, each by its text or by its id'),
       }),
@@ -24,16 +24,16 @@ const input = z.object({
     .min(1)
     .max(10_000)
     .describe('What to delete, by entity'),
-  project: project(),
+  project: defineProject(),
 });
 
 const output = z.object({
-  ...deletionFields('observations'),
+  ...defineDeletionFields('observations'),
   entities: z
     .array(
       z.object({
         entityName: z.string().describe('Its name'),
-        deletedCount: whole().describe('How many were deleted now'),
+        deletedCount: defineCount().describe('How many were deleted now'),
         absent: z.array(z.string()).optional().describe('What it did not have'),
         ...outcomeFields,
       }),
@@ -50,9 +50,9 @@ export function deleteObservations(memory: Memory): Tool {
       'Delete observations of entities, each by its whole text (spaces aside) or by its id, such as "o12", which reading with detail full shows. They stay in the history of the entity, and restore brings one back. What is not there is no failure; it is listed as absent.',
     effect: 'delete',
     openWorld: false,
-    input: alsoAs(input, (given) =>
-      gatheredAs('deletions', ['entityName', 'observations'])(
-        renamed({ entity_name: 'entityName' })(given),
+    input: acceptAlso(input, (given) =>
+      gatherInto('deletions', ['entityName', 'observations'])(
+        renameArguments({ entity_name: 'entityName' })(given),
       ),
     ),
     output,
@@ -70,8 +70,8 @@ export function deleteObservations(memory: Memory): Tool {
       );
       const deleted = outcomes.reduce((sum, one) => sum + one.deleted, 0);
       const absent = outcomes.reduce((sum, one) => sum + one.absent.length, 0);
-      const rest = absent === 0 ? '' : ` Not there: ${count(absent, 'observation')}.`;
-      const message = `Deleted ${count(deleted, 'observation')}.${rest}`;
+      const rest = absent === 0 ? '' : ` Not there: ${countNoun(absent, 'observation')}.`;
+      const message = `Deleted ${countNoun(deleted, 'observation')}.${rest}`;
       const entities = outcomes.map(({ deleted: deletedCount, absent: missed, ...one }) => ({
         ...one,
         deletedCount,

@@ -1,12 +1,12 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { project } from '../answers/fields.ts';
-import { count, outcomeFields } from '../answers/sentences.ts';
+import { defineProject } from '../answers/fields.ts';
+import { countNoun, outcomeFields } from '../answers/sentences.ts';
 import type { Memory } from '../memory/memory.ts';
 import { relationKey, toNamed } from '../relations/relation.shapes.ts';
 import { deleteRelations as end } from './delete-facts.ts';
-import { deletionFields } from './deletion.shapes.ts';
+import { defineDeletionFields } from './deletion.shapes.ts';
 
 const input = z.object({
   relations: z
@@ -15,11 +15,11 @@ const input = z.object({
     .min(1)
     .max(10_000)
     .describe('The relations to delete'),
-  project: project(),
+  project: defineProject(),
 });
 
 const output = z.object({
-  ...deletionFields('relations'),
+  ...defineDeletionFields('relations'),
   outcomes: z
     .array(
       z.object({
@@ -57,8 +57,8 @@ export function deleteRelations(memory: Memory): Tool {
       );
       const deleted = ended.filter(({ outcome }) => outcome === 'deleted').length;
       const absent = ended.length - deleted;
-      const rest = absent === 0 ? '' : ` Not there: ${count(absent, 'relation')}.`;
-      const message = `Deleted ${count(deleted, 'relation')}.${rest}`;
+      const rest = absent === 0 ? '' : ` Not there: ${countNoun(absent, 'relation')}.`;
+      const message = `Deleted ${countNoun(deleted, 'relation')}.${rest}`;
       const outcomes = ended.map(({ names: { from, to, type: relationType }, ...outcome }) => ({
         from,
         to,

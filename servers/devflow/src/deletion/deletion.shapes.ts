@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-import { whole } from '../answers/values.ts';
+import { defineCount } from '../answers/values.ts';
 
 /** What every answer to a deletion says. */
-export function deletionFields(what: string): {
+export function defineDeletionFields(what: string): {
   readonly success: z.ZodBoolean;
   readonly message: z.ZodString;
   readonly deleted: z.ZodNumber;
@@ -11,6 +11,6 @@ export function deletionFields(what: string): {
   return {
     success: z.boolean().describe('Whether nothing of what was asked for is there any more'),
     message: z.string().describe('What was done, in words'),
-    deleted: whole().describe(`How many ${what} were deleted now`),
+    deleted: defineCount().describe(`How many ${what} were deleted now`),
   };
 }

@@ -1,38 +1,38 @@
 import { type Context, defineTool, reply, type Tool, ToolError } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { alsoAs, renamed } from '../answers/aliases.ts';
-import { project } from '../answers/fields.ts';
-import { count, outcomeFields } from '../answers/sentences.ts';
-import { entityName, moment, toMoment, whole } from '../answers/values.ts';
+import { acceptAlso, renameArguments } from '../answers/aliases.ts';
+import { defineProject } from '../answers/fields.ts';
+import { countNoun, outcomeFields } from '../answers/sentences.ts';
+import { defineEntityName, defineMoment, toMoment, defineCount } from '../answers/values.ts';
 import { type Memory, rehearse } from '../memory/memory.ts';
 import type { Purged, Writer } from '../memory/writer.ts';
 import { purge as remove, type PurgeResult } from './purge.ts';
 
 const input = z.object({
   entity_names: z
-    .array(entityName('The name of an entity'))
+    .array(defineEntityName('The name of an entity'))
     .min(1)
     .max(1_000)
     .optional()
     .describe('Only these entities, with all their versions and relations'),
-  before: moment('Only what was deleted or replaced up to this moment').optional(),
+  before: defineMoment('Only what was deleted or replaced up to this moment').optional(),
   include_current: z
     .boolean()
     .default(false)
     .describe('true also removes named entities that are not deleted'),
   confirm: z.boolean().default(false).describe('true removes; otherwise it says what would go'),
-  project: project(),
+  project: defineProject(),
 });
 
 const output = z.object({
   message: z.string().describe('What was done, in words'),
   purged: z
     .object({
-      entities: whole().describe('How many entities are gone for good'),
-      observations: whole().describe('How many observations'),
-      relations: whole().describe('How many relations'),
-      versions: whole().describe('How many versions of entities and relations'),
+      entities: defineCount().describe('How many entities are gone for good'),
+      observations: defineCount().describe('How many observations'),
+      relations: defineCount().describe('How many relations'),
+      versions: defineCount().describe('How many versions of entities and relations'),
     })
     .describe('What is gone for good'),
   outcomes: z
@@ -51,9 +51,9 @@ export function purge(memory: Memory): Tool {
       'Remove for good what was deleted: named entities with their whole history, or everything of a project that was deleted or replaced up to a moment. It cannot be brought back. Without confirm it asks the user where the client can ask, and otherwise only says what would go. To delete so that restore can bring it back, use delete_entities.',
     effect: 'delete',
     openWorld: false,
-    input: alsoAs(
+    input: acceptAlso(
       input,
-      renamed({
+      renameArguments({
         entityNames: 'entity_names',
         names: 'entity_names',
         includeCurrent: 'include_current',
@@ -123,10 +123,10 @@ function isNothing({ entities, observations, relations, versions }: Purged): boo
 
 function describe({ entities, observations, relations, versions }: Purged): string {
   return [
-    count(entities, 'entity', 'entities'),
-    count(observations, 'observation'),
-    count(relations, 'relation'),
-    `and ${count(versions, 'version')}`,
+    countNoun(entities, 'entity', 'entities'),
+    countNoun(observations, 'observation'),
+    countNoun(relations, 'relation'),
+    `and ${countNoun(versions, 'version')}`,
   ].join(', ');
 }
 

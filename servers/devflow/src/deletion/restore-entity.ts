@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ToolError } from '@wellspoken/kit';
 
 import { toIso } from '../answers/values.ts';
-import { findNamed, noEntity } from '../entities/find-named.ts';
+import { findNamed, createMissingError } from '../entities/find-named.ts';
 import { assertFree, rename } from '../entities/update-entity.ts';
 import type { EntityRecord, ObservationRecord, RelationRecord } from '../memory/records.ts';
 import type { Writer } from '../memory/writer.ts';
@@ -205,12 +205,12 @@ async function findRestorable(
   if (current !== undefined) return current;
   const [past] = await writer.findPast({ project }, name, 1);
   if (past !== undefined) return past;
-  throw await noEntity(writer, project, name);
+  throw await createMissingError(writer, project, name);
 }
 
 /** What an entity was in a version or at a moment. */
 async function readPast(writer: Writer, entity: EntityRecord, past: Past): Promise<PastState> {
-  const number = past.version ?? (await versionAt(writer, entity, past.at ?? 0));
+  const number = past.version ?? (await findVersionAt(writer, entity, past.at ?? 0));
   const [version] = await writer.entityVersions(entity.id, { after: number - 1, limit: 1 });
   if (version?.version !== number) {
     const [first] = await writer.entityVersions(entity.id, { limit: 1 });
@@ -224,7 +224,7 @@ async function readPast(writer: Writer, entity: EntityRecord, past: Past): Promi
   return { name: version.name, type: version.type, observations };
 }
 
-async function versionAt(writer: Writer, entity: EntityRecord, at: number): Promise<number> {
+async function findVersionAt(writer: Writer, entity: EntityRecord, at: number): Promise<number> {
   const [then] = await writer.entities([entity.id], at);
   if (then !== undefined) return then.version;
   throw new ToolError('not_found', `"${entity.name}" was not there at ${toIso(at)}.`, {

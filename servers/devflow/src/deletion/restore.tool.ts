@@ -1,10 +1,10 @@
 import { defineTool, reply, type Tool, ToolError } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { alsoAs, renamed } from '../answers/aliases.ts';
-import { project, WRITTEN_BYTES } from '../answers/fields.ts';
-import { count } from '../answers/sentences.ts';
-import { entityName, moment, toMoment, whole } from '../answers/values.ts';
+import { acceptAlso, renameArguments } from '../answers/aliases.ts';
+import { defineProject, WRITTEN_BYTES } from '../answers/fields.ts';
+import { countNoun } from '../answers/sentences.ts';
+import { defineEntityName, defineMoment, toMoment, defineCount } from '../answers/values.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { Writer } from '../memory/writer.ts';
 import { relationKey, toNamed } from '../relations/relation.shapes.ts';
@@ -12,7 +12,7 @@ import { restoreEntity } from './restore-entity.ts';
 import { type Restored, restoreObservation, restoreRelation } from './restore-facts.ts';
 
 const input = z.object({
-  entity_name: entityName(
+  entity_name: defineEntityName(
     'A deleted entity to bring back, or one to set to an earlier version',
   ).optional(),
   version: z
@@ -21,7 +21,7 @@ const input = z.object({
     .min(1)
     .optional()
     .describe('With entity_name: the version that it is to be again'),
-  timestamp: moment(
+  timestamp: defineMoment(
     'With entity_name: the moment at which it was what it is to be again',
   ).optional(),
   observation_id: z
@@ -30,7 +30,7 @@ const input = z.object({
     .optional()
     .describe('A deleted observation to bring back, such as "o12"'),
   relation: z.object(relationKey).optional().describe('A deleted relation to bring back'),
-  project: project(),
+  project: defineProject(),
 });
 
 const relation = z.object({
@@ -44,7 +44,7 @@ const output = z.object({
   reason: z.string().optional().describe('Why nothing came back, or what else to know'),
   entityName: z.string().optional().describe('The entity'),
   entityType: z.string().optional().describe('Its type'),
-  version: whole().optional().describe('Its version now'),
+  version: defineCount().optional().describe('Its version now'),
   observations: z.array(z.string()).describe('Observations that came back'),
   removedObservations: z.array(z.string()).describe('Observations that the earlier version lacks'),
   aliases: z.array(z.string()).describe('Other names that find it again'),
@@ -72,9 +72,9 @@ export function restore(memory: Memory): Tool {
     // To set an entity back ends what it learnt since.
     furtherScopes: ['delete'],
     openWorld: false,
-    input: alsoAs(
+    input: acceptAlso(
       input,
-      renamed({
+      renameArguments({
         entityName: 'entity_name',
         name: 'entity_name',
         observationId: 'observation_id',
@@ -114,15 +114,18 @@ function choose(given: Given): Work {
   }
   const [work, ...others] = works;
   if (work === undefined || others.length > 0) {
-    throw refusal(`expected one of entity_name, observation_id and relation, got ${works.length}.`);
+    throw createRefusal(
+      `expected one of entity_name, observation_id and relation, got ${works.length}.`,
+    );
   }
   const moments = [version, timestamp].filter((one) => one !== undefined).length;
-  if (moments > 1) throw refusal('version and timestamp: expected one of them, got both.');
-  if (moments > 0 && name === undefined) throw refusal('version and timestamp need entity_name.');
+  if (moments > 1) throw createRefusal('version and timestamp: expected one of them, got both.');
+  if (moments > 0 && name === undefined)
+    throw createRefusal('version and timestamp need entity_name.');
   return work;
 }
 
-function refusal(message: string): ToolError {
+function createRefusal(message: string): ToolError {
   return new ToolError('invalid_arguments', message);
 }
 
@@ -145,10 +148,10 @@ function toAnswer(restored: Restored): z.output<typeof output> {
 function describe({ outcome, reason, ...restored }: Restored): string {
   if (outcome === 'unchanged') return `Nothing to restore. ${reason ?? ''}`.trim();
   const parts = [
-    count(restored.observations.length, 'observation'),
-    count(restored.relations.length, 'relation'),
+    countNoun(restored.observations.length, 'observation'),
+    countNoun(restored.relations.length, 'relation'),
   ];
   const lost = restored.notRestored.length;
-  const rest = lost === 0 ? '' : ` ${count(lost, 'thing')} could not come back.`;
+  const rest = lost === 0 ? '' : ` ${countNoun(lost, 'thing')} could not come back.`;
   return `Restored ${restored.entity?.name ?? 'the relation'}: ${parts.join(' and ')} came back.${rest}`;
 }

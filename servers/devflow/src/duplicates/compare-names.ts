@@ -1,6 +1,6 @@
 import { normalizeText } from '@wellspoken/kit';
 
-import { editDistance } from '../search/nearest-names.ts';
+import { countEdits } from '../search/nearest-names.ts';
 import type { NameRow } from '../memory/reader.ts';
 
 /** One thing that speaks for two entities being the same, and how much, 0 to 1. */
@@ -11,18 +11,18 @@ export interface Sign {
 
 /** What in the names of two entities speaks for their being one thing. */
 export function compareNames(one: Candidate, other: Candidate): readonly Sign[] {
-  const same = sameName(one, other);
+  const same = matchNames(one, other);
   if (same !== undefined) return [same];
-  const alias = sameAlias(one, other) ?? sameAlias(other, one);
+  const alias = matchAliases(one, other) ?? matchAliases(other, one);
   const words =
     one.forms.words !== '' && one.forms.words === other.forms.words
       ? { why: 'The names have the same words in another order.', weight: 0.85 }
       : undefined;
-  const signs = [alias, words ?? slip(one, other)];
+  const signs = [alias, words ?? matchSlip(one, other)];
   return signs.filter((sign) => sign !== undefined);
 }
 
-function sameName({ name, forms }: Candidate, other: Candidate): Sign | undefined {
+function matchNames({ name, forms }: Candidate, other: Candidate): Sign | undefined {
   if (name === other.name) return { why: 'The names are the same.', weight: 0.95 };
   if (forms.plain === other.forms.plain) {
     return { why: 'The names differ only in case, spaces or punctuation.', weight: 0.95 };
@@ -33,7 +33,7 @@ function sameName({ name, forms }: Candidate, other: Candidate): Sign | undefine
   return undefined;
 }
 
-function sameAlias(one: Candidate, other: Candidate): Sign | undefined {
+function matchAliases(one: Candidate, other: Candidate): Sign | undefined {
   const names = new Set([other.forms, ...other.aliasForms].map(({ skeleton }) => skeleton));
   const place = one.aliasForms.findIndex(({ skeleton }) => names.has(skeleton));
   if (place === -1) return undefined;
@@ -44,12 +44,12 @@ function sameAlias(one: Candidate, other: Candidate): Sign | undefined {
 // From this length on, two slips are more likely than two things.
 const LONG_NAME = 10;
 
-function slip({ forms }: Candidate, other: Candidate): Sign | undefined {
+function matchSlip({ forms }: Candidate, other: Candidate): Sign | undefined {
   const [a, b] = [forms.skeleton, other.forms.skeleton];
   const shorter = Math.min(a.length, b.length);
   if (shorter < SHORTEST_SLIP || forms.numbers !== other.forms.numbers) return undefined;
   const most = shorter < LONG_NAME ? 1 : 2;
-  const distance = editDistance(a, b, most + 1);
+  const distance = countEdits(a, b, most + 1);
   if (distance > most) return undefined;
   if (distance === 2) return { why: 'The names differ by two letters.', weight: 0.6 };
   const weight = shorter < LONG_NAME ? 0.65 : 0.8;
@@ -64,7 +64,7 @@ export interface Candidate extends NameRow {
 
 /** Prepares an entity for comparing. */
 export function toCandidate(row: NameRow): Candidate {
-  return { ...row, forms: formsOf(row.name), aliasForms: row.aliases.map(formsOf) };
+  return { ...row, forms: readForms(row.name), aliasForms: row.aliases.map(readForms) };
 }
 
 /** Entities that share a key, and so may be one thing. */
@@ -91,7 +91,7 @@ export function createBlocks(): Blocks {
     add: ({ id, forms, aliasForms }) => {
       for (const { skeleton } of [forms, ...aliasForms]) file(`s ${skeleton}`, id);
       if (forms.words !== '') file(`w ${forms.words}`, id);
-      for (const key of slipKeys(forms)) file(key, id);
+      for (const key of listSlipKeys(forms)) file(key, id);
     },
     groups: () =>
       [...members.values()]
@@ -101,7 +101,7 @@ export function createBlocks(): Blocks {
 }
 
 /** A slip in one half of a name leaves the other half as it was. */
-function slipKeys({ skeleton, numbers }: NameForms): readonly string[] {
+function listSlipKeys({ skeleton, numbers }: NameForms): readonly string[] {
   if (skeleton.length < SHORTEST_SLIP) return [];
   const half = Math.floor(skeleton.length / 2);
   const rest = skeleton.length - half;
@@ -125,12 +125,12 @@ interface NameForms {
 }
 
 /** Brings a name to the forms by which it is compared. */
-function formsOf(name: string): NameForms {
+function readForms(name: string): NameForms {
   const compatible = normalizeText(name, 'NFKC');
-  const plain = bare(compatible.toLowerCase());
-  const latin = withoutLookAlikes(compatible);
-  const skeleton = folded(latin);
-  const words = wordsOf(latin).map(folded).filter(Boolean);
+  const plain = stripPunctuation(compatible.toLowerCase());
+  const latin = replaceLookAlikes(compatible);
+  const skeleton = foldName(latin);
+  const words = splitName(latin).map(foldName).filter(Boolean);
   return {
     plain,
     skeleton,
@@ -140,12 +140,12 @@ function formsOf(name: string): NameForms {
 }
 
 /** Letters and numbers alone; a name without any keeps what it has. */
-function bare(text: string): string {
+function stripPunctuation(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, '') || text.replaceAll(/\s+/gu, '');
 }
 
-function folded(text: string): string {
-  return bare(
+function foldName(text: string): string {
+  return stripPunctuation(
     normalizeText(text, 'NFD')
       .replaceAll(/\p{M}+/gu, '')
       .toLowerCase(),
@@ -153,7 +153,7 @@ function folded(text: string): string {
 }
 
 /** The words of a name, also where only a capital letter begins one. */
-function wordsOf(name: string): readonly string[] {
+function splitName(name: string): readonly string[] {
   return name
     .replaceAll(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
     .split(/[^\p{L}\p{N}\p{M}]+/u);
@@ -179,7 +179,7 @@ const LATIN: ReadonlyMap<string, string> = new Map(
 );
 
 /** A text with each letter that looks like a Latin one replaced by that. */
-function withoutLookAlikes(text: string): string {
+function replaceLookAlikes(text: string): string {
   let changed = '';
   for (const letter of text) changed += LATIN.get(letter) ?? letter;
   return changed;

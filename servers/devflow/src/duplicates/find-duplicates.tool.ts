@@ -2,11 +2,11 @@ import { type Context, defineTool, reply, type Tool } from '@wellspoken/kit';
 import { createBudget, openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { alsoAs, renamed } from '../answers/aliases.ts';
-import { anyProject, cursor, maxTokens, nextCursor } from '../answers/fields.ts';
-import { count } from '../answers/sentences.ts';
-import { whole } from '../answers/values.ts';
-import { describeScope, type Memory, scopeOf } from '../memory/memory.ts';
+import { acceptAlso, renameArguments } from '../answers/aliases.ts';
+import { defineAnyProject, defineCursor, defineMaxTokens, nextCursor } from '../answers/fields.ts';
+import { countNoun } from '../answers/sentences.ts';
+import { defineCount } from '../answers/values.ts';
+import { describeScope, type Memory, resolveScope } from '../memory/memory.ts';
 import type { NameRow } from '../memory/reader.ts';
 import { findDuplicates as find, type Pair } from './find-duplicates.ts';
 
@@ -19,9 +19,9 @@ const input = z.object({
     .max(1)
     .default(0.5)
     .describe('How likely two entities must be one thing, 0 to 1'),
-  project: anyProject(),
-  max_tokens: maxTokens(),
-  cursor: cursor(),
+  project: defineAnyProject(),
+  max_tokens: defineMaxTokens(),
+  cursor: defineCursor(),
 });
 
 const entity = z.object({
@@ -40,8 +40,8 @@ const output = z.object({
       }),
     )
     .describe('Entities that may be one thing, the likeliest first'),
-  total: whole().describe('How many pairs there are in all'),
-  compared: whole().describe('How many entities were compared'),
+  total: defineCount().describe('How many pairs there are in all'),
+  compared: defineCount().describe('How many entities were compared'),
   isPartial: z
     .boolean()
     .optional()
@@ -61,7 +61,7 @@ export function findDuplicates(memory: Memory): Tool {
       'Suggest entities that may be the same thing; changes nothing. It compares names and aliases without case, spaces, punctuation, accents and look-alike letters, their words in any order, names that differ by a letter or two, and observations that two to five entities share. Not meanings. Look at a pair, then use merge_entities.',
     effect: 'read',
     openWorld: false,
-    input: alsoAs(input, renamed({ minScore: 'min_score', maxTokens: 'max_tokens' })),
+    input: acceptAlso(input, renameArguments({ minScore: 'min_score', maxTokens: 'max_tokens' })),
     output,
     examples: [
       { name: 'in the project', arguments: {} },
@@ -69,7 +69,7 @@ export function findDuplicates(memory: Memory): Tool {
     ],
     run: async (asked, context) => {
       const answer = await look(memory, asked, context);
-      const shown = `${count(answer.pairs.length, 'pair')} of ${answer.total}`;
+      const shown = `${countNoun(answer.pairs.length, 'pair')} of ${answer.total}`;
       return reply(answer, { summary: `May be the same: ${shown} in ${answer.scope}.` });
     },
   });
@@ -82,7 +82,7 @@ async function look(
 ): Promise<z.output<typeof output>> {
   const places = z.number().int().min(0);
   const { start: from = 0, goOn } = openPage({ tool: NAME, places }, asked);
-  const scope = scopeOf(memory, asked);
+  const scope = resolveScope(memory, asked);
   const found = await find(memory, { project: scope.project, signal });
   const likely = found.pairs.filter(({ score }) => score >= asked.min_score);
   const pairs = fill(likely.slice(from), asked.max_tokens);

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 
 import type { Memory } from '../memory/memory.ts';
 import type { NameRow } from '../memory/reader.ts';
-import { count } from '../answers/sentences.ts';
+import { countNoun } from '../answers/sentences.ts';
 import {
   type Candidate,
   compareNames,
@@ -45,7 +45,7 @@ export async function findDuplicates(
   const isPartial = await compareBlocks(candidates, { signs, signal });
   await compareNotes(memory, project, { candidates, signs });
   const pairs = [...signs].flatMap(([key, found]) => toPair(candidates, key, found));
-  return { pairs: pairs.sort(byScore), compared: candidates.size, isPartial };
+  return { pairs: pairs.sort(compareScores), compared: candidates.size, isPartial };
 }
 
 type Candidates = ReadonlyMap<number, Candidate>;
@@ -86,8 +86,8 @@ async function compareBlocks(candidates: Candidates, { signs, signal }: Work): P
   }
   const seen = new Set<string>();
   for (const group of blocks.groups()) {
-    for (const [one, other] of pairsOf(group)) {
-      const key = keyOf(one, other);
+    for (const [one, other] of listPairs(group)) {
+      const key = makePairKey(one, other);
       if (seen.has(key)) continue;
       if (seen.size >= MOST_COMPARISONS) return true;
       seen.add(key);
@@ -116,8 +116,8 @@ async function compareNotes(
     const groups = await reader.sharedNotes(project, limits);
     const number = new Map<string, number>();
     for (const { entityIds } of groups) {
-      for (const [one, other] of pairsOf(entityIds.toSorted((a, b) => a - b))) {
-        const key = keyOf(one, other);
+      for (const [one, other] of listPairs(entityIds.toSorted((a, b) => a - b))) {
+        const key = makePairKey(one, other);
         number.set(key, (number.get(key) ?? 0) + 1);
       }
     }
@@ -125,23 +125,23 @@ async function compareNotes(
     return { shared: number, counts: await reader.countObservations(ids) };
   });
   for (const [key, number] of shared) {
-    const [one, other] = idsOf(key);
+    const [one, other] = readPairKey(key);
     if (!candidates.has(one) || !candidates.has(other)) continue;
     const fewest = Math.min(counts.get(one) ?? number, counts.get(other) ?? number);
-    const said = number === 1 ? 'One observation is' : `${count(number, 'observation')} are`;
+    const said = number === 1 ? 'One observation is' : `${countNoun(number, 'observation')} are`;
     const sign = { why: `${said} the same.`, weight: 0.3 + 0.5 * Math.min(1, number / fewest) };
     signs.set(key, [...(signs.get(key) ?? []), sign]);
   }
 }
 
-const keyOf = (one: number, other: number): string => `${one} ${other}`;
+const makePairKey = (one: number, other: number): string => `${one} ${other}`;
 
-function idsOf(key: string): readonly [number, number] {
+function readPairKey(key: string): readonly [number, number] {
   const [one = '', other = ''] = key.split(' ');
   return [Number(one), Number(other)];
 }
 
-function* pairsOf(ids: readonly number[]): Generator<readonly [number, number]> {
+function* listPairs(ids: readonly number[]): Generator<readonly [number, number]> {
   for (const [place, one] of ids.entries()) {
     for (const other of ids.slice(place + 1)) if (one !== other) yield [one, other];
   }
@@ -151,7 +151,7 @@ function* pairsOf(ids: readonly number[]): Generator<readonly [number, number]> 
 const OTHER_TYPE = 0.8;
 
 function toPair(candidates: Candidates, key: string, signs: readonly Sign[]): readonly Pair[] {
-  const [one, other] = idsOf(key).map((id) => candidates.get(id));
+  const [one, other] = readPairKey(key).map((id) => candidates.get(id));
   if (one === undefined || other === undefined) return [];
   const doubt = signs.reduce((left, { weight }) => left * (1 - weight), 1);
   const score = (1 - doubt) * (one.type === other.type ? 1 : OTHER_TYPE);
@@ -159,6 +159,6 @@ function toPair(candidates: Candidates, key: string, signs: readonly Sign[]): re
   return [{ entities: [one, other], score: Math.round(score * 100) / 100, why }];
 }
 
-function byScore(a: Pair, b: Pair): number {
+function compareScores(a: Pair, b: Pair): number {
   return b.score - a.score || a.entities[0].id - b.entities[0].id;
 }

@@ -1,24 +1,24 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { alsoAs, renamed } from '../answers/aliases.ts';
-import { project, WRITTEN_BYTES } from '../answers/fields.ts';
-import { count } from '../answers/sentences.ts';
-import { entityName, whole } from '../answers/values.ts';
+import { acceptAlso, renameArguments } from '../answers/aliases.ts';
+import { defineProject, WRITTEN_BYTES } from '../answers/fields.ts';
+import { countNoun } from '../answers/sentences.ts';
+import { defineEntityName, defineCount } from '../answers/values.ts';
 import { type Memory, rehearse } from '../memory/memory.ts';
 import type { RelationRecord } from '../memory/records.ts';
 import type { Writer } from '../memory/writer.ts';
 import { type Merged, type MergedEntity, mergeEntities as merge } from './merge-entities.ts';
 
 const input = z.object({
-  into: entityName('The entity that stays'),
+  into: defineEntityName('The entity that stays'),
   from: z
-    .array(entityName('An entity that becomes part of it'))
+    .array(defineEntityName('An entity that becomes part of it'))
     .min(1)
     .max(100)
     .describe('The entities that become part of it'),
   dry_run: z.boolean().default(false).describe('true only says what would be done'),
-  project: project(),
+  project: defineProject(),
 });
 
 const relation = z.object({
@@ -38,9 +38,9 @@ const output = z.object({
         id: z.string().describe('Its stable id, for get_entity_history'),
         outcome: z.literal('merged').describe('What became of it'),
         movedObservations: z.array(z.string()).describe('Observations that went over'),
-        knownObservations: whole().describe('How many were noted there already'),
+        knownObservations: defineCount().describe('How many were noted there already'),
         movedRelations: z.array(relation).describe('Relations that went over, as they are now'),
-        knownRelations: whole().describe('How many were there already'),
+        knownRelations: defineCount().describe('How many were there already'),
         droppedRelations: z.array(relation).describe('Those between the merged, which are gone'),
         aliases: z.array(z.string()).describe('Names that now lead to the one that stays'),
       }),
@@ -59,7 +59,7 @@ export function mergeEntities(memory: Memory): Tool {
     // Relations between the merged end.
     furtherScopes: ['delete'],
     openWorld: false,
-    input: alsoAs(input, renamed({ dryRun: 'dry_run' })),
+    input: acceptAlso(input, renameArguments({ dryRun: 'dry_run' })),
     output,
     maxResultBytes: WRITTEN_BYTES,
     examples: [
@@ -110,6 +110,6 @@ function toRelation({ from, to, type }: RelationRecord): z.output<typeof relatio
 function describe({ into, merged }: Merged, dryRun: boolean): string {
   const observations = merged.reduce((sum, { moved }) => sum + moved.length, 0);
   const relations = merged.reduce((sum, { repointed }) => sum + repointed.length, 0);
-  const what = `${count(merged.length, 'entity', 'entities')} into "${into.name}": ${count(observations, 'observation')} and ${count(relations, 'relation')} went over.`;
+  const what = `${countNoun(merged.length, 'entity', 'entities')} into "${into.name}": ${countNoun(observations, 'observation')} and ${countNoun(relations, 'relation')} went over.`;
   return dryRun ? `Nothing was changed. It would merge ${what}` : `Merged ${what}`;
 }

@@ -77,7 +77,7 @@ async function take(writer: Writer, part: EntityRecord, whole: Whole): Promise<M
       known++;
     }
   }
-  const relations = await repoint(writer, part, whole);
+  const relations = await repointRelations(writer, part, whole);
   await writer.closeEntity(part.id, into.id);
   const aliases = [part.name, ...part.aliases];
   for (const alias of aliases) await writer.addAlias(into.id, alias);
@@ -100,7 +100,7 @@ interface Pair {
 }
 
 /** Gives the relations of an entity to another one. */
-async function repoint(
+async function repointRelations(
   writer: Writer,
   part: EntityRecord,
   { into, ids }: Pair,

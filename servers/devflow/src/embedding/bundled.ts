@@ -47,7 +47,7 @@ export function createBundledEmbedder({
       if (isClosed) throw new EmbedderError('The bundled model is closed.', { isFinal: true });
       if (!isBundledInstalled()) throw new EmbedderError(NOT_INSTALLED, { isFinal: true });
       signal?.throwIfAborted();
-      return texts.length === 0 ? [] : untilAborted(thread.ask(texts), signal);
+      return texts.length === 0 ? [] : waitUnlessAborted(thread.ask(texts), signal);
     },
     close: () => {
       isClosed = true;
@@ -57,7 +57,10 @@ export function createBundledEmbedder({
 }
 
 /** Stops waiting when nobody wants the answer any more; the thread finishes by itself. */
-async function untilAborted<Value>(work: Promise<Value>, signal?: AbortSignal): Promise<Value> {
+async function waitUnlessAborted<Value>(
+  work: Promise<Value>,
+  signal?: AbortSignal,
+): Promise<Value> {
   if (signal === undefined) return work;
   // Whoever stopped waiting hears of no failure.
   work.catch(() => undefined);
@@ -139,13 +142,13 @@ function settle(waiting: Map<number, Waiting>, answer: Answer): void {
   waiting.delete(answer.id);
   if (one === undefined) return;
   try {
-    one.resolve(vectorsOf(answer));
+    one.resolve(splitVectors(answer));
   } catch (error) {
     one.reject(error);
   }
 }
 
-function vectorsOf(answer: Answer): readonly Float32Array[] {
+function splitVectors(answer: Answer): readonly Float32Array[] {
   if ('error' in answer) {
     const cause = new Error(answer.error);
     throw new EmbedderError('The bundled model could not be used.', { cause });

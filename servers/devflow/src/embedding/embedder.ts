@@ -38,7 +38,7 @@ export function toUnit(vector: ArrayLike<number>): Float32Array {
 }
 
 /** A name as people say it: "Payment Gateway" for "PaymentGateway", "retention mart" for "retention_mart". */
-function readableName(name: string): string {
+function toReadableName(name: string): string {
   return name
     .replaceAll(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
     .replaceAll(/[_-]+/gu, ' ')
@@ -49,11 +49,11 @@ function readableName(name: string): string {
 const LONGEST = 2_000;
 
 /** The text by which an entity is known. */
-export function headMeaning(name: string, type: string): string {
-  return `${readableName(name)} (${readableName(type)})`.slice(0, LONGEST);
+export function describeHead(name: string, type: string): string {
+  return `${toReadableName(name)} (${toReadableName(type)})`.slice(0, LONGEST);
 }
 
 /** The text of an observation, as far as a model reads. */
-export function noteMeaning(text: string): string {
+export function describeNote(text: string): string {
   return text.slice(0, LONGEST);
 }

@@ -27,19 +27,19 @@ export interface Embeddings {
   readonly why?: string;
   readonly state: () => Promise<EmbeddingState>;
   /** The vector of a text; made now where it is not there yet, or where that is asked for. */
-  readonly vectorOf: (
+  readonly readVector: (
     target: Target,
     options: { readonly force: boolean; readonly signal?: AbortSignal },
   ) => Promise<KnownVector | undefined>;
 }
 
 /** No vectors, and why. */
-export function noEmbeddings(why: string): Embeddings {
+export function createNoEmbeddings(why: string): Embeddings {
   return {
     isRemote: false,
     why,
     state: () => Promise.resolve({ waiting: 0, failed: 0, problem: why }),
-    vectorOf: () => Promise.resolve(undefined),
+    readVector: () => Promise.resolve(undefined),
   };
 }
 
@@ -64,7 +64,7 @@ export function createEmbeddings(parts: EmbeddingParts): Embeddings {
       const problem = runner.problem() ?? backlog.lastError;
       return { model, ...backlog, ...(problem === undefined ? {} : { problem }) };
     },
-    vectorOf: async (target, { force, signal }) => {
+    readVector: async (target, { force, signal }) => {
       const modelId = await runner.modelId();
       const known = await read(() =>
         Promise.resolve({

@@ -1,9 +1,9 @@
 import { defineTool, reply, type Tool, ToolError } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { alsoAs, inSemanticCase } from '../answers/aliases.ts';
-import { project, scopeFor } from '../answers/fields.ts';
-import { entityName, whole } from '../answers/values.ts';
+import { acceptAlso, acceptSemanticCamelCase } from '../answers/aliases.ts';
+import { defineProject, readScope } from '../answers/fields.ts';
+import { defineEntityName, defineCount } from '../answers/values.ts';
 import { readObservationId } from '../entities/entity.shapes.ts';
 import { findAll } from '../entities/find-named.ts';
 import { describeScope, type Memory } from '../memory/memory.ts';
@@ -14,7 +14,7 @@ import { HOW_TO } from './settings.ts';
 import type { Target } from './vector-store.ts';
 
 const input = z.object({
-  entity_name: entityName('The entity'),
+  entity_name: defineEntityName('The entity'),
   observation_id: z
     .string()
     .regex(/^o\d{1,15}$/u, 'expected an id such as "o12"')
@@ -24,7 +24,7 @@ const input = z.object({
     .boolean()
     .default(false)
     .describe('Whether to make the vector anew, although it is there'),
-  project: project(),
+  project: defineProject(),
 });
 
 type Input = z.output<typeof input>;
@@ -33,7 +33,7 @@ const output = z.object({
   entityName: z.string().describe('The entity'),
   embedding: z.array(z.number()).describe('The vector, of length 1'),
   model: z.string().describe('The model that made it'),
-  dimensions: whole().describe('How many numbers it has'),
+  dimensions: defineCount().describe('How many numbers it has'),
   of: z.enum(['name', 'observation']).describe('What it stands for'),
   text: z.string().describe('The text that was embedded'),
   isNew: z.boolean().describe('Whether it was made for this call'),
@@ -49,7 +49,7 @@ export function getEntityEmbedding(memory: Memory): Tool {
       'Return the vector by which search by meaning knows an entity: that of its name and type, or of one of its observations, each of which has its own. One that is not there yet is made. Needs an embedding model; semantic_search uses these vectors for you.',
     effect: 'read',
     openWorld: memory.embeddings.isRemote,
-    input: alsoAs(input, inSemanticCase),
+    input: acceptAlso(input, acceptSemanticCamelCase),
     output,
     examples: [
       {
@@ -58,15 +58,15 @@ export function getEntityEmbedding(memory: Memory): Tool {
       },
     ],
     run: async (asked, { signal }) => {
-      const scope = scopeFor(memory, { project: asked.project });
+      const scope = readScope(memory, { project: asked.project });
       const [entity, target] = await memory.read(async (reader) => {
         const [found] = await findAll(reader, scope, [asked.entity_name]);
         // Where the name is not there, an error was thrown.
         const named = found as EntityRecord;
-        const of = await targetOf(named, asked, (id) => reader.observation(id));
+        const of = await findTarget(named, asked, (id) => reader.observation(id));
         return [named, of] as const;
       });
-      const { vector, text, isNew } = await vectorOf(memory, target, {
+      const { vector, text, isNew } = await findVector(memory, target, {
         force: asked.force_generate_embedding,
         signal,
       });
@@ -86,7 +86,7 @@ export function getEntityEmbedding(memory: Memory): Tool {
   });
 }
 
-async function targetOf(
+async function findTarget(
   { id, name }: EntityRecord,
   { observation_id: given }: Input,
   read: (id: number) => Promise<{ readonly entityId: number } | undefined>,
@@ -102,7 +102,7 @@ async function targetOf(
   return { kind: 'note', id: key };
 }
 
-async function vectorOf(
+async function findVector(
   { embeddings }: Memory,
   target: Target,
   options: { readonly force: boolean; readonly signal: AbortSignal },
@@ -112,7 +112,7 @@ async function vectorOf(
     throw new ToolError('not_configured', why, { suggestions: [HOW_TO] });
   }
   try {
-    const known = await embeddings.vectorOf(target, options);
+    const known = await embeddings.readVector(target, options);
     if (known !== undefined) return known;
   } catch (error) {
     if (!(error instanceof EmbedderError)) throw error;

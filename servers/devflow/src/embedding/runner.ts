@@ -109,7 +109,7 @@ function createModelKey(store: VectorStore, model: string): () => Promise<number
 
 /** Embeds some of what waits, and then lets the machine breathe; how many there were. */
 async function embedSome(
-  { embedder, store, leaseMs = LEASE_MS, pause = rest }: RunnerOptions,
+  { embedder, store, leaseMs = LEASE_MS, pause = pauseFor }: RunnerOptions,
   modelId: number,
   signal: AbortSignal,
 ): Promise<number> {
@@ -118,7 +118,7 @@ async function embedSome(
   if (jobs.length === 0) return 0;
   try {
     const texts = jobs.map(({ text }) => text);
-    await store.finish(modelId, paired(jobs, await embedder.embed(texts, signal)));
+    await store.finish(modelId, pairVectors(jobs, await embedder.embed(texts, signal)));
   } catch (error) {
     if (signal.aborted) throw error;
     const message = error instanceof Error ? error.message : String(error);
@@ -130,11 +130,11 @@ async function embedSome(
   return jobs.length;
 }
 
-async function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
+async function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void> {
   await wait(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
 }
 
-function paired(
+function pairVectors(
   jobs: readonly Job[],
   vectors: readonly Float32Array[],
 ): readonly { readonly textId: number; readonly vector: Float32Array }[] {

@@ -26,7 +26,7 @@ export const HOW_TO =
   'Start the server with --embeddings bundled, or with --embeddings endpoint, --embedding-url and --embedding-model.';
 
 /** The embedder that the settings ask for. */
-export function provide({ provider, url, model, key }: EmbeddingSettings): Provision {
+export function provideEmbedder({ provider, url, model, key }: EmbeddingSettings): Provision {
   if (provider === 'off') {
     return { why: 'Search by meaning is switched off.', isWanted: false };
   }

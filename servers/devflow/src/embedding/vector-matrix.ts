@@ -51,10 +51,10 @@ export function createVectorMatrix(dimensions: number): VectorMatrix {
         if (textId < first || textId > last) continue;
         const piece = pieces[Math.floor(row / PIECE)];
         if (piece === undefined) continue;
-        similarities[row] = dot(vector, piece, (row % PIECE) * dimensions);
+        similarities[row] = multiply(vector, piece, (row % PIECE) * dimensions);
         rows.push(row);
       }
-      const floor = atPlace(
+      const floor = findAtPlace(
         rows.map((row) => similarities[row] ?? 0),
         limit,
       );
@@ -72,7 +72,7 @@ export function createVectorMatrix(dimensions: number): VectorMatrix {
 }
 
 /** The product of a vector with the one at a place of a piece. */
-function dot(vector: Float32Array, piece: Float32Array, start: number): number {
+function multiply(vector: Float32Array, piece: Float32Array, start: number): number {
   const { length } = vector;
   // Four sums that do not wait for each other are nearly twice as fast as one.
   let a = 0;
@@ -93,7 +93,7 @@ function dot(vector: Float32Array, piece: Float32Array, start: number): number {
 }
 
 /** The value at a place of the values in falling order. */
-function atPlace(values: readonly number[], place: number): number {
+function findAtPlace(values: readonly number[], place: number): number {
   if (values.length <= place) return -Infinity;
   return Float32Array.from(values).sort()[values.length - place] ?? -Infinity;
 }

@@ -1,28 +1,34 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { alsoAs, sayIgnored, stampedFields, unlisted } from '../answers/aliases.ts';
-import { project, WRITTEN_BYTES } from '../answers/fields.ts';
-import { countOutcomes, outcomeFields, sentences } from '../answers/sentences.ts';
-import { entityName, moment, toMoment, typeName, whole } from '../answers/values.ts';
+import { acceptAlso, sayIgnored, stampedFields, unlisted } from '../answers/aliases.ts';
+import { defineProject, WRITTEN_BYTES } from '../answers/fields.ts';
+import { countOutcomes, outcomeFields, joinSentences } from '../answers/sentences.ts';
+import {
+  defineEntityName,
+  defineMoment,
+  toMoment,
+  defineTypeName,
+  defineCount,
+} from '../answers/values.ts';
 import type { Memory } from '../memory/memory.ts';
-import { notes, toNote } from './note.ts';
+import { defineNotes, toNote } from './note.ts';
 import { createEntities as create, type EntityDraft } from './create-entities.ts';
 import { entityView } from './entity.shapes.ts';
-import { viewWhole } from './pack-entity.ts';
+import { showWhole } from './pack-entity.ts';
 
 const entity = z.strictObject({
-  name: entityName('Its name, unique in the project'),
-  entityType: typeName('What kind of thing it is, such as feature, task, decision or person'),
-  observations: notes('What is known about it').default([]),
-  validFrom: moment('Since when it holds, where that is before now').optional(),
+  name: defineEntityName('Its name, unique in the project'),
+  entityType: defineTypeName('What kind of thing it is, such as feature, task, decision or person'),
+  observations: defineNotes('What is known about it').default([]),
+  validFrom: defineMoment('Since when it holds, where that is before now').optional(),
   validTo: unlisted,
   ...stampedFields,
   embedding: unlisted,
 });
 
 const output = z.object({
-  created: whole().describe('How many are new'),
+  created: defineCount().describe('How many are new'),
   entities: z.array(entityView).describe('Those that are new'),
   outcomes: z
     .array(z.object({ name: z.string().describe('Its name'), ...outcomeFields }))
@@ -40,10 +46,10 @@ export function createEntities(memory: Memory): Tool {
     // What is there already is left alone.
     hints: { idempotent: true },
     openWorld: false,
-    input: alsoAs(
+    input: acceptAlso(
       z.object({
         entities: z.array(entity).min(1).max(10_000).describe('The entities to make'),
-        project: project(),
+        project: defineProject(),
       }),
     ),
     output,
@@ -68,11 +74,11 @@ export function createEntities(memory: Memory): Tool {
       const answer = await memory.write({ tool: 'create_entities', context }, async (writer) => {
         const made = await create(writer, input.project ?? memory.project, given.map(toDraft));
         const fresh = made.flatMap((one) => (one.isCreated && one.entity ? [one.entity] : []));
-        const entities = await viewWhole(writer, fresh);
+        const entities = await showWhole(writer, fresh);
         const outcomes = given.map((item, index) => ({
           name: item.name,
           outcome: made[index]?.outcome ?? 'skipped',
-          ...sentences([made[index]?.reason, sayIgnored(item)]),
+          ...joinSentences([made[index]?.reason, sayIgnored(item)]),
         }));
         return { created: entities.length, entities, outcomes };
       });

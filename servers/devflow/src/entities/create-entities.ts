@@ -1,4 +1,4 @@
-import { count, type Outcome, sayFuture, sentences } from '../answers/sentences.ts';
+import { countNoun, type Outcome, sayFuture, joinSentences } from '../answers/sentences.ts';
 import type { EntityRecord } from '../memory/records.ts';
 import type { Writer } from '../memory/writer.ts';
 import { addNote, type Note } from './note.ts';
@@ -64,7 +64,7 @@ async function createEntity(
       : 'One of this name was deleted before; its id and history go on, what was noted then stays deleted (restore brings it back).';
   return {
     outcome: 'created',
-    ...sentences([again, sayFuture(writer, [validFrom])]),
+    ...joinSentences([again, sayFuture(writer, [validFrom])]),
     isCreated: true,
     entity,
   };
@@ -76,18 +76,19 @@ async function meetExisting(
   { name, type, notes }: EntityDraft,
 ): Promise<EntityOutcome> {
   const fresh = await countUnknown(writer, entity, notes);
-  const lost = fresh === 0 ? undefined : `${count(fresh, 'observation')} of the call not stored.`;
+  const lost =
+    fresh === 0 ? undefined : `${countNoun(fresh, 'observation')} of the call not stored.`;
   const known = { isCreated: false, entity };
   if (entity.name !== name) {
     const reason = `"${name}" is another name of "${entity.name}". Add to that one with add_observations.`;
-    return { outcome: 'skipped', ...sentences([reason, lost]), ...known };
+    return { outcome: 'skipped', ...joinSentences([reason, lost]), ...known };
   }
   if (entity.type !== type) {
     const reason = `There is an entity of this name and of type "${entity.type}". Change it with update_entity.`;
-    return { outcome: 'skipped', ...sentences([reason, lost]), ...known };
+    return { outcome: 'skipped', ...joinSentences([reason, lost]), ...known };
   }
   const reason = 'There is one already. Add to it with add_observations.';
-  return { outcome: 'unchanged', ...sentences([reason, lost]), ...known };
+  return { outcome: 'unchanged', ...joinSentences([reason, lost]), ...known };
 }
 
 async function countUnknown(

@@ -1,6 +1,11 @@
 import { defineResource, type ReadTarget, type Resource } from '@wellspoken/kit';
 
-import { entityDocument, entityUri, historyDocument, JSON_TYPE } from '../answers/documents.ts';
+import {
+  writeEntityDocument,
+  formatEntityUri,
+  writeHistoryDocument,
+  JSON_TYPE,
+} from '../answers/documents.ts';
 import { completeName, completeProject } from '../answers/prompt-arguments.ts';
 import { watchDocument } from '../answers/watch-document.ts';
 import type { Memory } from '../memory/memory.ts';
@@ -10,12 +15,12 @@ import type { EntityRecord } from '../memory/records.ts';
 const MOST_LISTED = 100;
 
 /** Entities, each by its project and name; clients can subscribe to changes. */
-export function entityResource(memory: Memory): Resource {
+export function defineEntityResource(memory: Memory): Resource {
   const read = ({ variables }: ReadTarget): Promise<string | undefined> =>
     memory.read(async (reader) => {
       const { project = '', name = '' } = variables;
       const [entity] = (await reader.findEntities({ project }, [name])).get(name) ?? [];
-      return entity === undefined ? undefined : entityDocument(reader, entity);
+      return entity === undefined ? undefined : writeEntityDocument(reader, entity);
     });
   return defineResource({
     name: 'entity',
@@ -38,7 +43,7 @@ async function listRecent(
 ): Promise<readonly { readonly uri: string; readonly name: string }[]> {
   const entities = await reader.recentEntities(project, MOST_LISTED);
   return entities.map(({ name, type }) => ({
-    uri: entityUri(project, name),
+    uri: formatEntityUri(project, name),
     name,
     description: `A ${type} of project "${project}"`,
     mimeType: JSON_TYPE,
@@ -46,7 +51,7 @@ async function listRecent(
 }
 
 /** Histories of entities, also of those that were deleted or renamed. */
-export function historyResource(memory: Memory): Resource {
+export function defineHistoryResource(memory: Memory): Resource {
   const find = async (
     reader: Reader,
     { project = '', name = '' }: ReadTarget['variables'],
@@ -54,7 +59,7 @@ export function historyResource(memory: Memory): Resource {
   const read = ({ variables }: ReadTarget): Promise<string | undefined> =>
     memory.read(async (reader) => {
       const entity = await find(reader, variables);
-      return entity === undefined ? undefined : historyDocument(reader, entity);
+      return entity === undefined ? undefined : writeHistoryDocument(reader, entity);
     });
   return defineResource({
     name: 'history',

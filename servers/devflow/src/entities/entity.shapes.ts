@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { whole } from '../answers/values.ts';
+import { defineCount } from '../answers/values.ts';
 
 /** How much of each entity an answer holds. */
 export const DETAILS = ['names', 'summary', 'observations', 'full'] as const;
@@ -18,7 +18,7 @@ const observationDetail = z.object({
   source: z.string().optional(),
   confidence: z.number().optional(),
   tags: z.array(z.string()).optional(),
-  assertions: whole().optional(),
+  assertions: defineCount().optional(),
   assertedAt: z.string().optional(),
   validFrom: z.string(),
   validTo: z.string().optional(),
@@ -29,11 +29,11 @@ export const entityView = z.object({
   name: z.string(),
   entityType: z.string(),
   observations: z.array(z.string()),
-  observationCount: whole().optional().describe('Where not all of them stand here'),
+  observationCount: defineCount().optional().describe('Where not all of them stand here'),
   project: z.string().optional(),
   aliases: z.array(z.string()).optional(),
   id: z.string().optional(),
-  version: whole().optional(),
+  version: defineCount().optional(),
   createdAt: z.string().optional(),
   updatedAt: z.string().optional(),
   changedBy: z.string().optional(),
@@ -52,7 +52,7 @@ export type EntityView = z.output<typeof entityView>;
 export type ObservationDetail = z.output<typeof observationDetail>;
 
 /** How an observation is named in answers. */
-export function observationId(id: number): string {
+export function formatObservationId(id: number): string {
   return `o${id}`;
 }
 

@@ -1,6 +1,6 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { quoted } from '../answers/sentences.ts';
+import { quoteNames } from '../answers/sentences.ts';
 import { toIso } from '../answers/values.ts';
 import { describeScope } from '../memory/memory.ts';
 import type { Reader, Scope } from '../memory/reader.ts';
@@ -26,11 +26,15 @@ export async function needNamed(
 ): Promise<EntityRecord> {
   const found = (await findNamed(reader, project, [name])).get(name);
   if (found !== undefined) return found;
-  throw await noEntity(reader, project, name);
+  throw await createMissingError(reader, project, name);
 }
 
 /** Says that nobody has a name, and who has one like it. */
-export async function noEntity(reader: Reader, project: string, name: string): Promise<ToolError> {
+export async function createMissingError(
+  reader: Reader,
+  project: string,
+  name: string,
+): Promise<ToolError> {
   const gone = await reader.findDeleted(project, name);
   const near = await reader.nearestNames({ project }, name, 5);
   const deleted = gone === undefined ? '' : ` It was deleted at ${toIso(gone.validTo ?? 0)}.`;
@@ -40,7 +44,7 @@ export async function noEntity(reader: Reader, project: string, name: string): P
     {
       suggestions: [
         ...(gone === undefined ? [] : ['Bring it back with restore.']),
-        ...(near.length === 0 ? [] : [`Names like it: ${quoted(near)}.`]),
+        ...(near.length === 0 ? [] : [`Names like it: ${quoteNames(near)}.`]),
         'Find entities with search_nodes.',
       ],
     },
@@ -75,7 +79,7 @@ export async function findAll(
   names: readonly string[],
 ): Promise<readonly EntityRecord[]> {
   const { records, missing } = await findRecords(reader, scope, names);
-  if (missing.length > 0) throw await notThere(reader, scope, missing);
+  if (missing.length > 0) throw await createMissingNamesError(reader, scope, missing);
   return records;
 }
 
@@ -90,12 +94,12 @@ export async function findPair(
   const [end] = found.get(to) ?? [];
   if (start !== undefined && end !== undefined) return [start, end];
   const missing = [from, to].filter((name) => !found.has(name));
-  throw await notThere(reader, scope, [...new Set(missing)]);
+  throw await createMissingNamesError(reader, scope, [...new Set(missing)]);
 }
 
 const MOST_TOLD = 5;
 
-async function notThere(
+async function createMissingNamesError(
   reader: Reader,
   scope: Scope,
   missing: readonly string[],

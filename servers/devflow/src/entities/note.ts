@@ -1,6 +1,13 @@
 import * as z from 'zod';
 
-import { LONGEST, moment, normalize, observationText, plain, toMoment } from '../answers/values.ts';
+import {
+  LONGEST,
+  defineMoment,
+  normalize,
+  defineObservationText,
+  defineText,
+  toMoment,
+} from '../answers/values.ts';
 import type { EntityRecord, ObservationRecord } from '../memory/records.ts';
 import type { Writer } from '../memory/writer.ts';
 
@@ -37,23 +44,23 @@ export async function addNote(
 
 /** What can be said of an observation beside its text. */
 const noteFields = z.object({
-  text: observationText('What to note, one fact in a sentence'),
-  source: plain(1_000).optional().describe('Where it comes from, such as a URL'),
+  text: defineObservationText('What to note, one fact in a sentence'),
+  source: defineText(1_000).optional().describe('Where it comes from, such as a URL'),
   confidence: z.number().min(0).max(1).optional().describe('How sure it is, 0 to 1'),
   tags: z
-    .array(plain(100).trim().min(1).overwrite(normalize))
+    .array(defineText(100).trim().min(1).overwrite(normalize))
     .max(50)
     .optional()
     .describe('Words to file it under'),
-  validFrom: moment('Since when it holds, where that is before now').optional(),
+  validFrom: defineMoment('Since when it holds, where that is before now').optional(),
 });
 
 /** Observations as callers give them: texts, or texts with what is known of them. */
-export function notes(
+export function defineNotes(
   description: string,
 ): z.ZodArray<z.ZodUnion<readonly [z.ZodString, typeof noteFields]>> {
   return z
-    .array(z.union([observationText('What to note'), noteFields]))
+    .array(z.union([defineObservationText('What to note'), noteFields]))
     .max(MOST_NOTES)
     .describe(
       `${description}; up to ${LONGEST.observation.toLocaleString('en-US')} characters each`,

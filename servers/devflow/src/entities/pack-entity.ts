@@ -7,7 +7,7 @@ import {
   type Detail,
   type EntityView,
   type ObservationDetail,
-  observationId,
+  formatObservationId,
 } from './entity.shapes.ts';
 
 /** How sure a fact was when it was said, and how sure it still is. */
@@ -65,7 +65,7 @@ export function packEntity(entity: NotedEntity, packing: EntityPacking): PackedE
 }
 
 /** Entities with all that is noted about them, however much room that takes. */
-export async function viewWhole(
+export async function showWhole(
   reader: Reader,
   records: readonly EntityRecord[],
 ): Promise<EntityView[]> {
@@ -103,11 +103,11 @@ function toItem(
     text,
     ...(full === undefined ? {} : { detail: full }),
     ...(fading === undefined ? {} : { faded: fading }),
-    cost: () => costOf(text) + costOfSome(full) + costOfSome(fading),
+    cost: () => costOf(text) + countCost(full) + countCost(fading),
   };
 }
 
-const costOfSome = (value: unknown): number => (value === undefined ? 0 : costOf(value));
+const countCost = (value: unknown): number => (value === undefined ? 0 : costOf(value));
 
 /** How many of the items fit from the first on; one where there must be one. */
 function countFitting(
@@ -142,7 +142,7 @@ function toView(
 export function toObservationDetail(record: ObservationRecord): ObservationDetail {
   const { changedBy, source, confidence, tags, assertions, validTo } = record;
   return {
-    id: observationId(record.id),
+    id: formatObservationId(record.id),
     createdAt: toIso(record.createdAt),
     changedBy,
     ...(source === null ? {} : { source }),
@@ -217,7 +217,7 @@ async function readObservations(
   ids: readonly number[],
   { detail, room, at, after }: NotedQuery,
 ): Promise<readonly ObservationRecord[]> {
-  const perEntity = detail === 'summary' ? SUMMARY_OBSERVATIONS : mostThatFit(room);
+  const perEntity = detail === 'summary' ? SUMMARY_OBSERVATIONS : countMostThatFit(room);
   if (after === undefined) return reader.observations(ids, { at, perEntity });
   const first = await reader.observations(ids.slice(0, 1), { at, perEntity, after });
   const others = await reader.observations(ids.slice(1), { at, perEntity });
@@ -225,7 +225,7 @@ async function readObservations(
 }
 
 // Each takes two tokens at least, so one more than this cannot be shown.
-function mostThatFit(room: number): number | undefined {
+function countMostThatFit(room: number): number | undefined {
   return room === Infinity ? undefined : Math.max(1, Math.floor(room / 2)) + 1;
 }
 

@@ -6,25 +6,25 @@ import {
   completeLast,
   completeName,
   completeType,
-  itemsOf,
-  list,
-  words,
+  splitItems,
+  defineList,
+  defineWords,
 } from '../answers/prompt-arguments.ts';
-import { quoted } from '../answers/sentences.ts';
-import { typeName } from '../answers/values.ts';
+import { quoteNames } from '../answers/sentences.ts';
+import { defineTypeName } from '../answers/values.ts';
 import type { Memory } from '../memory/memory.ts';
 import { findNamed } from './find-named.ts';
 
 const USUAL_TYPES = ['feature', 'task', 'decision', 'component', 'test'];
 
 const input = z.object({
-  workType: typeName('What kind of work: feature, task, decision, component or test'),
-  name: words('The name of what was worked on'),
-  description: words('What was done', 20_000),
-  implementsTask: words('The task that it implements').optional(),
-  partOfFeature: words('The feature that it is part of').optional(),
-  dependsOn: list('What it depends on'),
-  keyDecisions: words('What was decided, and why', 20_000).optional(),
+  workType: defineTypeName('What kind of work: feature, task, decision, component or test'),
+  name: defineWords('The name of what was worked on'),
+  description: defineWords('What was done', 20_000),
+  implementsTask: defineWords('The task that it implements').optional(),
+  partOfFeature: defineWords('The feature that it is part of').optional(),
+  dependsOn: defineList('What it depends on'),
+  keyDecisions: defineWords('What was decided, and why', 20_000).optional(),
 });
 
 /** The prompt that has finished work remembered. */
@@ -42,11 +42,11 @@ export function rememberWork(memory: Memory): Prompt {
       dependsOn: completeLast(completeName(memory)),
     },
     run: async (given) => {
-      const relations = relationsOf(given);
+      const relations = listRelations(given);
       const name = normalizeText(given.name);
       const names = [
         name,
-        ...relations.map(({ to }) => to).filter((to) => to !== decisionsOf(name)),
+        ...relations.map(({ to }) => to).filter((to) => to !== listDecisions(name)),
       ];
       const { messages, known } = await memory.read(async (reader) => {
         const found = await findNamed(reader, memory.project, names);
@@ -68,9 +68,9 @@ interface Tie {
   readonly relationType: string;
 }
 
-const decisionsOf = (name: string): string => `${name}-design-decisions`;
+const listDecisions = (name: string): string => `${name}-design-decisions`;
 
-function relationsOf(work: Work): readonly Tie[] {
+function listRelations(work: Work): readonly Tie[] {
   const from = normalizeText(work.name);
   const ends = (to: string | undefined): readonly string[] =>
     to === undefined ? [] : [normalizeText(to)];
@@ -80,8 +80,8 @@ function relationsOf(work: Work): readonly Tie[] {
   return [
     ...ends(work.implementsTask).map(tie('implements')),
     ...ends(work.partOfFeature).map(tie('part_of')),
-    ...itemsOf(work.dependsOn).map(tie('depends_on')),
-    ...(work.keyDecisions === undefined ? [] : [tie('relates_to')(decisionsOf(from))]),
+    ...splitItems(work.dependsOn).map(tie('depends_on')),
+    ...(work.keyDecisions === undefined ? [] : [tie('relates_to')(listDecisions(from))]),
   ];
 }
 
@@ -98,7 +98,7 @@ function sayWork(work: Work, { isKnown, missing, relations }: Known): string {
     ...(isKnown ? [] : [{ name, entityType: workType, observations: [description] }]),
     ...(keyDecisions === undefined
       ? []
-      : [{ name: decisionsOf(name), entityType: 'decision', observations: [keyDecisions] }]),
+      : [{ name: listDecisions(name), entityType: 'decision', observations: [keyDecisions] }]),
   ];
   const more = { observations: [{ entityName: name, contents: [description] }] };
   return [
@@ -109,7 +109,7 @@ function sayWork(work: Work, { isKnown, missing, relations }: Known): string {
     ...(missing.length === 0
       ? []
       : [
-          `It does not know ${quoted(missing)} either. Look with search_nodes whether another name is meant; make what is really missing first, with create_entities.`,
+          `It does not know ${quoteNames(missing)} either. Look with search_nodes whether another name is meant; make what is really missing first, with create_entities.`,
         ]),
     'Part the description into observations of one fact each, then call:',
     ...(isKnown ? [call('add_observations', more)] : []),

@@ -1,24 +1,24 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { alsoAs, renamed } from '../answers/aliases.ts';
-import { project } from '../answers/fields.ts';
-import { entityName, toIso, typeName, whole } from '../answers/values.ts';
+import { acceptAlso, renameArguments } from '../answers/aliases.ts';
+import { defineProject } from '../answers/fields.ts';
+import { defineEntityName, toIso, defineTypeName, defineCount } from '../answers/values.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { EntityRecord } from '../memory/records.ts';
 import { type UpdatedEntity, updateEntity as update } from './update-entity.ts';
 
-const aliases = (description: string): z.ZodDefault<z.ZodArray<z.ZodString>> =>
-  z.array(entityName('Another name')).max(100).default([]).describe(description);
+const defineAliases = (description: string): z.ZodDefault<z.ZodArray<z.ZodString>> =>
+  z.array(defineEntityName('Another name')).max(100).default([]).describe(description);
 
 const input = z.object({
-  name: entityName('Its name now, or an alias'),
-  new_name: entityName('The name it is to have').optional(),
-  entityType: typeName('The type it is to have').optional(),
-  add_aliases: aliases('Other names that are to find it'),
-  remove_aliases: aliases('Other names that are no longer to find it'),
+  name: defineEntityName('Its name now, or an alias'),
+  new_name: defineEntityName('The name it is to have').optional(),
+  entityType: defineTypeName('The type it is to have').optional(),
+  add_aliases: defineAliases('Other names that are to find it'),
+  remove_aliases: defineAliases('Other names that are no longer to find it'),
   keep_alias: z.boolean().default(true).describe('Whether its old name still finds it'),
-  project: project(),
+  project: defineProject(),
 });
 
 const shape = {
@@ -31,7 +31,7 @@ const output = z.object({
   outcome: z.enum(['updated', 'unchanged']).describe('Whether anything changed'),
   ...shape,
   id: z.string().describe('Its stable id, which survives renaming'),
-  version: whole().describe('Counts its changes'),
+  version: defineCount().describe('Counts its changes'),
   updatedAt: z.string().describe('When it was changed last, ISO 8601'),
   before: z.object(shape).describe('What it was before'),
   reason: z.string().optional().describe('What is not as it was asked for'),
@@ -46,9 +46,9 @@ export function updateEntity(memory: Memory): Tool {
       'Rename an entity, change its type, or change its aliases. Its id, observations, relations and history stay, and the old name stays as an alias unless keep_alias is false. A name that another entity has is refused: merge_entities puts two together. For facts use add_observations and delete_observations.',
     effect: 'update',
     openWorld: false,
-    input: alsoAs(
+    input: acceptAlso(
       input,
-      renamed({
+      renameArguments({
         entityName: 'name',
         entity_name: 'name',
         newName: 'new_name',

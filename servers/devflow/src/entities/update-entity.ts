@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ToolError } from '@wellspoken/kit';
 
-import { quoted, sentences } from '../answers/sentences.ts';
+import { quoteNames, joinSentences } from '../answers/sentences.ts';
 import type { EntityRecord } from '../memory/records.ts';
 import type { Writer } from '../memory/writer.ts';
 import { findNamed, needNamed, sayAlias } from './find-named.ts';
@@ -36,21 +36,21 @@ export async function updateEntity(
   for (const alias of new Set(update.removeAliases)) {
     if (before.aliases.includes(alias)) await writer.removeAlias(before.id, alias);
   }
-  const named = await rename(writer, await current(writer, before), {
+  const named = await rename(writer, await readCurrent(writer, before), {
     name: update.newName ?? before.name,
     type: update.type ?? before.type,
     keepAlias: update.keepAlias,
   });
   await addAliases(writer, named, update.addAliases);
-  const entity = await current(writer, before);
-  const isSame = isDeepStrictEqual(shape(entity), shape(before));
+  const entity = await readCurrent(writer, before);
+  const isSame = isDeepStrictEqual(toComparable(entity), toComparable(before));
   return {
     outcome: isSame ? 'unchanged' : 'updated',
     entity,
     before,
-    ...sentences([
+    ...joinSentences([
       sayAlias(update.name, before),
-      absent.length === 0 ? undefined : `It had no alias ${quoted(absent)}.`,
+      absent.length === 0 ? undefined : `It had no alias ${quoteNames(absent)}.`,
     ]),
   };
 }
@@ -69,13 +69,13 @@ async function addAliases(
   }
 }
 
-async function current(writer: Writer, { id }: EntityRecord): Promise<EntityRecord> {
+async function readCurrent(writer: Writer, { id }: EntityRecord): Promise<EntityRecord> {
   const [entity] = await writer.entities([id]);
   if (entity === undefined) throw new Error('An entity is gone in the middle of its change.');
   return entity;
 }
 
-const shape = ({ name, type, aliases }: EntityRecord): unknown => [
+const toComparable = ({ name, type, aliases }: EntityRecord): unknown => [
   name,
   type,
   aliases.toSorted((a, b) => (a < b ? -1 : 1)),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { nextCursor } from '../answers/fields.ts';
-import { whole } from '../answers/values.ts';
+import { defineCount } from '../answers/values.ts';
 import { entityView } from '../entities/entity.shapes.ts';
 import { relationView } from '../relations/relation.shapes.ts';
 
@@ -16,18 +16,18 @@ export const graphOutput = {
 const typeCounts = z.array(
   z.object({
     type: z.string().describe('The type'),
-    count: whole().describe('How many have it'),
+    count: defineCount().describe('How many have it'),
   }),
 );
 
 /** How much there is of what is shown in pages. */
 export const totals = z
   .object({
-    entities: whole().describe('How many entities there are'),
-    relations: whole().describe('How many relations there are'),
+    entities: defineCount().describe('How many entities there are'),
+    relations: defineCount().describe('How many relations there are'),
     entityTypes: typeCounts.describe('The types of entities, the most frequent first'),
     relationTypes: typeCounts.describe('The types of relations, the most frequent first'),
-    otherTypes: whole().optional().describe('How many types are not listed here'),
+    otherTypes: defineCount().optional().describe('How many types are not listed here'),
   })
   .optional()
   .describe('What the scope holds in all; on the first page only');

@@ -5,7 +5,7 @@ import type { Memory } from '../memory/memory.ts';
 import { readWhole } from './whole-graph.ts';
 
 /** The whole graph of the usual project, as server-memory offers it. */
-export function knowledgeGraphResource(memory: Memory): Resource {
+export function defineKnowledgeGraphResource(memory: Memory): Resource {
   return defineResource({
     name: 'knowledge-graph',
     title: 'Knowledge Graph',

@@ -2,19 +2,19 @@ import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { alsoAs } from '../answers/aliases.ts';
+import { acceptAlso } from '../answers/aliases.ts';
 import {
-  anyProject,
-  asOf,
-  cursor,
-  detail,
-  inCamelCase,
-  maxTokens,
+  defineAnyProject,
+  defineAsOf,
+  defineCursor,
+  defineDetail,
+  acceptCamelCase,
+  defineMaxTokens,
   note,
-  scopeFor,
+  readScope,
 } from '../answers/fields.ts';
 import { countGraph } from '../answers/sentences.ts';
-import { entityName, whole } from '../answers/values.ts';
+import { defineEntityName, defineCount } from '../answers/values.ts';
 import { findRecords } from '../entities/find-named.ts';
 import { describeScope, type Memory } from '../memory/memory.ts';
 import { graphOutput } from './graph.shapes.ts';
@@ -26,21 +26,21 @@ const NAME = 'open_nodes';
 
 const input = z.object({
   names: z
-    .array(entityName('The name of an entity, or an alias of it'))
+    .array(defineEntityName('The name of an entity, or an alias of it'))
     .max(10_000)
     .describe('The names of the entities'),
-  project: anyProject(),
-  detail: detail('observations'),
-  max_tokens: maxTokens(),
-  cursor: cursor(),
-  as_of: asOf(),
+  project: defineAnyProject(),
+  detail: defineDetail('observations'),
+  max_tokens: defineMaxTokens(),
+  cursor: defineCursor(),
+  as_of: defineAsOf(),
 });
 
 type Input = z.output<typeof input>;
 
 const output = z.object({
   ...graphOutput,
-  found: whole().describe('How many entities have one of the names, on all pages'),
+  found: defineCount().describe('How many entities have one of the names, on all pages'),
   missing: z
     .array(
       z.object({
@@ -64,7 +64,7 @@ export function openNodes(memory: Memory): Tool {
       'Show entities by name with all their observations, and every relation that starts or ends there. Use it once names are known, from search_nodes or read_graph. A very long entity comes in several pages. Names that are not found are listed with names like them.',
     effect: 'read',
     openWorld: false,
-    input: alsoAs(input, inCamelCase),
+    input: acceptAlso(input, acceptCamelCase),
     output,
     examples: [
       { name: 'two entities', arguments: { names: ['PaymentGateway', 'CheckoutPage'] } },
@@ -84,7 +84,7 @@ export function openNodes(memory: Memory): Tool {
 async function openSome(memory: Memory, asked: Input): Promise<Output> {
   const { start, goOn } = openPage({ tool: NAME, places: graphPlace, free: ['max_tokens'] }, asked);
   const { names, detail: wanted, max_tokens: maxTokens } = asked;
-  const request = { scope: scopeFor(memory, asked), names, detail: wanted, from: start };
+  const request = { scope: readScope(memory, asked), names, detail: wanted, from: start };
   const { rest, ...page } = await memory.read((reader) =>
     readOpenPage(reader, { ...request, maxTokens }),
   );
@@ -93,7 +93,7 @@ async function openSome(memory: Memory, asked: Input): Promise<Output> {
 
 /** All of the entities at once, as server-memory answers. */
 function openAll(memory: Memory, asked: Input): Promise<Output> {
-  const scope = scopeFor(memory, asked);
+  const scope = readScope(memory, asked);
   const { names, detail: wanted } = asked;
   return memory.read(async (reader) => {
     if (scope.at !== undefined || wanted !== 'observations') {

@@ -1,14 +1,14 @@
 import { costOf, createBudget } from '@wellspoken/kit/paging';
 
-import { budgetBeside, inChunks, overNote } from '../answers/pages.ts';
-import { count } from '../answers/sentences.ts';
+import { createBudgetBeside, splitIntoChunks, explainOverflow } from '../answers/pages.ts';
+import { countNoun } from '../answers/sentences.ts';
 import type { Detail } from '../entities/entity.shapes.ts';
 import { findRecords } from '../entities/find-named.ts';
 import { describeScope } from '../memory/memory.ts';
 import type { Reader, Scope } from '../memory/reader.ts';
 import type { EntityRecord } from '../memory/records.ts';
 import { type GraphPlace, type PackedGraph, packGraph, type ReadTies } from './pack-graph.ts';
-import { byEntity } from './read-graph.ts';
+import { groupByEntity } from './read-graph.ts';
 
 /** Which entities are wanted, and how much of them at once. */
 interface OpenRequest {
@@ -44,18 +44,19 @@ export async function readOpenPage(reader: Reader, request: OpenRequest): Promis
     scope: describeScope(scope),
     ...(note === undefined ? {} : { note }),
   };
-  const budget = maxTokens === Infinity ? createBudget(Infinity) : budgetBeside(maxTokens, frame);
+  const budget =
+    maxTokens === Infinity ? createBudget(Infinity) : createBudgetBeside(maxTokens, frame);
   const rest = records.filter(({ id }) => from === undefined || id >= from.entity);
-  const ties = tiesAmong(reader, records, scope.at);
+  const ties = readEdgesAmong(reader, records, scope.at);
   const packing = { budget, detail, at: scope.at, from, ties };
-  const packed = await packGraph(reader, inChunks(rest, budget), packing);
+  const packed = await packGraph(reader, splitIntoChunks(rest, budget), packing);
   const { entities, relations } = packed;
   const end = packed.rest === undefined ? {} : { rest: packed.rest };
-  return { entities, relations, ...frame, ...overNote(budget), ...end };
+  return { entities, relations, ...frame, ...explainOverflow(budget), ...end };
 }
 
 /** Reads the relations at some of the entities, but those that come with an earlier one. */
-function tiesAmong(
+function readEdgesAmong(
   reader: Reader,
   records: readonly EntityRecord[],
   at: number | undefined,
@@ -64,7 +65,9 @@ function tiesAmong(
   return async (chunk, { after, limit }) => {
     const index = ids.indexOf(chunk[0]?.id ?? 0);
     const known = ids.slice(0, index + chunk.length);
-    return byEntity(await reader.ties(known, { at, end: 'either', from: { index, after }, limit }));
+    return groupByEntity(
+      await reader.ties(known, { at, end: 'either', from: { index, after }, limit }),
+    );
   };
 }
 
@@ -102,5 +105,5 @@ export async function findMissing(
   }
   const others = names.length - missing.length;
   if (others === 0) return { missing };
-  return { missing, note: `${count(others, 'more name')} were not found.` };
+  return { missing, note: `${countNoun(others, 'more name')} were not found.` };
 }

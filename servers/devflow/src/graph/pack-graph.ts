@@ -1,8 +1,8 @@
 import { type Budget, costOf } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { inChunks } from '../answers/pages.ts';
-import { whole } from '../answers/values.ts';
+import { splitIntoChunks } from '../answers/pages.ts';
+import { defineCount } from '../answers/values.ts';
 import type { Detail, EntityView } from '../entities/entity.shapes.ts';
 import { type Faded, type NotedEntity, packEntity, readNoted } from '../entities/pack-entity.ts';
 import type { Reader } from '../memory/reader.ts';
@@ -14,9 +14,9 @@ import { type RelationView, toRelationView } from '../relations/relation.shapes.
  * its relations, when the entity itself is done.
  */
 export const graphPlace = z.strictObject({
-  entity: whole(),
-  observation: whole().optional(),
-  relation: whole().optional(),
+  entity: defineCount(),
+  observation: defineCount().optional(),
+  relation: defineCount().optional(),
 });
 
 /** Where an answer goes on. */
@@ -83,7 +83,7 @@ async function readChunk(
   const { detail, at } = packing;
   const room = packing.budget.left();
   const noted = await readNoted(reader, chunk, { detail, at, room, after: start?.observation });
-  const page = { after: start?.relation ?? 0, limit: mostTies(room) };
+  const page = { after: start?.relation ?? 0, limit: countMostEdges(room) };
   const ties = await packing.ties?.(chunk, page);
   return noted.map((entity, index) => ({
     entity,
@@ -105,7 +105,7 @@ function putWhole(page: PackedGraph, put: Put, packing: GraphPacking): GraphPlac
 }
 
 // Names, keys and braces of a relation take ten tokens at least.
-function mostTies(room: number): number {
+function countMostEdges(room: number): number {
   return room === Infinity ? -1 : Math.max(1, Math.floor(room / 10)) + 1;
 }
 
@@ -170,5 +170,5 @@ export async function packEntities(
   records: readonly EntityRecord[],
   packing: Packing,
 ): Promise<Packed> {
-  return packGraph(reader, inChunks(records, packing.budget), packing);
+  return packGraph(reader, splitIntoChunks(records, packing.budget), packing);
 }

@@ -2,17 +2,17 @@ import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { alsoAs } from '../answers/aliases.ts';
+import { acceptAlso } from '../answers/aliases.ts';
 import {
-  anyProject,
-  asOf,
-  cursor,
-  detail,
-  entityTypes,
-  inCamelCase,
-  maxTokens,
+  defineAnyProject,
+  defineAsOf,
+  defineCursor,
+  defineDetail,
+  defineEntityTypes,
+  acceptCamelCase,
+  defineMaxTokens,
   note,
-  scopeFor,
+  readScope,
 } from '../answers/fields.ts';
 import { countGraph } from '../answers/sentences.ts';
 import { describeScope, type Memory } from '../memory/memory.ts';
@@ -24,16 +24,16 @@ import { createWholeReader, type WholeReader } from './whole-graph.ts';
 const NAME = 'read_graph';
 
 const input = z.object({
-  project: anyProject(),
-  entity_types: entityTypes('Show only entities of these types'),
-  detail: detail('summary'),
-  max_tokens: maxTokens(),
-  cursor: cursor(),
-  as_of: asOf(),
+  project: defineAnyProject(),
+  entity_types: defineEntityTypes('Show only entities of these types'),
+  detail: defineDetail('summary'),
+  max_tokens: defineMaxTokens(),
+  cursor: defineCursor(),
+  as_of: defineAsOf(),
 });
 
 // As server-memory answers: everything that was noted.
-const compatibleInput = input.extend({ detail: detail('observations') });
+const compatibleInput = input.extend({ detail: defineDetail('observations') });
 
 type Input = z.output<typeof input>;
 
@@ -56,9 +56,9 @@ export function readGraph(memory: Memory): Tool {
     effect: 'read',
     openWorld: false,
     // The original listed an argument that means nothing, for hosts that must send one.
-    input: alsoAs(
+    input: acceptAlso(
       memory.isCompatible ? compatibleInput : input,
-      ({ random_string: _unused, ...given }) => inCamelCase(given),
+      ({ random_string: _unused, ...given }) => acceptCamelCase(given),
     ),
     output,
     examples: [
@@ -79,7 +79,7 @@ export function readGraph(memory: Memory): Tool {
 async function readPage(memory: Memory, asked: Input): Promise<Output> {
   const { start, goOn } = openPage({ tool: NAME, places: graphPlace, free: ['max_tokens'] }, asked);
   const { entity_types: types, max_tokens: maxTokens } = asked;
-  const request = { scope: scopeFor(memory, asked), types, from: start };
+  const request = { scope: readScope(memory, asked), types, from: start };
   const { rest, ...page } = await memory.read((reader) =>
     readGraphPage(reader, { ...request, detail: asked.detail, maxTokens }),
   );
@@ -88,7 +88,7 @@ async function readPage(memory: Memory, asked: Input): Promise<Output> {
 
 /** The whole graph at once, as server-memory answers. */
 function readAll(memory: Memory, asked: Input, readWhole: WholeReader): Promise<Output> {
-  const scope = scopeFor(memory, asked);
+  const scope = readScope(memory, asked);
   const { entity_types: types, detail: wanted } = asked;
   const isPlain = scope.at === undefined && types === undefined && wanted === 'observations';
   return memory.read(async (reader) => {

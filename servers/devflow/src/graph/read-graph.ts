@@ -1,6 +1,6 @@
 import { type Budget, costOf, createBudget } from '@wellspoken/kit/paging';
 
-import { budgetBeside, chunkSize, overNote } from '../answers/pages.ts';
+import { createBudgetBeside, chooseChunkSize, explainOverflow } from '../answers/pages.ts';
 import { groupBy } from '../entities/pack-entity.ts';
 import type { Detail } from '../entities/entity.shapes.ts';
 import type { Tie } from '../memory/graph-reader.ts';
@@ -45,25 +45,28 @@ export async function readGraphPage(reader: Reader, request: GraphRequest): Prom
     scope: describeScope(scope),
     ...(totals === undefined ? {} : { totals }),
   };
-  const budget = maxTokens === Infinity ? createBudget(Infinity) : budgetBeside(maxTokens, frame);
+  const budget =
+    maxTokens === Infinity ? createBudget(Infinity) : createBudgetBeside(maxTokens, frame);
   const ties: ReadTies = async (records, { after, limit }) => {
     const ids = records.map(({ id }) => id);
     const { at } = scope;
-    return byEntity(await reader.ties(ids, { at, end: 'from', from: { index: 0, after }, limit }));
+    return groupByEntity(
+      await reader.ties(ids, { at, end: 'from', from: { index: 0, after }, limit }),
+    );
   };
   const packing = { budget, detail, at: scope.at, from, ties, faded: request.faded };
-  const packed = await packGraph(reader, listed(reader, request, budget), packing);
+  const packed = await packGraph(reader, listChunks(reader, request, budget), packing);
   const { entities, relations, rest } = packed;
-  return { entities, relations, ...frame, ...overNote(budget), ...(rest && { rest }) };
+  return { entities, relations, ...frame, ...explainOverflow(budget), ...(rest && { rest }) };
 }
 
 /** The entities from a place on, read as they are needed. */
-async function* listed(
+async function* listChunks(
   reader: Reader,
   { scope, types, from }: GraphRequest,
   budget: Budget,
 ): AsyncGenerator<readonly EntityRecord[]> {
-  const limit = chunkSize(budget);
+  const limit = chooseChunkSize(budget);
   let after = from === undefined ? 0 : from.entity - 1;
   for (;;) {
     const chunk = await reader.listEntities({ ...scope, types, after, limit });
@@ -86,8 +89,8 @@ interface Totals {
 /** Counts what a scope holds, with the types that most things have; a few tokens for the list. */
 async function readTotals(reader: Reader, scope: Scope, tokens: number): Promise<Totals> {
   const counts = await reader.countTypes(scope);
-  const entityTypes = fitting(counts.entities, tokens / 2);
-  const relationTypes = fitting(counts.relations, tokens / 2);
+  const entityTypes = takeFitting(counts.entities, tokens / 2);
+  const relationTypes = takeFitting(counts.relations, tokens / 2);
   const all = counts.entities.length + counts.relations.length;
   const others = all - entityTypes.length - relationTypes.length;
   return {
@@ -103,14 +106,16 @@ function sum(counts: readonly TypeCount[]): number {
   return counts.reduce((total, { count }) => total + count, 0);
 }
 
-function fitting(counts: readonly TypeCount[], tokens: number): TypeCount[] {
+function takeFitting(counts: readonly TypeCount[], tokens: number): TypeCount[] {
   let left = tokens;
   const end = counts.findIndex((count) => (left -= costOf(count)) < 0);
   return end === -1 ? [...counts] : counts.slice(0, end);
 }
 
 /** Relations by the key of the entity with which they come. */
-export function byEntity(ties: readonly Tie[]): ReadonlyMap<number, readonly RelationRecord[]> {
+export function groupByEntity(
+  ties: readonly Tie[],
+): ReadonlyMap<number, readonly RelationRecord[]> {
   const groups = groupBy(ties, ({ entityId }) => entityId);
   return new Map([...groups].map(([id, group]) => [id, group.map(({ relation }) => relation)]));
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { decayed, type DecayRule } from './decay.ts';
+import { computeDecay, type DecayRule } from './decay.ts';
 
 const DAY = 86_400_000;
 const SAID = Date.UTC(2026, 0, 1);
@@ -42,7 +42,7 @@ test.each([
     why: 'the half-life of another type',
   },
 ])('$confidence becomes $left: $why', ({ confidence, rule, left }) => {
-  expect(decayed({ confidence, assertedAt: SAID, type: 'knows' }, rule)).toBe(left);
+  expect(computeDecay({ confidence, assertedAt: SAID, type: 'knows' }, rule)).toBe(left);
 });
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
@@ -56,7 +56,7 @@ const rule = fc.record({
 test('what is left is never more than there was, nor less than the floor where there was more', () => {
   fc.assert(
     fc.property(share, age, rule, (confidence, days, given) => {
-      const left = decayed({ confidence, assertedAt: SAID, type: '' }, after(days, given));
+      const left = computeDecay({ confidence, assertedAt: SAID, type: '' }, after(days, given));
       expect(left).toBeLessThanOrEqual(confidence);
       expect(left).toBeGreaterThanOrEqual(Math.min(given.floor, confidence));
     }),
@@ -67,12 +67,12 @@ test('what is left never grows with time, and is more where it was said later', 
   fc.assert(
     fc.property(share, fc.tuple(age, fc.nat(1_000)), rule, (confidence, [days, more], given) => {
       const fact = { confidence, assertedAt: SAID, type: '' };
-      const before = decayed(fact, after(days, given));
-      const later = decayed(fact, after(days + more, given));
+      const before = computeDecay(fact, after(days, given));
+      const later = computeDecay(fact, after(days + more, given));
       const again = { ...fact, assertedAt: SAID + more * DAY };
       expect(later).toBeLessThanOrEqual(before);
-      expect(decayed(again, after(days + more, given))).toBeGreaterThanOrEqual(later);
-      expect(decayed(again, after(days + more, given))).toBe(before);
+      expect(computeDecay(again, after(days + more, given))).toBeGreaterThanOrEqual(later);
+      expect(computeDecay(again, after(days + more, given))).toBe(before);
     }),
   );
 });

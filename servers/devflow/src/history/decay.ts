@@ -30,12 +30,12 @@ export function createFadeReader(reader: Reader, options: FadeOptions): FadeRead
     reader: {
       ...reader,
       observations: async (ids, query = {}) => {
-        const all = await reader.observations(ids, widened(query, options));
+        const all = await reader.observations(ids, widen(query, options));
         await fadeObservations(fading, all);
-        return firstOfEach(all.filter(isShown), query.perEntity);
+        return takeFirstOfEach(all.filter(isShown), query.perEntity);
       },
       ties: async (ids, query) => {
-        const all = await reader.ties(ids, widenedTies(query, options));
+        const all = await reader.ties(ids, widenEdges(query, options));
         await fadeRelations(fading, all);
         const shown = all.filter(({ relation }) => isShown(relation));
         return query.limit < 0 ? shown : shown.slice(0, query.limit);
@@ -51,15 +51,15 @@ interface FadingRead {
 }
 
 // What is left out must not count among what was asked for.
-function widened(query: ObservationQuery, { minConfidence }: FadeOptions): ObservationQuery {
+function widen(query: ObservationQuery, { minConfidence }: FadeOptions): ObservationQuery {
   return minConfidence === 0 ? query : { ...query, perEntity: undefined };
 }
 
-function widenedTies(query: TieQuery, { minConfidence }: FadeOptions): TieQuery {
+function widenEdges(query: TieQuery, { minConfidence }: FadeOptions): TieQuery {
   return minConfidence === 0 ? query : { ...query, limit: -1 };
 }
 
-function firstOfEach(
+function takeFirstOfEach(
   observations: readonly ObservationRecord[],
   most = Infinity,
 ): readonly ObservationRecord[] {
@@ -76,7 +76,7 @@ async function fadeObservations(
   observations: readonly ObservationRecord[],
 ): Promise<void> {
   const { at } = options;
-  const said = await saidBefore(reader, 'observation', { at, facts: observations });
+  const said = await readSaidBefore(reader, 'observation', { at, facts: observations });
   const owners = await reader.entities(
     [...new Set(observations.map(({ entityId }) => entityId))],
     at,
@@ -103,7 +103,7 @@ async function fadeRelations(
 ): Promise<void> {
   const { at } = options;
   const facts = ties.map(({ relation }) => relation);
-  const said = await saidBefore(reader, 'relation', { at, facts });
+  const said = await readSaidBefore(reader, 'relation', { at, facts });
   for (const one of facts) {
     const { id, confidence, type } = one;
     // Each version says it anew.
@@ -119,7 +119,7 @@ function isSaid({ assertedAt }: { readonly assertedAt: number }, at: number | un
 }
 
 /** When facts were said again up to the moment; nothing where now is looked at. */
-function saidBefore(
+function readSaidBefore(
   reader: Reader,
   kind: 'observation' | 'relation',
   { at, facts }: { readonly at: number | undefined; readonly facts: readonly { id: number }[] },
@@ -129,11 +129,11 @@ function saidBefore(
   return reader.assertedBefore(kind, ids, at);
 }
 
-function toFaded(options: FadeOptions, fact: Parameters<typeof decayed>[0]): Faded {
+function toFaded(options: FadeOptions, fact: Parameters<typeof computeDecay>[0]): Faded {
   const { confidence, assertedAt } = fact;
   return {
     confidence,
-    decayedConfidence: decayed(fact, options),
+    decayedConfidence: computeDecay(fact, options),
     assertedAt: toIso(assertedAt),
   };
 }
@@ -163,7 +163,7 @@ interface Fading {
 }
 
 /** How sure a fact still is: half of it after each half-life since it was said last. */
-export function decayed(fact: Fading, rule: DecayRule): number {
+export function computeDecay(fact: Fading, rule: DecayRule): number {
   const { confidence, assertedAt, type } = fact;
   const { halfLives } = rule;
   const own =

@@ -2,11 +2,11 @@ import { ToolError } from '@wellspoken/kit';
 import { type Budget, createBudget } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { observationId } from '../entities/entity.shapes.ts';
+import { formatObservationId } from '../entities/entity.shapes.ts';
 import { describeScope } from '../memory/memory.ts';
 import type { Reader, Scope } from '../memory/reader.ts';
 import type { EntityRecord, EntityVersion, ObservationRecord } from '../memory/records.ts';
-import { reopened, toVersionView, turned, versionFields } from './version.shapes.ts';
+import { reopened, toVersionView, defineTurn, versionFields } from './version.shapes.ts';
 
 const noted = z.object({
   id: z.string().describe('Its id'),
@@ -14,8 +14,8 @@ const noted = z.object({
 });
 
 const changes = z.object({
-  renamed: turned(z.string(), 'Where the name changed'),
-  retyped: turned(z.string(), 'Where the type changed'),
+  renamed: defineTurn(z.string(), 'Where the name changed'),
+  retyped: defineTurn(z.string(), 'Where the type changed'),
   reopened,
   aliasesAdded: z.array(z.string()).optional().describe('Other names that it got'),
   aliasesRemoved: z.array(z.string()).optional().describe('Other names that it lost'),
@@ -73,7 +73,7 @@ export async function readEntityHistory(
     const page = { after, limit: CHUNK, newestFirst };
     const versions = await reader.entityVersions(entityId, page);
     for (const version of versions) {
-      const parts = await partsOf(reader, version, query);
+      const parts = await splitParts(reader, version, query);
       const isFirst = history.length === 0;
       const packed = packVersion({ version, parts }, { budget, isFirst, shown });
       if (packed.view !== undefined) history.push(packed.view);
@@ -91,14 +91,17 @@ interface Part {
   readonly note: z.output<typeof noted>;
 }
 
-async function partsOf(
+async function splitParts(
   reader: Reader,
   version: EntityVersion,
   { entityId, isWhole }: HistoryQuery,
 ): Promise<readonly Part[]> {
   const part =
     (list: Part['list']) =>
-    ({ id, text }: ObservationRecord): Part => ({ list, note: { id: observationId(id), text } });
+    ({ id, text }: ObservationRecord): Part => ({
+      list,
+      note: { id: formatObservationId(id), text },
+    });
   const whole = isWhole ? await reader.observationsOfVersion(entityId, version.version) : [];
   return [
     ...version.added.map(part('added')),

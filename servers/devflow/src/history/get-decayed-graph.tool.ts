@@ -2,24 +2,24 @@ import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { alsoAs, renamed } from '../answers/aliases.ts';
+import { acceptAlso, renameArguments } from '../answers/aliases.ts';
 import {
-  anyProject,
-  cursor,
-  detail,
-  entityTypes,
-  inCamelCase,
-  maxTokens,
+  defineAnyProject,
+  defineCursor,
+  defineDetail,
+  defineEntityTypes,
+  acceptCamelCase,
+  defineMaxTokens,
   nextCursor,
   note,
 } from '../answers/fields.ts';
 import { countGraph } from '../answers/sentences.ts';
-import { moment, toIso, toMoment } from '../answers/values.ts';
+import { defineMoment, toIso, toMoment } from '../answers/values.ts';
 import { entityView } from '../entities/entity.shapes.ts';
 import { totals } from '../graph/graph.shapes.ts';
 import { graphPlace } from '../graph/pack-graph.ts';
 import { readGraphPage } from '../graph/read-graph.ts';
-import { type Memory, scopeOf } from '../memory/memory.ts';
+import { type Memory, resolveScope } from '../memory/memory.ts';
 import { relationView } from '../relations/relation.shapes.ts';
 import { createFadeReader } from './decay.ts';
 
@@ -29,7 +29,7 @@ const days = z.number().positive().max(1_000_000);
 const share = z.number().min(0).max(1);
 
 const input = z.object({
-  reference_time: moment('How sure things are at this moment, rather than now').optional(),
+  reference_time: defineMoment('How sure things are at this moment, rather than now').optional(),
   half_life_days: days.default(30).describe('After so many days half of the confidence is left'),
   half_lives: z
     .record(z.string(), days)
@@ -45,11 +45,11 @@ const input = z.object({
     .default(0.1)
     .describe('What is left at least; a confidence that was lower stays as it is'),
   min_confidence: share.default(0).describe('Leave out facts that are less sure by then'),
-  project: anyProject(),
-  entity_types: entityTypes('Show only entities of these types'),
-  detail: detail('summary'),
-  max_tokens: maxTokens(),
-  cursor: cursor(),
+  project: defineAnyProject(),
+  entity_types: defineEntityTypes('Show only entities of these types'),
+  detail: defineDetail('summary'),
+  max_tokens: defineMaxTokens(),
+  cursor: defineCursor(),
 });
 
 const fadedFields = {
@@ -88,7 +88,7 @@ export function getDecayedGraph(memory: Memory): Tool {
       'See how sure facts still are: confidence halves with each half-life since a fact was said last, and saying it again (add_observations, create_relations, update_relation) starts anew. Nothing is changed; the confidence as given stands beside. min_confidence leaves out what has faded. Paged like read_graph.',
     effect: 'read',
     openWorld: false,
-    input: alsoAs(input, (given) => inCamelCase(inDecayCamelCase(given))),
+    input: acceptAlso(input, (given) => acceptCamelCase(inDecayCamelCase(given))),
     output,
     examples: [
       { name: 'how sure things are now', arguments: {} },
@@ -108,7 +108,7 @@ export function getDecayedGraph(memory: Memory): Tool {
   });
 }
 
-const inDecayCamelCase = renamed({
+const inDecayCamelCase = renameArguments({
   referenceTime: 'reference_time',
   halfLifeDays: 'half_life_days',
   halfLives: 'half_lives',
@@ -137,7 +137,7 @@ async function readDecayed(
       minConfidence: asked.min_confidence,
     });
     return readGraphPage(reader, {
-      scope: scopeOf(memory, { project: asked.project, at }),
+      scope: resolveScope(memory, { project: asked.project, at }),
       types: asked.entity_types,
       detail: asked.detail,
       maxTokens: asked.max_tokens,

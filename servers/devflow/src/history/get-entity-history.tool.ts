@@ -2,24 +2,30 @@ import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { alsoAs, renamed } from '../answers/aliases.ts';
-import { anyProject, cursor, maxTokens, newestFirst, nextCursor } from '../answers/fields.ts';
-import { entityName, toIso, whole } from '../answers/values.ts';
-import { describeScope, type Memory, scopeOf } from '../memory/memory.ts';
+import { acceptAlso, renameArguments } from '../answers/aliases.ts';
+import {
+  defineAnyProject,
+  defineCursor,
+  defineMaxTokens,
+  defineNewestFirst,
+  nextCursor,
+} from '../answers/fields.ts';
+import { defineEntityName, toIso, defineCount } from '../answers/values.ts';
+import { describeScope, type Memory, resolveScope } from '../memory/memory.ts';
 import { entityVersionView, findKnown, historyPlace, readEntityHistory } from './entity-history.ts';
 
 const NAME = 'get_entity_history';
 
 const input = z.object({
-  entityName: entityName('Its name, one it had before, or its stable id'),
+  entityName: defineEntityName('Its name, one it had before, or its stable id'),
   include_observations: z
     .boolean()
     .default(false)
     .describe('Whether each version also lists all that was noted then'),
-  newest_first: newestFirst(),
-  project: anyProject(),
-  max_tokens: maxTokens(),
-  cursor: cursor(),
+  newest_first: defineNewestFirst(),
+  project: defineAnyProject(),
+  max_tokens: defineMaxTokens(),
+  cursor: defineCursor(),
 });
 
 const output = z.object({
@@ -35,7 +41,7 @@ const output = z.object({
     .optional()
     .describe('The entity that it became part of, where it was merged'),
   history: z.array(entityVersionView).describe('Its versions in order'),
-  totalVersions: whole().describe('How many versions are kept'),
+  totalVersions: defineCount().describe('How many versions are kept'),
   others: z
     .array(z.object({ name: z.string(), project: z.string(), id: z.string() }))
     .optional()
@@ -53,9 +59,9 @@ export function getEntityHistory(memory: Memory): Tool {
       'See how an entity came to be what it is: each version with what it added, removed or renamed, when, by which client and with which tool. Finds deleted entities and old names too. Relations have their own history: get_relation_history.',
     effect: 'read',
     openWorld: false,
-    input: alsoAs(
+    input: acceptAlso(
       input,
-      renamed({
+      renameArguments({
         entity_name: 'entityName',
         name: 'entityName',
         includeObservations: 'include_observations',
@@ -84,7 +90,7 @@ async function readHistory(
   asked: z.output<typeof input>,
 ): Promise<z.output<typeof output>> {
   const { start, goOn } = openPage({ tool: NAME, places: historyPlace }, asked);
-  const scope = scopeOf(memory, asked);
+  const scope = resolveScope(memory, asked);
   return memory.read(async (reader) => {
     const [entity, ...others] = await findKnown(reader, scope, asked.entityName);
     const { history, rest } = await readEntityHistory(reader, {

@@ -2,35 +2,35 @@ import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { alsoAs } from '../answers/aliases.ts';
+import { acceptAlso } from '../answers/aliases.ts';
 import {
-  anyProject,
-  cursor,
-  detail,
-  entityTypes,
-  inCamelCase,
-  maxTokens,
+  defineAnyProject,
+  defineCursor,
+  defineDetail,
+  defineEntityTypes,
+  acceptCamelCase,
+  defineMaxTokens,
   nextCursor,
   note,
 } from '../answers/fields.ts';
 import { countGraph } from '../answers/sentences.ts';
-import { moment, toIso, toMoment } from '../answers/values.ts';
+import { defineMoment, toIso, toMoment } from '../answers/values.ts';
 import { entityView } from '../entities/entity.shapes.ts';
 import { totals } from '../graph/graph.shapes.ts';
 import { graphPlace } from '../graph/pack-graph.ts';
 import { readGraphPage } from '../graph/read-graph.ts';
-import { type Memory, scopeOf } from '../memory/memory.ts';
+import { type Memory, resolveScope } from '../memory/memory.ts';
 import { relationView } from '../relations/relation.shapes.ts';
 
 const NAME = 'get_graph_at_time';
 
 const input = z.object({
-  timestamp: moment('The moment to look at'),
-  project: anyProject(),
-  entity_types: entityTypes('Show only entities of these types'),
-  detail: detail('summary'),
-  max_tokens: maxTokens(),
-  cursor: cursor(),
+  timestamp: defineMoment('The moment to look at'),
+  project: defineAnyProject(),
+  entity_types: defineEntityTypes('Show only entities of these types'),
+  detail: defineDetail('summary'),
+  max_tokens: defineMaxTokens(),
+  cursor: defineCursor(),
 });
 
 const output = z.object({
@@ -56,7 +56,7 @@ export function getGraphAtTime(memory: Memory): Tool {
       'See the knowledge graph as it was at a moment: what held then, under the names of then, also what was deleted since. What was noted later but dated back to then is there too. Paged like read_graph; search_nodes and open_nodes with as_of look for single things in the past.',
     effect: 'read',
     openWorld: false,
-    input: alsoAs(input, inCamelCase),
+    input: acceptAlso(input, acceptCamelCase),
     output,
     examples: [
       {
@@ -83,7 +83,7 @@ async function readThen(
   const at = toMoment(asked.timestamp);
   const { entities, relations, rest, ...frame } = await memory.read((reader) =>
     readGraphPage(reader, {
-      scope: scopeOf(memory, { project: asked.project, at }),
+      scope: resolveScope(memory, { project: asked.project, at }),
       types: asked.entity_types,
       detail: asked.detail,
       maxTokens: asked.max_tokens,

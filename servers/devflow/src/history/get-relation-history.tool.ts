@@ -2,22 +2,28 @@ import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { alsoAs, renamed } from '../answers/aliases.ts';
-import { anyProject, cursor, maxTokens, newestFirst, nextCursor } from '../answers/fields.ts';
-import { entityName, toIso, typeName, whole } from '../answers/values.ts';
-import { describeScope, type Memory, scopeOf } from '../memory/memory.ts';
+import { acceptAlso, renameArguments } from '../answers/aliases.ts';
+import {
+  defineAnyProject,
+  defineCursor,
+  defineMaxTokens,
+  defineNewestFirst,
+  nextCursor,
+} from '../answers/fields.ts';
+import { defineEntityName, toIso, defineTypeName, defineCount } from '../answers/values.ts';
+import { describeScope, type Memory, resolveScope } from '../memory/memory.ts';
 import { findKnownRelation, readRelationHistory, relationVersionView } from './relation-history.ts';
 
 const NAME = 'get_relation_history';
 
 const input = z.object({
-  from: entityName('The entity where it starts, by its name now or before'),
-  to: entityName('The entity where it ends, by its name now or before'),
-  relationType: typeName('What it says'),
-  newest_first: newestFirst(),
-  project: anyProject(),
-  max_tokens: maxTokens(),
-  cursor: cursor(),
+  from: defineEntityName('The entity where it starts, by its name now or before'),
+  to: defineEntityName('The entity where it ends, by its name now or before'),
+  relationType: defineTypeName('What it says'),
+  newest_first: defineNewestFirst(),
+  project: defineAnyProject(),
+  max_tokens: defineMaxTokens(),
+  cursor: defineCursor(),
 });
 
 const output = z.object({
@@ -28,7 +34,7 @@ const output = z.object({
   project: z.string().describe('Its project'),
   deletedAt: z.string().optional().describe('When it was deleted; absent while it is there'),
   history: z.array(relationVersionView).describe('Its versions in order'),
-  totalVersions: whole().describe('How many versions are kept'),
+  totalVersions: defineCount().describe('How many versions are kept'),
   scope: z.string().describe('Which part of the memory was looked at'),
   nextCursor,
 });
@@ -42,9 +48,9 @@ export function getRelationHistory(memory: Memory): Tool {
       'See how a relation changed: each version with its strength, confidence and metadata, how they differ from before, when, by which client and with which tool. Finds deleted relations and old names of both ends too.',
     effect: 'read',
     openWorld: false,
-    input: alsoAs(
+    input: acceptAlso(
       input,
-      renamed({
+      renameArguments({
         relation_type: 'relationType',
         newestFirst: 'newest_first',
         maxTokens: 'max_tokens',
@@ -75,7 +81,7 @@ async function readHistory(
 ): Promise<z.output<typeof output>> {
   const places = z.number().int().min(0);
   const { start, goOn } = openPage({ tool: NAME, places }, asked);
-  const scope = scopeOf(memory, asked);
+  const scope = resolveScope(memory, asked);
   return memory.read(async (reader) => {
     const relation = await findKnownRelation(reader, scope, asked);
     const { history, rest } = await readRelationHistory(reader, {

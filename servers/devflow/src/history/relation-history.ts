@@ -7,7 +7,7 @@ import { describeScope } from '../memory/memory.ts';
 import type { Reader, Scope } from '../memory/reader.ts';
 import type { RelationRecord, RelationVersion } from '../memory/records.ts';
 import { findKnown } from './entity-history.ts';
-import { reopened, toVersionView, turned, versionFields } from './version.shapes.ts';
+import { reopened, toVersionView, defineTurn, versionFields } from './version.shapes.ts';
 
 const metadata = z.record(z.string(), z.unknown());
 
@@ -20,9 +20,9 @@ export const relationVersionView = z.object({
   changes: z
     .object({
       reopened,
-      strength: turned(z.number(), 'Where the strength changed'),
-      confidence: turned(z.number(), 'Where the confidence changed'),
-      metadata: turned(metadata, 'Where the metadata changed'),
+      strength: defineTurn(z.number(), 'Where the strength changed'),
+      confidence: defineTurn(z.number(), 'Where the confidence changed'),
+      metadata: defineTurn(metadata, 'Where the metadata changed'),
     })
     .describe('How it differs from the version before'),
 });
@@ -106,12 +106,12 @@ function toView(version: RelationVersion): RelationVersionView {
     metadata: { ...version.metadata },
     changes: {
       ...(isReopened ? { reopened: true } : {}),
-      ...(previous === null ? {} : differences(previous, version)),
+      ...(previous === null ? {} : listDifferences(previous, version)),
     },
   };
 }
 
-function differences(
+function listDifferences(
   before: NonNullable<RelationVersion['previous']>,
   after: RelationVersion,
 ): Omit<RelationVersionView['changes'], 'reopened'> {

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
-import { toIso, whole } from '../answers/values.ts';
+import { toIso, defineCount } from '../answers/values.ts';
 import type { VersionRecord } from '../memory/records.ts';
 
 /** What every version says of itself. */
 export const versionFields = {
-  version: whole().describe('Its number, from 1'),
+  version: defineCount().describe('Its number, from 1'),
   validFrom: z.string().describe('Since when it holds, ISO 8601'),
   validTo: z.string().optional().describe('Until when it held; absent while it holds'),
   recordedAt: z.string().describe('When it was recorded, later than validFrom where dated back'),
@@ -45,7 +45,7 @@ export function toVersionView(record: VersionRecord): VersionView {
 }
 
 /** A field that shows what something was and what it became. */
-export function turned<Value extends z.ZodType>(
+export function defineTurn<Value extends z.ZodType>(
   value: Value,
   description: string,
 ): z.ZodOptional<z.ZodObject<{ from: Value; to: Value }>> {

@@ -1,6 +1,6 @@
 import { type Context, ToolError, type ToolErrorCode } from '@wellspoken/kit';
 
-import { type Embeddings, noEmbeddings } from '../embedding/embeddings.ts';
+import { type Embeddings, createNoEmbeddings } from '../embedding/embeddings.ts';
 import type { Search } from '../search/search.ts';
 import type { Reader, Scope } from './reader.ts';
 import { type Stamp, type Store, StoreError, type StoreFault } from './store.ts';
@@ -32,7 +32,7 @@ export interface By {
 }
 
 /** The part of the graph that a call looks at. */
-export function scopeOf(
+export function resolveScope(
   memory: Pick<Memory, 'project'>,
   { project, at }: { readonly project?: string | undefined; readonly at?: number | undefined },
 ): Scope {
@@ -69,28 +69,30 @@ export function createMemory(
     project: options.project ?? 'default',
     isCompatible: options.isCompatible ?? false,
     now: options.now ?? Date.now,
-    read: (work) => told(() => store.read(work)),
-    write: (by, work) => told(() => store.write(stampOf(by), work)),
-    search: (query) => told(() => search(query)),
-    embeddings: tellingEmbeddings(embeddings ?? noEmbeddings('There are no embeddings here.')),
+    read: (work) => translateFaults(() => store.read(work)),
+    write: (by, work) => translateFaults(() => store.write(createStamp(by), work)),
+    search: (query) => translateFaults(() => search(query)),
+    embeddings: translateEmbeddingFaults(
+      embeddings ?? createNoEmbeddings('There are no embeddings here.'),
+    ),
     watch: store.watch,
     close: store.close,
   };
 }
 
 /** Who did something, in the words of the client about itself. */
-function stampOf({ tool, context }: By): Stamp {
+function createStamp({ tool, context }: By): Stamp {
   const { name, version } = context.client;
   const client = name === undefined ? 'unknown client' : `${name} ${version ?? ''}`.trim();
   return { client: client.slice(0, 200).replaceAll('\0', ''), tool };
 }
 
 /** The vectors, whose failures are told as those of the graph are. */
-function tellingEmbeddings(embeddings: Embeddings): Embeddings {
+function translateEmbeddingFaults(embeddings: Embeddings): Embeddings {
   return {
     ...embeddings,
-    state: () => told(() => embeddings.state()),
-    vectorOf: (target, options) => told(() => embeddings.vectorOf(target, options)),
+    state: () => translateFaults(() => embeddings.state()),
+    readVector: (target, options) => translateFaults(() => embeddings.readVector(target, options)),
   };
 }
 
@@ -146,7 +148,7 @@ const TOLD: Readonly<Record<StoreFault, readonly [ToolErrorCode, string, string]
 };
 
 /** Runs work on the store, and tells callers what a fault of it means. */
-async function told<Value>(work: () => Promise<Value>): Promise<Value> {
+async function translateFaults<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
   } catch (error) {

@@ -1,9 +1,9 @@
 import type { Embedder } from '../embedding/embedder.ts';
-import { createEmbeddings, type Embeddings, noEmbeddings } from '../embedding/embeddings.ts';
+import { createEmbeddings, type Embeddings, createNoEmbeddings } from '../embedding/embeddings.ts';
 import { createRunner, type Runner } from '../embedding/runner.ts';
-import { type EmbeddingSettings, provide, type Provision } from '../embedding/settings.ts';
+import { type EmbeddingSettings, provideEmbedder, type Provision } from '../embedding/settings.ts';
 import { createSearch } from '../search/create-search.ts';
-import { createMeaning, noMeaning } from '../search/meaning.ts';
+import { createMeaning, createNoMeaning } from '../search/meaning.ts';
 import { assertThere } from '../sqlite/file/open-file.ts';
 import { followIndex } from '../sqlite/index-changes.ts';
 import {
@@ -35,7 +35,7 @@ export function openMemory({ path, onReopened, ...options }: OpenOptions): Memor
   const file = { path, now: options.now, follow: followIndex };
   const store = openSqliteStore(file);
   const { embedder, embeddings = { provider: 'off' } } = options;
-  const provision = embedder === undefined ? provide(embeddings) : { embedder };
+  const provision = embedder === undefined ? provideEmbedder(embeddings) : { embedder };
   const build = (opened: SqliteStore): FileParts => buildParts(opened, provision, options);
   const parts = followFile(build(store), {
     assertThere: () => assertThere(path),
@@ -56,10 +56,10 @@ function buildParts(
   const read: SearchRead = (work) => store.transact('read', work);
   const { embedder } = provision;
   if (embedder === undefined) {
-    const meaning = noMeaning(provision.why, provision.isWanted);
+    const meaning = createNoMeaning(provision.why, provision.isWanted);
     const search = createSearch({ words, meaning, read });
     const { leave, isReplaced } = store;
-    return { store, search, embeddings: noEmbeddings(provision.why), leave, isReplaced };
+    return { store, search, embeddings: createNoEmbeddings(provision.why), leave, isReplaced };
   }
   const vectors = createVectorReader(store.database);
   const jobs = createVectorStore(store, now ?? Date.now);
@@ -149,8 +149,8 @@ function followFile(first: FileParts, options: FollowOptions): Parts {
     embeddings: {
       ...first.embeddings,
       state: () => attempt(({ embeddings }) => embeddings.state()),
-      vectorOf: (target, wanted) =>
-        attempt(({ embeddings }) => embeddings.vectorOf(target, wanted)),
+      readVector: (target, wanted) =>
+        attempt(({ embeddings }) => embeddings.readVector(target, wanted)),
     },
   };
 }

@@ -3,14 +3,20 @@ import { type ChoreContext, ChoreError } from '@wellspoken/kit/launch';
 import * as z from 'zod';
 
 import type { Settings } from '../config.ts';
-import { dataFile } from '../open.ts';
+import { locateDataFile } from '../open.ts';
 import type { By, Memory } from './memory.ts';
 import { openMemory } from './open-memory.ts';
 import { StoreError } from './store.ts';
 
 /** The file of the memory that a chore is about; refuses one that is none. */
-export function fileOf({ db }: Settings, { env, cwd }: Pick<ChoreContext, 'env' | 'cwd'>): string {
-  const path = dataFile(db !== undefined && /^[^~:/\\]/u.test(db) ? resolve(cwd, db) : db, env);
+export function locateChoreFile(
+  { db }: Settings,
+  { env, cwd }: Pick<ChoreContext, 'env' | 'cwd'>,
+): string {
+  const path = locateDataFile(
+    db !== undefined && /^[^~:/\\]/u.test(db) ? resolve(cwd, db) : db,
+    env,
+  );
   if (path !== ':memory:') return path;
   throw new ChoreError('--db :memory: names no file, so there is nothing to do this with.');
 }
@@ -20,7 +26,7 @@ export async function withMemory<Value>(
   options: { readonly path: string; readonly project: string },
   work: (memory: Memory) => Promise<Value>,
 ): Promise<Value> {
-  return inWords(options.path, async () => {
+  return explainFaults(options.path, async () => {
     const memory = openMemory(options);
     try {
       return await work(memory);
@@ -31,7 +37,10 @@ export async function withMemory<Value>(
 }
 
 /** Tells what is wrong with a file in words for whoever keeps it. */
-export async function inWords<Value>(path: string, work: () => Promise<Value>): Promise<Value> {
+export async function explainFaults<Value>(
+  path: string,
+  work: () => Promise<Value>,
+): Promise<Value> {
   try {
     return await work();
   } catch (cause) {
@@ -42,7 +51,7 @@ export async function inWords<Value>(path: string, work: () => Promise<Value>): 
 }
 
 /** Who changes something where a person does it on a command line. */
-export function byChore(name: string): By {
+export function createChoreActor(name: string): By {
   const client = { era: 'modern', revision: '2026-07-28', name: 'command line' } as const;
   return { tool: name, context: { client, caller: { id: 'command-line' } } };
 }

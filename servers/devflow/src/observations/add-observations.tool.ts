@@ -1,37 +1,37 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { alsoAs, gatheredAs, renamed } from '../answers/aliases.ts';
-import { project, WRITTEN_BYTES } from '../answers/fields.ts';
-import { count, outcomeFields } from '../answers/sentences.ts';
-import { entityName, whole } from '../answers/values.ts';
+import { acceptAlso, gatherInto, renameArguments } from '../answers/aliases.ts';
+import { defineProject, WRITTEN_BYTES } from '../answers/fields.ts';
+import { countNoun, outcomeFields } from '../answers/sentences.ts';
+import { defineEntityName, defineCount } from '../answers/values.ts';
 import type { Memory } from '../memory/memory.ts';
 import { type AdditionOutcome, addObservations as add } from './add-observations.ts';
-import { notes, toNote } from '../entities/note.ts';
+import { defineNotes, toNote } from '../entities/note.ts';
 
 const input = z.object({
   observations: z
     .array(
       z.strictObject({
-        entityName: entityName('The entity to add to'),
-        contents: notes('What to note about it'),
+        entityName: defineEntityName('The entity to add to'),
+        contents: defineNotes('What to note about it'),
       }),
     )
     .min(1)
     .max(10_000)
     .describe('What to note, by entity'),
-  project: project(),
+  project: defineProject(),
 });
 
 const output = z.object({
-  added: whole().describe('How many observations are new, in all'),
+  added: defineCount().describe('How many observations are new, in all'),
   results: z
     .array(
       z.object({
         entityName: z.string().describe('Its name'),
         addedObservations: z.array(z.string()).describe('Those that are new'),
-        count: whole().describe('How many are new'),
-        reinforced: whole()
+        count: defineCount().describe('How many are new'),
+        reinforced: defineCount()
           .optional()
           .describe('How many were noted before, and now count as said again'),
         ...outcomeFields,
@@ -49,9 +49,9 @@ export function addObservations(memory: Memory): Tool {
       'Note facts about entities that are there: texts, or texts with source, confidence, tags and since when they hold. A fact that was noted before is not stored twice; it counts as said again, which keeps it from fading. A name that nobody has is said with names like it, and the other facts are stored all the same.',
     effect: 'update',
     openWorld: false,
-    input: alsoAs(input, (given) =>
-      gatheredAs('observations', ['entityName', 'contents'])(
-        renamed({ entity_name: 'entityName' })(given),
+    input: acceptAlso(input, (given) =>
+      gatherInto('observations', ['entityName', 'contents'])(
+        renameArguments({ entity_name: 'entityName' })(given),
       ),
     ),
     output,
@@ -83,8 +83,10 @@ export function addObservations(memory: Memory): Tool {
       );
       const answer = toAnswer(results);
       const missing = results.filter(({ outcome }) => outcome === 'not_found').length;
-      const lost = missing === 0 ? '' : ` ${count(missing, 'name')} not found.`;
-      return reply(answer, { summary: `Noted ${count(answer.added, 'new observation')}.${lost}` });
+      const lost = missing === 0 ? '' : ` ${countNoun(missing, 'name')} not found.`;
+      return reply(answer, {
+        summary: `Noted ${countNoun(answer.added, 'new observation')}.${lost}`,
+      });
     },
   });
 }

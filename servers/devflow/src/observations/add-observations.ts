@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { count, notFound, type Outcome, sayFuture, sentences } from '../answers/sentences.ts';
+import {
+  countNoun,
+  reportNotFound,
+  type Outcome,
+  sayFuture,
+  joinSentences,
+} from '../answers/sentences.ts';
 import { createNearest, findNamed, sayAlias } from '../entities/find-named.ts';
 import type { EntityRecord } from '../memory/records.ts';
 import type { Writer } from '../memory/writer.ts';
@@ -39,7 +45,7 @@ export async function addObservations(
             entityName,
             added: [],
             reinforced: 0,
-            ...notFound(entityName, await nearest(entityName)),
+            ...reportNotFound(entityName, await nearest(entityName)),
           }
         : await addTo(writer, entity, addition),
     );
@@ -59,19 +65,19 @@ async function addTo(
     const { isNew, observation } = await addNote(writer, entity, note);
     if (isNew) added.push(observation.text);
     else if (observation.createdAt !== writer.at) known.add(observation.id);
-    if (!isNew && differs(note, observation)) kept.add(observation.id);
+    if (!isNew && isDifferent(note, observation)) kept.add(observation.id);
   }
   return {
     entityName: entity.name,
     outcome: added.length === 0 ? 'unchanged' : 'updated',
     added,
     reinforced: known.size,
-    ...sentences([
+    ...joinSentences([
       sayAlias(entityName, entity),
       known.size === 0 ? undefined : `Noted before and said again: ${known.size}.`,
       kept.size === 0
         ? undefined
-        : `The source, confidence and tags of ${count(kept.size, 'known observation')} are kept.`,
+        : `The source, confidence and tags of ${countNoun(kept.size, 'known observation')} are kept.`,
       sayFuture(
         writer,
         notes.map(({ validFrom }) => validFrom),
@@ -81,7 +87,10 @@ async function addTo(
 }
 
 /** Whether more was said of a known observation than is kept. */
-function differs(note: Note, { source, confidence, tags }: NoteOutcome['observation']): boolean {
+function isDifferent(
+  note: Note,
+  { source, confidence, tags }: NoteOutcome['observation'],
+): boolean {
   return (
     (note.source !== undefined && note.source !== source) ||
     (note.confidence !== undefined && note.confidence !== confidence) ||

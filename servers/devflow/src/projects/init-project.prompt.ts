@@ -8,8 +8,8 @@ import {
 } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { JSON_TYPE, projectDocument, projectUri } from '../answers/documents.ts';
-import { completeProject, words } from '../answers/prompt-arguments.ts';
+import { JSON_TYPE, writeProjectDocument, formatProjectUri } from '../answers/documents.ts';
+import { completeProject, defineWords } from '../answers/prompt-arguments.ts';
 import type { Memory } from '../memory/memory.ts';
 
 /** The prompt that begins the memory of a project. */
@@ -19,24 +19,28 @@ export function initProject(memory: Memory): Prompt {
     title: 'Begin a project',
     description: 'Begin to remember a project: its feature, its first decisions and tasks.',
     input: z.object({
-      projectName: words('The name of the project', 200).regex(
+      projectName: defineWords('The name of the project', 200).regex(
         /^(?!\*$)/u,
         'expected the name of one project, not "*"',
       ),
-      description: words('What it is', 5_000),
-      goals: words('What it shall reach', 5_000).optional(),
+      description: defineWords('What it is', 5_000),
+      goals: defineWords('What it shall reach', 5_000).optional(),
     }),
     complete: { projectName: completeProject(memory) },
     run: async ({ projectName, description, goals }) => {
       const project = normalizeText(projectName);
-      const summary = await memory.read((reader) => projectDocument(reader, project));
+      const summary = await memory.read((reader) => writeProjectDocument(reader, project));
       const known: readonly PromptMessage[] =
         summary === undefined
           ? []
           : [
               {
                 role: 'user',
-                content: embed({ uri: projectUri(project), text: summary, mimeType: JSON_TYPE }),
+                content: embed({
+                  uri: formatProjectUri(project),
+                  text: summary,
+                  mimeType: JSON_TYPE,
+                }),
               },
             ];
       const said = [

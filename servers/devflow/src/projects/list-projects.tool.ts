@@ -2,23 +2,23 @@ import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { alsoAs } from '../answers/aliases.ts';
-import { cursor, inCamelCase, maxTokens, nextCursor } from '../answers/fields.ts';
-import { budgetBeside } from '../answers/pages.ts';
-import { count } from '../answers/sentences.ts';
-import { toIso, whole } from '../answers/values.ts';
+import { acceptAlso } from '../answers/aliases.ts';
+import { defineCursor, acceptCamelCase, defineMaxTokens, nextCursor } from '../answers/fields.ts';
+import { createBudgetBeside } from '../answers/pages.ts';
+import { countNoun } from '../answers/sentences.ts';
+import { toIso, defineCount } from '../answers/values.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { ProjectRecord } from '../memory/records.ts';
 
 const NAME = 'list_projects';
 
-const input = z.object({ max_tokens: maxTokens(), cursor: cursor() });
+const input = z.object({ max_tokens: defineMaxTokens(), cursor: defineCursor() });
 
 const projectView = z.object({
   name: z.string().describe('Its name'),
-  entities: whole().describe('How many entities it holds now'),
-  observations: whole().describe('How many observations'),
-  relations: whole().describe('How many relations'),
+  entities: defineCount().describe('How many entities it holds now'),
+  observations: defineCount().describe('How many observations'),
+  relations: defineCount().describe('How many relations'),
   createdAt: z.string().describe('When it was first written to, ISO 8601'),
   updatedAt: z.string().describe('When it was last written to'),
   isDefault: z.boolean().describe('Whether calls that name no project go to it'),
@@ -45,7 +45,7 @@ export function listProjects(memory: Memory): Tool {
       'List the projects of the memory with how much each holds and when it was last written to. A project is made by writing to it. Pass a name as project to the other tools, or "*" to reading ones to look at all projects.',
     effect: 'read',
     openWorld: false,
-    input: alsoAs(input, inCamelCase),
+    input: acceptAlso(input, acceptCamelCase),
     output,
     examples: [{ name: 'all projects', arguments: {} }],
     run: async (asked) => {
@@ -53,7 +53,7 @@ export function listProjects(memory: Memory): Tool {
       const names = answer.projects.map(({ name }) => name).join(', ');
       const { length } = answer.projects;
       return reply(answer, {
-        summary: `${count(length, 'project')}${length > 0 ? ': ' : ''}${names}.`,
+        summary: `${countNoun(length, 'project')}${length > 0 ? ': ' : ''}${names}.`,
       });
     },
   });
@@ -66,7 +66,7 @@ async function readPage(memory: Memory, asked: z.output<typeof input>): Promise<
   const limit = Math.floor(tokens / 20) + 1;
   const records = await memory.read((reader) => reader.projects({ after: start?.after, limit }));
   const frame = { projects: [], defaultProject: memory.project };
-  const budget = budgetBeside(tokens, frame);
+  const budget = createBudgetBeside(tokens, frame);
   // The cursor holds a name.
   budget.spend(Math.max(0, ...records.map(({ name }) => Math.ceil(Buffer.byteLength(name) / 3))));
   const views = records.map((record) => toView(record, memory.project));

@@ -1,6 +1,6 @@
 import { defineResource, type ReadTarget, type Resource } from '@wellspoken/kit';
 
-import { JSON_TYPE, projectDocument, projectUri } from '../answers/documents.ts';
+import { JSON_TYPE, writeProjectDocument, formatProjectUri } from '../answers/documents.ts';
 import { completeProject } from '../answers/prompt-arguments.ts';
 import { watchDocument } from '../answers/watch-document.ts';
 import type { Memory } from '../memory/memory.ts';
@@ -10,9 +10,9 @@ const MOST_LISTED = 100;
 const INTERVAL_MS = 1_000;
 
 /** Summaries of projects. */
-export function projectResource(memory: Memory): Resource {
+export function defineProjectResource(memory: Memory): Resource {
   const read = ({ variables }: ReadTarget): Promise<string | undefined> =>
-    memory.read((reader) => projectDocument(reader, variables['project'] ?? ''));
+    memory.read((reader) => writeProjectDocument(reader, variables['project'] ?? ''));
   return defineResource({
     name: 'project',
     title: 'Project',
@@ -23,7 +23,7 @@ export function projectResource(memory: Memory): Resource {
     list: async () => {
       const names = await memory.read((reader) => reader.projectNames('', MOST_LISTED));
       return names.map((name) => ({
-        uri: projectUri(name),
+        uri: formatProjectUri(name),
         name,
         description: `What project "${name}" holds`,
         mimeType: JSON_TYPE,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { type Outcome, sayFuture, sentences } from '../answers/sentences.ts';
+import { type Outcome, sayFuture, joinSentences } from '../answers/sentences.ts';
 import type { RelationFacts, RelationRecord } from '../memory/records.ts';
 import type { Writer } from '../memory/writer.ts';
 import {
@@ -8,7 +8,7 @@ import {
   type Ends,
   findEnds,
   type NamedRelation,
-  namesOf,
+  readNames,
   needRelation,
 } from './find-relation.ts';
 
@@ -45,7 +45,7 @@ export async function createRelations(
   const outcomes: RelationOutcome[] = [];
   for (const draft of drafts) {
     const ends = await endsOf(draft);
-    outcomes.push({ names: namesOf(draft, ends), ...(await relate(writer, draft, ends)) });
+    outcomes.push({ names: readNames(draft, ends), ...(await relate(writer, draft, ends)) });
   }
   return outcomes;
 }
@@ -62,13 +62,13 @@ async function relate(writer: Writer, draft: RelationDraft, ends: Ends): Promise
   const key = { fromId: ends.from.id, toId: ends.to.id, type };
   const known = await writer.relation(key);
   if (known?.validTo === null) return meetKnown(writer, known, { facts, aliases: ends.aliases });
-  const whole = completed(facts, USUAL_FACTS);
+  const whole = completeFacts(facts, USUAL_FACTS);
   const created =
     known === undefined
       ? await writer.insertRelation({ ...key, ...whole, validFrom })
       : await writer.reopenRelation(known.id, { ...whole, validFrom });
   const again = known === undefined ? undefined : 'It was deleted before; its history goes on.';
-  const { reason } = sentences([ends.aliases, again, sayFuture(writer, [validFrom])]);
+  const { reason } = joinSentences([ends.aliases, again, sayFuture(writer, [validFrom])]);
   return { outcome: 'created', ...(reason === undefined ? {} : { reason }), created };
 }
 
@@ -79,10 +79,10 @@ async function meetKnown(
 ): Promise<Related> {
   // Twice in one call is one time said.
   if (known.updatedAt !== writer.at) await writer.reinforce('relation', known.id);
-  const differs = !isDeepStrictEqual(completed(facts, known), completed({}, known));
+  const differs = !isDeepStrictEqual(completeFacts(facts, known), completeFacts({}, known));
   return {
     outcome: 'unchanged',
-    ...sentences([
+    ...joinSentences([
       aliases,
       'There is one already.',
       differs ? 'Its values are kept; change them with update_relation.' : undefined,
@@ -91,7 +91,7 @@ async function meetKnown(
 }
 
 /** What is said of a relation, and for the rest what was known. */
-function completed(facts: PartialFacts, known: RelationFacts): RelationFacts {
+function completeFacts(facts: PartialFacts, known: RelationFacts): RelationFacts {
   return {
     strength: facts.strength ?? known.strength,
     confidence: facts.confidence ?? known.confidence,
@@ -122,10 +122,10 @@ export async function updateRelation(
 ): Promise<UpdatedRelation> {
   const relation = await needRelation(writer, project, asked);
   assertHolds(relation);
-  const before = completed({}, relation);
+  const before = completeFacts({}, relation);
   const { metadata } = facts;
   const whole = isMerged && metadata !== undefined ? { ...before.metadata, ...metadata } : metadata;
-  const to = completed({ ...facts, metadata: whole }, before);
+  const to = completeFacts({ ...facts, metadata: whole }, before);
   if (isDeepStrictEqual(to, before)) return { outcome: 'unchanged', relation, before };
   return { outcome: 'updated', relation: await writer.reviseRelation(relation.id, to), before };
 }

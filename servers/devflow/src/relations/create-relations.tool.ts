@@ -1,10 +1,10 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { alsoAs, sayIgnored, stampedFields, unlisted } from '../answers/aliases.ts';
-import { project, WRITTEN_BYTES } from '../answers/fields.ts';
-import { countOutcomes, outcomeFields, sentences } from '../answers/sentences.ts';
-import { moment, toMoment, whole } from '../answers/values.ts';
+import { acceptAlso, sayIgnored, stampedFields, unlisted } from '../answers/aliases.ts';
+import { defineProject, WRITTEN_BYTES } from '../answers/fields.ts';
+import { countOutcomes, outcomeFields, joinSentences } from '../answers/sentences.ts';
+import { defineMoment, toMoment, defineCount } from '../answers/values.ts';
 import type { Memory } from '../memory/memory.ts';
 import { createRelations as create, type RelationDraft } from './change-relations.ts';
 import {
@@ -20,18 +20,18 @@ const relation = z.strictObject({
   ...relationFacts,
   strength: relationFacts.strength.describe('How strong it is, 0 to 1; 0.9 where left out'),
   confidence: relationFacts.confidence.describe('How sure it is, 0 to 1; 0.95 where left out'),
-  validFrom: moment('Since when it holds, where that is before now').optional(),
+  validFrom: defineMoment('Since when it holds, where that is before now').optional(),
   validTo: unlisted,
   ...stampedFields,
 });
 
 const input = z.object({
   relations: z.array(relation).min(1).max(10_000).describe('The relations to make'),
-  project: project(),
+  project: defineProject(),
 });
 
 const output = z.object({
-  created: whole().describe('How many are new'),
+  created: defineCount().describe('How many are new'),
   relations: z.array(relationFactsView).describe('Those that are new'),
   outcomes: z
     .array(
@@ -56,7 +56,7 @@ export function createRelations(memory: Memory): Tool {
     // What is there already keeps its values.
     hints: { idempotent: true },
     openWorld: false,
-    input: alsoAs(input),
+    input: acceptAlso(input),
     output,
     maxResultBytes: WRITTEN_BYTES,
     examples: [
@@ -86,7 +86,7 @@ export function createRelations(memory: Memory): Tool {
           to: names.to,
           relationType: names.type,
           ...rest,
-          ...sentences([reason, sayIgnored(given[index] ?? {})]),
+          ...joinSentences([reason, sayIgnored(given[index] ?? {})]),
         }));
         return { created: relations.length, relations, outcomes };
       });

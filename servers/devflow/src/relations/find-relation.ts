@@ -1,6 +1,6 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { type Outcome, quoted, sentences } from '../answers/sentences.ts';
+import { type Outcome, quoteNames, joinSentences } from '../answers/sentences.ts';
 import { toIso } from '../answers/values.ts';
 import { createNearest, findNamed, findPair, needNamed, sayAlias } from '../entities/find-named.ts';
 import type { Reader, Scope } from '../memory/reader.ts';
@@ -24,8 +24,10 @@ export async function sayOthers(reader: Reader, { from, to }: Both): Promise<str
   const there = types(from, to);
   const back = from.id === to.id ? [] : types(to, from);
   const parts = [
-    ...(there.length === 0 ? [] : [`There is ${quoted(there)}.`]),
-    ...(back.length === 0 ? [] : [`From "${to.name}" to "${from.name}" there is ${quoted(back)}.`]),
+    ...(there.length === 0 ? [] : [`There is ${quoteNames(there)}.`]),
+    ...(back.length === 0
+      ? []
+      : [`From "${to.name}" to "${from.name}" there is ${quoteNames(back)}.`]),
   ];
   return parts.length === 0 ? undefined : parts.join(' ');
 }
@@ -85,7 +87,7 @@ export async function findEnds(
   return async (relation) => {
     const [from, to] = [found.get(relation.from), found.get(relation.to)];
     if (from !== undefined && to !== undefined) {
-      const { reason: aliases } = sentences([
+      const { reason: aliases } = joinSentences([
         sayAlias(relation.from, from),
         sayAlias(relation.to, to),
       ]);
@@ -109,7 +111,7 @@ export async function findEnds(
 }
 
 /** How a relation is named in answers: by the names that its ends really have. */
-export function namesOf(asked: NamedRelation, ends: Ends): NamedRelation {
+export function readNames(asked: NamedRelation, ends: Ends): NamedRelation {
   if ('missing' in ends) return asked;
   return { from: ends.from.name, to: ends.to.name, type: asked.type };
 }
@@ -132,10 +134,10 @@ export async function findRelation(
   const key = { fromId: start.id, toId: end.id, type: relationType };
   const relation = await reader.relation(key);
   if (relation?.validTo === null) return relation;
-  throw relationMissing(names, await whatIsBetween(reader, [start, end], relation));
+  throw createMissingRelationError(names, await describeBetween(reader, [start, end], relation));
 }
 
-async function whatIsBetween(
+async function describeBetween(
   reader: Reader,
   [start, end]: readonly [EntityRecord, EntityRecord],
   gone: RelationRecord | undefined,
@@ -156,7 +158,7 @@ async function whatIsBetween(
 
 const MOST_LISTED = 20;
 
-function relationMissing(
+function createMissingRelationError(
   { from, to, relationType }: RelationNames,
   suggestions: readonly string[],
 ): ToolError {

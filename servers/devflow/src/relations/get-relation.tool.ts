@@ -1,18 +1,18 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { alsoAs, renamed } from '../answers/aliases.ts';
-import { project, scopeFor } from '../answers/fields.ts';
-import { entityName, typeName } from '../answers/values.ts';
+import { acceptAlso, renameArguments } from '../answers/aliases.ts';
+import { defineProject, readScope } from '../answers/fields.ts';
+import { defineEntityName, defineTypeName } from '../answers/values.ts';
 import { describeScope, type Memory } from '../memory/memory.ts';
 import { findRelation } from './find-relation.ts';
 import { relationView, toRelationView } from './relation.shapes.ts';
 
 const input = z.object({
-  from: entityName('The entity where it starts'),
-  to: entityName('The entity where it ends'),
-  relationType: typeName('What it says, such as depends_on'),
-  project: project(),
+  from: defineEntityName('The entity where it starts'),
+  to: defineEntityName('The entity where it ends'),
+  relationType: defineTypeName('What it says, such as depends_on'),
+  project: defineProject(),
 });
 
 const output = z.object({
@@ -29,7 +29,7 @@ export function getRelation(memory: Memory): Tool {
       'Show one relation with everything known of it: strength, confidence, metadata, version and times. Where it is not there, the error says whether both entities are, and which relations are between them. What it was before: get_relation_history.',
     effect: 'read',
     openWorld: false,
-    input: alsoAs(input, renamed({ relation_type: 'relationType' })),
+    input: acceptAlso(input, renameArguments({ relation_type: 'relationType' })),
     output,
     examples: [
       {
@@ -38,7 +38,7 @@ export function getRelation(memory: Memory): Tool {
       },
     ],
     run: async (asked) => {
-      const scope = scopeFor(memory, { project: asked.project });
+      const scope = readScope(memory, { project: asked.project });
       const relation = await memory.read((reader) => findRelation(reader, scope, asked));
       const answer = { ...toRelationView(relation, 'full'), scope: describeScope(scope) };
       const { from, relationType, to, version } = answer;

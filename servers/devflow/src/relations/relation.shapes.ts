@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { entityName, toIso, typeName, whole } from '../answers/values.ts';
+import { defineEntityName, toIso, defineTypeName, defineCount } from '../answers/values.ts';
 import type { Detail } from '../entities/entity.shapes.ts';
 import type { RelationRecord } from '../memory/records.ts';
 import type { NamedRelation } from './find-relation.ts';
@@ -15,7 +15,7 @@ export const relationView = z.object({
   confidence: z.number().optional(),
   metadata: z.record(z.string(), z.unknown()).optional(),
   id: z.string().optional(),
-  version: whole().optional(),
+  version: defineCount().optional(),
   createdAt: z.string().optional(),
   updatedAt: z.string().optional(),
   changedBy: z.string().optional(),
@@ -49,9 +49,9 @@ export function toRelationView(record: RelationRecord, detail: Detail): Relation
 
 /** What tells a relation from others. */
 export const relationKey = {
-  from: entityName('The name of the entity where it starts'),
-  to: entityName('The name of the entity where it ends'),
-  relationType: typeName('What it says, in active voice, such as depends_on'),
+  from: defineEntityName('The name of the entity where it starts'),
+  to: defineEntityName('The name of the entity where it ends'),
+  relationType: defineTypeName('What it says, in active voice, such as depends_on'),
 };
 
 const LONGEST_METADATA = 20_000;

@@ -1,8 +1,14 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { alsoAs, nestedAs, renamed, sayIgnored, stampedFields } from '../answers/aliases.ts';
-import { project } from '../answers/fields.ts';
+import {
+  acceptAlso,
+  nestInto,
+  renameArguments,
+  sayIgnored,
+  stampedFields,
+} from '../answers/aliases.ts';
+import { defineProject } from '../answers/fields.ts';
 import type { Memory } from '../memory/memory.ts';
 import { updateRelation as update } from './change-relations.ts';
 import {
@@ -28,7 +34,7 @@ const input = z.object({
     .boolean()
     .default(false)
     .describe('true adds the keys of metadata to those that are there'),
-  project: project(),
+  project: defineProject(),
 });
 
 const output = z.object({
@@ -49,11 +55,11 @@ export function updateRelation(memory: Memory): Tool {
       'Change the strength, confidence or metadata of a relation that is there. What is left out stays as it is; metadata is replaced whole, or merged key by key with merge_metadata. The version before stays in get_relation_history. To change its ends or type, delete it and create another.',
     effect: 'update',
     openWorld: false,
-    input: alsoAs(input, (given) =>
-      nestedAs(
+    input: acceptAlso(input, (given) =>
+      nestInto(
         'relation',
         Object.keys(relation.shape),
-      )(renamed({ mergeMetadata: 'merge_metadata', relation_type: 'relationType' })(given)),
+      )(renameArguments({ mergeMetadata: 'merge_metadata', relation_type: 'relationType' })(given)),
     ),
     output,
     examples: [

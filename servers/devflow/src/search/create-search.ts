@@ -8,7 +8,7 @@ import {
   searchByMeaning,
 } from './meaning.ts';
 import { preferNames } from './prefer-names.ts';
-import { queryTerms } from './query-terms.ts';
+import { readTerms } from './query-terms.ts';
 import { answerByRelation } from './relation-answers.ts';
 import { type Candidate, scoreEntities, scoreTexts } from './score.ts';
 import type { Search, SearchAnswer, SearchMode, SearchQuery } from './search.ts';
@@ -49,8 +49,8 @@ function answer(
 ): SearchAnswer {
   const mode = ready === undefined ? 'keyword' : wanted;
   const found = mode === 'semantic' ? NOTHING : searchByWords(words, query, query.text);
-  const like = ready === undefined ? [] : meaningOf(words, query, ready);
-  const fused = inOrder(mode, onlyWanted(words, query, { found, like }), query);
+  const like = ready === undefined ? [] : findByMeaning(words, query, ready);
+  const fused = sortCandidates(mode, keepWanted(words, query, { found, like }), query);
   const { offset = 0, limit } = query;
   const notes = [...(note === undefined ? [] : [note]), ...(found.hasWords ? [] : [NO_WORDS])];
   return {
@@ -63,7 +63,7 @@ function answer(
   };
 }
 
-function meaningOf(
+function findByMeaning(
   words: WordIndex,
   query: SearchQuery,
   { vector, vectors, matrix, threshold }: QueryMeaning,
@@ -79,7 +79,7 @@ interface Both {
 }
 
 /** Leaves out what the query does not want, so that places count only what it does. */
-function onlyWanted(words: WordIndex, query: SearchQuery, { found, like }: Both): Both {
+function keepWanted(words: WordIndex, query: SearchQuery, { found, like }: Both): Both {
   if (isPlain(query)) return { found, like };
   const ids = [...found.candidates, ...like].map(({ entityId }) => entityId);
   const wanted = words.only(query, [...new Set(ids)]);
@@ -91,7 +91,11 @@ function onlyWanted(words: WordIndex, query: SearchQuery, { found, like }: Both)
 }
 
 /** The order of the mode: of words, of meaning, or of both. */
-function inOrder(mode: SearchMode, { found, like }: Both, query: SearchQuery): readonly Fused[] {
+function sortCandidates(
+  mode: SearchMode,
+  { found, like }: Both,
+  query: SearchQuery,
+): readonly Fused[] {
   if (mode === 'hybrid') return fuse(found.candidates, like, query.semanticWeight);
   if (mode === 'semantic') {
     return like.map((meaning, place) => ({
@@ -117,18 +121,18 @@ interface KeywordFindings {
 
 /** Looks for entities by words. */
 function searchByWords(index: WordIndex, filter: Filter, text: string): KeywordFindings {
-  const terms = findTerms(index, filter, queryTerms(text));
+  const terms = findTerms(index, filter, readTerms(text));
   const texts = scoreTexts(index, filter, terms);
   const scored = scoreEntities(texts, terms);
   const named = preferNames(index, filter, { candidates: scored, terms });
   return {
     candidates: answerByRelation(index, filter, { ...named, terms }),
-    corrections: correctionsOf(terms),
+    corrections: listCorrections(terms),
     hasWords: terms.length > 0,
   };
 }
 
-function correctionsOf(terms: readonly FoundTerm[]): KeywordFindings['corrections'] {
+function listCorrections(terms: readonly FoundTerm[]): KeywordFindings['corrections'] {
   return terms.flatMap(({ word, phrases }) => {
     const meant = phrases.map((phrase) => phrase.join(''));
     return meant.length === 0 || meant.includes(word) ? [] : [{ from: word, to: meant.join(', ') }];

@@ -8,7 +8,7 @@ export function describeHits(
   query: SearchQuery,
   page: readonly Fused[],
 ): readonly Hit[] {
-  const best = page.map(bestOf);
+  const best = page.map(findBest);
   const texts = readTexts(index, query, { page, best });
   return page.map(({ entityId, score, keyword, meaning }, place) => ({
     entityId,
@@ -28,7 +28,7 @@ interface Best {
 }
 
 /** Of the words where they found it first, else of the meaning. */
-function bestOf({ keyword, meaning }: Fused): Best | undefined {
+function findBest({ keyword, meaning }: Fused): Best | undefined {
   if (keyword?.tie !== undefined) return { kind: 'relation', targetId: keyword.tie.id };
   if (keyword === undefined) return meaning?.posting;
   if (meaning !== undefined && meaning.rank < keyword.rank) return meaning.posting;

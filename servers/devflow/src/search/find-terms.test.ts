@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { nearestWords } from './find-terms.ts';
+import { findNearestWords } from './find-terms.ts';
 import { isAkin } from './prefer-names.ts';
-import { meansSame } from './relation-answers.ts';
+import { isSynonym } from './relation-answers.ts';
 
 test.each([
   ['paymnet', ['payment', 'parent'], ['payment']],
@@ -11,7 +11,7 @@ test.each([
   ['analyser', ['analyzer', 'analysis'], ['analyzer']],
   ['zzzzzz', ['payment'], []],
 ])('takes %j among %j for %j', (word, candidates, expected) => {
-  expect(nearestWords(word, candidates).map((guess) => guess.word)).toEqual(expected);
+  expect(findNearestWords(word, candidates).map((guess) => guess.word)).toEqual(expected);
 });
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
 });
 
 test('knows other words for a kind of relation', () => {
-  expect(meansSame('relies', 'depends')).toBe(true);
-  expect(meansSame('responsible', 'owned')).toBe(true);
-  expect(meansSame('banana', 'owned')).toBe(false);
+  expect(isSynonym('relies', 'depends')).toBe(true);
+  expect(isSynonym('responsible', 'owned')).toBe(true);
+  expect(isSynonym('banana', 'owned')).toBe(false);
 });

@@ -1,6 +1,6 @@
-import { editDistance } from './nearest-names.ts';
+import { countEdits } from './nearest-names.ts';
 import type { Term } from './query-terms.ts';
-import { type Filter, type Found, type Phrase, reachOf, type WordIndex } from './word-index.ts';
+import { type Filter, type Found, type Phrase, chooseReach, type WordIndex } from './word-index.ts';
 
 /** A term with the texts that have it. */
 export interface FoundTerm extends Term {
@@ -32,12 +32,12 @@ export function findTerms(
     Math.log(1 + Math.max(0.5, size - found.count + 0.5) / (found.count + 0.5));
   return terms.flatMap((term) => {
     const { phrase, isExtra, isStop } = term;
-    const found = index.find(filter, [[phrase]], limitOf(filter));
+    const found = index.find(filter, [[phrase]], chooseLimit(filter));
     const trust = isExtra ? TRUST.extra : isStop ? TRUST.stop : 1;
     if (found.count > 0)
       return [{ ...term, found, phrases: [phrase], trust, weight: weigh(found) }];
     if (isExtra) return [];
-    const guess = phrase.length > 1 ? undefined : guessed(index, filter, term);
+    const guess = phrase.length > 1 ? undefined : guessWords(index, filter, term);
     if (guess !== undefined) return [{ ...term, ...guess, weight: weigh(guess.found) }];
     // It is nowhere, which tells how much of the query the best can cover.
     return [{ ...term, found, phrases: [], trust, weight: weigh(found) }];
@@ -45,20 +45,20 @@ export function findTerms(
 }
 
 /** How many texts of one word are looked at. */
-export function limitOf(filter: Filter): number {
-  return reachOf(filter, MOST_TEXTS);
+export function chooseLimit(filter: Filter): number {
+  return chooseReach(filter, MOST_TEXTS);
 }
 
 type Guessed = Pick<FoundTerm, 'found' | 'phrases' | 'trust'>;
 
-function guessed(index: WordIndex, filter: Filter, { word }: Term): Guessed | undefined {
+function guessWords(index: WordIndex, filter: Filter, { word }: Term): Guessed | undefined {
   const look = (words: readonly string[], trust: number): Guessed | undefined => {
     const phrases = words.map((one) => [one]);
     if (phrases.length === 0) return undefined;
-    const found = index.find(filter, [phrases], limitOf(filter));
+    const found = index.find(filter, [phrases], chooseLimit(filter));
     return found.count === 0 ? undefined : { found, phrases, trust };
   };
-  const near = nearestWords(word, index.wordsLike(word, LIKE)).map((guess) => guess.word);
+  const near = findNearestWords(word, index.wordsLike(word, LIKE)).map((guess) => guess.word);
   const begun = word.length < SHORTEST_BEGUN ? [] : index.wordsFrom(word, MOST_BEGUN);
   for (const one of near) {
     const found = look([one], TRUST.misspelt);
@@ -75,24 +75,24 @@ interface Guess {
 }
 
 /** How many slips a word may have: the longer, the more. */
-function mostSlips(word: string): number {
+function countMostSlips(word: string): number {
   if (word.length < 4) return 0;
   return word.length < 7 ? 1 : 2;
 }
 
 /** The nearest of some words, the most alike first; only those that are equally near. */
-export function nearestWords(word: string, candidates: readonly string[]): readonly Guess[] {
-  const most = mostSlips(word);
+export function findNearestWords(word: string, candidates: readonly string[]): readonly Guess[] {
+  const most = countMostSlips(word);
   const near = candidates
-    .map((candidate) => ({ word: candidate, slips: editDistance(word, candidate, most + 1) }))
+    .map((candidate) => ({ word: candidate, slips: countEdits(word, candidate, most + 1) }))
     .filter(({ slips }) => slips <= most);
   const least = Math.min(...near.map(({ slips }) => slips));
   return near
     .filter(({ slips }) => slips === least)
-    .toSorted((a, b) => sharedStart(word, b.word) - sharedStart(word, a.word));
+    .toSorted((a, b) => countSharedStart(word, b.word) - countSharedStart(word, a.word));
 }
 
-function sharedStart(a: string, b: string): number {
+function countSharedStart(a: string, b: string): number {
   let shared = 0;
   while (shared < a.length && a[shared] === b[shared]) shared++;
   return shared;

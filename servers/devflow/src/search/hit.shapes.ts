@@ -1,8 +1,8 @@
 import { cutText } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { whole } from '../answers/values.ts';
-import { observationId } from '../entities/entity.shapes.ts';
+import { defineCount } from '../answers/values.ts';
+import { formatObservationId } from '../entities/entity.shapes.ts';
 import type { EntityRecord } from '../memory/records.ts';
 import type { Hit } from './search.ts';
 
@@ -15,14 +15,14 @@ export const explanation = z.object({
   observationId: z.string().optional().describe('The observation that matched best'),
   keyword: z
     .object({
-      rank: whole().describe('Its place by words, from 1'),
+      rank: defineCount().describe('Its place by words, from 1'),
       score: z.number().describe('Its BM25 score'),
     })
     .optional()
     .describe('Absent where no word matched'),
   vector: z
     .object({
-      rank: whole().describe('Its place by meaning, from 1'),
+      rank: defineCount().describe('Its place by meaning, from 1'),
       similarity: z.number().describe('How like in meaning it is, 0 to 1'),
     })
     .optional()
@@ -43,7 +43,7 @@ export function toExplanation(
     text: cutText(match.text, FIRST_CHARACTERS),
     ...(match.observationId === undefined
       ? {}
-      : { observationId: observationId(match.observationId) }),
+      : { observationId: formatObservationId(match.observationId) }),
     ...(keyword === undefined ? {} : { keyword }),
     ...(vector === undefined ? {} : { vector }),
   };

@@ -1,10 +1,10 @@
-import { type Embedder, EmbedderError, noteMeaning } from '../embedding/embedder.ts';
+import { type Embedder, EmbedderError, describeNote } from '../embedding/embedder.ts';
 import type { Runner } from '../embedding/runner.ts';
 import type { VectorMatrix } from '../embedding/vector-matrix.ts';
 import type { VectorReader } from '../embedding/vector-store.ts';
 import { StoreError } from '../memory/store.ts';
 import type { SearchAnswer, SearchQuery } from './search.ts';
-import { type Filter, type Posting, reachOf, type WordIndex } from './word-index.ts';
+import { type Filter, type Posting, chooseReach, type WordIndex } from './word-index.ts';
 
 /** A query as a vector, and what to compare it with. */
 export interface QueryMeaning {
@@ -30,7 +30,7 @@ export interface Meaning {
 }
 
 /** No meaning: only words. A note says why, where the answer is not what was asked for. */
-export function noMeaning(why: string, isWanted: boolean): Meaning {
+export function createNoMeaning(why: string, isWanted: boolean): Meaning {
   return {
     prepare: ({ mode }) =>
       Promise.resolve(
@@ -58,7 +58,7 @@ export function createMeaning({ embedder, runner, vectors, minSimilarity }: Mean
   const vectorOf = async (text: string, signal?: AbortSignal): Promise<Float32Array> => {
     const known = remembered.get(text);
     if (known !== undefined) return known;
-    const [vector] = await embedder.embed([noteMeaning(text)], signal);
+    const [vector] = await embedder.embed([describeNote(text)], signal);
     if (vector === undefined) throw new EmbedderError('The model answered with no vector.');
     remembered.set(text, vector);
     const [oldest] = remembered.keys();
@@ -118,7 +118,7 @@ export function searchByMeaning(
 ): readonly MeaningCandidate[] {
   const range = vectors.rangeOf(filter.project);
   const size = matrix.count(range);
-  let limit = reachOf(filter, MOST_READ);
+  let limit = chooseReach(filter, MOST_READ);
   for (;;) {
     const near = matrix.nearest(vector, range, limit);
     const still = vectors.still(near.map(({ vectorId }) => vectorId));

@@ -1,4 +1,4 @@
-import { wordsOf } from '../sqlite/index-texts.ts';
+import { splitWords } from '../sqlite/index-texts.ts';
 import type { FoundTerm } from './find-terms.ts';
 import { isStopWord } from './query-terms.ts';
 import type { Candidate } from './score.ts';
@@ -37,7 +37,7 @@ export function preferNames(
   for (const candidate of looked) {
     const head = heads.get(candidate.entityId);
     if (head === undefined) continue;
-    const names = [head.name, ...head.aliases].map((name) => namedBy(name, terms));
+    const names = [head.name, ...head.aliases].map((name) => findNamedBy(name, terms));
     const best = names.reduce((a, b) => (b.share > a.share ? b : a));
     candidate.score *= 1 + NAME_BONUS * best.share;
     if (best.share === 1) anchors.push({ entityId: head.id, terms: best.terms });
@@ -47,12 +47,12 @@ export function preferNames(
 }
 
 /** How much of a name stands in a query, and which terms it is. */
-function namedBy(
+function findNamedBy(
   name: string,
   terms: readonly FoundTerm[],
 ): { readonly share: number; readonly terms: ReadonlySet<number> } {
   const parts = [
-    ...new Set(wordsOf(name).flatMap((word) => (word.isPhrase ? [word.whole] : word.parts))),
+    ...new Set(splitWords(name).flatMap((word) => (word.isPhrase ? [word.whole] : word.parts))),
   ];
   const telling = parts.filter((part) => !isStopWord(part));
   const wanted = telling.length === 0 ? parts : telling;

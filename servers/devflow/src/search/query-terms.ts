@@ -1,4 +1,4 @@
-import { type Word, wordsOf } from '../sqlite/index-texts.ts';
+import { type Word, splitWords } from '../sqlite/index-texts.ts';
 import type { Phrase } from './word-index.ts';
 
 /** Something that is looked for: a word of the query, or some of its words in one. */
@@ -19,20 +19,20 @@ const MOST_TERMS = 24;
 const MOST_EXTRAS = 8;
 
 /** The terms of a query. Whatever stands in it is data, never syntax. */
-export function queryTerms(text: string): readonly Term[] {
-  const words = wordsOf(text);
+export function readTerms(text: string): readonly Term[] {
+  const words = splitWords(text);
   const plain: Term[] = [];
   const extras: Term[] = [];
   for (const word of words) {
     const place = plain.length;
-    plain.push(...termsOf(word, place));
-    if (word.parts.length > 1 && !word.isPhrase) extras.push(extra(word.whole, place));
+    plain.push(...toTerms(word, place));
+    if (word.parts.length > 1 && !word.isPhrase) extras.push(createExtra(word.whole, place));
   }
-  const terms = distinct(plain).slice(0, MOST_TERMS);
-  return [...terms, ...distinct([...extras, ...joined(words)]).slice(0, MOST_EXTRAS)];
+  const terms = removeRepeats(plain).slice(0, MOST_TERMS);
+  return [...terms, ...removeRepeats([...extras, ...joinNeighbours(words)]).slice(0, MOST_EXTRAS)];
 }
 
-function termsOf({ whole, parts, isPhrase }: Word, place: number): readonly Term[] {
+function toTerms({ whole, parts, isPhrase }: Word, place: number): readonly Term[] {
   if (isPhrase) return [{ phrase: parts, word: whole, place, isStop: false, isExtra: false }];
   return parts.map((part, index) => ({
     phrase: [part],
@@ -43,21 +43,21 @@ function termsOf({ whole, parts, isPhrase }: Word, place: number): readonly Term
   }));
 }
 
-function extra(word: string, place: number): Term {
+function createExtra(word: string, place: number): Term {
   return { phrase: [word], word, place, isStop: false, isExtra: true };
 }
 
 /** Neighbours written as one word, as "check out" for "checkout". */
-function joined(words: readonly Word[]): readonly Term[] {
+function joinNeighbours(words: readonly Word[]): readonly Term[] {
   return words.slice(1).flatMap((word, index) => {
     const before = words[index];
     if (before === undefined || before.isPhrase || word.isPhrase) return [];
     if (isStopWord(before.whole) && isStopWord(word.whole)) return [];
-    return [extra(before.whole + word.whole, index)];
+    return [createExtra(before.whole + word.whole, index)];
   });
 }
 
-function distinct(terms: readonly Term[]): readonly Term[] {
+function removeRepeats(terms: readonly Term[]): readonly Term[] {
   const seen = new Set<string>();
   return terms.filter(({ phrase }) => {
     const key = phrase.join(' ');

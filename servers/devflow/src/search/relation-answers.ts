@@ -1,4 +1,4 @@
-import { wordsOf } from '../sqlite/index-texts.ts';
+import { splitWords } from '../sqlite/index-texts.ts';
 import type { FoundTerm } from './find-terms.ts';
 import { type Anchor, isAkin, type Named } from './prefer-names.ts';
 import { isStopWord } from './query-terms.ts';
@@ -28,7 +28,7 @@ export function answerByRelation(
   const answers = new Map<number, { fit: number; tie: Tie }>();
   const anchors = chooseAnchors(given);
   for (const anchor of anchors) {
-    for (const { id, fit, tie } of answersOf(index, filter, { anchor, terms })) {
+    for (const { id, fit, tie } of readAnswers(index, filter, { anchor, terms })) {
       if (fit > (answers.get(id)?.fit ?? 0)) answers.set(id, { fit, tie });
     }
   }
@@ -38,7 +38,7 @@ export function answerByRelation(
 
 /** The entities that are meant: those with the longest names, each word of which is used once. */
 function chooseAnchors({ anchors, terms }: Given): readonly Anchor[] {
-  const longest = anchors.toSorted((a, b) => weightOf(b, terms) - weightOf(a, terms));
+  const longest = anchors.toSorted((a, b) => weighAnchor(b, terms) - weighAnchor(a, terms));
   const chosen: Anchor[] = [];
   for (const anchor of longest) {
     const isInside = chosen.some((other) =>
@@ -49,7 +49,7 @@ function chooseAnchors({ anchors, terms }: Given): readonly Anchor[] {
   return chosen.slice(0, MOST_ANCHORS);
 }
 
-function weightOf(anchor: Anchor, terms: readonly FoundTerm[]): number {
+function weighAnchor(anchor: Anchor, terms: readonly FoundTerm[]): number {
   return [...anchor.terms].reduce((sum, which) => sum + (terms[which]?.weight ?? 0), 0);
 }
 
@@ -64,12 +64,16 @@ interface Answer {
   readonly tie: Tie;
 }
 
-function answersOf(index: WordIndex, filter: Filter, { anchor, terms }: Asked): readonly Answer[] {
+function readAnswers(
+  index: WordIndex,
+  filter: Filter,
+  { anchor, terms }: Asked,
+): readonly Answer[] {
   const asked = terms.filter(({ isExtra }, which) => !isExtra && !anchor.terms.has(which));
   if (asked.every(({ isStop, word }) => isStop && word !== 'own')) return [];
   const ties = index.ties(filter, anchor.entityId, MOST_TIES);
   const fits = new Map(
-    [...new Set(ties.map(({ type }) => type))].map((type) => [type, fitOf(type, asked)]),
+    [...new Set(ties.map(({ type }) => type))].map((type) => [type, measureFit(type, asked)]),
   );
   const fitting = ties.filter(({ type }) => (fits.get(type)?.fit ?? 0) > 0);
   const others = fitting.map(({ fromId, toId }) => (fromId === anchor.entityId ? toId : fromId));
@@ -82,17 +86,17 @@ function answersOf(index: WordIndex, filter: Filter, { anchor, terms }: Asked): 
     const said = fits.get(tie.type);
     if (head === undefined || said === undefined || id === anchor.entityId) return [];
     const isRightWay =
-      isFrom === startsAtAnchor(tie.type, { asked, isVerbFirst: said.place < start });
-    return [{ id, tie, fit: said.fit * (isRightWay ? 1 : 0.4) + kindBonus(head, asked) }];
+      isFrom === isFromAnchor(tie.type, { asked, isVerbFirst: said.place < start });
+    return [{ id, tie, fit: said.fit * (isRightWay ? 1 : 0.4) + chooseKindBonus(head, asked) }];
   });
 }
 
 /** How well a type of relations is what a query asks for, and where the query says so. */
-function fitOf(
+function measureFit(
   type: string,
   asked: readonly FoundTerm[],
 ): { readonly fit: number; readonly place: number } {
-  const words = wordsOf(type).flatMap(({ parts }) => parts);
+  const words = splitWords(type).flatMap(({ parts }) => parts);
   const telling = words.filter((word) => !isStopWord(word) || word === 'own');
   let fit = 0;
   let place = 0;
@@ -101,7 +105,7 @@ function fitOf(
     const said = [term.word, ...term.phrases.map((phrase) => phrase.join(''))];
     const one = telling.some((word) => said.some((own) => isAkin(own, word)))
       ? 1
-      : telling.some((word) => said.some((own) => meansSame(own, word)))
+      : telling.some((word) => said.some((own) => isSynonym(own, word)))
         ? 0.8
         : 0;
     if (one > fit) [fit, place] = [one, term.place];
@@ -115,7 +119,7 @@ interface Saying {
 }
 
 /** Whether the relation that is asked for begins at the entity that was named. */
-function startsAtAnchor(type: string, { asked, isVerbFirst }: Saying): boolean {
+function isFromAnchor(type: string, { asked, isVerbFirst }: Saying): boolean {
   const isPassive = /(?:^|[^\p{L}])by$/iu.test(type) || /[a-z]By$/u.test(type);
   const saysBy = asked.some(({ word }) => word === 'by');
   // "depends on X" and "caused by X" end at X; "what caused X" of "caused by" begins there.
@@ -125,8 +129,8 @@ function startsAtAnchor(type: string, { asked, isVerbFirst }: Saying): boolean {
 const PEOPLE = ['person', 'people', 'team', 'user', 'developer', 'engineer', 'member', 'group'];
 
 /** What the kind of an answer adds: a person to "who", a test to "which tests". */
-function kindBonus({ type }: Head, asked: readonly FoundTerm[]): number {
-  const words = wordsOf(type).flatMap(({ parts }) => parts);
+function chooseKindBonus({ type }: Head, asked: readonly FoundTerm[]): number {
+  const words = splitWords(type).flatMap(({ parts }) => parts);
   const isAsked = asked.some(({ word }) => words.some((one) => isAkin(one, word)));
   if (isAsked) return 0.3;
   const isWho = asked.some(({ word }) => word === 'who' || word === 'whose' || word === 'whom');
@@ -176,7 +180,7 @@ const GROUPS: readonly (readonly string[])[] = [
 ];
 
 /** Whether two words ask for the same kind of relation. */
-export function meansSame(a: string, b: string): boolean {
+export function isSynonym(a: string, b: string): boolean {
   return GROUPS.some(
     (group) => group.some((word) => isAkin(word, a)) && group.some((word) => isAkin(word, b)),
   );

@@ -1,9 +1,9 @@
-import { type FoundTerm, limitOf } from './find-terms.ts';
+import { type FoundTerm, chooseLimit } from './find-terms.ts';
 import {
   type Filter,
   type Posting,
   type PostingKind,
-  reachOf,
+  chooseReach,
   type Tie,
   type WordIndex,
 } from './word-index.ts';
@@ -48,7 +48,7 @@ export function scoreEntities(
 
 function toCandidate(entityId: number, best: Best, terms: readonly FoundTerm[]): Candidate {
   const { head, note, relation } = best;
-  const coverage = coverageOf([head, note], terms);
+  const coverage = measureCoverage([head, note], terms);
   const sum =
     SHARES.head * (head?.score ?? 0) +
     SHARES.note * (note?.score ?? 0) +
@@ -57,7 +57,7 @@ function toCandidate(entityId: number, best: Best, terms: readonly FoundTerm[]):
 }
 
 /** How much of what a query says stands in some texts. */
-function coverageOf(
+function measureCoverage(
   texts: readonly (ScoredText | undefined)[],
   terms: readonly FoundTerm[],
 ): number {
@@ -97,17 +97,17 @@ export function scoreTexts(
   filter: Filter,
   terms: readonly FoundTerm[],
 ): readonly ScoredText[] {
-  const having = textsHaving(index, filter, terms);
-  const ids = mostPromising(index, { having, terms, most: reachOf(filter, MOST_READ) });
+  const having = findTexts(index, filter, terms);
+  const ids = choosePromising(index, { having, terms, most: chooseReach(filter, MOST_READ) });
   return index.postings(filter, ids).map((posting) => {
     const mask = having.get(posting.id) ?? 0;
     const length = 1 - LENGTH_SHARE + (LENGTH_SHARE * posting.words) / USUAL_WORDS;
-    const score = (sumOf(terms, mask) * (SATURATION + 1)) / (1 + SATURATION * length);
+    const score = (sumScores(terms, mask) * (SATURATION + 1)) / (1 + SATURATION * length);
     return { posting, score, terms: mask };
   });
 }
 
-function sumOf(terms: readonly FoundTerm[], mask: number): number {
+function sumScores(terms: readonly FoundTerm[], mask: number): number {
   let sum = 0;
   for (const [which, { weight, trust }] of terms.entries()) {
     if ((mask & (1 << which)) !== 0) sum += weight * trust;
@@ -116,7 +116,7 @@ function sumOf(terms: readonly FoundTerm[], mask: number): number {
 }
 
 /** Which terms each text has. */
-function textsHaving(
+function findTexts(
   index: WordIndex,
   filter: Filter,
   terms: readonly FoundTerm[],
@@ -132,7 +132,7 @@ function textsHaving(
     // A word that is everywhere counts only beside one that is not.
     const isEverywhere = !found.isWhole && telling.length > 0;
     const { ids } = isEverywhere
-      ? index.find(filter, [phrases, tellingPhrases], limitOf(filter))
+      ? index.find(filter, [phrases, tellingPhrases], chooseLimit(filter))
       : found;
     add(ids, 1 << which);
   }
@@ -142,7 +142,7 @@ function textsHaving(
   if (all.length < 2) return having;
   const wanted = all.map(([, { phrases }]) => phrases);
   const mask = all.reduce((sum, [which]) => sum | (1 << which), 0);
-  add(index.find(filter, wanted, limitOf(filter)).ids, mask);
+  add(index.find(filter, wanted, chooseLimit(filter)).ids, mask);
   return having;
 }
 
@@ -153,14 +153,14 @@ interface Choice {
 }
 
 /** The texts with the most telling terms; those that have the same are told apart once they are read. */
-function mostPromising(index: WordIndex, { having, terms, most }: Choice): readonly number[] {
+function choosePromising(index: WordIndex, { having, terms, most }: Choice): readonly number[] {
   const groups = new Map<string, { readonly promise: number; readonly ids: number[] }>();
   for (const [id, mask] of having) {
     const kind = index.kindOf(id);
     const key = `${mask} ${kind}`;
     const group = groups.get(key);
     if (group === undefined) {
-      groups.set(key, { promise: sumOf(terms, mask) * PROMISE[kind], ids: [id] });
+      groups.set(key, { promise: sumScores(terms, mask) * PROMISE[kind], ids: [id] });
     } else group.ids.push(id);
   }
   const best = [...groups.values()].toSorted((a, b) => b.promise - a.promise);

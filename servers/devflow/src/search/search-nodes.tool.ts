@@ -2,21 +2,21 @@ import { type Context, defineTool, reply, type Tool, ToolError } from '@wellspok
 import { costOf, openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { alsoAs } from '../answers/aliases.ts';
+import { acceptAlso } from '../answers/aliases.ts';
 import {
-  anyProject,
-  asOf,
-  cursor,
-  detail,
-  entityTypes,
-  inCamelCase,
-  maxTokens,
+  defineAnyProject,
+  defineAsOf,
+  defineCursor,
+  defineDetail,
+  defineEntityTypes,
+  acceptCamelCase,
+  defineMaxTokens,
   note,
-  scopeFor,
+  readScope,
 } from '../answers/fields.ts';
-import { budgetBeside } from '../answers/pages.ts';
+import { createBudgetBeside } from '../answers/pages.ts';
 import { countGraph } from '../answers/sentences.ts';
-import { whole } from '../answers/values.ts';
+import { defineCount } from '../answers/values.ts';
 import { graphOutput } from '../graph/graph.shapes.ts';
 import { searchPlainly } from '../graph/whole-graph.ts';
 import { describeScope, type Memory } from '../memory/memory.ts';
@@ -28,8 +28,8 @@ const NAME = 'search_nodes';
 
 const input = z.object({
   query: z.string().max(2_000).describe('What to look for: words, a phrase or a question'),
-  project: anyProject(),
-  entity_types: entityTypes('Find only entities of these types'),
+  project: defineAnyProject(),
+  entity_types: defineEntityTypes('Find only entities of these types'),
   tags: z
     .array(z.string().trim().min(1).max(100))
     .min(1)
@@ -42,11 +42,11 @@ const input = z.object({
     .describe(
       'keyword: by words; semantic: by meaning; hybrid: both. By default the best there is',
     ),
-  as_of: asOf(),
-  detail: detail('observations'),
+  as_of: defineAsOf(),
+  detail: defineDetail('observations'),
   limit: z.number().int().min(1).max(200).default(20).describe('How many entities at once'),
-  max_tokens: maxTokens(),
-  cursor: cursor(),
+  max_tokens: defineMaxTokens(),
+  cursor: defineCursor(),
   explain: z.boolean().default(false).describe('Whether to say why each entity was found'),
 });
 
@@ -60,7 +60,7 @@ const output = z.object({
     .literal(true)
     .optional()
     .describe('There are more relations than fit; open_nodes shows all'),
-  count: whole().describe('How many entities stand here'),
+  count: defineCount().describe('How many entities stand here'),
   mode: z.enum(SEARCH_MODES).describe('What was really looked with'),
   corrections: z
     .array(
@@ -73,8 +73,8 @@ const output = z.object({
     .describe('Words that were taken for misspelt'),
   coverage: z
     .object({
-      embedded: whole().describe('How many texts can be found by meaning'),
-      total: whole().describe('How many texts there are'),
+      embedded: defineCount().describe('How many texts can be found by meaning'),
+      total: defineCount().describe('How many texts there are'),
     })
     .optional()
     .describe('Where meaning was used: how much of the memory it covers'),
@@ -93,7 +93,7 @@ export function searchNodes(memory: Memory): Tool {
       'Find entities by what a query says, over names, types, observations and tags, the best first, with relations that touch them. Misspelt words are mended. Use get_context for a packed answer with neighbours, and read_graph to list everything. The answer says which scope and mode was searched.',
     effect: 'read',
     openWorld: memory.embeddings.isRemote,
-    input: alsoAs(input, inCamelCase),
+    input: acceptAlso(input, acceptCamelCase),
     output,
     examples: [
       { name: 'by words', arguments: { query: 'retry a failed charge' } },
@@ -106,7 +106,7 @@ export function searchNodes(memory: Memory): Tool {
       const plain =
         memory.isCompatible && isPlain(asked) ? await searchAll(memory, asked) : undefined;
       if (plain !== undefined) return plain;
-      if (asked.query.trim() === '') throw emptyQuery();
+      if (asked.query.trim() === '') throw createEmptyQueryError();
       const answer = await searchPage(memory, asked, context);
       return reply(answer, { summary: summarise(answer) });
     },
@@ -121,24 +121,24 @@ function isPlain({ query: _text, project: _where, max_tokens: _tokens, ...asked 
   );
 }
 
-function emptyQuery(): ToolError {
+function createEmptyQueryError(): ToolError {
   return new ToolError('invalid_arguments', 'query: expected words to look for; got none.', {
     suggestions: ['List everything with read_graph.', 'Show entities by name with open_nodes.'],
   });
 }
 
-function queryOf(memory: Memory, asked: Input, { signal }: Context): SearchQuery {
+function toQuery(memory: Memory, asked: Input, { signal }: Context): SearchQuery {
   const { query, entity_types: types, tags, mode, limit } = asked;
-  return { text: query, ...scopeFor(memory, asked), types, tags, mode, limit, signal };
+  return { text: query, ...readScope(memory, asked), types, tags, mode, limit, signal };
 }
 
 async function searchPage(memory: Memory, asked: Input, context: Context): Promise<Output> {
   const page = openPage({ tool: NAME, places: searchPlace, free: ['max_tokens'] }, asked);
   const from = page.start ?? { offset: 0 };
-  const query = queryOf(memory, asked, context);
+  const query = toQuery(memory, asked, context);
   const answer = await memory.search({ ...query, offset: from.offset });
-  const frame = { ...frameOf(answer, query), ...(asked.explain ? { explain: [] } : {}) };
-  const budget = budgetBeside(asked.max_tokens, { ...frame, moreRelations: true });
+  const frame = { ...toFrame(answer, query), ...(asked.explain ? { explain: [] } : {}) };
+  const budget = createBudgetBeside(asked.max_tokens, { ...frame, moreRelations: true });
   const extra = asked.explain
     ? (...shown: Parameters<typeof toExplanation>) => costOf(toExplanation(...shown))
     : () => 0;
@@ -159,19 +159,19 @@ async function searchPage(memory: Memory, asked: Input, context: Context): Promi
 
 /** What server-memory finds, all at once; undefined where that is nothing, and ranking may help. */
 async function searchAll(memory: Memory, asked: Input): Promise<Output | undefined> {
-  const scope = scopeFor(memory, asked);
+  const scope = readScope(memory, asked);
   const found = await memory.read((reader) => searchPlainly(reader, scope.project, asked.query));
   if (found.entities.length === 0 && asked.query.trim() !== '') return undefined;
   const count = found.entities.length;
   return { ...found, count, mode: 'keyword', scope: describeScope(scope) };
 }
 
-function frameOf(
+function toFrame(
   { hits, mode, note: why, corrections, coverage }: SearchAnswer,
   query: SearchQuery,
 ): Pick<Output, 'count' | 'scope' | 'mode' | 'note' | 'corrections' | 'coverage'> {
   const scope = describeScope(query);
-  const notes = [why, hits.length === 0 ? nothingFound(query, mode) : undefined];
+  const notes = [why, hits.length === 0 ? explainNothingFound(query, mode) : undefined];
   const said = notes.filter((one) => one !== undefined).join(' ');
   return {
     count: hits.length,
@@ -185,7 +185,10 @@ function frameOf(
   };
 }
 
-function nothingFound({ project, types, tags, ...query }: SearchQuery, mode: string): string {
+function explainNothingFound(
+  { project, types, tags, ...query }: SearchQuery,
+  mode: string,
+): string {
   if ((query.offset ?? 0) > 0) return 'There are no more matches.';
   const attempts = [
     'other words',

@@ -1,8 +1,8 @@
 import { type Budget, createBudget } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { inChunks, overNote } from '../answers/pages.ts';
-import { whole } from '../answers/values.ts';
+import { splitIntoChunks, explainOverflow } from '../answers/pages.ts';
+import { defineCount } from '../answers/values.ts';
 import type { Detail, EntityView } from '../entities/entity.shapes.ts';
 import { packGraph } from '../graph/pack-graph.ts';
 import type { Reader } from '../memory/reader.ts';
@@ -12,8 +12,8 @@ import type { Hit } from './search.ts';
 
 /** Where the hits go on: how many were passed over, and where inside the next one. */
 export const searchPlace = z.strictObject({
-  offset: whole(),
-  observation: whole().optional(),
+  offset: defineCount(),
+  observation: defineCount().optional(),
 });
 
 /** Where the hits go on. */
@@ -43,7 +43,7 @@ export interface SearchPage {
 }
 
 /** Entities by key, in the order of the keys. */
-export async function entitiesInOrder(
+export async function readEntitiesInOrder(
   reader: Reader,
   ids: readonly number[],
   at: number | undefined,
@@ -60,11 +60,11 @@ const FOR_RELATIONS = 0.2;
 export async function packHits(reader: Reader, packing: SearchPacking): Promise<SearchPage> {
   const { hits, from, at, detail, budget } = packing;
   const ids = hits.map(({ entityId }) => entityId);
-  const records = await entitiesInOrder(reader, ids, at);
+  const records = await readEntitiesInOrder(reader, ids, at);
   const byId = new Map(hits.map((hit) => [hit.entityId, hit]));
   const room = Math.floor(budget.left() * (1 - FOR_RELATIONS));
   const forEntities = createBudget(room);
-  const packed = await packGraph(reader, inChunks(records, forEntities), {
+  const packed = await packGraph(reader, splitIntoChunks(records, forEntities), {
     budget: forEntities,
     detail,
     at,
@@ -85,7 +85,7 @@ export async function packHits(reader: Reader, packing: SearchPacking): Promise<
     observation: packed.rest.observation,
   };
   const { entities } = packed;
-  return { entities, shown, ...relations, ...overNote(budget), ...(rest && { rest }) };
+  return { entities, shown, ...relations, ...explainOverflow(budget), ...(rest && { rest }) };
 }
 
 async function packTouching(

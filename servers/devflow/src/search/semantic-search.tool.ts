@@ -2,20 +2,20 @@ import { type Context, defineTool, reply, type Tool, ToolError } from '@wellspok
 import { costOf, openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { alsoAs, inSemanticCase } from '../answers/aliases.ts';
+import { acceptAlso, acceptSemanticCamelCase } from '../answers/aliases.ts';
 import {
-  anyProject,
-  asOf,
-  cursor,
-  entityTypes,
-  inCamelCase,
-  maxTokens,
+  defineAnyProject,
+  defineAsOf,
+  defineCursor,
+  defineEntityTypes,
+  acceptCamelCase,
+  defineMaxTokens,
   nextCursor,
   note,
-  scopeFor,
+  readScope,
 } from '../answers/fields.ts';
-import { budgetBeside } from '../answers/pages.ts';
-import { whole } from '../answers/values.ts';
+import { createBudgetBeside } from '../answers/pages.ts';
+import { defineCount } from '../answers/values.ts';
 import { entityView } from '../entities/entity.shapes.ts';
 import { describeScope, type Memory } from '../memory/memory.ts';
 import type { EntityRecord } from '../memory/records.ts';
@@ -34,7 +34,7 @@ const input = z.object({
     .max(1)
     .optional()
     .describe('How like in meaning a match must be; by default what suits the model'),
-  entity_types: entityTypes('Find only entities of these types'),
+  entity_types: defineEntityTypes('Find only entities of these types'),
   hybrid_search: z
     .boolean()
     .default(true)
@@ -45,10 +45,10 @@ const input = z.object({
     .max(1)
     .optional()
     .describe('How much meaning counts beside words; by default what was found to be best'),
-  project: anyProject(),
-  as_of: asOf(),
-  max_tokens: maxTokens(),
-  cursor: cursor(),
+  project: defineAnyProject(),
+  as_of: defineAsOf(),
+  max_tokens: defineMaxTokens(),
+  cursor: defineCursor(),
   explain: z.boolean().default(false).describe('Whether to say why each entity was found'),
 });
 
@@ -66,13 +66,13 @@ const result = z.object({
 
 const output = z.object({
   results: z.array(result).describe('What was found, the best first'),
-  count: whole().describe('How many stand here'),
+  count: defineCount().describe('How many stand here'),
   mode: z.enum(SEARCH_MODES).describe('What was really looked with'),
   scope: z.string().describe('Which part of the memory was looked at'),
   coverage: z
     .object({
-      embedded: whole().describe('How many texts can be found by meaning'),
-      total: whole().describe('How many texts there are'),
+      embedded: defineCount().describe('How many texts can be found by meaning'),
+      total: defineCount().describe('How many texts there are'),
     })
     .optional()
     .describe('Where meaning was used: how much of the memory it covers'),
@@ -83,7 +83,7 @@ const output = z.object({
 type Output = z.output<typeof output>;
 
 /** The tool `semantic_search`. */
-export function semanticSearch(memory: Memory): Tool {
+export function searchSemantically(memory: Memory): Tool {
   return defineTool({
     name: NAME,
     title: 'Search by meaning',
@@ -91,7 +91,7 @@ export function semanticSearch(memory: Memory): Tool {
       'Find entities by what a query means, also where it shares no word with them, and by words too unless hybrid_search is false. The answer says what was really used: without an embedding model it looks by words only. Relations are left out; search_nodes shows them.',
     effect: 'read',
     openWorld: memory.embeddings.isRemote,
-    input: alsoAs(input, (given) => inSemanticCase(inCamelCase(given))),
+    input: acceptAlso(input, (given) => acceptSemanticCamelCase(acceptCamelCase(given))),
     output,
     examples: [{ name: 'in other words', arguments: { query: 'money could not be collected' } }],
     run: async (asked, context) => {
@@ -106,10 +106,10 @@ export function semanticSearch(memory: Memory): Tool {
   });
 }
 
-function queryOf(memory: Memory, asked: Input, { signal }: Context): SearchQuery {
+function toQuery(memory: Memory, asked: Input, { signal }: Context): SearchQuery {
   return {
     text: asked.query,
-    ...scopeFor(memory, asked),
+    ...readScope(memory, asked),
     types: asked.entity_types,
     mode: asked.hybrid_search ? 'hybrid' : 'semantic',
     limit: asked.limit,
@@ -125,18 +125,18 @@ async function searchPage(memory: Memory, asked: Input, context: Context): Promi
     asked,
   );
   const from = start ?? { offset: 0 };
-  const query = queryOf(memory, asked, context);
+  const query = toQuery(memory, asked, context);
   const answer = await memory.search({ ...query, offset: from.offset });
-  const frame = frameOf(answer, query);
-  const budget = budgetBeside(asked.max_tokens, frame);
+  const frame = toFrame(answer, query);
+  const budget = createBudgetBeside(asked.max_tokens, frame);
   const { hits, hasMore } = answer;
   const extra = (hit: Hit, record: EntityRecord): number =>
-    costOf(whyOf(hit, record, asked.explain));
+    costOf(explainWhy(hit, record, asked.explain));
   const packing = { hits, from, at: query.at, detail: 'observations', budget, extra } as const;
   const page = await memory.read((reader) => packHits(reader, packing));
   const results = page.shown.flatMap(({ hit, record }, place) => {
     const entity = page.entities[place];
-    return entity === undefined ? [] : [{ entity, ...whyOf(hit, record, asked.explain) }];
+    return entity === undefined ? [] : [{ entity, ...explainWhy(hit, record, asked.explain) }];
   });
   const next = page.rest ?? (hasMore ? { offset: from.offset + hits.length } : undefined);
   const said = [frame.note, page.note].filter((one) => one !== undefined).join(' ');
@@ -149,7 +149,7 @@ async function searchPage(memory: Memory, asked: Input, context: Context): Promi
   };
 }
 
-function whyOf(
+function explainWhy(
   hit: Hit,
   record: EntityRecord,
   explain: boolean,
@@ -162,12 +162,12 @@ function whyOf(
   };
 }
 
-function frameOf(
+function toFrame(
   { hits, mode, note: why, coverage, hasMore }: SearchAnswer,
   query: SearchQuery,
 ): Pick<Output, 'mode' | 'scope' | 'coverage' | 'note'> {
   const isNothing = hits.length === 0 && (query.offset ?? 0) === 0 && !hasMore;
-  const notes = [why, isPartial(coverage), isNothing ? nothingFound(query) : undefined];
+  const notes = [why, isPartial(coverage), isNothing ? explainNothingFound(query) : undefined];
   const said = notes.filter((one) => one !== undefined).join(' ');
   return {
     mode,
@@ -183,7 +183,7 @@ function isPartial(coverage: SearchAnswer['coverage']): string | undefined {
   return `${embedded} of ${total} texts can be found by meaning so far; the rest is on its way.`;
 }
 
-function nothingFound({ minSimilarity, types }: SearchQuery): string {
+function explainNothingFound({ minSimilarity, types }: SearchQuery): string {
   const attempts = [
     'other words',
     ...(minSimilarity === undefined ? [] : ['no min_similarity']),

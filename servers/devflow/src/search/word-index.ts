@@ -83,7 +83,7 @@ export interface Filter extends Scope {
 }
 
 /** How many to look at: more where a filter leaves many out, or where many are wanted. */
-export function reachOf(
+export function chooseReach(
   filter: Filter,
   {
     plain,

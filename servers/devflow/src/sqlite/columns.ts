@@ -6,13 +6,13 @@ import type {
 } from '../memory/records.ts';
 
 /** A number as text: JSON written by SQLite keeps 15 digits of it, and text keeps all of them. */
-export const exact = (column: string): string =>
+export const formatExact = (column: string): string =>
   `iif(${column} IS NULL, NULL, format('%!.17g', ${column}))`;
 
-const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
+const toNumber = (text: string | null): number | null => (text === null ? null : Number(text));
 
 /** The columns of an entity `e` with its project `p` and its change `c`, as one JSON array. */
-export function entityColumns(at: string | undefined): string {
+export function buildEntityColumns(at: string | undefined): string {
   const holds =
     at === undefined
       ? 'a.valid_to IS NULL'
@@ -63,7 +63,7 @@ const NONE: readonly string[] = [];
 
 /** The columns of an observation `o` with the change `c` that added it, as one JSON array. */
 export const OBSERVATION_COLUMNS = `json_array(o.id, o.entity_id, o.text, o.source,
-  ${exact('o.confidence')}, o.tags, o.created_at, c.client, o.valid_from, o.valid_to,
+  ${formatExact('o.confidence')}, o.tags, o.created_at, c.client, o.valid_from, o.valid_to,
   o.asserted_at, o.assertions)`;
 
 type ObservationTuple = readonly [
@@ -92,7 +92,7 @@ export function toObservation(tuple: unknown): ObservationRecord {
     entityId,
     text,
     source,
-    confidence: numberOf(confidence),
+    confidence: toNumber(confidence),
     tags: tags === '[]' ? NONE : (JSON.parse(tags) as string[]),
     createdAt,
     changedBy,
@@ -105,7 +105,7 @@ export function toObservation(tuple: unknown): ObservationRecord {
 
 /** The columns of a relation `r`, its project `p`, its change `c` and its ends `f` and `t`. */
 export const RELATION_COLUMNS = `json_array(r.id, r.uid, p.name, r.from_id, r.to_id, f.name, t.name,
-  r.type, r.version, ${exact('r.strength')}, ${exact('r.confidence')}, r.metadata, r.created_at,
+  r.type, r.version, ${formatExact('r.strength')}, ${formatExact('r.confidence')}, r.metadata, r.created_at,
   c.at, c.client, r.valid_from, r.valid_to, r.asserted_at, r.assertions)`;
 
 type RelationTuple = readonly [
@@ -207,28 +207,28 @@ export function toVersion(tuple: unknown): VersionRecord {
 }
 
 /** Whether a span holds at a moment, or now. */
-export function holds(alias: string, at: string | undefined): string {
+export function buildHolds(alias: string, at: string | undefined): string {
   if (at === undefined) return `${alias}.valid_to IS NULL`;
   return `${alias}.valid_from <= ${at} AND (${alias}.valid_to IS NULL OR ${alias}.valid_to > ${at})`;
 }
 
 /** The entities of now or of a moment, as a table. */
-export function entitySource(at: string | undefined): string {
+export function buildEntitySource(at: string | undefined): string {
   if (at === undefined) return 'entities';
   return `(SELECT i.id, i.uid, i.project_id, v.name, v.type, v.version, i.created_at,
       v.change_id AS changed_by, v.valid_from, v.valid_to
     FROM entity_versions v JOIN entities i ON i.id = v.entity_id
-    WHERE ${holds('v', at)})`;
+    WHERE ${buildHolds('v', at)})`;
 }
 
 /** The relations of now or of a moment, as a table. */
-export function relationSource(at: string | undefined): string {
+export function buildRelationSource(at: string | undefined): string {
   if (at === undefined) return 'relations';
   return `(SELECT i.id, i.uid, i.project_id, i.from_id, i.to_id, i.type, v.version, v.strength,
       v.confidence, v.metadata, i.created_at, v.change_id AS changed_by, v.valid_from, v.valid_to,
       i.asserted_at, i.assertions
     FROM relation_versions v JOIN relations i ON i.id = v.relation_id
-    WHERE ${holds('v', at)})`;
+    WHERE ${buildHolds('v', at)})`;
 }
 
 /** What an entity `e` needs beside itself to be read. */
@@ -236,15 +236,15 @@ export const ENTITY_JOINS =
   'JOIN projects p ON p.id = e.project_id JOIN changes c ON c.id = e.changed_by';
 
 /** What a relation `r` needs beside itself to be read: both ends, at the same moment. */
-export function relationJoins(at: string | undefined): string {
-  const source = entitySource(at);
+export function buildRelationJoins(at: string | undefined): string {
+  const source = buildEntitySource(at);
   return `JOIN projects p ON p.id = r.project_id JOIN changes c ON c.id = r.changed_by
-    JOIN ${source} f ON f.id = r.from_id AND ${holds('f', at)}
-    JOIN ${source} t ON t.id = r.to_id AND ${holds('t', at)}`;
+    JOIN ${source} f ON f.id = r.from_id AND ${buildHolds('f', at)}
+    JOIN ${source} t ON t.id = r.to_id AND ${buildHolds('t', at)}`;
 }
 
 /** The rows of a query, gathered into one JSON array in their order. */
-export function gathered(columns: string, rest: string): string {
+export function gatherRows(columns: string, rest: string): string {
   // Rows are JSON already; to join them is quicker than to have them checked once more.
   return `SELECT '[' || coalesce(group_concat(row), '') || ']' FROM (SELECT ${columns} AS row ${rest})`;
 }

@@ -134,7 +134,7 @@ const FAULTS: Readonly<Record<number, readonly [StoreFault, string]>> = {
 /** The same failure as a `StoreError`; the words of SQLite stay behind as its cause. */
 export function asStoreError(error: unknown): unknown {
   if (error instanceof StoreError || !(error instanceof Error)) return error;
-  const code = resultCode(error);
+  const code = readResultCode(error);
   if (code === undefined) return error;
   const [fault, message] = FAULTS[code] ?? ['failed', 'The memory failed to do this.'];
   return new StoreError(fault, message, { cause: error });
@@ -155,7 +155,7 @@ const WORDS: Readonly<Record<string, number>> = {
 
 const SOME_ERROR = 1;
 
-function resultCode(error: Error): number | undefined {
+function readResultCode(error: Error): number | undefined {
   const { code, sqliteCode } = error as { readonly code?: unknown; readonly sqliteCode?: unknown };
   // The low byte is the code, the rest says more of the same.
   if (typeof sqliteCode === 'number') return sqliteCode % 256;

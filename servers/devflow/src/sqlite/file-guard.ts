@@ -93,12 +93,12 @@ function release({ database, real, held }: GuardedFile): void {
     throw new StoreError('replaced', 'The log was replaced while other processes had it open.');
   }
   // Others may have written to this log too, but only those that have the same file open.
-  checkpoint(database);
+  writeCheckpoint(database);
   if (ours.length > 0) removeStale(database, { real, held, ours });
 }
 
 /** Writes the whole log into the file that is open, wherever that was moved to. */
-function checkpoint(database: Database): void {
+function writeCheckpoint(database: Database): void {
   const row = database.get('PRAGMA wal_checkpoint(TRUNCATE)');
   if (row === undefined || row['log'] === row['checkpointed']) return;
   throw new StoreError('busy', 'Other processes are using the file that was moved.');

@@ -1,6 +1,6 @@
 import type { Span } from '../memory/records.ts';
 import type { Purge, Touched } from './change.ts';
-import { gathered } from './columns.ts';
+import { gatherRows } from './columns.ts';
 import type { Database } from './database.ts';
 import {
   createDocuments,
@@ -10,9 +10,15 @@ import {
   type Known,
   PROJECT_SPAN,
 } from './index-documents.ts';
-import { headsOf } from './index-history.ts';
+import { readHeadHistory } from './index-history.ts';
 import { followRelations } from './index-relations.ts';
-import { headDigest, type HeadFacts, headText, isSameName, noteText } from './index-texts.ts';
+import {
+  digestHead,
+  type HeadFacts,
+  writeHeadText,
+  isSameName,
+  writeNoteText,
+} from './index-texts.ts';
 
 /** Brings the index up to date with a change, in the same transaction. */
 export function followIndex(database: Database, touched: Touched): void {
@@ -58,14 +64,14 @@ interface Place {
 }
 
 function followHead(place: Place, row: HeadRow, before?: Known): boolean {
-  const digest = headDigest(row);
+  const digest = digestHead(row);
   if (before === undefined) {
     beginHead(place, row);
     return false;
   }
   if (row.validTo === null && before.digest === digest) return false;
   const until = row.validTo ?? row.validFrom;
-  const text = headText(headBefore(place.database, row, until));
+  const text = writeHeadText(readHeadBefore(place.database, row, until));
   place.documents.end(before, { kind: KIND.head, text }, until);
   if (row.validTo !== null) return false;
   addHead(place.documents, row, row);
@@ -79,7 +85,7 @@ function beginHead({ database, documents }: Place, row: HeadRow): void {
     return;
   }
   // It came with its past, as in an import.
-  for (const head of headsOf(database, row.id)) addHead(documents, row, head);
+  for (const head of readHeadHistory(database, row.id)) addHead(documents, row, head);
 }
 
 function addHead(documents: Documents, { id, projectId }: HeadRow, head: HeadFacts & Span): void {
@@ -90,15 +96,15 @@ function addHead(documents: Documents, { id, projectId }: HeadRow, head: HeadFac
     projectId,
     entityId: id,
     otherId: null,
-    text: headText(head),
-    digest: headDigest(head),
+    text: writeHeadText(head),
+    digest: digestHead(head),
     validFrom,
     validTo,
   });
 }
 
 /** What an entity was called until a moment. */
-function headBefore(database: Database, row: HeadRow, until: number): HeadFacts {
+function readHeadBefore(database: Database, row: HeadRow, until: number): HeadFacts {
   const was = database.get(
     `SELECT name, type FROM entity_versions
       WHERE entity_id = ?1 AND valid_from < ?2 AND (valid_to IS NULL OR valid_to >= ?2)
@@ -121,7 +127,7 @@ function headBefore(database: Database, row: HeadRow, until: number): HeadFacts 
 
 function readHeads(database: Database, ids: readonly number[]): readonly HeadRow[] {
   const rows = database.json(
-    gathered(
+    gatherRows(
       `json_array(e.id, e.project_id, e.name, e.type, e.version, e.valid_from, e.valid_to,
         json((SELECT json_group_array(a.alias) FROM aliases a
           WHERE a.entity_id = e.id AND a.valid_to IS NULL)))`,
@@ -187,7 +193,7 @@ function addNote(documents: Documents, row: NoteRow): void {
 
 function readNotes(database: Database, ids: readonly number[]): readonly NoteRow[] {
   const rows = database.json(
-    gathered(
+    gatherRows(
       'json_array(o.id, o.entity_id, e.project_id, o.text, json(o.tags), o.valid_from, o.valid_to)',
       `FROM json_each(?1) n CROSS JOIN observations o ON o.id = n.value
         JOIN entities e ON e.id = o.entity_id ORDER BY n.value`,
@@ -206,7 +212,7 @@ function readNotes(database: Database, ids: readonly number[]): readonly NoteRow
     id,
     entityId,
     projectId,
-    text: noteText(text, tags),
+    text: writeNoteText(text, tags),
     validFrom,
     validTo,
   }));

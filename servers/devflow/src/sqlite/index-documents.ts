@@ -48,7 +48,7 @@ export const PROJECT_SPAN = 2 ** 32;
 const STEP = 4;
 
 /** The kind of a document, by its key. */
-export function kindOfKey(id: number): number {
+export function getKind(id: number): number {
   return id % STEP;
 }
 
@@ -57,7 +57,7 @@ const COLUMNS: Readonly<Record<Kind, string>> = { 0: 'head', 1: 'note', 2: 'rela
 /** Writes documents through a connection. */
 export function createDocuments(database: Database): Documents {
   const words = new Set<string>();
-  const nextKey = keyGiver(database);
+  const nextKey = createKeyGiver(database);
   const write = (table: string, id: number, { kind, text }: Pick<Document, 'kind' | 'text'>) =>
     database.run(`INSERT INTO ${table} (rowid, ${COLUMNS[kind]}) VALUES (?, ?)`, id, text);
   const removeByKey = (ids: readonly number[]): void => {
@@ -151,18 +151,18 @@ function readKnown(
 }
 
 /** Gives each document the next key of its project; its kind is to be added. */
-function keyGiver(database: Database): (projectId: number) => number {
+function createKeyGiver(database: Database): (projectId: number) => number {
   const last = new Map<number, number>();
   return (projectId) => {
     const start = projectId * PROJECT_SPAN;
-    const before = last.get(projectId) ?? highestKey(database, start) ?? start;
+    const before = last.get(projectId) ?? readHighestKey(database, start) ?? start;
     const next = (Math.floor(before / STEP) + 1) * STEP;
     last.set(projectId, next);
     return next;
   };
 }
 
-function highestKey(database: Database, start: number): number | undefined {
+function readHighestKey(database: Database, start: number): number | undefined {
   const key = database.value(
     'SELECT max(id) FROM search_documents WHERE id >= ?1 AND id < ?2',
     start,
@@ -172,7 +172,7 @@ function highestKey(database: Database, start: number): number | undefined {
 }
 
 /** About how many documents there are between two keys. */
-export function documentsBetween(first: number, last: number): number {
+export function countDocumentsBetween(first: number, last: number): number {
   return Math.floor((last - first) / STEP);
 }
 
@@ -192,7 +192,7 @@ export const KIND = { head: 0, note: 1, relation: 2 } as const;
 type Kind = (typeof KIND)[keyof typeof KIND];
 
 /** The keys of the documents in a scope, from and up to. */
-export function rangeOf(database: Database, { project }: Scope): readonly [number, number] {
+export function findRange(database: Database, { project }: Scope): readonly [number, number] {
   if (project === undefined) return [0, Number.MAX_SAFE_INTEGER];
   const key = database.value('SELECT id FROM projects WHERE name = ?', project);
   const start = key === undefined ? -1 : Number(key) * PROJECT_SPAN;
@@ -217,7 +217,7 @@ function addWords(database: Database, words: ReadonlySet<string>): void {
     const text = String(word);
     database.run(
       'INSERT OR IGNORE INTO search_grams (gram, length, word_id) SELECT value, ?2, ?3 FROM json_each(?1)',
-      JSON.stringify(gramsOf(text)),
+      JSON.stringify(splitGrams(text)),
       text.length,
       Number(id),
     );
@@ -234,7 +234,7 @@ export function forgetWords(database: Database): void {
   );
   for (const { id, word } of gone) {
     const text = String(word);
-    for (const gram of gramsOf(text)) {
+    for (const gram of splitGrams(text)) {
       database.run(
         'DELETE FROM search_grams WHERE gram = ? AND length = ? AND word_id = ?',
         gram,
@@ -247,7 +247,7 @@ export function forgetWords(database: Database): void {
 }
 
 /** Words that begin like this, in the order of letters. */
-export function wordsFrom(database: Database, start: string, limit: number): readonly string[] {
+export function listWordsFrom(database: Database, start: string, limit: number): readonly string[] {
   // U+10FFFF sorts after every character that a word can hold.
   return database
     .all(
@@ -260,7 +260,7 @@ export function wordsFrom(database: Database, start: string, limit: number): rea
 }
 
 /** Words that share most with a misspelt one, letters by threes. */
-export function wordsLike(database: Database, word: string, limit: number): readonly string[] {
+export function listWordsLike(database: Database, word: string, limit: number): readonly string[] {
   return database
     .all(
       `SELECT w.word FROM (
@@ -269,7 +269,7 @@ export function wordsLike(database: Database, word: string, limit: number): read
               ON g.gram = n.value AND g.length BETWEEN ?2 AND ?3
             GROUP BY g.word_id ORDER BY shared DESC, g.word_id LIMIT ?4
         ) found JOIN search_words w ON w.id = found.id ORDER BY found.shared DESC`,
-      JSON.stringify(gramsOf(word)),
+      JSON.stringify(splitGrams(word)),
       word.length - LENGTH_SLACK,
       word.length + LENGTH_SLACK,
       limit,
@@ -281,7 +281,7 @@ function isWord(text: string): boolean {
   return text.length >= SHORTEST && text.length <= LONGEST && !/^\p{N}+$/u.test(text);
 }
 
-function gramsOf(word: string): readonly string[] {
+function splitGrams(word: string): readonly string[] {
   const padded = `^${word}$`;
   const grams = new Set<string>();
   for (let at = 0; at + 3 <= padded.length; at++) grams.add(padded.slice(at, at + 3));

@@ -1,12 +1,15 @@
 import type { Span } from '../memory/records.ts';
-import { gathered } from './columns.ts';
+import { gatherRows } from './columns.ts';
 import type { Database } from './database.ts';
 import type { HeadFacts, RelationFacts } from './index-texts.ts';
 
 /** What an entity was called, and when; neighbours differ. */
-export function headsOf(database: Database, entityId: number): readonly (HeadFacts & Span)[] {
+export function readHeadHistory(
+  database: Database,
+  entityId: number,
+): readonly (HeadFacts & Span)[] {
   const versions = database.json(
-    gathered(
+    gatherRows(
       `json_array(v.name, v.type, v.valid_from, v.valid_to,
         json((SELECT json_group_array(a.alias) FROM aliases a WHERE a.entity_id = v.entity_id
           AND a.added_by <= v.change_id
@@ -15,7 +18,7 @@ export function headsOf(database: Database, entityId: number): readonly (HeadFac
     ),
     entityId,
   ) as readonly (readonly [string, string, number, number | null, readonly string[]])[];
-  return merged(
+  return mergeSpans(
     versions.map(([name, type, validFrom, validTo, aliases]) => ({
       name,
       type,
@@ -36,11 +39,11 @@ export interface RelationEnds {
 }
 
 /** What a relation said, and when: it changes with the names of its ends. */
-export function relationsOver(
+export function readRelationHistory(
   database: Database,
   { id, fromId, toId, type }: RelationEnds,
 ): readonly (RelationFacts & Span)[] {
-  const spans = merged(
+  const spans = mergeSpans(
     readSpans(
       database,
       'SELECT valid_from, valid_to FROM relation_versions WHERE relation_id = ? ORDER BY version',
@@ -48,17 +51,17 @@ export function relationsOver(
     ),
     () => '',
   );
-  const from = headsOf(database, fromId);
-  const to = headsOf(database, toId);
+  const from = readHeadHistory(database, fromId);
+  const to = readHeadHistory(database, toId);
   const said = spans.flatMap((span) =>
     from.flatMap((start) =>
       to.flatMap((end) => {
-        const common = overlap(overlap(span, start), end);
+        const common = intersectSpans(intersectSpans(span, start), end);
         return common === undefined ? [] : [{ from: start.name, type, to: end.name, ...common }];
       }),
     ),
   );
-  return merged(said, (one) => JSON.stringify([one.from, one.to]));
+  return mergeSpans(said, (one) => JSON.stringify([one.from, one.to]));
 }
 
 function readSpans(database: Database, sql: string, id: number): readonly Span[] {
@@ -69,7 +72,7 @@ function readSpans(database: Database, sql: string, id: number): readonly Span[]
 }
 
 /** Puts neighbours together that say the same without a gap. */
-function merged<Item extends Span>(
+function mergeSpans<Item extends Span>(
   items: readonly Item[],
   keyOf: (item: Item) => string,
 ): readonly Item[] {
@@ -84,7 +87,7 @@ function merged<Item extends Span>(
   return result;
 }
 
-function overlap(a: Span | undefined, b: Span): Span | undefined {
+function intersectSpans(a: Span | undefined, b: Span): Span | undefined {
   if (a === undefined) return undefined;
   const validFrom = Math.max(a.validFrom, b.validFrom);
   const ends = [a.validTo, b.validTo].filter((end) => end !== null);

@@ -1,9 +1,9 @@
 import type { Span } from '../memory/records.ts';
-import { gathered } from './columns.ts';
+import { gatherRows } from './columns.ts';
 import type { Database } from './database.ts';
 import { type Documents, KIND, type Known } from './index-documents.ts';
-import { relationsOver } from './index-history.ts';
-import { relationDigest, type RelationFacts, relationText } from './index-texts.ts';
+import { readRelationHistory } from './index-history.ts';
+import { digestRelation, type RelationFacts, writeRelationText } from './index-texts.ts';
 
 interface RelationRow extends RelationFacts {
   readonly id: number;
@@ -22,7 +22,7 @@ export function followRelations(
   documents: Documents,
   { ids, ofEntities }: { readonly ids: readonly number[]; readonly ofEntities: readonly number[] },
 ): void {
-  const all = [...new Set([...ids, ...relationsOf(database, ofEntities)])];
+  const all = [...new Set([...ids, ...findRelationsOf(database, ofEntities)])];
   const rows = readRelations(database, all);
   const known = documents.known(KIND.relation, all);
   const there = new Set(rows.map(({ id }) => id));
@@ -40,9 +40,9 @@ interface Place {
 
 function followRelation(place: Place, row: RelationRow, before?: Known): void {
   if (before === undefined) return beginRelation(place, row);
-  if (row.validTo === null && before.digest === relationDigest(row)) return;
+  if (row.validTo === null && before.digest === digestRelation(row)) return;
   const until = row.validTo ?? row.namedAt;
-  const text = relationText(relationBefore(place.database, row, until));
+  const text = writeRelationText(readRelationBefore(place.database, row, until));
   place.documents.end(before, { kind: KIND.relation, text }, until);
   if (row.validTo === null) addRelation(place.documents, row, { ...row, validFrom: row.namedAt });
 }
@@ -54,7 +54,7 @@ function beginRelation({ database, documents }: Place, row: RelationRow): void {
     return;
   }
   // It came with its past, or is dated back to when its ends had other names.
-  for (const said of relationsOver(database, row)) addRelation(documents, row, said);
+  for (const said of readRelationHistory(database, row)) addRelation(documents, row, said);
 }
 
 function addRelation(
@@ -68,14 +68,14 @@ function addRelation(
     projectId,
     entityId: fromId,
     otherId: toId,
-    text: relationText(said),
-    digest: relationDigest(said),
+    text: writeRelationText(said),
+    digest: digestRelation(said),
     validFrom: said.validFrom,
     validTo: said.validTo,
   });
 }
 
-function relationBefore(database: Database, row: RelationRow, until: number): RelationFacts {
+function readRelationBefore(database: Database, row: RelationRow, until: number): RelationFacts {
   const nameOf = (id: number, now: string): string =>
     String(
       database.value(
@@ -89,7 +89,7 @@ function relationBefore(database: Database, row: RelationRow, until: number): Re
   return { from: nameOf(row.fromId, row.from), type: row.type, to: nameOf(row.toId, row.to) };
 }
 
-function relationsOf(database: Database, entityIds: readonly number[]): readonly number[] {
+function findRelationsOf(database: Database, entityIds: readonly number[]): readonly number[] {
   if (entityIds.length === 0) return [];
   const rows = database.all(
     `SELECT r.id FROM json_each(?1) n CROSS JOIN relations r ON r.from_id = n.value
@@ -103,7 +103,7 @@ function relationsOf(database: Database, entityIds: readonly number[]): readonly
 
 function readRelations(database: Database, ids: readonly number[]): readonly RelationRow[] {
   const rows = database.json(
-    gathered(
+    gatherRows(
       `json_array(r.id, r.project_id, r.from_id, r.to_id, f.name, r.type, t.name,
         r.valid_from, r.valid_to, max(f.valid_from, t.valid_from))`,
       `FROM json_each(?1) n CROSS JOIN relations r ON r.id = n.value

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { queryTerms } from '../search/query-terms.ts';
+import { readTerms } from '../search/query-terms.ts';
 import { fold, indexName, indexText } from './index-texts.ts';
 
 test.each([
@@ -33,7 +33,7 @@ test('folds case and accents, and keeps syllables of Korean whole', () => {
 });
 
 test('looks for an identifier by its parts, and by all of it', () => {
-  const terms = queryTerms('the PaymentGateway');
+  const terms = readTerms('the PaymentGateway');
   expect(terms.map(({ word, isExtra, isStop }) => [word, isExtra, isStop])).toEqual([
     ['the', false, true],
     ['payment', false, false],
@@ -44,10 +44,10 @@ test('looks for an identifier by its parts, and by all of it', () => {
 });
 
 test('looks for Chinese as a phrase', () => {
-  expect(queryTerms('支付').map(({ phrase }) => phrase)).toEqual([['支', '付']]);
+  expect(readTerms('支付').map(({ phrase }) => phrase)).toEqual([['支', '付']]);
 });
 
 test('reads a very long query only in part', () => {
   const long = Array.from({ length: 500 }, (_item, index) => `word${index}`).join(' ');
-  expect(queryTerms(long).length).toBeLessThanOrEqual(32);
+  expect(readTerms(long).length).toBeLessThanOrEqual(32);
 });

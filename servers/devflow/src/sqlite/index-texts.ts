@@ -9,13 +9,13 @@ export interface HeadFacts {
 }
 
 /** The text of the head of an entity. */
-export function headText({ name, type, aliases }: HeadFacts): string {
-  return spaced(indexName(name), ...aliases.map(indexName), indexText(type));
+export function writeHeadText({ name, type, aliases }: HeadFacts): string {
+  return joinTexts(indexName(name), ...aliases.map(indexName), indexText(type));
 }
 
 /** The text of an observation with the words it is filed under. */
-export function noteText(text: string, tags: readonly string[]): string {
-  return spaced(indexText(text), ...tags.map(indexText));
+export function writeNoteText(text: string, tags: readonly string[]): string {
+  return joinTexts(indexText(text), ...tags.map(indexText));
 }
 
 /** What a relation says. */
@@ -26,17 +26,17 @@ export interface RelationFacts {
 }
 
 /** The text of a relation: both ends and what is between them. */
-export function relationText({ from, type, to }: RelationFacts): string {
-  return spaced(indexName(from), indexText(type), indexName(to));
+export function writeRelationText({ from, type, to }: RelationFacts): string {
+  return joinTexts(indexName(from), indexText(type), indexName(to));
 }
 
-const spaced = (...parts: readonly string[]): string =>
+const joinTexts = (...parts: readonly string[]): string =>
   parts.filter((part) => part !== '').join(' ');
 
 const NAME_DIGITS = 16;
 
 /** Tells heads apart; its beginning tells names apart. */
-export function headDigest({ name, type, aliases }: HeadFacts): string {
+export function digestHead({ name, type, aliases }: HeadFacts): string {
   return digest([name]).slice(0, NAME_DIGITS) + digest([type, ...aliases]).slice(0, NAME_DIGITS);
 }
 
@@ -46,7 +46,7 @@ export function isSameName(a: string, b: string): boolean {
 }
 
 /** Tells texts of relations apart. */
-export function relationDigest({ from, type, to }: RelationFacts): string {
+export function digestRelation({ from, type, to }: RelationFacts): string {
   return digest([from, type, to]).slice(0, NAME_DIGITS);
 }
 
@@ -73,7 +73,7 @@ export function fold(text: string): string {
 }
 
 /** What of a text tells observations apart: the words, whatever the spaces between them. */
-export function plainText(text: string): string {
+export function toPlainText(text: string): string {
   const normal = isAscii(text) ? text : normalizeText(text);
   return normal.trim().replaceAll(/\s+/gu, ' ');
 }
@@ -92,13 +92,13 @@ export interface Word {
 }
 
 /** The words of a text, in their order. */
-export function wordsOf(text: string): readonly Word[] {
+export function splitWords(text: string): readonly Word[] {
   return (text.match(PIECE) ?? []).flatMap(toWords);
 }
 
 /** A text as it stands in the index: parts and wholes, all plain. */
 export function indexText(text: string): string {
-  return wordsOf(text)
+  return splitWords(text)
     .flatMap(({ whole, parts, isPhrase }) =>
       isPhrase || parts.length === 1 ? parts : [whole, ...parts],
     )
@@ -108,18 +108,20 @@ export function indexText(text: string): string {
 /** A name as it stands in the index; also written as one word, however it is written. */
 export function indexName(name: string): string {
   const text = indexText(name);
-  const words = wordsOf(name);
+  const words = splitWords(name);
   if (words.length < 2 || words.some(({ isPhrase }) => isPhrase)) return text;
   const joined = words.map(({ whole }) => whole).join('');
   return joined.length > LONGEST_WORD ? text : `${text} ${joined}`;
 }
 
 function toWords(piece: string): readonly Word[] {
-  if (!/[\p{L}\p{N}]/u.test(piece)) return [symbol(piece)];
-  if (!DENSE.test(piece)) return plainWords(piece);
+  if (!/[\p{L}\p{N}]/u.test(piece)) return [nameSymbol(piece)];
+  if (!DENSE.test(piece)) return readPlainWords(piece);
   // Latin letters inside of dense writing stay words.
   const runs = piece.match(new RegExp(`(?:${DENSE.source})+|[^]`, 'gu')) ?? [];
-  return joinOthers(runs).flatMap((run) => (DENSE.test(run) ? [denseWord(run)] : plainWords(run)));
+  return joinOthers(runs).flatMap((run) =>
+    DENSE.test(run) ? [readDenseWord(run)] : readPlainWords(run),
+  );
 }
 
 /** Puts single characters between dense runs together again. */
@@ -138,12 +140,12 @@ function joinOthers(runs: readonly string[]): readonly string[] {
   return open === '' ? joined : [...joined, open];
 }
 
-function denseWord(run: string): Word {
+function readDenseWord(run: string): Word {
   const parts = fold(run).match(/[\p{L}\p{N}]/gu) ?? [];
   return { whole: parts.join(''), parts, isPhrase: parts.length > 1 };
 }
 
-function plainWords(piece: string): readonly Word[] {
+function readPlainWords(piece: string): readonly Word[] {
   const parts = (piece.match(PART) ?? []).map(fold).filter((part) => part !== '');
   const whole = parts.join('');
   if (parts.length === 0) return [];
@@ -158,7 +160,7 @@ function plainWords(piece: string): readonly Word[] {
 }
 
 // The tokenizer of SQLite leaves symbols out, so each gets a name.
-function symbol(piece: string): Word {
+function nameSymbol(piece: string): Word {
   const name = `u${(piece.codePointAt(0) ?? 0).toString(16)}`;
   return { whole: name, parts: [name], isPhrase: false };
 }

@@ -51,7 +51,7 @@ export async function reopenSqliteStore(options: SqliteOptions): Promise<SqliteS
   assertThere(options.path);
   await collectStatements();
   const open = (): OpenFile => openFile({ path: options.path, mustExist: true });
-  return createStore(await patiently(open, { fault: 'stray', forMs: LET_GO_MS }), options);
+  return createStore(await retryPatiently(open, { fault: 'stray', forMs: LET_GO_MS }), options);
 }
 
 function createStore(
@@ -64,7 +64,7 @@ function createStore(
   const transact: SqliteStore['transact'] = (kind, work) =>
     inTurn(async () => {
       if (!isOpen) throw new StoreError('moved', 'The file of the memory was closed.');
-      const value = await inTransaction(database, kind, () => {
+      const value = await runInTransaction(database, kind, () => {
         guard.assertHere(kind);
         return work();
       });
@@ -118,13 +118,13 @@ function createEnds(
     leave: () =>
       inTurn(async () => {
         if (!isOpen()) return;
-        await patiently(guard.release);
+        await retryPatiently(guard.release);
         end({ keepsLog: true });
       }),
     close: () =>
       inTurn(async () => {
         if (!isOpen()) return;
-        const releasing = patiently(guard.release, { fault: 'busy', forMs: RELEASE_MS });
+        const releasing = retryPatiently(guard.release, { fault: 'busy', forMs: RELEASE_MS });
         // Where it cannot be released, what is in the log is not this connection's to move.
         const isReleased = await releasing.then(
           () => true,
@@ -135,15 +135,15 @@ function createEnds(
   };
 }
 
-async function inTransaction<Value>(
+async function runInTransaction<Value>(
   database: Database,
   kind: 'read' | 'write',
   work: () => Promise<Value>,
 ): Promise<Value> {
-  await patiently(() => database.exec(kind === 'read' ? 'BEGIN' : 'BEGIN IMMEDIATE'));
+  await retryPatiently(() => database.exec(kind === 'read' ? 'BEGIN' : 'BEGIN IMMEDIATE'));
   try {
     const value = await work();
-    await patiently(() => database.exec('COMMIT'));
+    await retryPatiently(() => database.exec('COMMIT'));
     return value;
   } catch (error) {
     // Some failures end the transaction by themselves.
@@ -161,7 +161,7 @@ interface Patience {
 const LOCKED: Patience = { fault: 'busy', forMs: 30_000 };
 
 /** Tries again while another process holds what is needed. */
-async function patiently<Value>(
+async function retryPatiently<Value>(
   step: () => Value,
   { fault, forMs }: Patience = LOCKED,
 ): Promise<Value> {

@@ -1,6 +1,13 @@
 import type { EntityRecord } from '../memory/records.ts';
 import type { EntityQuery, Reader, Scope, TypeCount } from '../memory/reader.ts';
-import { ENTITY_JOINS, entityColumns, entitySource, gathered, holds, toEntity } from './columns.ts';
+import {
+  ENTITY_JOINS,
+  buildEntityColumns,
+  buildEntitySource,
+  gatherRows,
+  buildHolds,
+  toEntity,
+} from './columns.ts';
 import type { Database, Value } from './database.ts';
 
 type EntityReader = Pick<
@@ -9,18 +16,18 @@ type EntityReader = Pick<
 >;
 
 /** Reads entities. */
-export function entityReader(database: Database): EntityReader {
+export function createEntityReader(database: Database): EntityReader {
   return {
     findEntities: (scope, names) => Promise.resolve(findEntities(database, scope, names)),
     findDeleted: (project, name) => Promise.resolve(findDeleted(database, project, name)),
-    entities: (ids, at) => Promise.resolve(entitiesByKey(database, ids, at)),
+    entities: (ids, at) => Promise.resolve(readEntitiesByKey(database, ids, at)),
     listEntities: (query) => Promise.resolve(listEntities(database, query)),
     countTypes: (scope) => Promise.resolve(countTypes(database, scope)),
   };
 }
 
 /** A condition on the project of a table, and what it binds. */
-export function inProject(
+export function buildInProject(
   alias: string,
   project: string | undefined,
 ): readonly [condition: string, ...values: string[]] {
@@ -29,14 +36,14 @@ export function inProject(
 }
 
 /** What a scope binds as ?1 and ?2. */
-export function scopeValues({ project, at }: Scope): readonly [Value, Value] {
+export function listScopeValues({ project, at }: Scope): readonly [Value, Value] {
   return [project ?? null, at ?? null];
 }
 
 const MOMENT = '?2';
 
 /** The place of the moment in a statement, where one was asked for. */
-export function momentOf({ at }: Scope): string | undefined {
+export function choosePlaceholder({ at }: Scope): string | undefined {
   return at === undefined ? undefined : MOMENT;
 }
 
@@ -45,18 +52,18 @@ function findEntities(
   scope: Scope,
   names: readonly string[],
 ): ReadonlyMap<string, readonly EntityRecord[]> {
-  const at = momentOf(scope);
-  const [condition] = inProject('e', scope.project);
-  const [aliasCondition] = inProject('a', scope.project);
-  const source = entitySource(at);
-  const columns = `json_array(n.value, json(${entityColumns(at)}))`;
-  const values = [...scopeValues(scope), JSON.stringify(names)];
+  const at = choosePlaceholder(scope);
+  const [condition] = buildInProject('e', scope.project);
+  const [aliasCondition] = buildInProject('a', scope.project);
+  const source = buildEntitySource(at);
+  const columns = `json_array(n.value, json(${buildEntityColumns(at)}))`;
+  const values = [...listScopeValues(scope), JSON.stringify(names)];
   // The names are on the left, so that each is looked up in the index.
   const byName = database.json(
-    gathered(
+    gatherRows(
       columns,
       `FROM json_each(?3) n CROSS JOIN ${source} e ON e.name = n.value ${ENTITY_JOINS}
-        WHERE ${condition} AND ${holds('e', at)} AND ?2 IS ?2 ORDER BY n.key, e.id`,
+        WHERE ${condition} AND ${buildHolds('e', at)} AND ?2 IS ?2 ORDER BY n.key, e.id`,
     ),
     ...values,
   );
@@ -65,13 +72,13 @@ function findEntities(
   const missing = names.filter((name) => !found.has(name));
   if (missing.length === 0) return found;
   const byAlias = database.json(
-    gathered(
+    gatherRows(
       columns,
-      `FROM json_each(?3) n CROSS JOIN aliases a ON a.alias = n.value AND ${holds('a', at)}
+      `FROM json_each(?3) n CROSS JOIN aliases a ON a.alias = n.value AND ${buildHolds('a', at)}
         JOIN ${source} e ON e.id = a.entity_id ${ENTITY_JOINS}
-        WHERE ${aliasCondition} AND ${holds('e', at)} AND ?2 IS ?2 ORDER BY n.key, e.id`,
+        WHERE ${aliasCondition} AND ${buildHolds('e', at)} AND ?2 IS ?2 ORDER BY n.key, e.id`,
     ),
-    ...scopeValues(scope),
+    ...listScopeValues(scope),
     JSON.stringify(missing),
   );
   collect(found, byAlias);
@@ -90,8 +97,8 @@ function collect(found: Map<string, EntityRecord[]>, rows: readonly unknown[]): 
 
 function findDeleted(database: Database, project: string, name: string): EntityRecord | undefined {
   const [row] = database.json(
-    gathered(
-      entityColumns(undefined),
+    gatherRows(
+      buildEntityColumns(undefined),
       `FROM entities e ${ENTITY_JOINS}
         WHERE e.project_id = (SELECT id FROM projects WHERE name = ?1) AND e.name = ?2
           AND e.valid_to IS NOT NULL ORDER BY e.valid_to DESC LIMIT 1`,
@@ -102,7 +109,7 @@ function findDeleted(database: Database, project: string, name: string): EntityR
   return row === undefined ? undefined : toEntity(row);
 }
 
-function entitiesByKey(
+function readEntitiesByKey(
   database: Database,
   ids: readonly number[],
   at: number | undefined,
@@ -110,10 +117,10 @@ function entitiesByKey(
   const moment = at === undefined ? undefined : MOMENT;
   return database
     .json(
-      gathered(
-        entityColumns(moment),
-        `FROM json_each(?1) n CROSS JOIN ${entitySource(moment)} e ON e.id = n.value ${ENTITY_JOINS}
-          WHERE ${holds('e', moment)} AND ?2 IS ?2 ORDER BY e.id`,
+      gatherRows(
+        buildEntityColumns(moment),
+        `FROM json_each(?1) n CROSS JOIN ${buildEntitySource(moment)} e ON e.id = n.value ${ENTITY_JOINS}
+          WHERE ${buildHolds('e', moment)} AND ?2 IS ?2 ORDER BY e.id`,
       ),
       JSON.stringify(ids),
       at ?? null,
@@ -122,11 +129,11 @@ function entitiesByKey(
 }
 
 function listEntities(database: Database, query: EntityQuery): readonly EntityRecord[] {
-  const at = momentOf(query);
+  const at = choosePlaceholder(query);
   const types =
     query.types === undefined ? '?5 IS NULL' : 'e.type IN (SELECT value FROM json_each(?5))';
   // What was holds already in its source; to ask twice would make SQLite sort.
-  const isThere = at === undefined ? holds('e', at) : 'TRUE';
+  const isThere = at === undefined ? buildHolds('e', at) : 'TRUE';
   // In the order of the keys from the start, so that nothing is sorted: hence the plus sign.
   const condition =
     query.project === undefined
@@ -134,14 +141,14 @@ function listEntities(database: Database, query: EntityQuery): readonly EntityRe
       : '+e.project_id = (SELECT id FROM projects WHERE name = ?1)';
   return database
     .json(
-      gathered(
-        entityColumns(at),
-        `FROM ${entitySource(at)} e CROSS JOIN projects p ON p.id = e.project_id
+      gatherRows(
+        buildEntityColumns(at),
+        `FROM ${buildEntitySource(at)} e CROSS JOIN projects p ON p.id = e.project_id
             CROSS JOIN changes c ON c.id = e.changed_by
           WHERE ${condition} AND ${isThere} AND ?2 IS ?2 AND e.id > ?3 AND ${types}
           ORDER BY e.id LIMIT ?4`,
       ),
-      ...scopeValues(query),
+      ...listScopeValues(query),
       query.after ?? 0,
       query.limit,
       query.types === undefined ? null : JSON.stringify(query.types),
@@ -153,24 +160,24 @@ function countTypes(
   database: Database,
   scope: Scope,
 ): { readonly entities: readonly TypeCount[]; readonly relations: readonly TypeCount[] } {
-  const at = momentOf(scope);
+  const at = choosePlaceholder(scope);
   const count = (table: string): readonly TypeCount[] => {
-    const [condition] = inProject('e', scope.project);
+    const [condition] = buildInProject('e', scope.project);
     const rows = database.json(
-      gathered(
+      gatherRows(
         'json_array(type, number)',
         `FROM (SELECT e.type AS type, count(*) AS number FROM ${table} e
-          WHERE ${condition} AND ${holds('e', at)} AND ?2 IS ?2
+          WHERE ${condition} AND ${buildHolds('e', at)} AND ?2 IS ?2
           GROUP BY e.type ORDER BY number DESC, e.type)`,
       ),
-      ...scopeValues(scope),
+      ...listScopeValues(scope),
     ) as readonly (readonly [string, number])[];
     return rows.map(([type, number]) => ({ type, count: number }));
   };
-  return { entities: count(entitySource(at)), relations: count(relationsOf(at)) };
+  return { entities: count(buildEntitySource(at)), relations: count(buildRelationTable(at)) };
 }
 
-function relationsOf(at: string | undefined): string {
+function buildRelationTable(at: string | undefined): string {
   if (at === undefined) return 'relations';
   return `(SELECT i.project_id, i.type, v.valid_from, v.valid_to
     FROM relation_versions v JOIN relations i ON i.id = v.relation_id)`;

@@ -10,19 +10,23 @@ import type {
 } from '../memory/graph-reader.ts';
 import type { RelationRecord } from '../memory/records.ts';
 import {
-  entitySource,
-  gathered,
-  holds,
+  buildEntitySource,
+  gatherRows,
+  buildHolds,
   RELATION_COLUMNS,
-  relationJoins,
-  relationSource,
+  buildRelationJoins,
+  buildRelationSource,
   toRelation,
 } from './columns.ts';
 import type { Database, Value } from './database.ts';
 
 /** Reads the graph in bulk, and walks it. */
-export function graphReader(database: Database): GraphReader {
-  return { ...plainReader(database), ...tieReader(database), ...stepReader(database) };
+export function createGraphReader(database: Database): GraphReader {
+  return {
+    ...createPlainReader(database),
+    ...createEdgeReader(database),
+    ...createStepReader(database),
+  };
 }
 
 type PlainReader = Pick<
@@ -31,24 +35,25 @@ type PlainReader = Pick<
 >;
 
 /** Reads what is now, with as few columns and joins as can be. */
-function plainReader(database: Database): PlainReader {
+function createPlainReader(database: Database): PlainReader {
   return {
-    plainEntities: (selection) => Promise.resolve(plainEntities(database, selection)),
-    plainRelations: (selection) => Promise.resolve(plainRelations(database, selection)),
-    entitiesContaining: (project, text) => Promise.resolve(containing(database, project, text)),
+    plainEntities: (selection) => Promise.resolve(readPlainEntities(database, selection)),
+    plainRelations: (selection) => Promise.resolve(readPlainRelations(database, selection)),
+    entitiesContaining: (project, text) =>
+      Promise.resolve(buildContaining(database, project, text)),
     lastChange: () => Promise.resolve(Number(database.value('SELECT max(id) FROM changes') ?? 0)),
   };
 }
 
-function plainEntities(database: Database, selection: PlainSelection): readonly PlainEntity[] {
+function readPlainEntities(database: Database, selection: PlainSelection): readonly PlainEntity[] {
   const isSome = 'ids' in selection;
   const source = isSome
     ? 'FROM json_each(?1) n CROSS JOIN entities e ON e.id = n.value'
     : 'FROM entities e';
-  const where = isSome ? '' : `AND ${ofProject('e', selection.project)}`;
+  const where = isSome ? '' : `AND ${buildOfProject('e', selection.project)}`;
   const order = isSome ? 'n.key' : 'e.id';
   const rows = database.json(
-    gathered(
+    gatherRows(
       'json_array(e.id, e.name, e.type)',
       `${source} WHERE e.valid_to IS NULL ${where} ORDER BY ${order}`,
     ),
@@ -67,15 +72,18 @@ function plainEntities(database: Database, selection: PlainSelection): readonly 
   return rows.map(([id, name, type]) => ({ name, type, observations: noted.get(id) ?? [] }));
 }
 
-function plainRelations(database: Database, selection: PlainSelection): readonly PlainRelation[] {
+function readPlainRelations(
+  database: Database,
+  selection: PlainSelection,
+): readonly PlainRelation[] {
   const end = (column: string): string =>
     `SELECT i.id FROM json_each(?1) n CROSS JOIN relations i ON i.${column} = n.value`;
   const condition =
     'ids' in selection
       ? `r.id IN (${end('from_id')} UNION ${end('to_id')})`
-      : ofProject('r', selection.project);
+      : buildOfProject('r', selection.project);
   const rows = database.json(
-    gathered(
+    gatherRows(
       'json_array(f.name, t.name, r.type)',
       `FROM relations r CROSS JOIN entities f ON f.id = r.from_id
         CROSS JOIN entities t ON t.id = r.to_id
@@ -86,7 +94,7 @@ function plainRelations(database: Database, selection: PlainSelection): readonly
   return rows.map(([from, to, type]) => ({ from, to, type }));
 }
 
-function containing(
+function buildContaining(
   database: Database,
   project: string | undefined,
   text: string,
@@ -94,9 +102,9 @@ function containing(
   // The plus sign below reads the table as it lies, rather than by an index in no order.
   const like = (column: string): string => `${column} LIKE ?2 ESCAPE '!'`;
   return database.json(
-    gathered(
+    gatherRows(
       'e.id',
-      `FROM entities e WHERE e.valid_to IS NULL AND ${ofProject('e', project)} AND e.id IN
+      `FROM entities e WHERE e.valid_to IS NULL AND ${buildOfProject('e', project)} AND e.id IN
           (SELECT i.id FROM entities i WHERE ${like('i.name')} OR ${like('i.type')}
             UNION SELECT o.entity_id FROM observations o
               WHERE +o.valid_to IS NULL AND ${like('o.text')})
@@ -112,7 +120,7 @@ function bound(selection: PlainSelection): Value {
 }
 
 // The plus sign keeps to the order of the keys, which needs no sorting.
-function ofProject(alias: string, project: string | undefined): string {
+function buildOfProject(alias: string, project: string | undefined): string {
   if (project === undefined) return '?1 IS NULL';
   return `+${alias}.project_id = (SELECT id FROM projects WHERE name = ?1)`;
 }
@@ -120,22 +128,22 @@ function ofProject(alias: string, project: string | undefined): string {
 type TieReader = Pick<GraphReader, 'ties' | 'relationsAmong' | 'relationsByKey'>;
 
 /** Reads the relations of several entities. */
-function tieReader(database: Database): TieReader {
+function createEdgeReader(database: Database): TieReader {
   return {
-    ties: (ids, query) => Promise.resolve(tiesOf(database, ids, query)),
+    ties: (ids, query) => Promise.resolve(readEdges(database, ids, query)),
     relationsAmong: (ids, { at, limit }) => {
       const among = `SELECT i.id FROM json_each(?1) n CROSS JOIN json_each(?1) m
         CROSS JOIN relations i ON i.from_id = n.value AND i.to_id = m.value`;
-      return Promise.resolve(relationsIn(database, among, { ids, at, limit }));
+      return Promise.resolve(readRelationsIn(database, among, { ids, at, limit }));
     },
     relationsByKey: (ids, at) =>
       Promise.resolve(
-        relationsIn(database, 'SELECT value FROM json_each(?1)', { ids, at, limit: -1 }),
+        readRelationsIn(database, 'SELECT value FROM json_each(?1)', { ids, at, limit: -1 }),
       ),
   };
 }
 
-function tiesOf(database: Database, ids: readonly number[], query: TieQuery): readonly Tie[] {
+function readEdges(database: Database, ids: readonly number[], query: TieQuery): readonly Tie[] {
   const at = query.at === undefined ? undefined : '?2';
   const end = (column: string): string =>
     `SELECT n.key AS place, i.id AS id FROM json_each(?1) n
@@ -149,12 +157,12 @@ function tiesOf(database: Database, ids: readonly number[], query: TieQuery): re
   // What is now has both ends, so that only as many are joined to them as are wanted.
   const few = at === undefined ? 'LIMIT ?5' : '';
   const rows = database.json(
-    gathered(
+    gatherRows(
       `json_array(x.place, json(${RELATION_COLUMNS}))`,
       `FROM (SELECT place, id FROM (${touching})
           WHERE place > ?3 OR (place = ?3 AND id > ?4) ORDER BY place, id ${few}) x
-        CROSS JOIN ${relationSource(at)} r ON r.id = x.id ${relationJoins(at)}
-        WHERE ${holds('r', at)} AND ?2 IS ?2 ORDER BY x.place, r.id LIMIT ?5`,
+        CROSS JOIN ${buildRelationSource(at)} r ON r.id = x.id ${buildRelationJoins(at)}
+        WHERE ${buildHolds('r', at)} AND ?2 IS ?2 ORDER BY x.place, r.id LIMIT ?5`,
     ),
     JSON.stringify(ids),
     query.at ?? null,
@@ -171,7 +179,7 @@ interface Keys {
   readonly limit: number;
 }
 
-function relationsIn(
+function readRelationsIn(
   database: Database,
   keys: string,
   { ids, at, limit }: Keys,
@@ -179,10 +187,10 @@ function relationsIn(
   const moment = at === undefined ? undefined : '?2';
   return database
     .json(
-      gathered(
+      gatherRows(
         RELATION_COLUMNS,
-        `FROM ${relationSource(moment)} r ${relationJoins(moment)}
-          WHERE r.id IN (${keys}) AND ${holds('r', moment)} AND ?2 IS ?2 ORDER BY r.id LIMIT ?3`,
+        `FROM ${buildRelationSource(moment)} r ${buildRelationJoins(moment)}
+          WHERE r.id IN (${keys}) AND ${buildHolds('r', moment)} AND ?2 IS ?2 ORDER BY r.id LIMIT ?3`,
       ),
       JSON.stringify(ids),
       at ?? null,
@@ -194,17 +202,17 @@ function relationsIn(
 type StepReader = Pick<GraphReader, 'steps'>;
 
 /** Reads where one can go from entities. */
-function stepReader(database: Database): StepReader {
-  return { steps: (ids, query) => Promise.resolve(stepsFrom(database, ids, query)) };
+function createStepReader(database: Database): StepReader {
+  return { steps: (ids, query) => Promise.resolve(readSteps(database, ids, query)) };
 }
 
-function stepsFrom(database: Database, ids: readonly number[], query: StepQuery): readonly Step[] {
+function readSteps(database: Database, ids: readonly number[], query: StepQuery): readonly Step[] {
   const ways = [
-    ...(query.direction === 'in' ? [] : [stepSql(query, 'from_id', 'to_id')]),
-    ...(query.direction === 'out' ? [] : [stepSql(query, 'to_id', 'from_id')]),
+    ...(query.direction === 'in' ? [] : [buildStepSql(query, 'from_id', 'to_id')]),
+    ...(query.direction === 'out' ? [] : [buildStepSql(query, 'to_id', 'from_id')]),
   ];
   const rows = database.json(
-    gathered(
+    gatherRows(
       'json_array(id, source, target)',
       `FROM (${ways.join(' UNION ALL ')}) ORDER BY place, id, way LIMIT ?5`,
     ),
@@ -220,7 +228,7 @@ function stepsFrom(database: Database, ids: readonly number[], query: StepQuery)
 type Column = 'from_id' | 'to_id';
 
 /** The steps along relations from the end at one column to the other. */
-function stepSql(
+function buildStepSql(
   { at, relationTypes, entityTypes }: StepQuery,
   source: Column,
   target: Column,
@@ -229,12 +237,12 @@ function stepSql(
   const versions =
     moment === undefined
       ? ''
-      : `JOIN relation_versions v ON v.relation_id = i.id AND ${holds('v', moment)}`;
+      : `JOIN relation_versions v ON v.relation_id = i.id AND ${buildHolds('v', moment)}`;
   // What is now has both ends; only what was may have had one alone.
   const ends =
     moment === undefined && entityTypes === undefined
       ? ''
-      : `JOIN ${entitySource(moment)} e ON e.id = i.${target} AND ${holds('e', moment)}`;
+      : `JOIN ${buildEntitySource(moment)} e ON e.id = i.${target} AND ${buildHolds('e', moment)}`;
   const conditions = [
     '?2 IS ?2 AND ?3 IS ?3 AND ?4 IS ?4',
     ...(moment === undefined ? ['i.valid_to IS NULL'] : []),

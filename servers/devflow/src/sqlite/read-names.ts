@@ -1,25 +1,32 @@
 import type { DuplicateReader, NameRow, Reader, Scope, SharedNote } from '../memory/reader.ts';
-import { nearestOf } from '../search/nearest-names.ts';
+import { findNearest } from '../search/nearest-names.ts';
 import type { EntityRecord } from '../memory/records.ts';
-import { ENTITY_JOINS, entityColumns, entitySource, gathered, holds, toEntity } from './columns.ts';
+import {
+  ENTITY_JOINS,
+  buildEntityColumns,
+  buildEntitySource,
+  gatherRows,
+  buildHolds,
+  toEntity,
+} from './columns.ts';
 import type { Database } from './database.ts';
-import { inProject, momentOf, scopeValues } from './read-entities.ts';
+import { buildInProject, choosePlaceholder, listScopeValues } from './read-entities.ts';
 
 type NameReader = Pick<Reader, 'nearestNames' | 'namesFrom' | 'findPast'>;
 
 /** Finds names by their beginnings and by likeness, and what had them. */
-export function nameReader(database: Database): NameReader {
+export function createNameReader(database: Database): NameReader {
   return {
     nearestNames: (scope, name, limit) => {
       const candidates = new Set(
-        startsOf(name).flatMap((start) =>
-          namesFrom(database, { scope, start, limit: MAX_CANDIDATES }),
+        listStarts(name).flatMap((start) =>
+          readNamesFrom(database, { scope, start, limit: MAX_CANDIDATES }),
         ),
       );
-      return Promise.resolve(nearestOf(name, [...candidates], limit));
+      return Promise.resolve(findNearest(name, [...candidates], limit));
     },
     namesFrom: (scope, start, limit) =>
-      Promise.resolve(namesFrom(database, { scope, start, limit })),
+      Promise.resolve(readNamesFrom(database, { scope, start, limit })),
     findPast: (scope, name, limit) => Promise.resolve(findPast(database, scope, { name, limit })),
   };
 }
@@ -28,7 +35,7 @@ export function nameReader(database: Database): NameReader {
 const MAX_CANDIDATES = 2_000;
 
 /** The beginnings under which a mistyped name is looked for, longer ones first. */
-function startsOf(name: string): readonly string[] {
+function listStarts(name: string): readonly string[] {
   const [first = '', second = ''] = name;
   const cases = new Set([first, first.toLowerCase(), first.toUpperCase()]);
   const short = [...cases].filter((start) => start !== '');
@@ -41,18 +48,18 @@ interface Beginning {
   readonly limit: number;
 }
 
-function namesFrom(database: Database, { scope, start, limit }: Beginning): readonly string[] {
-  const at = momentOf(scope);
-  const [condition] = inProject('e', scope.project);
+function readNamesFrom(database: Database, { scope, start, limit }: Beginning): readonly string[] {
+  const at = choosePlaceholder(scope);
+  const [condition] = buildInProject('e', scope.project);
   // U+10FFFF sorts after every character that a name can hold.
   return database.json(
-    gathered(
+    gatherRows(
       'json_quote(name)',
-      `FROM (SELECT DISTINCT e.name AS name FROM ${entitySource(at)} e
-        WHERE ${condition} AND ${holds('e', at)} AND ?2 IS ?2
+      `FROM (SELECT DISTINCT e.name AS name FROM ${buildEntitySource(at)} e
+        WHERE ${condition} AND ${buildHolds('e', at)} AND ?2 IS ?2
           AND e.name >= ?3 AND e.name < ?3 || char(1114111) ORDER BY e.name LIMIT ?4)`,
     ),
-    ...scopeValues(scope),
+    ...listScopeValues(scope),
     start,
     limit,
   ) as readonly string[];
@@ -63,7 +70,7 @@ function findPast(
   { project }: Scope,
   { name, limit }: { readonly name: string; readonly limit: number },
 ): readonly EntityRecord[] {
-  const [condition] = inProject('e', project);
+  const [condition] = buildInProject('e', project);
   // Aliases that hold are found through their project, as that is how they are filed.
   const known = `SELECT entity_id FROM entity_versions WHERE name = ?2
     UNION SELECT entity_id FROM aliases WHERE alias = ?2 AND valid_to IS NOT NULL
@@ -72,8 +79,8 @@ function findPast(
     UNION SELECT id FROM entities WHERE uid = ?2`;
   return database
     .json(
-      gathered(
-        entityColumns(undefined),
+      gatherRows(
+        buildEntityColumns(undefined),
         `FROM entities e ${ENTITY_JOINS} WHERE e.id IN (${known}) AND ${condition}
           ORDER BY e.valid_to IS NULL DESC, e.name = ?2 DESC, e.valid_to DESC, e.id DESC LIMIT ?3`,
       ),
@@ -85,10 +92,10 @@ function findPast(
 }
 
 /** Reads what tells whether two entities are one thing. */
-export function duplicateReader(database: Database): DuplicateReader {
+export function createDuplicateReader(database: Database): DuplicateReader {
   return {
     names: (project, page) => Promise.resolve(readNames(database, project, page)),
-    sharedNotes: (project, limits) => Promise.resolve(sharedNotes(database, project, limits)),
+    sharedNotes: (project, limits) => Promise.resolve(readSharedNotes(database, project, limits)),
   };
 }
 
@@ -102,7 +109,7 @@ function readNames(
   { after, limit }: { readonly after: number; readonly limit: number },
 ): readonly NameRow[] {
   const rows = database.json(
-    gathered(
+    gatherRows(
       `json_array(e.id, p.name, e.name, e.type, json((SELECT json_group_array(a.alias)
         FROM aliases a WHERE a.entity_id = e.id AND a.valid_to IS NULL)))`,
       `FROM entities e JOIN projects p ON p.id = e.project_id
@@ -122,7 +129,7 @@ function readNames(
   }));
 }
 
-function sharedNotes(
+function readSharedNotes(
   database: Database,
   project: string | undefined,
   { mostEntities, limit }: { readonly mostEntities: number; readonly limit: number },
@@ -134,7 +141,7 @@ function sharedNotes(
           AND e.project_id = (SELECT id FROM projects WHERE name = ?1))`;
   // The index holds both columns, so the texts themselves are not read.
   const rows = database.json(
-    gathered(
+    gatherRows(
       'json_group_array(o.entity_id)',
       `FROM observations o INDEXED BY observations_once WHERE o.valid_to IS NULL AND ${inside}
         GROUP BY o.digest HAVING count(*) BETWEEN 2 AND ?2 LIMIT ?3`,

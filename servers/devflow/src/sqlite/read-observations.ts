@@ -1,6 +1,6 @@
 import type { ObservationRecord } from '../memory/records.ts';
 import type { ObservationQuery, Reader } from '../memory/reader.ts';
-import { gathered, holds, OBSERVATION_COLUMNS, toObservation } from './columns.ts';
+import { gatherRows, buildHolds, OBSERVATION_COLUMNS, toObservation } from './columns.ts';
 import type { Database } from './database.ts';
 
 type ObservationReader = Pick<
@@ -9,15 +9,16 @@ type ObservationReader = Pick<
 >;
 
 /** Reads what was noted about entities. */
-export function observationReader(database: Database): ObservationReader {
+export function createObservationReader(database: Database): ObservationReader {
   return {
-    observations: (ids, query) => Promise.resolve(observationsOf(database, ids, query ?? {})),
+    observations: (ids, query) => Promise.resolve(readObservations(database, ids, query ?? {})),
     countObservations: (ids, at) => Promise.resolve(countObservations(database, ids, at)),
-    observation: (id) => Promise.resolve(observationByKey(database, id)),
-    observationsOfVersion: (id, version) => Promise.resolve(ofVersion(database, id, version)),
+    observation: (id) => Promise.resolve(readObservationByKey(database, id)),
+    observationsOfVersion: (id, version) =>
+      Promise.resolve(readObservationsOfVersion(database, id, version)),
     assertedBefore: (kind, ids, at) => {
       const rows = database.json(
-        gathered(
+        gatherRows(
           'json_array(s.target_id, max(s.at))',
           `FROM json_each(?1) n CROSS JOIN assertions s ON s.target_id = n.value
             WHERE s.kind = ?2 AND s.at <= ?3 GROUP BY s.target_id`,
@@ -36,14 +37,14 @@ export const KINDS = { observation: 0, relation: 1 } as const;
 
 const ADDED_BY = 'JOIN changes c ON c.id = o.added_by';
 
-function observationsOf(
+function readObservations(
   database: Database,
   entityIds: readonly number[],
   { at, perEntity, after }: ObservationQuery,
 ): readonly ObservationRecord[] {
   const moment = at === undefined ? undefined : '?2';
   const source = `FROM json_each(?1) n CROSS JOIN observations o ON o.entity_id = n.value`;
-  const where = `WHERE ${holds('o', moment)} AND ?2 IS ?2 AND o.id > ?4`;
+  const where = `WHERE ${buildHolds('o', moment)} AND ?2 IS ?2 AND o.id > ?4`;
   // Of one entity the first are taken without counting all the others.
   const rest =
     perEntity === undefined || entityIds.length === 1
@@ -52,7 +53,7 @@ function observationsOf(
           ${source} ${where}) o ${ADDED_BY} WHERE place <= ?3 ORDER BY o.entity_id, o.id`;
   return database
     .json(
-      gathered(OBSERVATION_COLUMNS, rest),
+      gatherRows(OBSERVATION_COLUMNS, rest),
       JSON.stringify(entityIds),
       at ?? null,
       perEntity ?? null,
@@ -67,10 +68,10 @@ function countObservations(
   at: number | undefined,
 ): ReadonlyMap<number, number> {
   const rows = database.json(
-    gathered(
+    gatherRows(
       'json_array(o.entity_id, count(*))',
       `FROM json_each(?1) n CROSS JOIN observations o ON o.entity_id = n.value
-        WHERE ${holds('o', at === undefined ? undefined : '?2')} AND ?2 IS ?2
+        WHERE ${buildHolds('o', at === undefined ? undefined : '?2')} AND ?2 IS ?2
         GROUP BY o.entity_id`,
     ),
     JSON.stringify(entityIds),
@@ -79,22 +80,22 @@ function countObservations(
   return new Map(rows as readonly (readonly [number, number])[]);
 }
 
-function observationByKey(database: Database, id: number): ObservationRecord | undefined {
+function readObservationByKey(database: Database, id: number): ObservationRecord | undefined {
   const [row] = database.json(
-    gathered(OBSERVATION_COLUMNS, `FROM observations o ${ADDED_BY} WHERE o.id = ?1`),
+    gatherRows(OBSERVATION_COLUMNS, `FROM observations o ${ADDED_BY} WHERE o.id = ?1`),
     id,
   );
   return row === undefined ? undefined : toObservation(row);
 }
 
-function ofVersion(
+function readObservationsOfVersion(
   database: Database,
   entityId: number,
   version: number,
 ): readonly ObservationRecord[] {
   return database
     .json(
-      gathered(
+      gatherRows(
         OBSERVATION_COLUMNS,
         `FROM observations o ${ADDED_BY}
           JOIN entity_versions v ON v.entity_id = o.entity_id AND v.version = ?2

@@ -1,12 +1,12 @@
 import type { ProjectPage, Reader } from '../memory/reader.ts';
 import type { ProjectRecord } from '../memory/records.ts';
 import type { Database } from './database.ts';
-import { gathered } from './columns.ts';
+import { gatherRows } from './columns.ts';
 
 type ProjectReader = Pick<Reader, 'projects' | 'projectNames'>;
 
 /** Reads what projects there are. */
-export function projectReader(database: Database): ProjectReader {
+export function createProjectReader(database: Database): ProjectReader {
   return {
     projects: (page) => Promise.resolve(readProjects(database, page ?? {})),
     projectNames: (start, limit) => {
@@ -33,7 +33,7 @@ function readProjects(
   { after, limit, only }: ProjectPage,
 ): readonly ProjectRecord[] {
   const rows = database.json(
-    gathered(
+    gatherRows(
       `json_array(p.name, p.created_at,
         max(p.created_at, ${times.map((time) => `coalesce(${time}, 0)`).join(', ')}),
         (SELECT count(*) FROM entities e WHERE e.project_id = p.id AND e.valid_to IS NULL),

@@ -1,30 +1,30 @@
 import type { RelationRecord } from '../memory/records.ts';
 import type { Reader, RelationKey, RelationQuery, Scope } from '../memory/reader.ts';
 import {
-  gathered,
-  holds,
+  gatherRows,
+  buildHolds,
   RELATION_COLUMNS,
-  relationJoins,
-  relationSource,
+  buildRelationJoins,
+  buildRelationSource,
   toRelation,
 } from './columns.ts';
 import type { Database } from './database.ts';
-import { inProject, momentOf, scopeValues } from './read-entities.ts';
+import { buildInProject, choosePlaceholder, listScopeValues } from './read-entities.ts';
 
 type RelationReader = Pick<Reader, 'relations' | 'listRelations' | 'relation' | 'hasRelation'>;
 
 /** Reads relations. */
-export function relationReader(database: Database): RelationReader {
+export function createRelationReader(database: Database): RelationReader {
   return {
-    relations: (ids, query) => Promise.resolve(relationsOf(database, ids, query ?? {})),
+    relations: (ids, query) => Promise.resolve(readRelations(database, ids, query ?? {})),
     listRelations: (scope, page) => Promise.resolve(listRelations(database, scope, page)),
     hasRelation: (uid) =>
       Promise.resolve(database.value('SELECT 1 FROM relations WHERE uid = ?', uid) === 1),
-    relation: (key) => Promise.resolve(relationByEnds(database, key)),
+    relation: (key) => Promise.resolve(readRelationByEnds(database, key)),
   };
 }
 
-function relationsOf(
+function readRelations(
   database: Database,
   entityIds: readonly number[],
   query: RelationQuery,
@@ -38,11 +38,11 @@ function relationsOf(
   const either = `${ends.from} UNION ${ends.to}`;
   return database
     .json(
-      gathered(
+      gatherRows(
         RELATION_COLUMNS,
-        `FROM ${relationSource(at)} r ${relationJoins(at)}
+        `FROM ${buildRelationSource(at)} r ${buildRelationJoins(at)}
           WHERE r.id IN (${query.end === undefined ? either : ends[query.end]})
-            AND ${holds('r', at)} AND ?2 IS ?2 AND ${types} AND r.id > ?4
+            AND ${buildHolds('r', at)} AND ?2 IS ?2 AND ${types} AND r.id > ?4
           ORDER BY r.id LIMIT ?5`,
       ),
       JSON.stringify(entityIds),
@@ -59,17 +59,17 @@ function listRelations(
   scope: Scope,
   page: { readonly after?: number | undefined; readonly limit: number },
 ): readonly RelationRecord[] {
-  const at = momentOf(scope);
-  const [condition] = inProject('r', scope.project);
+  const at = choosePlaceholder(scope);
+  const [condition] = buildInProject('r', scope.project);
   return database
     .json(
-      gathered(
+      gatherRows(
         RELATION_COLUMNS,
-        `FROM ${relationSource(at)} r ${relationJoins(at)}
-          WHERE ${condition} AND ${holds('r', at)} AND ?2 IS ?2 AND r.id > ?3
+        `FROM ${buildRelationSource(at)} r ${buildRelationJoins(at)}
+          WHERE ${condition} AND ${buildHolds('r', at)} AND ?2 IS ?2 AND r.id > ?3
           ORDER BY r.id LIMIT ?4`,
       ),
-      ...scopeValues(scope),
+      ...listScopeValues(scope),
       page.after ?? 0,
       page.limit,
     )
@@ -80,12 +80,12 @@ function listRelations(
 const PAST_JOINS = `JOIN projects p ON p.id = r.project_id JOIN changes c ON c.id = r.changed_by
   JOIN entities f ON f.id = r.from_id JOIN entities t ON t.id = r.to_id`;
 
-function relationByEnds(
+function readRelationByEnds(
   database: Database,
   { fromId, toId, type }: RelationKey,
 ): RelationRecord | undefined {
   const [row] = database.json(
-    gathered(
+    gatherRows(
       RELATION_COLUMNS,
       `FROM relations r ${PAST_JOINS} WHERE r.from_id = ?1 AND r.to_id = ?2 AND r.type = ?3`,
     ),
@@ -97,9 +97,9 @@ function relationByEnds(
 }
 
 /** A relation by key, also one that was deleted. */
-export function relationByKey(database: Database, id: number): RelationRecord {
+export function readRelationByKey(database: Database, id: number): RelationRecord {
   const [row] = database.json(
-    gathered(RELATION_COLUMNS, `FROM relations r ${PAST_JOINS} WHERE r.id = ?1`),
+    gatherRows(RELATION_COLUMNS, `FROM relations r ${PAST_JOINS} WHERE r.id = ?1`),
     id,
   );
   return toRelation(row);

@@ -8,8 +8,8 @@ import type {
 } from '../memory/records.ts';
 import {
   ENTITY_JOINS,
-  entityColumns,
-  gathered,
+  buildEntityColumns,
+  gatherRows,
   OBSERVATION_COLUMNS,
   toEntity,
   toMetadata,
@@ -22,10 +22,10 @@ import type { Database } from './database.ts';
 type VersionReader = Pick<Reader, 'entityVersions' | 'relationVersions' | 'countVersions'>;
 
 /** Reads what entities and relations were before. */
-export function versionReader(database: Database): VersionReader {
+export function createVersionReader(database: Database): VersionReader {
   return {
-    entityVersions: (id, page) => Promise.resolve(entityVersions(database, id, page ?? {})),
-    relationVersions: (id, page) => Promise.resolve(relationVersions(database, id, page ?? {})),
+    entityVersions: (id, page) => Promise.resolve(readEntityVersions(database, id, page ?? {})),
+    relationVersions: (id, page) => Promise.resolve(readRelationVersions(database, id, page ?? {})),
     countVersions: (kind, id) => {
       const sql = `SELECT count(*) FROM ${kind}_versions WHERE ${kind}_id = ?`;
       return Promise.resolve(Number(database.value(sql, id)));
@@ -34,7 +34,7 @@ export function versionReader(database: Database): VersionReader {
 }
 
 /** The versions `v` of ?1, with their changes `c` and `d` and the versions `b` before them. */
-function versionsOf(kind: 'entity' | 'relation', { newestFirst = false }: VersionPage): string {
+function selectVersions(kind: 'entity' | 'relation', { newestFirst = false }: VersionPage): string {
   const order = newestFirst
     ? 'AND (?2 = 0 OR v.version < ?2) ORDER BY v.version DESC'
     : 'AND v.version > ?2 ORDER BY v.version';
@@ -44,15 +44,15 @@ function versionsOf(kind: 'entity' | 'relation', { newestFirst = false }: Versio
     WHERE v.${kind}_id = ?1 ${order} LIMIT ?3`;
 }
 
-function entityVersions(
+function readEntityVersions(
   database: Database,
   entityId: number,
   page: VersionPage,
 ): readonly EntityVersion[] {
   const rows = database.json(
-    gathered(
+    gatherRows(
       `json_array(v.name, v.type, v.change_id, b.name, b.type, json(${VERSION_COLUMNS}))`,
-      versionsOf('entity', page),
+      selectVersions('entity', page),
     ),
     entityId,
     page.after ?? 0,
@@ -60,9 +60,9 @@ function entityVersions(
   ) as readonly (readonly [string, string, number, string | null, string | null, unknown])[];
   const changes = JSON.stringify(rows.map(([, , change]) => change));
   const noted = (column: Side): Changed<ObservationRecord> =>
-    byChange(observationsBy(database, column, { entityId, changes }));
+    groupByChange(selectObservations(database, column, { entityId, changes }));
   const named = (column: Side): Changed<string> =>
-    byChange(aliasesBy(database, column, { entityId, changes }));
+    groupByChange(selectAliases(database, column, { entityId, changes }));
   const [added, removed] = [noted('added_by'), noted('removed_by')];
   const [aliasesAdded, aliasesRemoved] = [named('added_by'), named('removed_by')];
   return rows.map(([name, type, change, oldName, oldType, version]) => ({
@@ -87,13 +87,13 @@ interface Difference {
   readonly changes: string;
 }
 
-function observationsBy(
+function selectObservations(
   database: Database,
   column: Side,
   { entityId, changes }: Difference,
 ): readonly (readonly [number, ObservationRecord])[] {
   const rows = database.json(
-    gathered(
+    gatherRows(
       `json_array(o.${column}, json(${OBSERVATION_COLUMNS}))`,
       `FROM observations o JOIN changes c ON c.id = o.added_by
         WHERE o.entity_id = ?1 AND o.${column} IN (SELECT value FROM json_each(?2)) ORDER BY o.id`,
@@ -104,13 +104,13 @@ function observationsBy(
   return rows.map(([change, tuple]) => [change, toObservation(tuple)]);
 }
 
-function aliasesBy(
+function selectAliases(
   database: Database,
   column: Side,
   { entityId, changes }: Difference,
 ): readonly (readonly [number, string])[] {
   return database.json(
-    gathered(
+    gatherRows(
       `json_array(a.${column}, a.alias)`,
       `FROM aliases a
         WHERE a.entity_id = ?1 AND a.${column} IN (SELECT value FROM json_each(?2)) ORDER BY a.id`,
@@ -120,7 +120,7 @@ function aliasesBy(
   ) as readonly (readonly [number, string])[];
 }
 
-function byChange<Item>(pairs: readonly (readonly [number, Item])[]): Changed<Item> {
+function groupByChange<Item>(pairs: readonly (readonly [number, Item])[]): Changed<Item> {
   const groups = new Map<number, Item[]>();
   for (const [change, item] of pairs) {
     const known = groups.get(change);
@@ -132,20 +132,20 @@ function byChange<Item>(pairs: readonly (readonly [number, Item])[]): Changed<It
 
 type FactsTuple = readonly [strength: string, confidence: string, metadata: string];
 
-const factColumns = (alias: string): string =>
+const buildFactColumns = (alias: string): string =>
   `json_array(format('%!.17g', ${alias}.strength), format('%!.17g', ${alias}.confidence),
     ${alias}.metadata)`;
 
-function relationVersions(
+function readRelationVersions(
   database: Database,
   relationId: number,
   page: VersionPage,
 ): readonly RelationVersion[] {
   const rows = database.json(
-    gathered(
-      `json_array(json(${factColumns('v')}),
-        iif(b.version IS NULL, NULL, json(${factColumns('b')})), json(${VERSION_COLUMNS}))`,
-      versionsOf('relation', page),
+    gatherRows(
+      `json_array(json(${buildFactColumns('v')}),
+        iif(b.version IS NULL, NULL, json(${buildFactColumns('b')})), json(${VERSION_COLUMNS}))`,
+      selectVersions('relation', page),
     ),
     relationId,
     page.after ?? 0,
@@ -169,19 +169,22 @@ function toFacts([strength, confidence, metadata]: FactsTuple): RelationFacts {
 type KnownReader = Pick<Reader, 'entityByUid' | 'recentEntities' | 'mergedInto'>;
 
 /** Reads entities by their stable ids, by their last changes, and by what became part of them. */
-export function knownReader(database: Database): KnownReader {
+export function createKnownReader(database: Database): KnownReader {
   return {
     entityByUid: (uid) => {
       const [row] = database.json(
-        gathered(entityColumns(undefined), `FROM entities e ${ENTITY_JOINS} WHERE e.uid = ?`),
+        gatherRows(
+          buildEntityColumns(undefined),
+          `FROM entities e ${ENTITY_JOINS} WHERE e.uid = ?`,
+        ),
         uid,
       );
       return Promise.resolve(row === undefined ? undefined : toEntity(row));
     },
     mergedInto: (id) => {
       const [row] = database.json(
-        gathered(
-          entityColumns(undefined),
+        gatherRows(
+          buildEntityColumns(undefined),
           `FROM entities e ${ENTITY_JOINS}
             WHERE e.id = (SELECT merged_into FROM entities WHERE id = ?)`,
         ),
@@ -189,19 +192,20 @@ export function knownReader(database: Database): KnownReader {
       );
       return Promise.resolve(row === undefined ? undefined : toEntity(row));
     },
-    recentEntities: (project, limit) => Promise.resolve(recentEntities(database, project, limit)),
+    recentEntities: (project, limit) =>
+      Promise.resolve(readRecentEntities(database, project, limit)),
   };
 }
 
-function recentEntities(
+function readRecentEntities(
   database: Database,
   project: string,
   limit: number,
 ): readonly EntityRecord[] {
   return database
     .json(
-      gathered(
-        entityColumns(undefined),
+      gatherRows(
+        buildEntityColumns(undefined),
         `FROM entities e INDEXED BY entities_by_change ${ENTITY_JOINS}
           WHERE e.project_id = (SELECT id FROM projects WHERE name = ?1) AND e.valid_to IS NULL
           ORDER BY e.changed_by DESC, e.id DESC LIMIT ?2`,

@@ -9,7 +9,7 @@ import type {
 import type { Change } from './change.ts';
 import type { Value } from './database.ts';
 import { KINDS } from './read-observations.ts';
-import { digestOf } from './write-observations.ts';
+import { digestText } from './write-observations.ts';
 import { projectKey } from './write-entities.ts';
 
 /** Writes a change that was made elsewhere; gives its key. */
@@ -34,7 +34,7 @@ export function keepChange(change: Change, record: ChangeRecord, after: number):
   }
 }
 
-function keyAt(changes: ChangeKeys, at: number): number {
+function getKeyAt(changes: ChangeKeys, at: number): number {
   const key = changes.get(at);
   if (key === undefined) throw new Error('An archive refers to a change that it does not have.');
   return key;
@@ -43,8 +43,8 @@ function keyAt(changes: ChangeKeys, at: number): number {
 /** What a trace binds: both changes, then both moments. */
 function traceValues(changes: ChangeKeys, trace: Trace): readonly [Value, Value, Value, Value] {
   const { addedAt, endedAt, validFrom, validTo } = trace;
-  const ended = endedAt === null ? null : keyAt(changes, endedAt);
-  return [keyAt(changes, addedAt), ended, validFrom, validTo];
+  const ended = endedAt === null ? null : getKeyAt(changes, endedAt);
+  return [getKeyAt(changes, addedAt), ended, validFrom, validTo];
 }
 
 export function keepEntity(change: Change, archive: EntityArchive, changes: ChangeKeys): number {
@@ -61,7 +61,7 @@ export function keepEntity(change: Change, archive: EntityArchive, changes: Chan
     latest.type,
     latest.version,
     archive.createdAt,
-    keyAt(changes, latest.addedAt),
+    getKeyAt(changes, latest.addedAt),
     latest.validFrom,
     latest.validTo,
   );
@@ -106,7 +106,7 @@ function keepObservations(change: Change, { entityId, archive, changes }: Kept):
       ...traceValues(changes, observation),
       entityId,
       observation.text,
-      digestOf(observation.text),
+      digestText(observation.text),
       observation.source,
       observation.confidence,
       JSON.stringify(observation.tags),
@@ -133,7 +133,7 @@ function keepAssertions({ database }: Change, { kind, id, moments, changes }: Sa
       KINDS[kind],
       id,
       at,
-      keyAt(changes, at),
+      getKeyAt(changes, at),
     );
   }
 }
@@ -161,7 +161,7 @@ export function keepRelation(
     latest.confidence,
     JSON.stringify(latest.metadata),
     archive.createdAt,
-    keyAt(changes, latest.addedAt),
+    getKeyAt(changes, latest.addedAt),
     latest.validFrom,
     latest.validTo,
     archive.assertedAt,

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { EntityRecord } from '../memory/records.ts';
 import type { NewEntity } from '../memory/writer.ts';
 import type { Change } from './change.ts';
-import { ENTITY_JOINS, entityColumns, gathered, toEntity } from './columns.ts';
+import { ENTITY_JOINS, buildEntityColumns, gatherRows, toEntity } from './columns.ts';
 
 /** Begins a new version of an entity, once in a change. */
-export function bumpEntity(change: Change, id: number): void {
+export function beginEntityVersion(change: Change, id: number): void {
   const { database, at, begun } = change;
   if (begun.has(id)) return;
   begun.add(id);
@@ -67,7 +67,7 @@ export function reviseEntity(
   id: number,
   to: { readonly name?: string | undefined; readonly type?: string | undefined },
 ): EntityRecord {
-  bumpEntity(change, id);
+  beginEntityVersion(change, id);
   for (const table of ['entities', 'entity_versions']) {
     const key = table === 'entities' ? 'id = ?3' : 'entity_id = ?3 AND valid_to IS NULL';
     change.database.run(
@@ -78,7 +78,7 @@ export function reviseEntity(
     );
   }
   change.touched.entities.add(id);
-  return entityByKey(change, id);
+  return readEntityByKey(change, id);
 }
 
 /** Ends an entity with its aliases and observations. */
@@ -135,12 +135,12 @@ export function reopenEntity(
   );
   insertVersion(change, id);
   change.touched.entities.add(id);
-  return entityByKey(change, id);
+  return readEntityByKey(change, id);
 }
 
 /** Gives an entity another name. */
 export function addAlias(change: Change, entityId: number, alias: string): void {
-  bumpEntity(change, entityId);
+  beginEntityVersion(change, entityId);
   change.database.run(
     `INSERT INTO aliases (project_id, alias, entity_id, added_by, valid_from)
       SELECT project_id, ?1, id, ?2, ?3 FROM entities WHERE id = ?4`,
@@ -154,7 +154,7 @@ export function addAlias(change: Change, entityId: number, alias: string): void 
 
 /** Ends another name of an entity. */
 export function removeAlias(change: Change, entityId: number, alias: string): void {
-  bumpEntity(change, entityId);
+  beginEntityVersion(change, entityId);
   change.database.run(
     `UPDATE aliases SET valid_to = ?1, removed_by = ?2
       WHERE entity_id = ?3 AND alias = ?4 AND valid_to IS NULL`,
@@ -174,9 +174,9 @@ export function projectKey({ database, at }: Change, name: string): number {
 }
 
 /** An entity by key, also one that was deleted. */
-function entityByKey({ database }: Change, id: number): EntityRecord {
+function readEntityByKey({ database }: Change, id: number): EntityRecord {
   const [row] = database.json(
-    gathered(entityColumns(undefined), `FROM entities e ${ENTITY_JOINS} WHERE e.id = ?`),
+    gatherRows(buildEntityColumns(undefined), `FROM entities e ${ENTITY_JOINS} WHERE e.id = ?`),
     id,
   );
   return toEntity(row);

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import type { ObservationRecord } from '../memory/records.ts';
 import type { NewObservation } from '../memory/writer.ts';
 import type { Change } from './change.ts';
-import { gathered, OBSERVATION_COLUMNS, toObservation } from './columns.ts';
+import { gatherRows, OBSERVATION_COLUMNS, toObservation } from './columns.ts';
 import { KINDS } from './read-observations.ts';
-import { plainText } from './index-texts.ts';
-import { bumpEntity } from './write-entities.ts';
+import { toPlainText } from './index-texts.ts';
+import { beginEntityVersion } from './write-entities.ts';
 
 /** What tells observations apart: their text, whatever the spaces in it. */
-export function digestOf(text: string): Uint8Array {
-  return createHash('sha256').update(plainText(text)).digest().subarray(0, 16);
+export function digestText(text: string): Uint8Array {
+  return createHash('sha256').update(toPlainText(text)).digest().subarray(0, 16);
 }
 
 /** The observation of an entity with this text, spaces aside. */
@@ -20,13 +20,13 @@ export function findObservation(
   text: string,
 ): ObservationRecord | undefined {
   const condition = 'o.entity_id = ?1 AND o.digest = ?2 AND o.valid_to IS NULL';
-  return readObservation(change, condition, [entityId, digestOf(text)]);
+  return readObservation(change, condition, [entityId, digestText(text)]);
 }
 
 /** Notes something about an entity. */
 export function insertObservation(change: Change, observation: NewObservation): ObservationRecord {
   const { database, at } = change;
-  bumpEntity(change, observation.entityId);
+  beginEntityVersion(change, observation.entityId);
   const { entityId, text, source = null, confidence = null, tags = [] } = observation;
   const validFrom = Math.min(observation.validFrom ?? at, at);
   const { createdAt = at, assertedAt = validFrom, assertions = 1 } = observation;
@@ -36,7 +36,7 @@ export function insertObservation(change: Change, observation: NewObservation): 
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     entityId,
     text,
-    digestOf(text),
+    digestText(text),
     source,
     confidence,
     JSON.stringify(tags),
@@ -56,7 +56,7 @@ export function insertObservation(change: Change, observation: NewObservation): 
 export function closeObservation(change: Change, id: number): void {
   const { database, at } = change;
   const entityId = Number(database.value('SELECT entity_id FROM observations WHERE id = ?', id));
-  bumpEntity(change, entityId);
+  beginEntityVersion(change, entityId);
   database.run(
     `UPDATE observations SET valid_to = max(?1, valid_from), removed_by = ?2
       WHERE id = ?3 AND valid_to IS NULL`,
@@ -70,7 +70,7 @@ export function closeObservation(change: Change, id: number): void {
 /** Notes again what was noted before. */
 export function copyObservation(change: Change, id: number, entityId: number): ObservationRecord {
   const { database, at } = change;
-  bumpEntity(change, entityId);
+  beginEntityVersion(change, entityId);
   const copy = database.run(
     `INSERT INTO observations (entity_id, text, digest, source, confidence, tags, created_at,
         added_by, valid_from, asserted_at)
@@ -94,7 +94,7 @@ function readObservation(
   values: readonly (number | Uint8Array)[],
 ): ObservationRecord | undefined {
   const [row] = database.json(
-    gathered(
+    gatherRows(
       OBSERVATION_COLUMNS,
       `FROM observations o JOIN changes c ON c.id = o.added_by WHERE ${condition}`,
     ),

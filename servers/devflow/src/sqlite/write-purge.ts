@@ -7,12 +7,16 @@ import { KINDS } from './read-observations.ts';
 export function purgeEntity(change: Change, id: number): Purged {
   // That something was removed is recorded, by whom and when; what it was is not.
   change.id();
-  const observations = keysOf(change, 'SELECT id FROM observations WHERE entity_id = ?', id);
-  const relations = keysOf(change, 'SELECT id FROM relations WHERE from_id = ?1 OR to_id = ?1', id);
+  const observations = readKeys(change, 'SELECT id FROM observations WHERE entity_id = ?', id);
+  const relations = readKeys(
+    change,
+    'SELECT id FROM relations WHERE from_id = ?1 OR to_id = ?1',
+    id,
+  );
   const ofRelations = JSON.stringify(relations);
   const versions =
-    countOf(change, 'SELECT count(*) FROM entity_versions WHERE entity_id = ?', id) +
-    countOf(
+    countRows(change, 'SELECT count(*) FROM entity_versions WHERE entity_id = ?', id) +
+    countRows(
       change,
       `SELECT count(*) FROM relation_versions
         WHERE relation_id IN (SELECT value FROM json_each(?))`,
@@ -38,7 +42,7 @@ export function purgePast(
   change.id();
   change.touched.purges.push({ project, before });
   const inProject = 'project_id = (SELECT id FROM projects WHERE name = ?1)';
-  const keys = (sql: string): readonly number[] => keysOf(change, sql, project, before);
+  const keys = (sql: string): readonly number[] => readKeys(change, sql, project, before);
   const whole = keys(`SELECT id FROM entities WHERE ${inProject} AND valid_to <= ?2`).map((id) =>
     purgeEntity(change, id),
   );
@@ -68,11 +72,15 @@ export function purgePast(
 
 const NOTHING: Purged = { entities: 0, observations: 0, relations: 0, versions: 0 };
 
-function countOf({ database }: Change, sql: string, value: Value): number {
+function countRows({ database }: Change, sql: string, value: Value): number {
   return Number(database.value(sql, value));
 }
 
-function keysOf({ database }: Change, sql: string, ...values: readonly Value[]): readonly number[] {
+function readKeys(
+  { database }: Change,
+  sql: string,
+  ...values: readonly Value[]
+): readonly number[] {
   return database.all(sql, ...values).map(({ id }) => Number(id));
 }
 

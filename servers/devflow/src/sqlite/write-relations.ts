@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { RelationFacts, RelationRecord } from '../memory/records.ts';
 import type { NewRelation, Writer } from '../memory/writer.ts';
 import type { Change } from './change.ts';
-import { relationByKey } from './read-relations.ts';
+import { readRelationByKey } from './read-relations.ts';
 
 /** Makes a relation. */
 export function insertRelation(change: Change, relation: NewRelation): RelationRecord {
@@ -28,7 +28,7 @@ export function insertRelation(change: Change, relation: NewRelation): RelationR
     relation.assertions ?? 1,
   );
   insertVersion(change, id);
-  return relationByKey(database, id);
+  return readRelationByKey(database, id);
 }
 
 /** Gives a relation other facts. */
@@ -90,10 +90,10 @@ export function beginVersion(
     id,
   );
   insertVersion(change, id);
-  return relationByKey(database, id);
+  return readRelationByKey(database, id);
 }
 
-export function closedWith(
+export function readClosedWith(
   { database }: Change,
   entityId: number,
 ): Awaited<ReturnType<Writer['closedWith']>> {
@@ -124,6 +124,6 @@ export function closedWith(
   return {
     observations: observations.map(({ id }) => Number(id)),
     aliases: aliases.map(({ alias }) => String(alias)),
-    relations: relations.map(({ id }) => relationByKey(database, Number(id))),
+    relations: relations.map(({ id }) => readRelationByKey(database, Number(id))),
   };
 }

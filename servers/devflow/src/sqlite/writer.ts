@@ -23,7 +23,7 @@ import {
 import { purgeEntity, purgePast } from './write-purge.ts';
 import {
   beginVersion,
-  closedWith,
+  readClosedWith,
   closeRelation,
   insertRelation,
   reviseRelation,
@@ -74,7 +74,7 @@ export function createWriter(reader: Reader, change: Change): Writer {
     reviseRelation: (id, to) => Promise.resolve(reviseRelation(change, id, to)),
     closeRelation: (id) => Promise.resolve(closeRelation(change, id)),
     reopenRelation: (id, to) => Promise.resolve(beginVersion(change, id, to)),
-    closedWith: (id) => Promise.resolve(closedWith(change, id)),
+    closedWith: (id) => Promise.resolve(readClosedWith(change, id)),
     purgeEntity: (id) => Promise.resolve(purgeEntity(change, id)),
     purgePast: (scope) => Promise.resolve(purgePast(change, scope)),
     keepChange: (record, after) => Promise.resolve(keepChange(change, record, after)),

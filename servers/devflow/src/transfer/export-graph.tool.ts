@@ -2,10 +2,10 @@ import { defineTool, reply, type Tool, ToolError } from '@wellspoken/kit';
 import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { alsoAs, renamed } from '../answers/aliases.ts';
-import { anyProject, cursor, maxTokens, nextCursor } from '../answers/fields.ts';
-import { moment, toMoment, typeName } from '../answers/values.ts';
-import { describeScope, type Memory, scopeOf } from '../memory/memory.ts';
+import { acceptAlso, renameArguments } from '../answers/aliases.ts';
+import { defineAnyProject, defineCursor, defineMaxTokens, nextCursor } from '../answers/fields.ts';
+import { defineMoment, toMoment, defineTypeName } from '../answers/values.ts';
+import { describeScope, type Memory, resolveScope } from '../memory/memory.ts';
 import { exportPage, pagePlace } from './export/export-pieces.ts';
 import { EXPORT_FORMATS } from './export/walk.ts';
 
@@ -19,19 +19,19 @@ const input = z.object({
       'jsonl: everything, for import_graph and server-memory; markdown: to read; mermaid: a drawing, without observations; graphml: for graph programs',
     ),
   entity_types: z
-    .array(typeName('A type'))
+    .array(defineTypeName('A type'))
     .min(1)
     .max(200)
     .optional()
     .describe('Only entities of these types, and the relations between them'),
-  as_of: moment('How the graph was at this moment').optional(),
+  as_of: defineMoment('How the graph was at this moment').optional(),
   include_history: z
     .boolean()
     .default(false)
     .describe('Whether the past is written too, also what was deleted; jsonl only'),
-  project: anyProject(),
-  max_tokens: maxTokens(),
-  cursor: cursor(),
+  project: defineAnyProject(),
+  max_tokens: defineMaxTokens(),
+  cursor: defineCursor(),
 });
 
 const output = z.object({
@@ -51,9 +51,9 @@ export function exportGraph(memory: Memory): Tool {
       'Write the knowledge graph as text: JSON Lines, Markdown, Mermaid or GraphML. Use it to hand the graph to people or to another program; to read it yourself, read_graph is shorter. A long export comes in parts: put the texts of all pages together as they are.',
     effect: 'read',
     openWorld: false,
-    input: alsoAs(
+    input: acceptAlso(
       input,
-      renamed({
+      renameArguments({
         entityTypes: 'entity_types',
         asOf: 'as_of',
         includeHistory: 'include_history',
@@ -83,7 +83,7 @@ async function exportPart(
   assertHistory(asked);
   const { start, goOn } = openPage({ tool: NAME, places: pagePlace, free: ['max_tokens'] }, asked);
   const at = asOf === undefined ? undefined : toMoment(asOf);
-  const scope = scopeOf(memory, { project: asked.project, at });
+  const scope = resolveScope(memory, { project: asked.project, at });
   const request = { format, scope, entityTypes: asked.entity_types, includeHistory };
   const { text, next } = await memory.read((reader) =>
     exportPage(reader, request, { from: start, maxTokens: asked.max_tokens }),

@@ -8,8 +8,8 @@ import { assertThere } from '../backup/backup.chore.ts';
 import { makeFile } from '../backup/new-file.ts';
 import { settings } from '../config.ts';
 import type { Memory } from '../memory/memory.ts';
-import { fileOf, force, json, withMemory, writeResult } from '../memory/run-chore.ts';
-import { count } from '../answers/sentences.ts';
+import { locateChoreFile, force, json, withMemory, writeResult } from '../memory/run-chore.ts';
+import { countNoun } from '../answers/sentences.ts';
 import { exportPieces, salvagePieces } from './export/export-pieces.ts';
 import { EXPORT_FORMATS, type ExportFormat, type ExportRequest } from './export/walk.ts';
 
@@ -54,7 +54,7 @@ export const exportChore: Chore = defineChore({
     { arguments: '--project shop shop.md', does: 'Write one project for people:' },
   ],
   run: async ({ program, chore }, context) => {
-    const memory = fileOf(program, context);
+    const memory = locateChoreFile(program, context);
     assertThere(memory);
     const path = resolve(context.cwd, chore.to);
     const format = chore.format ?? FORMATS[extname(path).toLowerCase()] ?? 'jsonl';
@@ -71,7 +71,7 @@ export const exportChore: Chore = defineChore({
     );
     writeResult(context, {
       isJson: chore.json,
-      words: `Wrote ${path} as ${format}: ${count(written.bytes, 'byte')}.${sayLost(written.lost)}`,
+      words: `Wrote ${path} as ${format}: ${countNoun(written.bytes, 'byte')}.${sayLost(written.lost)}`,
       facts: { file: path, format, ...written },
     });
   },
@@ -91,7 +91,7 @@ interface Written {
 }
 
 const sayLost = (lost: number): string =>
-  lost === 0 ? '' : ` ${count(lost, 'place')} of the memory could not be read.`;
+  lost === 0 ? '' : ` ${countNoun(lost, 'place')} of the memory could not be read.`;
 
 // How much is gathered before it is written.
 const GATHERED = 1_000_000;

@@ -1,9 +1,9 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { alsoAs, renamed } from '../answers/aliases.ts';
-import { project } from '../answers/fields.ts';
-import { whole } from '../answers/values.ts';
+import { acceptAlso, renameArguments } from '../answers/aliases.ts';
+import { defineProject } from '../answers/fields.ts';
+import { defineCount } from '../answers/values.ts';
 import type { Memory } from '../memory/memory.ts';
 import { importAll } from './import/import-items.ts';
 import { beginImport, type ImportRun } from './import/import-run.ts';
@@ -26,7 +26,7 @@ const input = z.object({
     .describe(
       'jsonl: lines of export_graph or server-memory; json: an object with entities and relations, as of memento. Told by the text where it is left out',
     ),
-  project: project().describe(
+  project: defineProject().describe(
     'The project that takes everything; by default the one that each line names, or that of the server',
   ),
   dry_run: z
@@ -36,10 +36,10 @@ const input = z.object({
 });
 
 const counts = z.object({
-  created: whole().describe('How many are new'),
-  updated: whole().describe('How many were there and got something new'),
-  unchanged: whole().describe('How many were there already'),
-  skipped: whole().describe('How many were left out; problems say why'),
+  created: defineCount().describe('How many are new'),
+  updated: defineCount().describe('How many were there and got something new'),
+  unchanged: defineCount().describe('How many were there already'),
+  skipped: defineCount().describe('How many were left out; problems say why'),
 });
 
 const output = z.object({
@@ -48,8 +48,8 @@ const output = z.object({
   relations: counts.describe('What became of the relations'),
   observations: z
     .object({
-      added: whole().describe('How many are new'),
-      known: whole().describe('How many were there already'),
+      added: defineCount().describe('How many are new'),
+      known: defineCount().describe('How many were there already'),
     })
     .describe('What became of the observations'),
   problems: z
@@ -60,7 +60,7 @@ const output = z.object({
       }),
     )
     .describe('What could not be brought in as it is; the first hundred'),
-  problemCount: whole().describe('How many problems there are'),
+  problemCount: defineCount().describe('How many problems there are'),
 });
 
 /** The tool `import_graph`. */
@@ -74,7 +74,7 @@ export function importGraph(memory: Memory): Tool {
     // What is there already is left alone.
     hints: { idempotent: true },
     openWorld: false,
-    input: alsoAs(input, renamed({ dryRun: 'dry_run' })),
+    input: acceptAlso(input, renameArguments({ dryRun: 'dry_run' })),
     output,
     examples: [
       {

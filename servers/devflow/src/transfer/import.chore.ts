@@ -6,7 +6,14 @@ import { type Chore, ChoreError, defineChore } from '@wellspoken/kit/launch';
 import * as z from 'zod';
 
 import { settings } from '../config.ts';
-import { byChore, fileOf, inWords, json, withMemory, writeResult } from '../memory/run-chore.ts';
+import {
+  createChoreActor,
+  locateChoreFile,
+  explainFaults,
+  json,
+  withMemory,
+  writeResult,
+} from '../memory/run-chore.ts';
 import { copyFile } from '../sqlite/file/copy-file.ts';
 import { describeTally, type Tally } from './import/tally.ts';
 import { importSource } from './import/import-items.ts';
@@ -53,13 +60,13 @@ export const importChore: Chore = defineChore({
     const bring = (path: string): Promise<Tally> =>
       withMemory({ path, project: program.project }, (memory) =>
         importSource(memory, source, {
-          by: byChore('import'),
+          by: createChoreActor('import'),
           into: chore.into,
           signal: context.signal,
           progress: (done, total) => context.progress(done, total, 'entities and relations'),
         }),
       );
-    const path = fileOf(program, context);
+    const path = locateChoreFile(program, context);
     const tally = await (chore.dryRun ? onCopy(path, bring) : bring(path));
     assertAny(tally, from);
     for (const { where, reason } of tally.problems) context.stderr.write(`${where}: ${reason}\n`);
@@ -84,7 +91,7 @@ async function onCopy<Value>(path: string, work: (path: string) => Promise<Value
   const folder = await mkdtemp(join(tmpdir(), 'devflow-dry-run-'));
   try {
     const to = join(folder, 'copy.db');
-    await inWords(path, () => copyFile({ from: path, to }));
+    await explainFaults(path, () => copyFile({ from: path, to }));
     return await work(to);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,10 +1,17 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { alsoAs } from '../answers/aliases.ts';
-import { anyProject, asOf, inCamelCase, note, relationTypes, scopeFor } from '../answers/fields.ts';
-import { count } from '../answers/sentences.ts';
-import { entityName, whole } from '../answers/values.ts';
+import { acceptAlso } from '../answers/aliases.ts';
+import {
+  defineAnyProject,
+  defineAsOf,
+  acceptCamelCase,
+  note,
+  defineRelationTypes,
+  readScope,
+} from '../answers/fields.ts';
+import { countNoun } from '../answers/sentences.ts';
+import { defineEntityName, defineCount } from '../answers/values.ts';
 import { findPair } from '../entities/find-named.ts';
 import { DIRECTIONS } from '../memory/graph-reader.ts';
 import { describeScope, type Memory } from '../memory/memory.ts';
@@ -13,29 +20,29 @@ import { relationView, toRelationView } from '../relations/relation.shapes.ts';
 import { findPath as searchPath, type PathSearch } from './find-path.ts';
 
 const input = z.object({
-  from: entityName('The entity where the way begins'),
-  to: entityName('The entity where it ends'),
+  from: defineEntityName('The entity where the way begins'),
+  to: defineEntityName('The entity where it ends'),
   direction: z
     .enum(DIRECTIONS)
     .default('both')
     .describe('out: only from start to end of each relation; in: the other way; both: either way'),
-  relation_types: relationTypes(),
+  relation_types: defineRelationTypes(),
   max_depth: z.number().int().min(1).max(12).default(6).describe('How many steps at most'),
-  project: anyProject(),
-  as_of: asOf(),
+  project: defineAnyProject(),
+  as_of: defineAsOf(),
 });
 
 type Input = z.output<typeof input>;
 
 const output = z.object({
   found: z.boolean().describe('Whether there is a way'),
-  length: whole().optional().describe('How many relations it takes'),
+  length: defineCount().optional().describe('How many relations it takes'),
   entities: z.array(z.string()).describe('The names on the way, in order'),
   relations: z.array(relationView).describe('The relations on the way, in order'),
   searched: z
     .object({
-      depth: whole().describe('How many steps were looked at'),
-      entities: whole().describe('How many entities were looked at'),
+      depth: defineCount().describe('How many steps were looked at'),
+      entities: defineCount().describe('How many entities were looked at'),
       isComplete: z.boolean().describe('Whether everything within max_depth was looked at'),
     })
     .describe('How far was looked'),
@@ -54,7 +61,7 @@ export function findPath(memory: Memory): Tool {
       'Find a shortest way between two entities along relations, to see how they are connected. It gives one way, not all of them. Where there is none, it says how far was looked. For everything around an entity use traverse.',
     effect: 'read',
     openWorld: false,
-    input: alsoAs(input, inCamelCase),
+    input: acceptAlso(input, acceptCamelCase),
     output,
     examples: [
       { name: 'how two are connected', arguments: { from: 'checkout-test', to: 'Use Stripe' } },
@@ -77,7 +84,7 @@ export function findPath(memory: Memory): Tool {
 }
 
 function readPath(memory: Memory, asked: Input): Promise<Output> {
-  const scope = scopeFor(memory, asked);
+  const scope = readScope(memory, asked);
   const { direction, relation_types: relationTypes, max_depth: maxDepth } = asked;
   const options = { direction, relationTypes, maxDepth, at: scope.at };
   return memory.read(async (reader) => {
@@ -87,7 +94,13 @@ function readPath(memory: Memory, asked: Input): Promise<Output> {
     const searched = { depth, entities: visited, isComplete: !isCut };
     const shared = { searched, scope: describeScope(scope) };
     if (search.path === undefined) {
-      return { found: false, entities: [], relations: [], ...shared, note: whyNot(asked, search) };
+      return {
+        found: false,
+        entities: [],
+        relations: [],
+        ...shared,
+        note: explainNoPath(asked, search),
+      };
     }
     const ids = [from.id, ...search.path.map(({ toId }) => toId)];
     return {
@@ -116,8 +129,8 @@ async function describePath(
   };
 }
 
-function whyNot({ from, to, max_depth, direction }: Input, search: PathSearch): string {
-  const looked = `Looked at ${count(search.visited, 'entity', 'entities')} within ${count(search.depth, 'step')}`;
+function explainNoPath({ from, to, max_depth, direction }: Input, search: PathSearch): string {
+  const looked = `Looked at ${countNoun(search.visited, 'entity', 'entities')} within ${countNoun(search.depth, 'step')}`;
   const none = `There is no way from "${from}" to "${to}"`;
   if (search.isCut) {
     return `${looked} and stopped, because too many relations lead on; there may be a way from "${from}" to "${to}". Name relation_types to look further.`;
@@ -128,5 +141,5 @@ function whyNot({ from, to, max_depth, direction }: Input, search: PathSearch): 
     ...(direction === 'both' ? [] : ['direction "both"']),
   ];
   const attempt = advice.length === 0 ? '' : ` Try ${advice.join(' or ')}.`;
-  return `${none}${isDeep ? ` of at most ${count(max_depth, 'step')}` : ''}. ${looked}.${attempt}`;
+  return `${none}${isDeep ? ` of at most ${countNoun(max_depth, 'step')}` : ''}. ${looked}.${attempt}`;
 }

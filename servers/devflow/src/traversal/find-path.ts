@@ -39,8 +39,8 @@ export async function findPath(
   [from, to]: readonly [number, number],
   options: PathOptions,
 ): Promise<PathSearch> {
-  const near = sideAt(from, options.direction);
-  const far = sideAt(to, OPPOSITE[options.direction]);
+  const near = createSide(from, options.direction);
+  const far = createSide(to, OPPOSITE[options.direction]);
   if (from === to) return { path: [], depth: 0, visited: 1, isCut: false };
   let isCut = false;
   let depth = 0;
@@ -59,7 +59,7 @@ export async function findPath(
   return { depth, visited: near.reached.size + far.reached.size, isCut };
 }
 
-function sideAt(id: number, direction: Direction): Side {
+function createSide(id: number, direction: Direction): Side {
   return { direction, reached: new Map([[id, undefined]]), frontier: [id] };
 }
 
@@ -86,8 +86,8 @@ async function advance(
 
 /** The steps from the beginning over the meeting to the end. */
 function join(near: Side, far: Side, meeting: number): readonly Step[] {
-  const there = trail(near, meeting).toReversed();
-  const back = trail(far, meeting).map(({ relationId, fromId, toId }) => ({
+  const there = readTrail(near, meeting).toReversed();
+  const back = readTrail(far, meeting).map(({ relationId, fromId, toId }) => ({
     relationId,
     fromId: toId,
     toId: fromId,
@@ -95,7 +95,7 @@ function join(near: Side, far: Side, meeting: number): readonly Step[] {
   return [...there, ...back];
 }
 
-function trail({ reached }: Side, meeting: number): Step[] {
+function readTrail({ reached }: Side, meeting: number): Step[] {
   const steps: Step[] = [];
   for (let step = reached.get(meeting); step !== undefined; step = reached.get(step.fromId)) {
     steps.push(step);

@@ -2,21 +2,21 @@ import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { alsoAs } from '../answers/aliases.ts';
+import { acceptAlso } from '../answers/aliases.ts';
 import {
-  anyProject,
-  asOf,
-  cursor,
-  detail,
-  entityTypes,
-  inCamelCase,
-  maxTokens,
+  defineAnyProject,
+  defineAsOf,
+  defineCursor,
+  defineDetail,
+  defineEntityTypes,
+  acceptCamelCase,
+  defineMaxTokens,
   note,
-  relationTypes,
-  scopeFor,
+  defineRelationTypes,
+  readScope,
 } from '../answers/fields.ts';
 import { countGraph } from '../answers/sentences.ts';
-import { entityName, whole } from '../answers/values.ts';
+import { defineEntityName, defineCount } from '../answers/values.ts';
 import { entityView } from '../entities/entity.shapes.ts';
 import { findAll } from '../entities/find-named.ts';
 import { graphOutput } from '../graph/graph.shapes.ts';
@@ -29,7 +29,7 @@ const NAME = 'traverse';
 
 const input = z.object({
   start: z
-    .array(entityName('The name of an entity'))
+    .array(defineEntityName('The name of an entity'))
     .min(1)
     .max(100)
     .describe('The names of the entities where the walk begins'),
@@ -37,24 +37,24 @@ const input = z.object({
     .enum(DIRECTIONS)
     .default('both')
     .describe('out: from start to end of a relation; in: the other way; both: either way'),
-  relation_types: relationTypes(),
-  entity_types: entityTypes('Go only to entities of these types'),
+  relation_types: defineRelationTypes(),
+  entity_types: defineEntityTypes('Go only to entities of these types'),
   depth: z.number().int().min(1).max(6).default(2).describe('How many steps to go'),
   limit: z.number().int().min(1).max(2_000).default(100).describe('How many entities to reach'),
-  detail: detail('names'),
-  project: anyProject(),
-  max_tokens: maxTokens(),
-  cursor: cursor(),
-  as_of: asOf(),
+  detail: defineDetail('names'),
+  project: defineAnyProject(),
+  max_tokens: defineMaxTokens(),
+  cursor: defineCursor(),
+  as_of: defineAsOf(),
 });
 
 const output = z.object({
   ...graphOutput,
   entities: z
-    .array(entityView.extend({ distance: whole().describe('How many steps away it is') }))
+    .array(entityView.extend({ distance: defineCount().describe('How many steps away it is') }))
     .describe('The entities that were reached, the nearest first'),
   relations: z.array(graphOutput.relations.element).describe('The relations that were walked'),
-  reached: whole().describe('How many entities were reached, on all pages'),
+  reached: defineCount().describe('How many entities were reached, on all pages'),
   limitReached: z
     .boolean()
     .describe('Whether there is more within the depth, which the limit cut off'),
@@ -72,7 +72,7 @@ export function traverse(memory: Memory): Tool {
       'Walk from some entities along their relations, breadth first, and show what is reached with its distance and the relations walked. Use it for what depends on something, or what surrounds it. For the way between two entities use find_path; for what a question is about, get_context.',
     effect: 'read',
     openWorld: false,
-    input: alsoAs(input, inCamelCase),
+    input: acceptAlso(input, acceptCamelCase),
     output,
     examples: [
       { name: 'what is near an entity', arguments: { start: ['PaymentGateway'] } },
@@ -98,7 +98,7 @@ async function readPage(memory: Memory, asked: z.output<typeof input>): Promise<
     { tool: NAME, places: graphPlace, free: ['max_tokens'] },
     asked,
   );
-  const scope = scopeFor(memory, asked);
+  const scope = readScope(memory, asked);
   const { direction, depth, limit, detail: wanted } = asked;
   const types = { relationTypes: asked.relation_types, entityTypes: asked.entity_types };
   const options = { direction, depth, limit, ...types, at: scope.at };

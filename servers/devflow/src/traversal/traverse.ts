@@ -1,4 +1,4 @@
-import { budgetBeside, overNote } from '../answers/pages.ts';
+import { createBudgetBeside, explainOverflow } from '../answers/pages.ts';
 import { groupBy } from '../entities/pack-entity.ts';
 import type { Detail, EntityView } from '../entities/entity.shapes.ts';
 import {
@@ -51,22 +51,22 @@ export async function readTraversePage(
     limitReached: walked.isCut,
     scope: describeScope(scope),
   };
-  const budget = budgetBeside(maxTokens, frame);
-  const ties = tiesOf(reader, walked, scope.at);
+  const budget = createBudgetBeside(maxTokens, frame);
+  const ties = listEdges(reader, walked, scope.at);
   const packing = { budget, detail, at: scope.at, from, ties, extra: () => DISTANCE_TOKENS };
-  const packed = await packGraph(reader, reachedFrom(reader, walked, request), packing);
+  const packed = await packGraph(reader, rankReached(reader, walked, request), packing);
   const entities = packed.entities.map((view, index) => ({
     ...view,
     distance: walked.distances.get(packed.records[index]?.id ?? 0) ?? 0,
   }));
   const end = packed.rest === undefined ? {} : { rest: packed.rest };
-  return { entities, relations: packed.relations, ...frame, ...overNote(budget), ...end };
+  return { entities, relations: packed.relations, ...frame, ...explainOverflow(budget), ...end };
 }
 
 // Read together; the order is that of the walk, not that of the keys.
 const CHUNK = 64;
 
-async function* reachedFrom(
+async function* rankReached(
   reader: Reader,
   { distances }: Walk,
   { scope, from }: TraverseRequest,
@@ -82,7 +82,7 @@ async function* reachedFrom(
   }
 }
 
-function tiesOf(reader: Reader, { relations }: Walk, at: number | undefined): ReadTies {
+function listEdges(reader: Reader, { relations }: Walk, at: number | undefined): ReadTies {
   return async (chunk, { after, limit }) => {
     const [first] = chunk;
     const wanted = chunk.flatMap(({ id }) => {
@@ -132,7 +132,7 @@ export async function walk(
 ): Promise<Walk> {
   const distances = new Map(start.slice(0, options.limit).map((id) => [id, 0]));
   const seen = new Map<number, Step>();
-  const limit = stepLimit(options.limit);
+  const limit = chooseStepLimit(options.limit);
   let isCut = start.length > options.limit;
   let frontier: readonly number[] = [...distances.keys()];
   for (let depth = 1; depth <= options.depth && frontier.length > 0; depth++) {
@@ -143,16 +143,20 @@ export async function walk(
     for (const id of frontier) distances.set(id, depth);
     isCut ||= frontier.length < fresh.length || steps.length === limit;
   }
-  return { distances, relations: byLaterEnd([...seen.values()], [...distances.keys()]), isCut };
+  return {
+    distances,
+    relations: groupByLaterEnd([...seen.values()], [...distances.keys()]),
+    isCut,
+  };
 }
 
 // Several relations can lead to one entity, or back; ten for each is plenty.
-function stepLimit(entities: number): number {
+function chooseStepLimit(entities: number): number {
   return Math.max(2_000, entities * 10);
 }
 
 /** Relations by the later one of the entities that they join, where both were reached. */
-function byLaterEnd(
+function groupByLaterEnd(
   steps: readonly Step[],
   order: readonly number[],
 ): ReadonlyMap<number, readonly number[]> {

@@ -5,13 +5,13 @@ import { dirname, sep } from 'node:path';
 import type { Finding } from '@wellspoken/kit/launch';
 
 import type { StoreFault } from '../../memory/store.ts';
-import { count } from '../../answers/sentences.ts';
+import { countNoun } from '../../answers/sentences.ts';
 import { inspectFile, type Inspection, type ModelReport } from './inspect-file.ts';
 import { readOrphanedLog } from './open-file.ts';
 
 /** Looks at the file of a memory without changing or making it. */
 export async function examineFile(path: string): Promise<readonly Finding[]> {
-  const size = await sizeOf(path);
+  const size = await readFileSize(path);
   const orphaned = readOrphanedLog(path);
   if (orphaned > 0) return [describeOrphanedLog(path, orphaned)];
   if (size === undefined) {
@@ -42,7 +42,7 @@ function describeOrphanedLog(path: string, size: number): Finding {
   };
 }
 
-async function sizeOf(path: string): Promise<number | undefined> {
+async function readFileSize(path: string): Promise<number | undefined> {
   try {
     return (await stat(path)).size;
   } catch {
@@ -89,7 +89,7 @@ async function examineDisk(path: string, size: number): Promise<readonly Finding
 const LONG_LOG = 64 * 1_048_576;
 
 async function examineLog(path: string, size: number): Promise<readonly Finding[]> {
-  const log = await sizeOf(`${path}-wal`);
+  const log = await readFileSize(`${path}-wal`);
   if (log === undefined || log === 0) return [];
   const detail = `${sayBytes(log)} wait beside the file to be folded in.`;
   if (log <= Math.max(LONG_LOG, size)) return [{ title: 'Log', state: 'ok', detail }];
@@ -116,9 +116,9 @@ function describeInspection(inspection: Inspection): readonly Finding[] {
     describeSoundness(dangling),
     ...shown.map(({ name, entities, observations, relations }): Finding => {
       const facts = [
-        count(entities, 'entity', 'entities'),
-        count(observations, 'observation'),
-        count(relations, 'relation'),
+        countNoun(entities, 'entity', 'entities'),
+        countNoun(observations, 'observation'),
+        countNoun(relations, 'relation'),
       ];
       return { title: 'Project', state: 'ok', detail: `"${name}": ${facts.join(', ')}.` };
     }),
@@ -131,7 +131,7 @@ function describeInspection(inspection: Inspection): readonly Finding[] {
 
 function describeModel({ name, embedded, waiting, failed, lastError }: ModelReport): Finding {
   const total = embedded + waiting;
-  const known = `${name}: ${embedded.toLocaleString('en-US')} of ${count(total, 'text')} can be found by meaning`;
+  const known = `${name}: ${embedded.toLocaleString('en-US')} of ${countNoun(total, 'text')} can be found by meaning`;
   if (failed === 0) return { title: 'Embeddings', state: 'ok', detail: `${known}.` };
   const why = lastError === null ? '' : ` Last: ${lastError}`;
   return {
@@ -147,7 +147,7 @@ function describeSoundness(dangling: number): Finding {
   return {
     title: 'Integrity',
     state: 'problem',
-    detail: `${count(dangling, 'row')} refer to others that are not there.`,
+    detail: `${countNoun(dangling, 'row')} refer to others that are not there.`,
     fix: FIXES.damaged,
   };
 }

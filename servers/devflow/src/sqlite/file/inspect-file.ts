@@ -1,6 +1,6 @@
 import type { ProjectRecord } from '../../memory/records.ts';
 import { StoreError } from '../../memory/store.ts';
-import { gathered } from '../columns.ts';
+import { gatherRows } from '../columns.ts';
 import { asStoreError, type Database, openDatabase } from '../database.ts';
 import { assertLogFits } from '../file-identity.ts';
 import { createReader } from '../reader.ts';
@@ -83,7 +83,7 @@ async function lookInside(database: Database, form: number): Promise<Partial<Ins
 function readModels(database: Database): readonly ModelReport[] {
   // Each statement names the members of the type.
   return database.json(
-    gathered(
+    gatherRows(
       `json_object('name', m.name,
         'embedded', (SELECT count(*) FROM embeddings e WHERE e.model_id = m.id),
         'waiting', (SELECT count(*) FROM embedding_jobs j WHERE j.model_id = m.id),

@@ -25,7 +25,7 @@ type Readable = Pick<Database, 'value' | 'exec' | 'isTransaction'>;
 /** Brings a file to the newest form, in one transaction; refuses a newer one and a foreign one. */
 export function migrate(database: Database): void {
   if (assertOurs(database)) return;
-  inOne(database, 'BEGIN IMMEDIATE', () => {
+  runInTransaction(database, 'BEGIN IMMEDIATE', () => {
     // Another process may have done it while this one waited.
     if (!isCurrent(database)) stepForward(database);
   });
@@ -34,10 +34,10 @@ export function migrate(database: Database): void {
 /** Refuses a file of another program, and one of a newer version; says whether it is of this one. */
 export function assertOurs(database: Readable): boolean {
   // In one transaction, as another process may be making the file.
-  return inOne(database, 'BEGIN', () => isCurrent(database));
+  return runInTransaction(database, 'BEGIN', () => isCurrent(database));
 }
 
-function inOne<Value>(
+function runInTransaction<Value>(
   database: Readable,
   begin: 'BEGIN' | 'BEGIN IMMEDIATE',
   work: () => Value,
@@ -56,8 +56,8 @@ function inOne<Value>(
 function isCurrent(database: Readable): boolean {
   // The first to be read, as reading a pragma alone does not begin to look at one state.
   const isNew = isEmpty(database);
-  const version = numberOf(database, 'user_version');
-  const application = numberOf(database, 'application_id');
+  const version = readNumber(database, 'user_version');
+  const application = readNumber(database, 'application_id');
   if (version === 0 && application === 0 && isNew) return false;
   if (application !== APPLICATION_ID) {
     throw new StoreError('foreign', 'The file is a database of another program.');
@@ -72,7 +72,7 @@ function isCurrent(database: Readable): boolean {
 }
 
 function stepForward(database: Database): void {
-  const version = numberOf(database, 'user_version');
+  const version = readNumber(database, 'user_version');
   for (const step of STEPS.slice(version)) step(database);
   database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
   database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
@@ -82,7 +82,7 @@ function isEmpty(database: Readable): boolean {
   return database.value('SELECT count(*) FROM sqlite_schema') === 0;
 }
 
-function numberOf(database: Readable, pragma: string): number {
+function readNumber(database: Readable, pragma: string): number {
   return Number(database.value(`PRAGMA ${pragma}`));
 }
 

@@ -64,9 +64,9 @@ function tryToOpen(path: string): OpenFile | undefined {
   const database = openDatabase(path, { mustExist: true });
   try {
     database.exec(`PRAGMA busy_timeout = ${PREPARE_MS}`);
-    stubbornly(() => configure(database));
+    retryStubbornly(() => configure(database));
     if (isSameSet(readFileSet(real), held) && isComplete(database, held)) {
-      stubbornly(() => migrate(database));
+      retryStubbornly(() => migrate(database));
       database.exec(`PRAGMA busy_timeout = ${SHORT_WAIT_MS}`);
       return { database, guard: createFileGuard({ path, database, real, held }) };
     }
@@ -88,8 +88,8 @@ function claimFiles(path: string, real: string): FileSet | undefined {
     return openShielded(real, (database) => {
       database.exec(`PRAGMA busy_timeout = ${PREPARE_MS}`);
       // Before anything is set, as that would change a file that is not ours.
-      stubbornly(() => assertOurs(database));
-      stubbornly(() => database.exec(USE_LOG));
+      retryStubbornly(() => assertOurs(database));
+      retryStubbornly(() => database.exec(USE_LOG));
       const held = readFileSet(real);
       const isLocked = lock(database);
       const isHere = resolveLinks(path) === real && isSameSet(readFileSet(real), held);
@@ -106,7 +106,7 @@ function claimFiles(path: string, real: string): FileSet | undefined {
 /** Takes the lock of those that write; says whether that can be had, as of a file to be read only. */
 function lock(database: BriefDatabase): boolean {
   try {
-    stubbornly(() => database.exec('BEGIN IMMEDIATE'));
+    retryStubbornly(() => database.exec('BEGIN IMMEDIATE'));
     return true;
   } catch (error) {
     if (error instanceof StoreError && error.fault === 'read_only') return false;
@@ -169,7 +169,7 @@ const SHORT_WAIT_MS = 20;
 const PREPARE_MS = 10_000;
 
 /** Tries again while the file is locked: SQLite does not wait where two want to change its mode. */
-function stubbornly(step: () => void): void {
+function retryStubbornly(step: () => void): void {
   const giveUpAt = Date.now() + PREPARE_MS;
   for (;;) {
     try {

@@ -2,7 +2,7 @@ import type { Backlog, Job, VectorStore } from '../../embedding/vector-store.ts'
 import type { Database } from '../database.ts';
 import { KIND } from '../index-documents.ts';
 import type { SqliteStore } from '../open-store.ts';
-import { meaningsOf } from './vector-reader.ts';
+import { readMeanings } from './vector-reader.ts';
 
 const LONGEST_ERROR = 300;
 // Vectors of a model that nobody used for so long are dropped.
@@ -40,7 +40,7 @@ export function createVectorStore(
         }
       }),
     backlog: (modelId) =>
-      store.transact('read', () => Promise.resolve(backlogOf(database, modelId))),
+      store.transact('read', () => Promise.resolve(readBacklog(database, modelId))),
     nextDue: (modelId) =>
       store.transact('read', () => {
         const due = database.value(
@@ -92,7 +92,7 @@ function claim(database: Database, modelId: number, { limit, at, until }: Claim)
     at,
     limit,
   );
-  const texts = meaningsOf(
+  const texts = readMeanings(
     database,
     rows.map((row) => Number(row['document_id'])),
   );
@@ -142,7 +142,7 @@ function keep(database: Database, { modelId, textId, vector }: Vector): void {
   );
 }
 
-function backlogOf(database: Database, modelId: number): Backlog {
+function readBacklog(database: Database, modelId: number): Backlog {
   const row = database.get(
     `SELECT count(*) AS waiting, sum(attempts > 0) AS failed FROM embedding_jobs WHERE model_id = ?`,
     modelId,

@@ -1,9 +1,9 @@
-import { headMeaning, noteMeaning } from '../../embedding/embedder.ts';
+import { describeHead, describeNote } from '../../embedding/embedder.ts';
 import { createVectorMatrix, type VectorMatrix } from '../../embedding/vector-matrix.ts';
 import type { Target, VectorReader } from '../../embedding/vector-store.ts';
-import { gathered } from '../columns.ts';
+import { gatherRows } from '../columns.ts';
 import type { Database, Value } from '../database.ts';
-import { KIND, rangeOf } from '../index-documents.ts';
+import { KIND, findRange } from '../index-documents.ts';
 
 // Read in pieces, so that little stands in memory twice.
 const PIECE = 2_000;
@@ -19,7 +19,7 @@ export function createVectorReader(database: Database): VectorReader {
       );
       return new Set(rows.map(({ id }) => Number(id)));
     },
-    rangeOf: (project) => rangeOf(database, { project }),
+    rangeOf: (project) => findRange(database, { project }),
     waiting: (modelId, [first, last]) =>
       Number(
         database.value(
@@ -30,7 +30,7 @@ export function createVectorReader(database: Database): VectorReader {
         ),
       ),
     vectorOf: (modelId, target) => {
-      const documentId = documentOf(database, target);
+      const documentId = findDocument(database, target);
       const blob = database.value(
         'SELECT vector FROM embeddings WHERE document_id = ? AND model_id = ?',
         documentId ?? null,
@@ -39,15 +39,15 @@ export function createVectorReader(database: Database): VectorReader {
       return toVector(blob);
     },
     textOf: (target) => {
-      const textId = documentOf(database, target);
-      const text = textId === undefined ? undefined : meaningsOf(database, [textId]).get(textId);
+      const textId = findDocument(database, target);
+      const text = textId === undefined ? undefined : readMeanings(database, [textId]).get(textId);
       return textId === undefined || text === undefined ? undefined : { textId, text };
     },
   };
 }
 
 /** The document that holds now, or held last. */
-function documentOf(database: Database, { kind, id }: Target): number | undefined {
+function findDocument(database: Database, { kind, id }: Target): number | undefined {
   const found = database.value(
     `SELECT id FROM search_documents WHERE kind = ? AND target_id = ?
       ORDER BY valid_to IS NOT NULL, valid_to DESC LIMIT 1`,
@@ -87,14 +87,14 @@ function toVector(blob: Value | undefined): Float32Array | undefined {
 }
 
 /** What is embedded of some documents; those that are gone are left out. */
-export function meaningsOf(
+export function readMeanings(
   database: Database,
   documentIds: readonly number[],
 ): ReadonlyMap<number, string> {
   const ids = JSON.stringify(documentIds);
   // A name as it was when the document held: its last version that began before the end.
   const heads = database.json(
-    gathered(
+    gatherRows(
       `json_array(d.id, v.name, v.type)`,
       `FROM json_each(?1) n CROSS JOIN search_documents d ON d.id = n.value AND d.kind = ${KIND.head}
         JOIN entity_versions v ON v.entity_id = d.target_id AND v.version = (
@@ -104,7 +104,7 @@ export function meaningsOf(
     ids,
   ) as readonly (readonly [number, string, string])[];
   const notes = database.json(
-    gathered(
+    gatherRows(
       'json_array(d.id, o.text)',
       `FROM json_each(?1) n CROSS JOIN search_documents d ON d.id = n.value AND d.kind = ${KIND.note}
         JOIN observations o ON o.id = d.target_id`,
@@ -112,7 +112,7 @@ export function meaningsOf(
     ids,
   ) as readonly (readonly [number, string])[];
   return new Map([
-    ...heads.map(([id, name, type]) => [id, headMeaning(name, type)] as const),
-    ...notes.map(([id, text]) => [id, noteMeaning(text)] as const),
+    ...heads.map(([id, name, type]) => [id, describeHead(name, type)] as const),
+    ...notes.map(([id, text]) => [id, describeNote(text)] as const),
   ]);
 }

@@ -9,26 +9,32 @@ import type {
   WordIndex,
 } from '../../search/word-index.ts';
 import type { Scope } from '../../memory/reader.ts';
-import { entitySource, gathered, holds, relationSource } from '../columns.ts';
+import { buildEntitySource, gatherRows, buildHolds, buildRelationSource } from '../columns.ts';
 import type { Database } from '../database.ts';
-import { documentsBetween, kindOfKey, rangeOf, wordsFrom, wordsLike } from '../index-documents.ts';
+import {
+  countDocumentsBetween,
+  getKind,
+  findRange,
+  listWordsFrom,
+  listWordsLike,
+} from '../index-documents.ts';
 
 /** The index of words in a SQLite file. */
 export function createWordIndex(database: Database): WordIndex {
   return {
-    size: (scope) => sizeOf(database, scope),
+    size: (scope) => readSize(database, scope),
     find: (scope, wanted, limit) => find(database, { scope, wanted, limit }),
-    postings: (scope, ids) => postingsOf(database, scope, ids),
-    kindOf,
-    wordsFrom: (start, limit) => wordsFrom(database, start, limit),
-    wordsLike: (word, limit) => wordsLike(database, word, limit),
-    heads: (scope, ids) => headsOf(database, scope, ids),
-    ties: (scope, id, limit) => tiesOf(database, { scope, id, limit }),
-    tiesByKey: (ids) => tiesByKey(database, ids),
-    only: (filter, ids) => only(database, filter, ids),
+    postings: (scope, ids) => readPostings(database, scope, ids),
+    kindOf: toKind,
+    wordsFrom: (start, limit) => listWordsFrom(database, start, limit),
+    wordsLike: (word, limit) => listWordsLike(database, word, limit),
+    heads: (scope, ids) => readHeads(database, scope, ids),
+    ties: (scope, id, limit) => readEdges(database, { scope, id, limit }),
+    tiesByKey: (ids) => readEdgesByKey(database, ids),
+    only: (filter, ids) => filterEntities(database, filter, ids),
     notes: (ids) => {
       const rows = database.json(
-        gathered(
+        gatherRows(
           'json_array(o.id, o.text)',
           'FROM json_each(?1) n CROSS JOIN observations o ON o.id = n.value',
         ),
@@ -39,19 +45,24 @@ export function createWordIndex(database: Database): WordIndex {
   };
 }
 
-function sizeOf(database: Database, scope: Scope): number {
+function readSize(database: Database, scope: Scope): number {
   if (scope.project === undefined) {
     // Keys of projects are far apart, so they are counted one by one.
     const projects = database.all('SELECT name FROM projects LIMIT 1000');
-    return projects.reduce((sum, { name }) => sum + sizeOf(database, { project: String(name) }), 0);
+    return projects.reduce(
+      (sum, { name }) => sum + readSize(database, { project: String(name) }),
+      0,
+    );
   }
-  const [first, last] = rangeOf(database, scope);
+  const [first, last] = findRange(database, scope);
   const highest = database.value(
     'SELECT max(id) FROM search_documents WHERE id BETWEEN ?1 AND ?2',
     first,
     last,
   );
-  return highest === null || highest === undefined ? 0 : documentsBetween(first, Number(highest));
+  return highest === null || highest === undefined
+    ? 0
+    : countDocumentsBetween(first, Number(highest));
 }
 
 interface Lookup {
@@ -63,8 +74,8 @@ interface Lookup {
 const KINDS: readonly PostingKind[] = ['head', 'note', 'relation'];
 
 function find(database: Database, { scope, wanted, limit }: Lookup): Found {
-  const [first, last] = rangeOf(database, scope);
-  const match = wanted.map(anyOf).join(' AND ');
+  const [first, last] = findRange(database, scope);
+  const match = wanted.map(matchAny).join(' AND ');
   const tables = scope.at === undefined ? ['search_now'] : ['search_now', 'search_past'];
   const lists = tables.map(
     (table) =>
@@ -82,14 +93,18 @@ function find(database: Database, { scope, wanted, limit }: Lookup): Found {
   if (isWhole) return { ids, count: ids.length, isWhole };
   // As many in the rest as in the part that was seen.
   const [newest = 0] = ids;
-  const seen = Math.max(documentsBetween(ids.at(limit - 1) ?? 0, newest), limit);
+  const seen = Math.max(countDocumentsBetween(ids.at(limit - 1) ?? 0, newest), limit);
   const share = scope.project === undefined ? 1 : Math.min(1, limit / seen);
-  return { ids, count: Math.max(ids.length, sizeOf(database, scope) * share), isWhole };
+  return { ids, count: Math.max(ids.length, readSize(database, scope) * share), isWhole };
 }
 
-function postingsOf(database: Database, { at }: Scope, ids: readonly number[]): readonly Posting[] {
+function readPostings(
+  database: Database,
+  { at }: Scope,
+  ids: readonly number[],
+): readonly Posting[] {
   const rows = database.json(
-    gathered(
+    gatherRows(
       'json_array(d.id, d.target_id, d.entity_id, d.other_id, d.words)',
       `FROM json_each(?1) n CROSS JOIN search_documents d ON d.id = n.value
         WHERE iif(?2 IS NULL, d.valid_to IS NULL,
@@ -100,7 +115,7 @@ function postingsOf(database: Database, { at }: Scope, ids: readonly number[]): 
   ) as readonly (readonly [number, number, number, number | null, number])[];
   return rows.map(([id, targetId, entityId, otherId, words]) => ({
     id,
-    kind: kindOf(id),
+    kind: toKind(id),
     targetId,
     entityId,
     otherId,
@@ -108,22 +123,22 @@ function postingsOf(database: Database, { at }: Scope, ids: readonly number[]): 
   }));
 }
 
-const kindOf = (id: number): PostingKind => KINDS[kindOfKey(id)] ?? 'note';
+const toKind = (id: number): PostingKind => KINDS[getKind(id)] ?? 'note';
 
 /** Phrases hold only letters and digits, and are quoted all the same: nothing in them is syntax. */
-function anyOf(phrases: readonly (readonly string[])[]): string {
+function matchAny(phrases: readonly (readonly string[])[]): string {
   const quoted = phrases.map((phrase) => `"${phrase.join(' ').replaceAll('"', '')}"`);
   return `(${quoted.join(' OR ')})`;
 }
 
-function headsOf(database: Database, { at }: Scope, ids: readonly number[]): readonly Head[] {
+function readHeads(database: Database, { at }: Scope, ids: readonly number[]): readonly Head[] {
   const moment = at === undefined ? undefined : '?2';
   const rows = database.json(
-    gathered(
+    gatherRows(
       `json_array(e.id, e.name, e.type, json((SELECT json_group_array(a.alias) FROM aliases a
-        WHERE a.entity_id = e.id AND ${holds('a', moment)})))`,
-      `FROM json_each(?1) n CROSS JOIN ${entitySource(moment)} e ON e.id = n.value
-        WHERE ${holds('e', moment)} AND ?2 IS ?2`,
+        WHERE a.entity_id = e.id AND ${buildHolds('a', moment)})))`,
+      `FROM json_each(?1) n CROSS JOIN ${buildEntitySource(moment)} e ON e.id = n.value
+        WHERE ${buildHolds('e', moment)} AND ?2 IS ?2`,
     ),
     JSON.stringify(ids),
     at ?? null,
@@ -137,13 +152,13 @@ interface TieQuery {
   readonly limit: number;
 }
 
-function tiesOf(database: Database, { scope: { at }, id, limit }: TieQuery): readonly Tie[] {
+function readEdges(database: Database, { scope: { at }, id, limit }: TieQuery): readonly Tie[] {
   const moment = at === undefined ? undefined : '?2';
   const side = (column: string): string =>
-    `SELECT * FROM (SELECT r.id, r.from_id, r.to_id, r.type FROM ${relationSource(moment)} r
-      WHERE r.${column} = ?1 AND ${holds('r', moment)} AND ?2 IS ?2 LIMIT ?3)`;
+    `SELECT * FROM (SELECT r.id, r.from_id, r.to_id, r.type FROM ${buildRelationSource(moment)} r
+      WHERE r.${column} = ?1 AND ${buildHolds('r', moment)} AND ?2 IS ?2 LIMIT ?3)`;
   const rows = database.json(
-    gathered(
+    gatherRows(
       'json_array(id, from_id, to_id, type)',
       `FROM (${side('from_id')} UNION ALL ${side('to_id')})`,
     ),
@@ -151,41 +166,45 @@ function tiesOf(database: Database, { scope: { at }, id, limit }: TieQuery): rea
     at ?? null,
     limit,
   );
-  return rows.map(toTie);
+  return rows.map(toEdge);
 }
 
-function tiesByKey(database: Database, ids: readonly number[]): readonly Tie[] {
+function readEdgesByKey(database: Database, ids: readonly number[]): readonly Tie[] {
   const rows = database.json(
-    gathered(
+    gatherRows(
       'json_array(r.id, r.from_id, r.to_id, r.type)',
       'FROM json_each(?1) n CROSS JOIN relations r ON r.id = n.value',
     ),
     JSON.stringify(ids),
   );
-  return rows.map(toTie);
+  return rows.map(toEdge);
 }
 
-function toTie(row: unknown): Tie {
+function toEdge(row: unknown): Tie {
   // Both statements gather this.
   const [id, fromId, toId, type] = row as readonly [number, number, number, string];
   return { id, fromId, toId, type };
 }
 
-function only(database: Database, filter: Filter, ids: readonly number[]): ReadonlySet<number> {
+function filterEntities(
+  database: Database,
+  filter: Filter,
+  ids: readonly number[],
+): ReadonlySet<number> {
   const { at, types, tags } = filter;
   const moment = at === undefined ? undefined : '?2';
   const typed = types === undefined ? '?3 IS NULL' : 'e.type IN (SELECT value FROM json_each(?3))';
   const filed =
     tags === undefined
       ? '?4 IS NULL'
-      : `EXISTS (SELECT 1 FROM observations o WHERE o.entity_id = e.id AND ${holds('o', moment)}
+      : `EXISTS (SELECT 1 FROM observations o WHERE o.entity_id = e.id AND ${buildHolds('o', moment)}
           AND o.tags <> '[]' AND EXISTS (SELECT 1 FROM json_each(o.tags) t
             WHERE t.value IN (SELECT value FROM json_each(?4))))`;
   const rows = database.json(
-    gathered(
+    gatherRows(
       'json_array(e.id)',
-      `FROM json_each(?1) n CROSS JOIN ${entitySource(moment)} e ON e.id = n.value
-        WHERE ${holds('e', moment)} AND ?2 IS ?2 AND ${typed} AND ${filed}`,
+      `FROM json_each(?1) n CROSS JOIN ${buildEntitySource(moment)} e ON e.id = n.value
+        WHERE ${buildHolds('e', moment)} AND ?2 IS ?2 AND ${typed} AND ${filed}`,
     ),
     JSON.stringify(ids),
     at ?? null,

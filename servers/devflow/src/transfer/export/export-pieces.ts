@@ -4,10 +4,10 @@ import * as z from 'zod';
 
 import type { Reader } from '../../memory/reader.ts';
 import { StoreError } from '../../memory/store.ts';
-import { graphmlSections } from './graphml.ts';
-import { jsonlSections } from './jsonl.ts';
-import { markdownSections } from './markdown.ts';
-import { mermaidSections } from './mermaid.ts';
+import { createGraphmlSections } from './graphml.ts';
+import { createJsonlSections } from './jsonl.ts';
+import { createMarkdownSections } from './markdown.ts';
+import { createMermaidSections } from './mermaid.ts';
 import type { ExportRequest, Piece, Section } from './walk.ts';
 
 /** Where a text goes on: the section, and the key of the last thing that was written. */
@@ -29,9 +29,9 @@ export async function* exportPieces(
   request: ExportRequest,
   from?: PiecePlace,
 ): AsyncGenerator<PlacedPiece> {
-  const sections = await sectionsOf(reader, request);
+  const sections = await listSections(reader, request);
   const start = from === undefined ? 0 : sections.findIndex(({ name }) => name === from.section);
-  if (start < 0) throw changedMeanwhile();
+  if (start < 0) throw createChangedError();
   for (const [index, section] of sections.slice(start).entries()) {
     let before: PiecePlace = { section: section.name, after: 0 };
     if (index === 0 && from !== undefined) before = from;
@@ -44,7 +44,7 @@ export async function* exportPieces(
 }
 
 /** The failure of an export whose graph is no more what it was on the page before. */
-function changedMeanwhile(): ToolError {
+function createChangedError(): ToolError {
   return new ToolError('conflict', 'The graph changed since the page before.', {
     suggestions: ['Leave cursor out to begin again.'],
   });
@@ -53,16 +53,16 @@ function changedMeanwhile(): ToolError {
 const placeAfter = ({ name }: Section, { after }: Piece): PiecePlace => ({ section: name, after });
 
 /** The sections of an export in their order. */
-async function sectionsOf(reader: Reader, request: ExportRequest): Promise<readonly Section[]> {
+async function listSections(reader: Reader, request: ExportRequest): Promise<readonly Section[]> {
   switch (request.format) {
     case 'jsonl':
-      return jsonlSections(request);
+      return createJsonlSections(request);
     case 'markdown':
-      return markdownSections(reader, request);
+      return createMarkdownSections(reader, request);
     case 'mermaid':
-      return mermaidSections(request);
+      return createMermaidSections(request);
     case 'graphml':
-      return graphmlSections(request);
+      return createGraphmlSections(request);
   }
 }
 
@@ -100,7 +100,7 @@ export async function exportPage(
   let left = maxTokens;
   let skip = from?.inside;
   for await (const piece of exportPieces(reader, request, from)) {
-    if (skip !== undefined && skip.length !== piece.text.length) throw changedMeanwhile();
+    if (skip !== undefined && skip.length !== piece.text.length) throw createChangedError();
     const offset = skip?.offset ?? 0;
     skip = undefined;
     const rest = piece.text.slice(offset);
@@ -132,7 +132,7 @@ export async function* salvagePieces(
   lost: () => void,
 ): AsyncGenerator<Piece> {
   // One by one, so that one bad thing takes no other with it.
-  for (const section of await sectionsOf(reader, { ...request, chunk: 1 })) {
+  for (const section of await listSections(reader, { ...request, chunk: 1 })) {
     yield* salvageSection(reader, section, lost);
   }
 }

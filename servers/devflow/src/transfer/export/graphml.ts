@@ -1,22 +1,22 @@
-import { entityLine, relationLine } from './jsonl.ts';
+import { writeEntityLine, writeRelationLine } from './jsonl.ts';
 import {
   type ExportRequest,
-  fixedSection,
+  createFixedSection,
   type Section,
   walkEntities,
   walkRelations,
 } from './walk.ts';
 
 /** GraphML: a node with all that is known of each entity, and an edge for each relation. */
-export function graphmlSections(request: ExportRequest): readonly Section[] {
+export function createGraphmlSections(request: ExportRequest): readonly Section[] {
   return [
-    fixedSection('head', HEAD),
+    createFixedSection('head', HEAD),
     {
       name: 'entities',
       pieces: async function* entities(reader, after) {
         for await (const chunk of walkEntities(reader, request, after)) {
           for (const noted of chunk) {
-            const data = dataOf('node', entityLine(noted));
+            const data = writeData('node', writeEntityLine(noted));
             const { id } = noted.entity;
             yield { text: `    <node id="n${id}">\n${data}    </node>\n`, after: id };
           }
@@ -30,13 +30,13 @@ export function graphmlSections(request: ExportRequest): readonly Section[] {
           for (const tied of chunk) {
             const { id } = tied.relation;
             const ends = `source="n${tied.from.id}" target="n${tied.to.id}"`;
-            const data = dataOf('edge', relationLine(tied));
+            const data = writeData('edge', writeRelationLine(tied));
             yield { text: `    <edge id="e${id}" ${ends}>\n${data}    </edge>\n`, after: id };
           }
         }
       },
     },
-    fixedSection('foot', '  </graph>\n</graphml>\n'),
+    createFixedSection('foot', '  </graph>\n</graphml>\n'),
   ];
 }
 
@@ -90,7 +90,7 @@ const HEAD = [
   '',
 ].join('\n');
 
-function dataOf(kind: Kind, facts: object): string {
+function writeData(kind: Kind, facts: object): string {
   return Object.entries(facts)
     .filter(([name]) => Object.hasOwn(KEYS[kind], name))
     .map(([name, value]) => `      <data key="${kind}-${name}">${toXml(value)}</data>\n`)
@@ -112,9 +112,10 @@ function toXml(value: unknown): string {
   const isText = typeof value === 'string';
   const text = isText ? value : JSON.stringify(value);
   return text
-    .replaceAll(UNHOLDABLE, (sign) => (isText ? '\uFFFD' : inJson(sign)))
+    .replaceAll(UNHOLDABLE, (sign) => (isText ? '\uFFFD' : escapeInJson(sign)))
     .replaceAll(/[&<>"\r]/g, (sign) => MARKUP[sign] ?? sign);
 }
 
 // JSON can write every character by its number.
-const inJson = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+const escapeInJson = (sign: string): string =>
+  `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -23,18 +23,20 @@ import {
  * JSON Lines: one entity or relation in each. The fields of server-memory stand at the top of each
  * line and all else beside them, so that it reads the file too.
  */
-export function jsonlSections(request: ExportRequest): readonly Section[] {
-  return request.includeHistory === true ? archiveSections(request) : presentSections(request);
+export function createJsonlSections(request: ExportRequest): readonly Section[] {
+  return request.includeHistory === true
+    ? createArchiveSections(request)
+    : createPresentSections(request);
 }
 
-function presentSections(request: ExportRequest): readonly Section[] {
+function createPresentSections(request: ExportRequest): readonly Section[] {
   return [
     {
       name: 'entities',
       pieces: async function* entities(reader, after) {
         for await (const chunk of walkEntities(reader, request, after)) {
           for (const noted of chunk) {
-            yield { text: toLine(entityLine(noted)), after: noted.entity.id };
+            yield { text: toLine(writeEntityLine(noted)), after: noted.entity.id };
           }
         }
       },
@@ -44,7 +46,7 @@ function presentSections(request: ExportRequest): readonly Section[] {
       pieces: async function* relations(reader, after) {
         for await (const chunk of walkRelations(reader, request, after)) {
           for (const tied of chunk) {
-            yield { text: toLine(relationLine(tied)), after: tied.relation.id };
+            yield { text: toLine(writeRelationLine(tied)), after: tied.relation.id };
           }
         }
       },
@@ -55,7 +57,11 @@ function presentSections(request: ExportRequest): readonly Section[] {
 // An entity may have a long past.
 const CHUNK = 50;
 
-function archiveSections({ scope, entityTypes, chunk = CHUNK }: ExportRequest): readonly Section[] {
+function createArchiveSections({
+  scope,
+  entityTypes,
+  chunk = CHUNK,
+}: ExportRequest): readonly Section[] {
   const query = { project: scope.project, entityTypes, limit: chunk };
   return [
     {
@@ -65,7 +71,7 @@ function archiveSections({ scope, entityTypes, chunk = CHUNK }: ExportRequest): 
           const archives = await reader.archivedEntities({ ...query, after });
           for (const archive of archives) {
             after = archive.id;
-            yield { text: toLine(archivedEntityLine(archive)), after };
+            yield { text: toLine(writeArchivedEntityLine(archive)), after };
           }
           if (archives.length < chunk) return;
         }
@@ -78,7 +84,7 @@ function archiveSections({ scope, entityTypes, chunk = CHUNK }: ExportRequest): 
           const archives = await reader.archivedRelations({ ...query, after });
           for (const archive of archives) {
             after = archive.id;
-            yield { text: toLine(archivedRelationLine(archive)), after };
+            yield { text: toLine(writeArchivedRelationLine(archive)), after };
           }
           if (archives.length < chunk) return;
         }
@@ -90,23 +96,23 @@ function archiveSections({ scope, entityTypes, chunk = CHUNK }: ExportRequest): 
 const toLine = (value: object): string => `${JSON.stringify(value)}\n`;
 
 /** An entity as a line: server-memory reads the first four fields, we read all. */
-export function entityLine({ entity, observations }: Noted): object {
+export function writeEntityLine({ entity, observations }: Noted): object {
   return {
     type: 'entity',
     ...toEntityHead(entity, 'full'),
     observations: observations.map(({ text }) => text),
-    ...(observations.length === 0 ? {} : { observationDetails: observations.map(detailOf) }),
+    ...(observations.length === 0 ? {} : { observationDetails: observations.map(toDetail) }),
   };
 }
 
 /** What is known of an observation, without its key, which means nothing elsewhere. */
-function detailOf(observation: ObservationRecord): Omit<ObservationDetail, 'id'> {
+function toDetail(observation: ObservationRecord): Omit<ObservationDetail, 'id'> {
   const { id: _id, ...detail } = toObservationDetail(observation);
   return detail;
 }
 
 /** A relation as a line: server-memory reads the first four fields, we read all. */
-export function relationLine({ relation, from, to }: Tied): object {
+export function writeRelationLine({ relation, from, to }: Tied): object {
   const { assertions, assertedAt } = relation;
   return {
     type: 'relation',
@@ -118,7 +124,7 @@ export function relationLine({ relation, from, to }: Tied): object {
 }
 
 /** An entity with its past as a line; one that was deleted has a type that server-memory passes over. */
-function archivedEntityLine(archive: EntityArchive): object {
+function writeArchivedEntityLine(archive: EntityArchive): object {
   const { uid, project, createdAt, mergedInto, versions, observations, aliases } = archive;
   const latest = versions.at(-1);
   const live = observations.filter(({ validTo }) => validTo === null);
@@ -134,7 +140,7 @@ function archivedEntityLine(archive: EntityArchive): object {
     id: uid,
     version: latest?.version,
     createdAt: toIso(createdAt),
-    ...stampOf(archive.changes, latest),
+    ...toStamp(archive.changes, latest),
     ...(mergedInto === null ? {} : { mergedInto }),
     history: {
       versions: versions.map(({ version, name, type, ...trace }) => ({
@@ -151,7 +157,7 @@ function archivedEntityLine(archive: EntityArchive): object {
 }
 
 /** A relation with its past as a line. */
-function archivedRelationLine(archive: RelationArchiveRecord): object {
+function writeArchivedRelationLine(archive: RelationArchiveRecord): object {
   const { from, to, type, project, uid, createdAt, versions, saidAgainAt } = archive;
   const latest = versions.at(-1);
   return {
@@ -166,7 +172,7 @@ function archivedRelationLine(archive: RelationArchiveRecord): object {
     id: uid,
     version: latest?.version,
     createdAt: toIso(createdAt),
-    ...stampOf(archive.changes, latest),
+    ...toStamp(archive.changes, latest),
     fromId: from.uid,
     toId: to.uid,
     assertions: archive.assertions,
@@ -185,7 +191,7 @@ function archivedRelationLine(archive: RelationArchiveRecord): object {
   };
 }
 
-function stampOf(changes: readonly ChangeRecord[], latest: Trace | undefined): object {
+function toStamp(changes: readonly ChangeRecord[], latest: Trace | undefined): object {
   const change = changes.find(({ at }) => at === latest?.addedAt);
   if (change === undefined || latest === undefined) return {};
   const validFrom = toIso(latest.validFrom);

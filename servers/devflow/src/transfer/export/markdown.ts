@@ -5,16 +5,16 @@ import type { Reader } from '../../memory/reader.ts';
 import type { EntityRecord, ObservationRecord } from '../../memory/records.ts';
 import {
   type ExportRequest,
-  fixedSection,
+  createFixedSection,
   type Noted,
   type Section,
-  tie,
+  addEnds,
   type Tied,
   walkEntities,
 } from './walk.ts';
 
 /** Markdown for people: a chapter for each type, a heading for each entity, relations as links. */
-export async function markdownSections(
+export async function createMarkdownSections(
   reader: Reader,
   request: ExportRequest,
 ): Promise<readonly Section[]> {
@@ -27,15 +27,15 @@ export async function markdownSections(
   const moment = scope.at === undefined ? '' : `, as of ${toIso(scope.at)}`;
   const title = `# Knowledge graph\n\nWhat is known in ${escapeMarkdown(describeScope(scope))}${moment}.\n`;
   return [
-    fixedSection('head', title),
+    createFixedSection('head', title),
     ...types.flatMap((type) => [
-      fixedSection(`heading ${type}`, `\n## ${escapeMarkdown(type)}\n`),
-      chapterOf(request, type),
+      createFixedSection(`heading ${type}`, `\n## ${escapeMarkdown(type)}\n`),
+      writeChapter(request, type),
     ]),
   ];
 }
 
-function chapterOf(request: ExportRequest, type: string): Section {
+function writeChapter(request: ExportRequest, type: string): Section {
   return {
     name: `type ${type}`,
     pieces: async function* entities(reader, after) {
@@ -43,11 +43,11 @@ function chapterOf(request: ExportRequest, type: string): Section {
       for await (const chunk of walkEntities(reader, chapter, after)) {
         const ids = chunk.map(({ entity }) => entity.id);
         const found = await reader.relations(ids, { at: request.scope.at, end: 'from' });
-        const tied = groupBy(await tie(reader, request, found), ({ from }) => from.id);
+        const tied = groupBy(await addEnds(reader, request, found), ({ from }) => from.id);
         for (const noted of chunk) {
-          const relations = (tied.get(noted.entity.id) ?? []).map(markdownRelation).join('');
+          const relations = (tied.get(noted.entity.id) ?? []).map(writeRelation).join('');
           const list = relations === '' ? '' : `\nRelations:\n\n${relations}`;
-          yield { text: `\n${markdownEntity(noted)}${list}`, after: noted.entity.id };
+          yield { text: `\n${writeEntity(noted)}${list}`, after: noted.entity.id };
         }
       }
     },
@@ -55,14 +55,14 @@ function chapterOf(request: ExportRequest, type: string): Section {
 }
 
 /** An entity: its heading, what is known of it, and its observations as a list. */
-function markdownEntity({ entity, observations }: Noted): string {
+function writeEntity({ entity, observations }: Noted): string {
   const { aliases } = entity;
   const notes = observations.map(
-    (one) => `- ${escapeMarkdown(one.text)} <sub>${aboutNote(one)}</sub>\n`,
+    (one) => `- ${escapeMarkdown(one.text)} <sub>${describeNote(one)}</sub>\n`,
   );
   return [
-    `### <a id="${anchorOf(entity)}"></a>${escapeMarkdown(entity.name)}\n`,
-    `\n<sub>${aboutEntity(entity)}</sub>\n`,
+    `### <a id="${makeAnchor(entity)}"></a>${escapeMarkdown(entity.name)}\n`,
+    `\n<sub>${describeEntity(entity)}</sub>\n`,
     ...(aliases.length === 0
       ? []
       : [`\nAlso known as: ${aliases.map(escapeMarkdown).join(', ')}\n`]),
@@ -71,7 +71,7 @@ function markdownEntity({ entity, observations }: Noted): string {
 }
 
 /** A relation as an item of a list, with a link to its other end. */
-function markdownRelation({ relation, to }: Tied): string {
+function writeRelation({ relation, to }: Tied): string {
   const { strength, confidence, metadata, assertions } = relation;
   const facts = [
     `strength ${strength}`,
@@ -84,17 +84,17 @@ function markdownRelation({ relation, to }: Tied): string {
     `changed ${toIso(relation.updatedAt)} by ${relation.changedBy}`,
     `id ${relation.uid}`,
   ];
-  const link = `[${escapeMarkdown(to.name)}](#${anchorOf(to)})`;
+  const link = `[${escapeMarkdown(to.name)}](#${makeAnchor(to)})`;
   return `- ${escapeMarkdown(relation.type)} → ${link} <sub>${join(facts)}</sub>\n`;
 }
 
 // Ids may come from elsewhere with any character.
-const anchorOf = ({ uid }: EntityRecord): string =>
+const makeAnchor = ({ uid }: EntityRecord): string =>
   `e-${encodeURIComponent(uid).replaceAll(/[^\w.-]/g, '_')}`;
 
 const join = (facts: readonly string[]): string => facts.map(escapeMarkdown).join('; ');
 
-function aboutEntity(entity: EntityRecord): string {
+function describeEntity(entity: EntityRecord): string {
   return join([
     `project ${entity.project}`,
     `version ${entity.version}`,
@@ -105,7 +105,7 @@ function aboutEntity(entity: EntityRecord): string {
   ]);
 }
 
-function aboutNote(note: ObservationRecord): string {
+function describeNote(note: ObservationRecord): string {
   const { source, confidence, tags, assertions } = note;
   return join([
     ...(source === null ? [] : [`source ${source}`]),

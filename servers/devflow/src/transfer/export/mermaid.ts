@@ -1,15 +1,15 @@
 import {
   type ExportRequest,
-  fixedSection,
+  createFixedSection,
   type Section,
   walkEntities,
   walkRelations,
 } from './walk.ts';
 
 /** A Mermaid flow chart: entities with names and types, and relations. It has no place for observations. */
-export function mermaidSections(request: ExportRequest): readonly Section[] {
+export function createMermaidSections(request: ExportRequest): readonly Section[] {
   return [
-    fixedSection('head', 'graph LR\n'),
+    createFixedSection('head', 'graph LR\n'),
     {
       name: 'entities',
       pieces: async function* entities(reader, after) {

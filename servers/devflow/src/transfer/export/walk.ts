@@ -32,8 +32,8 @@ export async function* walkEntities(
     const observations = await reader.observations(ids, { at: scope.at });
     const byEntity = groupBy(observations, ({ entityId }) => entityId);
     yield records.map((record) => ({
-      entity: asOf(record, request),
-      observations: (byEntity.get(record.id) ?? []).map((one) => asOf(one, request)),
+      entity: asOfScope(record, request),
+      observations: (byEntity.get(record.id) ?? []).map((one) => asOfScope(one, request)),
     }));
     last = ids.at(-1) ?? last;
     if (records.length < chunk) return;
@@ -50,14 +50,14 @@ export async function* walkRelations(
   let last = after;
   for (;;) {
     const relations = await reader.listRelations(scope, { after: last, limit: chunk });
-    yield await tie(reader, request, relations);
+    yield await addEnds(reader, request, relations);
     last = relations.at(-1)?.id ?? last;
     if (relations.length < chunk) return;
   }
 }
 
 /** Gives relations their ends, and leaves out those with an end that is not asked for. */
-export async function tie(
+export async function addEnds(
   reader: Reader,
   request: ExportRequest,
   relations: readonly RelationRecord[],
@@ -73,12 +73,12 @@ export async function tie(
   return relations.flatMap((relation) => {
     const [from, to] = [ends.get(relation.fromId), ends.get(relation.toId)];
     if (from === undefined || to === undefined) return [];
-    return [{ relation: asOf(relation, request), from, to }];
+    return [{ relation: asOfScope(relation, request), from, to }];
   });
 }
 
 // What held at a moment held then, whatever became of it.
-function asOf<Item extends { readonly validTo: number | null }>(
+function asOfScope<Item extends { readonly validTo: number | null }>(
   item: Item,
   { scope }: ExportRequest,
 ): Item {
@@ -118,7 +118,7 @@ export interface Section {
 }
 
 /** A section of one fixed text. */
-export function fixedSection(name: string, text: string): Section {
+export function createFixedSection(name: string, text: string): Section {
   return {
     name,
     pieces: async function* fixed(_reader, after) {

@@ -1,7 +1,7 @@
 import type { EntityRecord } from '../../memory/records.ts';
 import type { Writer } from '../../memory/writer.ts';
 import { toIso } from '../../answers/values.ts';
-import { changeKeys, projectOf, type ImportRun } from './import-run.ts';
+import { changeKeys, chooseProject, type ImportRun } from './import-run.ts';
 import type { EntityItem, ImportedNote } from './item.ts';
 import { noteProblem, type ItemOutcome } from './tally.ts';
 
@@ -24,7 +24,7 @@ async function keepWithPast(
 ): Promise<ItemOutcome | undefined> {
   const { archive, isDeleted, where } = item;
   if (archive === undefined) return undefined;
-  const project = projectOf(run, item);
+  const project = chooseProject(run, item);
   const known = await writer.entityByUid(archive.uid);
   // It was brought in before, or this is where it comes from.
   if (known?.project === project) return isDeleted ? 'unchanged' : undefined;
@@ -34,7 +34,7 @@ async function keepWithPast(
     noteProblem(run.tally, where, `Its history was left out: ${obstacle ?? ''}`);
     return isDeleted ? 'skipped' : undefined;
   }
-  const taken = await takenAliases(writer, project, item);
+  const taken = await findTakenAliases(writer, project, item);
   const aliases = archive.aliases.filter(
     ({ alias, validTo }) => validTo !== null || !taken.has(alias),
   );
@@ -64,7 +64,7 @@ async function sayObstacle(
   return found.size === 0 ? undefined : 'there is an entity of this name with one of its own.';
 }
 
-async function takenAliases(
+async function findTakenAliases(
   writer: Writer,
   project: string,
   { name, aliases }: EntityItem,
@@ -87,7 +87,7 @@ async function importPresent(
     noteProblem(run.tally, item.where, `It ${when}; only what still holds is brought in.`);
     return 'skipped';
   }
-  const project = projectOf(run, item);
+  const project = chooseProject(run, item);
   const known = await findLive(writer, project, item);
   if (known !== undefined && known.type !== item.type) {
     const reason = `"${known.name}" stays of type "${known.type}"; the import says "${item.type}".`;
@@ -127,12 +127,12 @@ async function makeEntity(
     type,
     uid: byUid === undefined ? uid : undefined,
     validFrom,
-    createdAt: notLater(writer, item.createdAt),
+    createdAt: limitToNow(writer, item.createdAt),
   });
 }
 
 /** A moment that cannot be later than now. */
-export function notLater({ at }: Writer, moment: number | undefined): number | undefined {
+export function limitToNow({ at }: Writer, moment: number | undefined): number | undefined {
   return moment === undefined ? undefined : Math.min(moment, at);
 }
 
@@ -155,8 +155,8 @@ async function addNotes(
       continue;
     }
     added++;
-    const createdAt = notLater(writer, note.createdAt);
-    const assertedAt = notLater(writer, note.assertedAt);
+    const createdAt = limitToNow(writer, note.createdAt);
+    const assertedAt = limitToNow(writer, note.assertedAt);
     await writer.insertObservation({ ...note, createdAt, assertedAt, entityId: entity.id });
   }
   tally.observations.added += added;

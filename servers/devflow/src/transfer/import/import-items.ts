@@ -81,12 +81,12 @@ export async function importSource(
   if (changes.size > 0) {
     await memory.write(options.by, (writer) => importChanges(writer, run, changes));
   }
-  const count = await inBatches(memory, source, {
+  const count = await importInBatches(memory, source, {
     ...options,
     work: (writer, items) => importEntities(writer, run, items),
     noted: (problems) => noteProblems(run.tally, problems),
   });
-  await inBatches(memory, source, {
+  await importInBatches(memory, source, {
     ...options,
     work: (writer, items) => importRelations(writer, run, items),
     progress: (done) => options.progress(count + done, count * 2),
@@ -99,7 +99,7 @@ interface Batching extends SourceOptions {
   readonly noted?: (problems: readonly Problem[]) => void;
 }
 
-async function inBatches(
+async function importInBatches(
   memory: Memory,
   source: ImportSource,
   { by, signal, progress, work, noted }: Batching,

@@ -2,8 +2,8 @@ import { USUAL_FACTS } from '../../relations/change-relations.ts';
 import type { EntityRecord, RelationRecord } from '../../memory/records.ts';
 import type { Writer } from '../../memory/writer.ts';
 import { toIso } from '../../answers/values.ts';
-import { notLater } from './import-entity.ts';
-import { changeKeys, projectOf, type ImportRun } from './import-run.ts';
+import { limitToNow } from './import-entity.ts';
+import { changeKeys, chooseProject, type ImportRun } from './import-run.ts';
 import type { RelationItem } from './item.ts';
 import { noteProblem, type ItemOutcome } from './tally.ts';
 
@@ -27,7 +27,7 @@ async function placeRelation(
   run: ImportRun,
   item: RelationItem,
 ): Promise<ItemOutcome> {
-  const project = projectOf(run, item);
+  const project = chooseProject(run, item);
   const from = await findEnd(writer, project, { ...item, uid: item.fromUid, name: item.from });
   const to = await findEnd(writer, project, { ...item, uid: item.toUid, name: item.to });
   if (from !== undefined && to !== undefined) return relate(writer, run, { item, from, to });
@@ -121,8 +121,8 @@ async function makeRelation(
     ...facts,
     type: item.type,
     uid: isTaken ? undefined : item.uid,
-    createdAt: notLater(writer, item.createdAt),
-    assertedAt: notLater(writer, item.assertedAt),
+    createdAt: limitToNow(writer, item.createdAt),
+    assertedAt: limitToNow(writer, item.assertedAt),
     assertions: item.assertions,
   });
   return 'created';

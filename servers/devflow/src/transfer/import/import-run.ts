@@ -20,18 +20,19 @@ export function beginImport(options: Pick<ImportRun, 'into' | 'usual'>): ImportR
 }
 
 /** The project that takes an item. */
-export function projectOf(run: ImportRun, item: EntityItem | RelationItem): string {
+export function chooseProject(run: ImportRun, item: EntityItem | RelationItem): string {
   return run.into ?? item.project ?? run.usual;
 }
 
-const nameOf = ({ at, client, tool }: ChangeRecord): string => JSON.stringify([at, client, tool]);
+const formatChange = ({ at, client, tool }: ChangeRecord): string =>
+  JSON.stringify([at, client, tool]);
 
 /** Gathers the changes that histories refer to; they are written before anything that does. */
 export function gatherChanges(
   gathered: Map<string, ChangeRecord>,
   { archive }: EntityItem | RelationItem,
 ): void {
-  for (const change of archive?.changes ?? []) gathered.set(nameOf(change), change);
+  for (const change of archive?.changes ?? []) gathered.set(formatChange(change), change);
 }
 
 // Clocks differ, and many changes in one millisecond push the last ones ahead.
@@ -59,7 +60,7 @@ export function changeKeys(
 ): ReadonlyMap<number, number> | undefined {
   const keys = new Map<number, number>();
   for (const change of changes) {
-    const key = run.changes.get(nameOf(change));
+    const key = run.changes.get(formatChange(change));
     if (key === undefined) return undefined;
     keys.set(change.at, key);
   }

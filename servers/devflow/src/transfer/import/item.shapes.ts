@@ -1,40 +1,40 @@
 import * as z from 'zod';
 
 import {
-  entityName,
-  moment,
+  defineEntityName,
+  defineMoment,
   normalize,
-  observationText,
-  plain,
+  defineObservationText,
+  defineText,
   toMoment,
-  typeName,
+  defineTypeName,
 } from '../../answers/values.ts';
 import type { ChangeRecord, Trace } from '../../memory/archive.ts';
-import { plainText } from '../../sqlite/index-texts.ts';
+import { toPlainText } from '../../sqlite/index-texts.ts';
 
 /** A moment, as milliseconds. */
-export const time = moment('A moment').transform(toMoment);
+export const time = defineMoment('A moment').transform(toMoment);
 
 /** A name, a type, the name of a project. */
-export const name = entityName('A name');
-export const type = typeName('A type');
-export const projectName = plain(200)
+export const name = defineEntityName('A name');
+export const type = defineTypeName('A type');
+export const projectName = defineText(200)
   .trim()
   .min(1)
   .overwrite(normalize)
   .regex(/^(?!\*$)/u, 'expected the name of one project, not "*"');
 
 /** A stable id. */
-export const uid = plain(200);
+export const uid = defineText(200);
 
 /** Strength or confidence. */
 export const share = z.number().min(0).max(1);
 
 /** What is known of an observation beside its text. */
 export const noteFields = z.object({
-  source: plain(1_000).nullish(),
+  source: defineText(1_000).nullish(),
   confidence: share.nullish(),
-  tags: z.array(plain(100).trim().min(1)).max(50).nullish(),
+  tags: z.array(defineText(100).trim().min(1)).max(50).nullish(),
   createdAt: time.nullish(),
   validFrom: time.nullish(),
   assertedAt: time.nullish(),
@@ -42,13 +42,13 @@ export const noteFields = z.object({
 });
 
 /** The text of an observation. */
-export const noteText = observationText('An observation');
+export const noteText = defineObservationText('An observation');
 
 /** What is known beside the kind of a relation. */
 export const metadata = z.record(z.string(), z.unknown());
 
 /** The first thing that is wrong with a value, as a sentence. */
-export function firstProblem(error: z.ZodError): string {
+export function describeFirstProblem(error: z.ZodError): string {
   const [issue] = error.issues;
   if (issue === undefined) return 'It is not what was expected.';
   const path = issue.path.map(String).join('.');
@@ -63,7 +63,7 @@ const trace = {
 };
 
 const version = z.number().int().min(1);
-const change = z.object({ at: time, client: plain(200), tool: plain(200) });
+const change = z.object({ at: time, client: defineText(200), tool: defineText(200) });
 
 const observation = z
   .object({ text: noteText, ...noteFields.shape, createdAt: time, assertedAt: time })
@@ -92,7 +92,7 @@ export const entityHistory = z
   .superRefine(({ versions, observations, aliases, changes }, context) => {
     const said = observations.flatMap(({ saidAgainAt }) => saidAgainAt);
     const facts = [...versions, ...observations, ...aliases];
-    const texts = observations.filter(isLive).map(({ text }) => plainText(text));
+    const texts = observations.filter(isLive).map(({ text }) => toPlainText(text));
     refuse(context, [
       sayDisorder(versions),
       sayUnknown(changes, facts, said),

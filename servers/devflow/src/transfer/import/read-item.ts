@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import {
   entityHistory,
-  firstProblem,
+  describeFirstProblem,
   metadata,
   name,
   noteFields,
@@ -61,18 +61,18 @@ export function readItem(where: string, value: unknown): Read {
     case 'deleted_relation':
       return readRelation(where, value, kind === 'deleted_relation');
     default:
-      return refused(where, 'Expected an object whose type is "entity" or "relation".');
+      return refuse(where, 'Expected an object whose type is "entity" or "relation".');
   }
 }
 
-const refused = (where: string, reason: string): Read => ({ problems: [{ where, reason }] });
+const refuse = (where: string, reason: string): Read => ({ problems: [{ where, reason }] });
 
 /** Reads an entity. */
 export function readEntity(where: string, value: unknown, isDeleted = false): Read {
   const read = entity.safeParse(value);
-  if (!read.success) return refused(where, firstProblem(read.error));
+  if (!read.success) return refuse(where, describeFirstProblem(read.error));
   const { id, entityType, observations, observationDetails, aliases, history, ...rest } =
-    withoutNull(read.data);
+    removeNulls(read.data);
   const { notes, problems } = readNotes(where, observations ?? [], observationDetails ?? []);
   const { createdAt = 0, mergedInto = null } = rest;
   const archive =
@@ -118,21 +118,21 @@ function readNote(given: unknown, detail: unknown): ImportedNote | string {
   const read = note.safeParse(given);
   if (!read.success) return sayWrong(given, read.error);
   const beside = noteFields.safeParse(detail ?? {});
-  if (!beside.success) return firstProblem(beside.error);
-  return { ...withoutNull(beside.data), ...withoutNull(read.data) };
+  if (!beside.success) return describeFirstProblem(beside.error);
+  return { ...removeNulls(beside.data), ...removeNulls(read.data) };
 }
 
 function sayWrong(given: unknown, error: z.ZodError): string {
   if (typeof given !== 'string') return 'expected a text';
   const single = noteText.safeParse(given);
-  return single.success ? firstProblem(error) : firstProblem(single.error);
+  return single.success ? describeFirstProblem(error) : describeFirstProblem(single.error);
 }
 
 /** Reads a relation. */
 export function readRelation(where: string, value: unknown, isDeleted = false): Read {
   const read = relation.safeParse(value);
-  if (!read.success) return refused(where, firstProblem(read.error));
-  const { id, relationType, fromId, toId, history, ...rest } = withoutNull(read.data);
+  if (!read.success) return refuse(where, describeFirstProblem(read.error));
+  const { id, relationType, fromId, toId, history, ...rest } = removeNulls(read.data);
   const { createdAt = 0, assertedAt = createdAt, assertions = 1 } = rest;
   const archive =
     history === undefined || id === undefined
@@ -153,7 +153,7 @@ export function readRelation(where: string, value: unknown, isDeleted = false): 
 }
 
 /** The same without what is null. */
-function withoutNull<Value extends object>(
+function removeNulls<Value extends object>(
   value: Value,
 ): { [Key in keyof Value]: Exclude<Value[Key], null> } {
   // Each member that is left is not null.

@@ -32,7 +32,7 @@ export async function openSource(path: string, format?: ImportFormat): Promise<I
     format: told,
     items: async function* items(only = () => true) {
       let number = 0;
-      for await (const line of linesOf(path)) {
+      for await (const line of readLines(path)) {
         number++;
         const read = only(line) ? readLine(line, number) : undefined;
         if (read !== undefined) yield read;
@@ -63,7 +63,7 @@ async function readHead(path: string): Promise<string> {
 }
 
 // Only a line feed parts lines: JSON may hold the other separators as they are.
-async function* linesOf(path: string): AsyncGenerator<string> {
+async function* readLines(path: string): AsyncGenerator<string> {
   let begun: string[] = [];
   for await (const chunk of createReadStream(path, 'utf8')) {
     const [first = '', ...others] = String(chunk).split('\n');

@@ -1,4 +1,4 @@
-import { count } from '../../answers/sentences.ts';
+import { countNoun } from '../../answers/sentences.ts';
 import type { Problem } from './item.ts';
 
 /** What can become of an item. */
@@ -58,6 +58,6 @@ export function describeTally(tally: Tally, isDryRun: boolean): string {
     ...(isDryRun ? ['Nothing was changed; this is what would happen.'] : []),
     ...lines,
     `Observations: ${observations.added.toLocaleString('en-US')} added, ${observations.known.toLocaleString('en-US')} known.`,
-    ...(problemCount === 0 ? [] : [`${count(problemCount, 'problem')}.`]),
+    ...(problemCount === 0 ? [] : [`${countNoun(problemCount, 'problem')}.`]),
   ].join(' ');
 }

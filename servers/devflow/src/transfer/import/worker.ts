@@ -20,11 +20,11 @@ export interface GraphRead {
 
 /** Reads the text of a graph. */
 export const graphTask: Task<GraphText, GraphRead> = defineTask(({ text, format }) =>
-  withoutMost(readGraph(text, format)),
+  limitProblems(readGraph(text, format)),
 );
 
 /** A text of nothing but mistakes has a million problems, of which nobody sees most. */
-function withoutMost(all: readonly Read[]): GraphRead {
+function limitProblems(all: readonly Read[]): GraphRead {
   const reads: Read[] = [];
   let room = MOST_PROBLEMS;
   let moreProblems = 0;
