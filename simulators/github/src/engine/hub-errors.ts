@@ -1,7 +1,6 @@
-import type { GraphQLError, SourceLocation } from 'graphql';
+import type { FieldNode, GraphQLError, SourceLocation } from 'graphql';
 
 import { HubFault } from '../objects.ts';
-import type { FieldUse } from './prepare.ts';
 
 /** An error as GitHub writes it. */
 export interface HubError {
@@ -26,8 +25,11 @@ export function runError(error: GraphQLError): HubError {
 }
 
 /** An error of a field that GitHub finds before anything is done. */
-export function createFieldError(fault: HubFault, field: FieldUse): HubError {
-  const start = field.node.loc?.startToken;
+export function createFieldError(
+  fault: HubFault,
+  { node }: { readonly node: FieldNode },
+): HubError {
+  const start = node.loc?.startToken;
   return {
     ...createFaultError(fault),
     ...(start !== undefined && { locations: [{ line: start.line, column: start.column }] }),

@@ -1,4 +1,10 @@
-import type { Organism } from './sequences.ts';
+/** An organism with its place among others. */
+export interface Organism {
+  readonly taxId: string;
+  readonly name: string;
+  readonly commonName: string;
+  readonly lineage: readonly string[];
+}
 
 /** A taxon above another. */
 export interface Rank {

@@ -1,4 +1,4 @@
-import { HUMAN } from './organisms.ts';
+import { HUMAN, type Organism } from './organisms.ts';
 
 /** A codon for each amino acid. */
 const CODONS: Readonly<Record<string, string>> = {
@@ -232,14 +232,6 @@ export interface Sequence {
   readonly features: readonly Feature[];
   /** Letters in lower case. */
   readonly letters: string;
-}
-
-/** An organism with its place among others. */
-export interface Organism {
-  readonly taxId: string;
-  readonly name: string;
-  readonly commonName: string;
-  readonly lineage: readonly string[];
 }
 
 /** A paper about a sequence. */
