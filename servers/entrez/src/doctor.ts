@@ -3,7 +3,7 @@ import { examineFolder, type Finding } from '@wellspoken/kit/launch';
 
 import { getApiKey, getDatasetsFolder, type Settings } from './config.ts';
 
-/** Looks at what the server needs of the machine; asks nobody on the network. */
+/** Checks what the server needs of the machine, without using the network. */
 export async function examine(given: Settings): Promise<readonly Finding[]> {
   if (given.simulator) {
     return [{ title: 'NCBI', state: 'ok', detail: 'Simulated: all records are invented.' }];

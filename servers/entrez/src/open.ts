@@ -31,7 +31,7 @@ export interface Entrez {
   readonly pmc: Pmc;
   readonly europePmc: EuropePmc;
   readonly datasets: Datasets;
-  /** Whether requests carry an API key; the key itself is known to the client alone. */
+  /** Whether requests carry an API key; only the client knows the key itself. */
   readonly hasKey: boolean;
   readonly close: () => Promise<void>;
 }
@@ -62,7 +62,7 @@ async function openLive(given: Settings): Promise<Entrez> {
   }
 }
 
-/** Nobody waits for a simulator, and its invented records never lie beside real ones. */
+/** Without delays, and in a folder of its own: invented records never mix with real ones. */
 async function openSimulated(): Promise<Entrez> {
   const { startSimulator } = await loadSimulator();
   const simulator = await startSimulator({ hasLimits: false, generated: GENERATED });
@@ -112,7 +112,7 @@ export interface OpenOptions {
 
 const A_WEEK_MS = 7 * 24 * 3_600_000;
 
-/** How provenance calls a service that is none: under a name that nobody can have. */
+/** The address in the provenance of simulated records, in a reserved domain. */
 const SIMULATED = 'https://simulator.invalid/entrez/eutils/';
 
 /** Opens one client for each service, which all callers share, and the folder of datasets. */
@@ -133,7 +133,7 @@ export async function openEntrez(options: OpenOptions): Promise<Entrez> {
   const clients = [ncbi, pubchem, ...Object.values(pmc), europePmc];
   return {
     eutils,
-    // Nobody waits for a simulator, not even for a search that takes its time.
+    // A simulator needs no delays, not even while a search is polled.
     pubchem: createPubChem(
       pubchem,
       pace?.retryBaseMs === undefined ? {} : { firstMs: pace.retryBaseMs },

@@ -76,7 +76,7 @@ const refuse = (): never => {
   throw new Error('An outline reaches no service.');
 };
 
-/** Every part of it refuses; whatever is asked. */
+/** Stands in for the services; every use throws. */
 const NOTHING = new Proxy({ hasKey: false } as Entrez, {
   get: (target, name) => (name === 'hasKey' ? target.hasKey : new Proxy({}, { get: () => refuse })),
 });

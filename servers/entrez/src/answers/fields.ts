@@ -52,12 +52,12 @@ export function createPmidField(): z.ZodString {
     .describe('A PMID, such as 31452104');
 }
 
-/** A count or a number in a row; with bounds of its own, or the list of tools has longer ones. */
+/** A count or an index; explicit bounds are shorter in the schema than the default ones. */
 export function createCountField(): z.ZodNumber {
   return z.number().int().min(0).max(1e12);
 }
 
-/** A list of texts also where it came as one with commas; without blank ones, and absent without any. */
+/** Splits a text with commas into a list; drops blank items, and a list without items. */
 export function toTextList(value: unknown): unknown {
   const list: unknown = typeof value === 'string' ? value.split(',') : value;
   if (!Array.isArray(list)) return value;

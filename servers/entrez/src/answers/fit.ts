@@ -1,9 +1,9 @@
 import { createBudget, cutText, tokensOf } from '@wellspoken/kit/paging';
 
-// A cursor has about a hundred characters, and a summary stands before the data.
+// Reserved for the cursor, of about a hundred characters, and the summary.
 const BESIDE = 80;
 
-/** What an answer has room for. */
+/** The token limit of an answer, and what it holds beside its items. */
 export interface AnswerSpace {
   /** How many tokens the answer may have. */
   readonly tokens: number;
@@ -11,19 +11,19 @@ export interface AnswerSpace {
   readonly frame: unknown;
 }
 
-/** The tokens that are left for the items of an answer. */
+/** The tokens left for the items of an answer. */
 export function getTokensLeft({ tokens, frame }: AnswerSpace): number {
   return tokens - tokensOf(frame) - BESIDE;
 }
 
-/** As many items as fit, in order; the first one goes in even where it is too large alone. */
+/** Takes as many items as fit, in order, but always the first one. */
 export function fitItems<Item>(items: readonly Item[], room: AnswerSpace): readonly Item[] {
   const budget = createBudget(getTokensLeft(room));
   const end = items.findIndex((item) => !budget.take(item));
   return end === -1 ? items : items.slice(0, Math.max(end, 1));
 }
 
-/** As many of the things that ids stand for as fit, and how many of the ids they use up. */
+/** Takes as many items as fit, by id, and counts the ids that they consume. */
 export function packPlaces<Item>(
   ids: readonly string[],
   items: ReadonlyMap<string, Item>,
@@ -69,7 +69,7 @@ interface TextPage {
   readonly next?: number;
 }
 
-/** As many whole lines as fit, from a place on; a line that is too long alone is cut in pieces. */
+/** Takes as many whole lines as fit from an offset; splits a line that is too long by itself. */
 export function fitLines(text: string, from: number, room: number): TextPage {
   const budget = createBudget(room);
   let end = from;

@@ -1,4 +1,4 @@
-/** Fields without those that have nothing in them: no value, no text, no items. */
+/** Drops fields that are undefined, an empty text or an empty list. */
 export function omitEmpty<Fields extends object>(
   fields: Fields,
 ): { readonly [Key in keyof Fields]?: Exclude<Fields[Key], undefined> } {
@@ -22,7 +22,7 @@ type WithoutUndefined<Fields> = {
   >;
 };
 
-/** The fields without those that are undefined: what a record does not say is absent. */
+/** Drops fields that are undefined. */
 export function omitUndefined<Fields extends object>(fields: Fields): WithoutUndefined<Fields> {
   const values = fields as Readonly<Record<string, unknown>>;
   const present: Record<string, unknown> = {};

@@ -11,7 +11,7 @@ interface Part {
   readonly total: number;
 }
 
-/** Says which part of a list is here, behind how many there are; nothing where all of it is. */
+/** Describes which part of a list is shown; empty when all of it is. */
 export function describePart({ first, shown, total }: Part): string {
   if (shown === total) return '';
   if (shown === 0) return '; none of them is here';
@@ -19,7 +19,7 @@ export function describePart({ first, shown, total }: Part): string {
   return `; ${first} to ${first + shown - 1} are here`;
 }
 
-/** Leads to the next answer, where there is one. */
+/** Tells how to get the next page, if there is one. */
 export function describeNextPage(nextCursor: string | undefined): readonly string[] {
   return nextCursor === undefined ? [] : ['There is more: pass nextCursor as cursor.'];
 }
@@ -27,7 +27,7 @@ export function describeNextPage(nextCursor: string | undefined): readonly strin
 const MOST_NAMED = 5;
 const LONGEST_NAME = 60;
 
-/** Names a few ids under a heading, and how many more there are; nothing where there is none. */
+/** Lists the first ids under a heading and counts the rest; empty without ids. */
 export function listNames(heading: string, ids: readonly string[]): readonly string[] {
   if (ids.length === 0) return [];
   const first = ids

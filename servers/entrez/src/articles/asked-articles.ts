@@ -13,7 +13,7 @@ import {
 
 /** Articles that were asked for by ids of any kind. */
 interface AskedArticles extends FoundArticles {
-  /** Every id that led nowhere, as it was asked. */
+  /** Ids without an article, as they were given. */
   readonly missing: readonly MissingRecord[];
   /** What ids other than PMIDs mean. */
   readonly resolved: readonly { readonly id: string; readonly pmid: string }[];
@@ -46,7 +46,7 @@ interface AskedFacts {
   readonly retrievedAt: string;
 }
 
-/** Tells how many there are, what was missing, and when they came. */
+/** The total, the missing ids, and the time of retrieval. */
 export function toAskedFacts(found: AskedArticles): AskedFacts {
   const { articles, missing, resolved, problems, fetchedAt } = found;
   return {

@@ -9,7 +9,7 @@ export interface CutArticle extends ArticleView {
   cut?: string[];
 }
 
-/** What an article can do without, those parts first that readers miss least; the abstract follows. */
+/** Parts that may be dropped, the least important first; the abstract comes last. */
 const SPARED = [
   'references',
   'history',
@@ -41,7 +41,7 @@ type Spared = (typeof SPARED)[number] | 'abstract';
 // What a sentence about a cut takes.
 const SENTENCE = 20;
 
-/** An article that fits: lists are shortened and facts left out one after the other, the abstract last. */
+/** Shortens lists and drops parts one by one until the article fits, the abstract last. */
 export function cutArticle(view: ArticleView, tokens: number): CutArticle {
   if (tokensOf(view) <= tokens) return view;
   const cut: string[] = [];

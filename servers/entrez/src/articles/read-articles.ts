@@ -5,7 +5,7 @@ import { recordReader } from '../reader/record-reader.ts';
 import { type ArticleId, readArticleId } from './article-id.ts';
 import type { Article } from './article.ts';
 
-/** Articles in the order of asking, and those that did not come. */
+/** Articles in the order of the request, and the missing ones. */
 export interface FoundArticles {
   readonly articles: readonly Article[];
   readonly missing: readonly MissingRecord[];
@@ -15,7 +15,7 @@ export interface FoundArticles {
   readonly fetchedAt: Date;
 }
 
-/** Reads records of PubMed by PMID; names each one that PubMed did not send or that cannot be read. */
+/** Reads records of PubMed by PMID, and lists those that are missing or unreadable. */
 export async function readArticles(
   eutils: Pick<Eutils, 'fetch'>,
   pmids: readonly string[],
@@ -56,7 +56,7 @@ export interface ResolvedArticles {
 
 type Services = Pick<Entrez, 'pmc' | 'eutils'>;
 
-/** Finds the PMIDs of articles by PMID, PMCID or DOI; names each id that leads nowhere. */
+/** Resolves PMIDs, PMCIDs and DOIs to PMIDs, and lists ids without an article. */
 export async function resolveArticles(
   services: Services,
   ids: readonly string[],

@@ -1,6 +1,6 @@
 import type { Article, Correction } from './article.ts';
 
-/** Whether an article still stands. */
+/** Whether an article was retracted or corrected. */
 export interface Retraction {
   readonly isRetracted: boolean;
   /** The notices of its retraction, where the record names them. */

@@ -28,7 +28,7 @@ export function addStop(text: string): string {
   return /[.?!…]$/.test(text) ? text : `${text}.`;
 }
 
-/** Whether there is a text, and something in it. */
+/** Whether a text is present and not empty. */
 export function isSaid(text: string | undefined): text is string {
   return text !== undefined && text !== '';
 }

@@ -88,7 +88,7 @@ function formatNames(authors: readonly Author[]): string | undefined {
   return names.length === 0 ? undefined : names.join(' and ');
 }
 
-/** "Last, Jr, First"; the name of a group in braces, lest it be taken apart. */
+/** "Last, Jr, First"; a group name is braced so that BibTeX does not split it. */
 function formatName(author: Author): string {
   const literal = getLiteralName(author);
   if (literal !== undefined) return `{${escapeText(literal) ?? ''}}`;
@@ -115,7 +115,7 @@ function protectTitle(title: string): string {
   return title
     .split(' ')
     .map((word, index) => {
-      // What ends a clause is no part of the name before it.
+      // Closing punctuation is not part of the name before it.
       const [, name = '', stop = ''] = /^(.*?)([:;,.?!]*)$/s.exec(word) ?? [];
       const text = escapeText(name) ?? '';
       const isKept = /\p{Lu}/u.test(index === 0 ? name.slice(1) : name);

@@ -121,7 +121,7 @@ interface Fitting {
   readonly tooLarge: readonly { readonly pmid: string; readonly tokens: number }[];
 }
 
-/** A citation that is cut would be none, so one that never fits is named and passed over. */
+/** A citation must not be cut, so one that can never fit is listed and skipped. */
 function fit(citations: readonly Citation[], room: AnswerSpace): Fitting {
   const most = getTokensLeft(room);
   const budget = createBudget(most);

@@ -33,7 +33,7 @@ function listAuthors({ authors, authorsComplete }: Article): string {
   return [...names, ...(isCut ? [', et al'] : [])].join('');
 }
 
-/** A group is set apart from whom it follows, and from who follows it, by a semicolon. */
+/** A semicolon separates a group from the names before and after it. */
 function chooseSeparator(before: Author | undefined, author: Author): string {
   if (before === undefined) return '';
   const isApart = [before, author].some(({ collectiveName }) => collectiveName !== undefined);

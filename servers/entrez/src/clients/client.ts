@@ -6,9 +6,9 @@ import { type Form, checkBody } from './response.ts';
 /** What every client needs to know; the gaps and waits of its service are its own. */
 export interface ClientOptions {
   readonly baseUrl: string;
-  /** Where the service can reach whoever runs this server. */
+  /** Contact address of the operator. */
   readonly email?: string | undefined;
-  /** Other gaps and waits than the service asks for, where it is a simulator. */
+  /** Shorter delays, for a simulator. */
   readonly pace?: Pace | undefined;
 }
 
@@ -30,14 +30,14 @@ export interface ServiceProfile {
   readonly name: string;
   readonly pace: Pace | undefined;
   /** In which form it must answer a request. */
-  readonly formOf: (url: URL) => Form;
+  readonly getForm: (url: URL) => Form;
 }
 
-/** Judges answers of a service that has no failures of its own making. */
-export function createPlainClassify({ name, pace, formOf }: ServiceProfile): Classify {
+/** Classifies responses of a service without error formats of its own. */
+export function createPlainClassify({ name, pace, getForm }: ServiceProfile): Classify {
   const { coolDownMs: mostMs = MOST_COOL_DOWN_MS } = pace ?? {};
   return (response) => {
-    if (response.status !== 429) return checkBody(name, response, formOf(response.url));
+    if (response.status !== 429) return checkBody(name, response, getForm(response.url));
     const asked = parseRetryAfter(response.headers.get('retry-after'), Date.now());
     const coolDownMs = Math.min(asked ?? USUAL_COOL_DOWN_MS, mostMs);
     const error = new ToolError('rate_limited', `${name} was called too often.`, {

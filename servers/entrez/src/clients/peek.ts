@@ -1,8 +1,8 @@
-// Enough for any prolog and any failure that NCBI writes, and little beside an answer of megabytes.
+// Enough for any prolog and failure message, and cheap for responses of megabytes.
 const HEAD_BYTES = 8_192;
 const TAIL_BYTES = 512;
 
-/** What the ends of a body tell of it; the middle is not looked at. */
+/** What the head and tail of a body tell; the middle is not read. */
 export interface Peek {
   readonly kind: 'json' | 'xml' | 'html' | 'text' | 'empty';
   /** The name of the first element of XML; absent where none begins within the head. */

@@ -7,8 +7,8 @@ import { isComplete, peekBody, type Peek } from './peek.ts';
 export type Form = 'json' | 'xml' | 'text' | RegExp;
 
 /**
- * A good status over something else than data: a page that machines in between send when a service
- * is down, nothing, half of an answer, or another form. It is asked for again, and never kept.
+ * Detects a 200 response that is not data: an HTML page that a proxy sends while a service
+ * is down, an empty or truncated body, or another format. It is retried and never cached.
  */
 export function checkBody(
   name: string,
@@ -61,12 +61,12 @@ export function parseJson(name: string, response: UpstreamResponse): unknown {
   }
 }
 
-// A service whose clock is further off than this does not know what time it is.
+// A clock that is further off is not trusted.
 const MOST_OFF_MS = 600_000;
 
 /**
- * When an answer came from its service: by the service's own clock, so that who shares an answer, or
- * gets one that was kept, is told the same.
+ * When a response was produced, by the service's own clock, so that callers who share a cached
+ * response get the same time.
  */
 export function getArrivalTime({ headers, ageMs }: UpstreamResponse): Date {
   const ours = Date.now() - ageMs;
@@ -88,7 +88,7 @@ function isNamedOtherwise(headers: Headers): boolean {
   return /charset=/i.test(type) && !/charset="?utf-?8/i.test(type);
 }
 
-/** A few broken letters are broken UTF-8; where all that is not plain is broken, it is none. */
+/** Few invalid bytes mean damaged UTF-8; if all non-ASCII bytes are invalid, it is not UTF-8. */
 function guess(body: Uint8Array): string {
   const asUtf8 = new TextDecoder().decode(body);
   const broken = asUtf8.match(/\uFFFD/g)?.length ?? 0;

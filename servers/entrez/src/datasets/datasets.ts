@@ -29,7 +29,7 @@ export interface StageRequest {
 
 /** What surrounds a staging. */
 export interface StageCall {
-  /** Who asks; one caller cannot keep others from asking. */
+  /** Identifies the caller, so that one cannot block the others. */
   readonly caller?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly progress?: (done: number, total: number) => void;
@@ -57,7 +57,7 @@ export interface Dataset {
 export interface StagedDataset extends Dataset {
   /** False where the same records were here already; they are kept longer now. */
   readonly isNew: boolean;
-  /** Datasets that had to make room, those that were unused for longest. */
+  /** Datasets that were evicted, least recently used first. */
   readonly removed: readonly string[];
   /** The first few records, in a line each. */
   readonly samples: readonly string[];

@@ -143,7 +143,7 @@ async function measureQuality(
   };
 }
 
-/** Undefined where too many ask at once: the records are staged all the same. */
+/** Undefined under load: the records are staged anyway. */
 async function count(
   datasets: Datasets,
   id: string,

@@ -113,7 +113,7 @@ const TIPS: Partial<Record<Operation, string>> = {
   query: 'See tables and columns with operation "schema".',
 };
 
-/** Does a part of an operation; its failure says in the documented words what failed. */
+/** Runs part of an operation, and rewords its failure as documented. */
 export async function runInOperation<Result>(
   operation: Operation,
   work: () => Promise<Result>,
@@ -133,7 +133,7 @@ export async function runInOperation<Result>(
   }
 }
 
-/** What has documented words of its own. */
+/** Whether a failure has a documented message already. */
 function isDocumented({ message }: ToolError): boolean {
   return message.startsWith('Only SELECT queries');
 }

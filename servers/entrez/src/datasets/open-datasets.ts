@@ -29,7 +29,7 @@ const GIGABYTE = 1_073_741_824;
 const DEFAULT_BYTES = 262_144;
 const TOUCH_EVERY_MS = 60_000;
 
-/** Opens the folder of datasets, and clears away what expired. */
+/** Opens the folder of datasets and removes expired ones. */
 export async function openDatasets(options: DatasetsOptions): Promise<Datasets> {
   const { eutils, keepMs, now = Date.now, maxBytes = 2 * GIGABYTE, queryMs = 10_000 } = options;
   const folder = await openFolder({ folder: options.folder, maxBytes, now });
@@ -54,7 +54,7 @@ export async function openDatasets(options: DatasetsOptions): Promise<Datasets> 
     query: async ({ id, sql, limit, offset = 0, maxBytes: most = DEFAULT_BYTES }, call = {}) => {
       const { dataset, tables } = await need(id);
       await touch(dataset.id);
-      const path = folder.pathOf(dataset.id);
+      const path = folder.getPath(dataset.id);
       const question = { path, sql, limit, offset, maxBytes: most, tables };
       return askSql(runner, question, call);
     },

@@ -76,7 +76,7 @@ function createQueryFrame(
   };
 }
 
-/** Two columns may have one name, and each shall be seen. */
+/** Makes duplicate column names unique, so that no value is lost. */
 function makeNamesUnique(columns: readonly string[]): readonly string[] {
   const taken = new Set<string>();
   return columns.map((column) => {

@@ -5,7 +5,7 @@ import { USER_AGENT, createPlainClassify, type ClientOptions } from '../clients/
 const NAME = 'Europe PMC';
 const A_DAY_MS = 24 * 3_600_000;
 
-/** The client of Europe PMC, which names no limit: three requests a second are gentle. */
+/** The client of Europe PMC, which documents no limit; three requests a second are safe. */
 export function createEuropePmcClient({ baseUrl, email, pace }: ClientOptions): Upstream {
   const { minGapMs = 300, retryBaseMs = 1_000 } = pace ?? {};
   return createUpstream({
@@ -21,7 +21,7 @@ export function createEuropePmcClient({ baseUrl, email, pace }: ClientOptions): 
     classify: createPlainClassify({
       name: NAME,
       pace,
-      formOf: ({ pathname }) => (pathname.endsWith('/fullTextXML') ? 'xml' : 'json'),
+      getForm: ({ pathname }) => (pathname.endsWith('/fullTextXML') ? 'xml' : 'json'),
     }),
   });
 }

@@ -6,7 +6,7 @@ import type { ArticleId } from '../articles/article-id.ts';
 import { getArrivalTime, parseJson, decodeText } from '../clients/response.ts';
 import type { CallOptions } from '../eutils/eutils.ts';
 
-/** Europe PMC, as this server uses it; whatever goes wrong is a ToolError. */
+/** Europe PMC, as this server uses it; every failure is a ToolError. */
 export interface EuropePmc {
   /** The record of an article; undefined where Europe PMC has none. */
   readonly find: (id: ArticleId, call?: CallOptions) => Promise<EuropePmcRecord | undefined>;

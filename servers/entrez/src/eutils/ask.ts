@@ -23,15 +23,15 @@ type Utility =
 /** One request to one of the utilities. */
 export interface UtilityRequest extends CallOptions {
   readonly utility: Utility;
-  /** What tells which form the answer has, and is short. */
+  /** Short parameters, which always go into the URL. */
   readonly query: QueryValues;
-  /** What may be long: terms and ids; where it is, it is sent as a form. */
+  /** Possibly long parameters: terms and ids; sent as a form if too long for a URL. */
   readonly long?: QueryValues;
-  /** How long the answer may be used again; none where it depends on what NCBI remembers. */
+  /** Cache time; none if the answer depends on the history server. */
   readonly keepMs?: number;
   readonly isUrgent?: boolean;
   readonly timeoutMs?: number;
-  /** Whether an answer that was kept will not do. */
+  /** Whether to bypass the cache. */
   readonly isFresh?: boolean | undefined;
 }
 
@@ -41,7 +41,7 @@ interface Timestamped<Value> {
   readonly fetchedAt: Date;
 }
 
-/** How long answers may be used again. */
+/** Cache times. */
 export const KEPT = { searchMs: 600_000, recordMs: 86_400_000 } as const;
 
 /** NCBI answers a longer address with 414. */
@@ -57,7 +57,7 @@ export async function askText(
   return { value: decodeText(response), fetchedAt: getArrivalTime(response) };
 }
 
-/** Asks for JSON of some form; what is not in that form is a failure of NCBI, never an empty answer. */
+/** Requests JSON; a response that does not match the schema is a failure of NCBI. */
 export async function askJson<Schema extends z.ZodType>(
   client: Upstream,
   question: UtilityRequest,
@@ -75,7 +75,7 @@ export async function askJson<Schema extends z.ZodType>(
   });
 }
 
-/** Far more than any answer that is no record; to read more would hold everybody up. */
+/** Far above any real response; parsing more would block the event loop. */
 const MOST_LETTERS = { xml: 2_000_000, json: 16_000_000 } as const;
 
 /** Asks for XML that is small. */
@@ -96,7 +96,7 @@ function assertSize({ length }: string, form: keyof typeof MOST_LETTERS): void {
   throw new ToolError('too_large', said, { suggestions: ['Ask for fewer records at once.'] });
 }
 
-/** What cannot be read is asked for once more, or it would be kept and given to everybody. */
+/** Retries an unreadable response past the cache, which would otherwise keep serving it. */
 async function askAndRead<Value>(
   client: Upstream,
   question: UtilityRequest,
@@ -130,7 +130,7 @@ function createRequest(question: UtilityRequest): UpstreamRequest {
   if (isShort(long)) {
     return { ...common, query: { ...query, ...long }, cache: chooseCache(question) };
   }
-  // Nothing of what is posted changes anything at NCBI, so it may be asked again.
+  // These POST requests change nothing at NCBI, so they may be retried.
   const key = JSON.stringify(long);
   return { ...common, query, form: long, effect: 'read', cache: chooseCache(question, key) };
 }
@@ -147,7 +147,7 @@ function isShort(long: QueryValues): boolean {
   return letters <= LONGEST_QUERY && ids.length <= MOST_IDS_IN_QUERY;
 }
 
-/** `encodeURIComponent` throws over an unpaired surrogate, where an address has a replacement. */
+/** `encodeURIComponent` throws at an unpaired surrogate, which a URL replaces. */
 function measureInQuery(text: string): number {
   return new URLSearchParams([['', text]]).toString().length;
 }
@@ -170,7 +170,7 @@ export function writeSelection(selection: Selection): SelectionQuery {
   };
 }
 
-/** A count, which NCBI writes as text; a blank one is no zero, but no answer. */
+/** A count, which NCBI writes as text; a blank one is missing, not zero. */
 export const countField = z
   .union([z.string().regex(/^\d{1,15}$/), z.number().int().min(0)])
   .transform(Number);

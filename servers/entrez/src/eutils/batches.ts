@@ -1,6 +1,6 @@
 import type { CallOptions } from './eutils.ts';
 
-/** A list in pieces of some size. */
+/** Splits a list into batches. */
 export function splitIntoBatches<Item>(
   items: readonly Item[],
   size: number,
@@ -12,7 +12,7 @@ export function splitIntoBatches<Item>(
   return batches;
 }
 
-/** Does one piece after the other and tells how many items are done. */
+/** Processes batches in sequence and reports progress. */
 export async function runEachBatch<Item, Result>(
   batches: readonly (readonly Item[])[],
   work: (batch: readonly Item[]) => Promise<Result>,

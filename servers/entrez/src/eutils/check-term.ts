@@ -3,7 +3,7 @@ import { ToolError } from '@wellspoken/kit';
 const CLOSING: Readonly<Record<string, string>> = { '[': ']', '(': ')' };
 const OPENING: Readonly<Record<string, string>> = { ']': '[', ')': '(' };
 
-/** What stands open at some place of a term. */
+/** An unclosed sign in a term. */
 interface Mark {
   readonly sign: string;
   readonly at: number;
@@ -39,7 +39,7 @@ function isClosing(opening: string, sign: string): boolean {
   return (CLOSING[opening] ?? opening) === sign;
 }
 
-/** Between quotation marks and within a tag, every other sign is a letter. */
+/** Inside quotation marks and tags, all other signs are literal. */
 function isLetterWithin(opening: string | undefined): boolean {
   return opening === '"' || opening === '[';
 }

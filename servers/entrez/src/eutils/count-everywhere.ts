@@ -7,10 +7,10 @@ import { askJson, askXml, countField, KEPT } from './ask.ts';
 import type { CallOptions, DatabaseCount, Eutils } from './eutils.ts';
 import { listDatabases } from './databases.ts';
 
-// EGQuery often fails; whoever waits should not wait long for it, nor ask it again soon.
+// EGQuery often fails, so its timeout is short, and after a failure it is not tried again soon.
 const EGQUERY_MS = 8_000;
 const EGQUERY_REST_MS = 3_600_000;
-/** Few at once, so that others get their turn. */
+/** Low concurrency, so that other calls are served too. */
 const AT_ONCE = 3;
 
 /** Creates the count, which remembers that EGQuery failed and then asks each database. */
@@ -33,7 +33,7 @@ export function createCountEverywhere(client: Upstream): Eutils['countEverywhere
   };
 }
 
-/** Where the key is wrong or NCBI asks for quiet, forty more requests do not help. */
+/** With an invalid key or a rate limit, forty more requests would not help. */
 function isWorthAsking(error: unknown): boolean {
   return (
     error instanceof ToolError && error.code !== 'unauthenticated' && error.code !== 'rate_limited'

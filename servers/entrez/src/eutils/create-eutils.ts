@@ -43,7 +43,7 @@ interface NcbiClientOptions extends ClientOptions {
 }
 
 // NCBI allows 3 and 10 a second. Requests that start apart can arrive closer together, above all
-// while connections are made, so a second of ours has some air in it.
+// while connections are opened, so our windows are slightly longer than a second.
 /** How often NCBI is asked without a key. */
 export const WITHOUT_KEY = { minGapMs: 400, limit: 3, perMs: 1_500 };
 /** How often NCBI is asked with a key. */
@@ -66,7 +66,7 @@ export function createNcbiClient(options: NcbiClientOptions): Upstream {
     rate: { ...rate, concurrency: 4, maxQueued: 100 },
     retry: { attempts: 4, baseMs: retryBaseMs },
     timeout: { attemptMs: 30_000, totalMs: 60_000 },
-    // What is kept and for how long is said by each kind of call; equal ones at one time ask once.
+    // Each call sets its own cache time; identical concurrent requests are coalesced.
     cache: { ttlMs: 0, maxBytes: 64 * MEBIBYTE },
     maxResponseBytes: 64 * MEBIBYTE,
     classify: createNcbiClassify({ hasKey: apiKey !== undefined, mostCoolDownMs }),
@@ -76,7 +76,7 @@ export function createNcbiClient(options: NcbiClientOptions): Upstream {
 /** What the judgement of answers depends on. */
 interface NcbiClassifyOptions {
   readonly hasKey: boolean;
-  /** The longest time for which nobody calls, whatever NCBI asks for. */
+  /** The longest pause for all callers, even if NCBI asks for more. */
   readonly mostCoolDownMs: number;
 }
 
@@ -87,7 +87,7 @@ function createNcbiClassify(options: NcbiClassifyOptions): Classify {
   return (response) => {
     const { status } = response;
     if (status === 429) return createRateLimitVerdict(response, options);
-    // Records that are not there are told otherwise: this is a utility that is not there.
+    // Missing records are reported differently: 404 means that the utility is missing.
     if (status === 404) return createMissingUtilityError();
     const seen = peekBody(response.body);
     const words = findFailureWords(seen, response);
@@ -98,7 +98,7 @@ function createNcbiClassify(options: NcbiClassifyOptions): Classify {
     }
     const isGood = status >= 200 && status < 300;
     const wrong = isGood ? findDefect(seen, getExpectedForm(response.url)) : undefined;
-    // Some requests are answered so each time, so it does not tell that NCBI is down.
+    // Some requests always fail like this, so it does not mean that NCBI is down.
     return wrong === undefined
       ? undefined
       : { retry: true, refused: true, error: createDefectError(wrong) };
@@ -159,7 +159,7 @@ const CITATION = /^(?:[^|]*\|){6}./;
 
 function isCitationWhole({ head, tail, isWhole }: Peek): boolean {
   const [last = '', ...before] = (isWhole ? head.trimEnd() : tail).split(/[\r\n]+/).toReversed();
-  // Where the line is so long that its beginning is not seen, nobody can tell.
+  // A line whose beginning is not in the tail cannot be checked.
   return CITATION.test(last) || (!isWhole && before.length === 0);
 }
 

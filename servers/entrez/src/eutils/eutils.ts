@@ -1,6 +1,6 @@
 import type { DocumentSummary } from './document.ts';
 
-/** The nine E-utilities, as this server uses them; whatever goes wrong is a ToolError. */
+/** The nine E-utilities, as this server uses them; every failure is a ToolError. */
 export interface Eutils {
   /** The names of all databases, kept for a day. */
   readonly databases: (call?: CallOptions) => Promise<readonly string[]>;
@@ -21,7 +21,7 @@ export interface Eutils {
   ) => Promise<readonly CitationMatch[]>;
 }
 
-/** What surrounds a call. */
+/** Cancellation and progress of a call. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Tells how far a call of several requests has come. */
@@ -34,7 +34,7 @@ export interface Handle {
   readonly queryKey: string;
 }
 
-/** Such a set, and the database whose records are in it. */
+/** A set on the history server, and its database. */
 export interface RememberedSet {
   readonly database: string;
   readonly handle: Handle;
@@ -187,7 +187,7 @@ export interface Citation {
   readonly author?: string | undefined;
 }
 
-/** What became of a citation, in the order of asking. */
+/** The outcome for a citation, in the order of the request. */
 export type CitationMatch =
   | { readonly outcome: 'found'; readonly pmid: string }
   | { readonly outcome: 'ambiguous'; readonly pmids: readonly string[]; readonly note?: string }

@@ -17,7 +17,7 @@ interface KnownFailure {
   readonly isPassing?: boolean;
 }
 
-/** The first one that matches counts: "Search Backend failed" begins lasting and passing failures. */
+/** The first match wins: "Search Backend failed" starts permanent and temporary failures. */
 const KNOWN: readonly KnownFailure[] = [
   {
     pattern: /api.?key (?:is )?(?:invalid|not valid|expired|unknown)|invalid api.?key/i,
@@ -86,10 +86,10 @@ const KNOWN: readonly KnownFailure[] = [
   },
 ];
 
-/** What NCBI's words of a failure mean; undefined where the status says more than they do. */
+/** Classifies a failure message of NCBI; undefined if the status is more telling. */
 export function judgeWords(words: string, status: number): Verdict | undefined {
   const known = KNOWN.find(({ pattern }) => pattern.test(words));
-  // 400 says nothing; every other status that fails says more than words that nobody knows.
+  // Status 400 is unspecific; any other error status tells more than an unknown message.
   if (known === undefined)
     return status > 400 ? undefined : { error: createUnknownFailureError(words) };
   const { code, message, suggestions, isPassing = false } = known;
@@ -97,12 +97,12 @@ export function judgeWords(words: string, status: number): Verdict | undefined {
   return isPassing ? { retry: true, refused: hasAnswered(status), error } : { error };
 }
 
-/** Whether NCBI answered itself: one request may be too much for it while it works for all others. */
+/** Whether NCBI itself answered: one request may be too heavy while others succeed. */
 function hasAnswered(status: number): boolean {
   return status < 500;
 }
 
-/** What NCBI's words mean where they were found too late to ask again. */
+/** The error for a failure message that was found too late to retry. */
 export function createErrorFromWords(words: string): ToolError {
   return judgeWords(words, 200)?.error ?? createUnknownFailureError(words);
 }
@@ -139,7 +139,7 @@ const DEFECTS: Readonly<Record<BodyDefect, { readonly code: Code; readonly messa
   },
 };
 
-/** The failure of an answer that is not in the form it should be in; asking again often helps. */
+/** The error for a malformed response; a retry often helps. */
 export function createDefectError(what: BodyDefect, cause?: unknown): ToolError {
   const { code, message } = DEFECTS[what];
   const options: ToolErrorOptions = { retryable: true, suggestions: ['Try again in a minute.'] };
@@ -149,7 +149,7 @@ export function createDefectError(what: BodyDefect, cause?: unknown): ToolError 
 /** Larger answers are no failures, so they are not read for one. */
 const MOST_FAILURE_BYTES = 65_536;
 
-/** The failure that a small answer tells of, in NCBI's words; undefined where it tells of none. */
+/** The failure message inside a small response, if there is one. */
 export function findFailureWords(
   seen: Peek,
   answer: { readonly status: number; readonly body: Uint8Array },

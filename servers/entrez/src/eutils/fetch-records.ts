@@ -49,7 +49,7 @@ export async function fetchRecords(
   return { text, format: detectFormat(text), fetchedAt };
 }
 
-/** Told by the text itself: not every database sends what it was asked for. */
+/** Detected from the text: not every database sends the requested format. */
 function detectFormat(text: string): Fetched['format'] {
   const begins = /\S/.exec(text)?.[0];
   if (begins === '<') return 'xml';
@@ -67,7 +67,7 @@ type Parse<Parsed> = (text: string, signal: AbortSignal | undefined) => Promise<
 
 /**
  * Fetches records and reads them. Where they cannot be read they are asked for once more, because
- * what was kept would fail in the same way until it is forgotten.
+ * the cached response would fail in the same way until it expires.
  */
 export async function fetchReadable<Parsed>(
   { fetch }: Pick<Eutils, 'fetch'>,
@@ -89,7 +89,7 @@ function mayPass(error: unknown): boolean {
   return error instanceof XmlError || (error instanceof ToolError && error.retryable);
 }
 
-/** What a parser makes of an answer of NCBI; XML that breaks off is a failure of NCBI, not of ours. */
+/** Parses a response; truncated XML is reported as a failure of NCBI. */
 async function parseReadable<Parsed>(parse: () => Promise<Parsed>): Promise<Parsed> {
   try {
     return await parse();
@@ -179,7 +179,7 @@ function readDocument(uid: string, record: unknown): DocumentSummary | MissingRe
   return { id: uid, reason: error === 'cannot get document summary' ? 'no such record' : error };
 }
 
-/** The ids for which no document came back; NCBI leaves many of them out without a word. */
+/** The ids without a document; NCBI silently omits many of them. */
 export function findMissing(
   ids: readonly string[],
   documents: readonly DocumentSummary[],
@@ -192,7 +192,7 @@ export function findMissing(
   const extra = documents.filter(({ uid }) => !asked.has(uid));
   const names = new Set(extra.flatMap(listNames));
   const unnamed = absent.filter((id) => !names.has(id.toLowerCase()));
-  // Where every unknown document may be one of the unknown ids, none of these is surely missing.
+  // If every unmatched document may belong to an unmatched id, none is certainly missing.
   const open = extra.filter((one) => !listNames(one).some((name) => isAsked(name, absent)));
   const doubtful = unnamed.filter((id) => !/^\d+$/.test(id) && !reasons.has(id));
   const excused = new Set(doubtful.length <= open.length ? doubtful : []);

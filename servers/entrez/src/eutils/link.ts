@@ -29,7 +29,7 @@ const linkSet = z.object({
     .default([]),
 });
 
-// Records without links are in a set as well: without any set, NCBI has failed.
+// Records without links have a set too, so no set at all is a failure of NCBI.
 const answer = z.object({ linksets: z.array(linkSet).min(1) });
 
 /** Finds what records are linked to. */
@@ -68,7 +68,7 @@ export async function findLinks(
   return { sets, fetchedAt };
 }
 
-/** Has NCBI remember some ids. */
+/** Stores ids at the history server of NCBI. */
 export async function postIds(
   client: Upstream,
   { database, ids, webEnv }: PostRequest,

@@ -36,7 +36,7 @@ async function matchBatch(
     keepMs: KEPT.recordMs,
   });
   const answers = readLines(text);
-  // NCBI leaves lines out, so what came is told apart by the keys that were sent along.
+  // NCBI omits lines, so answers are matched by the keys that were sent along.
   return citations.map((_, index) => answers.get(String(index)) ?? { outcome: 'unanswered' });
 }
 
@@ -44,7 +44,7 @@ function writeCitation({ journal, year, volume, page, author }: Citation): strin
   return [journal, year, volume, page, author].map((part) => `${toPlainPart(part)}|`).join('');
 }
 
-/** Bars and line breaks part fields and citations. */
+/** Bars and line breaks separate fields and citations. */
 function toPlainPart(part = ''): string {
   return part.replace(/[|\s]+/g, ' ').trim();
 }

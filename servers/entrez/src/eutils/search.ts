@@ -82,7 +82,7 @@ function createSearchRequest(query: SearchQuery): UtilityRequest {
   };
 }
 
-// NCBI leaves a date out of account unless both are there.
+// NCBI ignores a date range unless both ends are given.
 const EARLIEST = '1000';
 const LATEST = '3000';
 
@@ -101,7 +101,7 @@ function createDateQuery({ database, dateType, minDate, maxDate, days }: SearchQ
 
 type Words = readonly string[] | null | undefined;
 
-/** What NCBI says beside what it found. */
+/** Errors and warnings in a search result. */
 interface Remarks {
   readonly errorlist?:
     { readonly phrasesnotfound?: Words; readonly fieldsnotfound?: Words } | null | undefined;

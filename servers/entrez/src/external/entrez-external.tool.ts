@@ -124,7 +124,7 @@ function createFrame(asked: ExternalInput, { source, fetchedAt, view, missing }:
   };
 }
 
-/** What a caller knows already is repeated only where it takes no room. */
+/** Echoes arguments only if they are short. */
 function echoArguments(
   asked: ExternalInput,
 ): Pick<ExternalOutput['metadata'], 'identifier' | 'structure' | 'ids'> {

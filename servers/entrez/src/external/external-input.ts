@@ -186,7 +186,7 @@ function listIdentifierTypes(operation: ExternalInput['operation']): readonly st
   return [`identifier_type of ${operation}: ${NAMINGS[domain].join(', ')}.`];
 }
 
-/** Where one id is wanted several may stand under ids, and the other way round. */
+/** `id` and `ids` are interchangeable. */
 function isGiven(asked: ExternalInput, need: Need): boolean {
   if (need === 'id' || need === 'ids') return (asked.id ?? asked.ids) !== undefined;
   return asked[need] !== undefined;

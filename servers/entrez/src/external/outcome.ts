@@ -103,7 +103,7 @@ export interface Fitted {
   readonly next?: Place;
 }
 
-/** Makes an outcome fit; what does not is left to the next answer, and never dropped. */
+/** Fits an outcome into the answer; the rest goes to the next page and is never dropped. */
 export function fitOutcome(outcome: Outcome, from: Place, room: AnswerSpace): Fitted {
   switch (outcome.kind) {
     case 'image':
@@ -204,7 +204,7 @@ function fitFragment(
   };
 }
 
-/** Where each atom is drawn is the largest part of a compound and says nothing to a reader. */
+/** Coordinates for drawing are the largest part of a compound and useless to a reader. */
 function dropCoordinates(item: unknown): unknown {
   if (typeof item !== 'object' || item === null || !('coords' in item)) return undefined;
   const { coords: _coords, ...rest } = item;

@@ -189,7 +189,7 @@ async function askExporter(
       texts.push(written.text);
       if (written.fetchedAt < fetchedAt) fetchedAt = written.fetchedAt;
     } catch (error) {
-      // One that is unknown does not spoil the others; a service that is down does.
+      // An unknown id does not fail the others; an unavailable service does.
       if (!(error instanceof ToolError) || error.code !== 'not_found') throw error;
       failed.push({ id: asked, reason: error.message });
     }

@@ -15,7 +15,7 @@ export type Services = Pick<Entrez, 'eutils' | 'pmc' | 'europePmc'>;
 /** What became of looking in one place. */
 interface Attempt {
   readonly source: string;
-  /** `none`: it has no full text; `failed`: it could not be asked, so nobody knows. */
+  /** `none`: it has no full text; `failed`: it could not be asked. */
   readonly outcome: 'none' | 'failed';
   /** A sentence. */
   readonly reason: string;
@@ -41,7 +41,7 @@ export interface FoundText extends LocatedText {
   readonly attempts: readonly Attempt[];
 }
 
-/** Looks for a full text in PMC, then in Europe PMC; throws where there is none, or nobody could tell. */
+/** Looks in PMC, then in Europe PMC; throws if neither has a text or could be asked. */
 export async function findFullText(
   services: Services,
   id: ArticleId,
@@ -188,7 +188,7 @@ async function findEuropePmcId(
   return record?.source === 'PPR' ? record.id : undefined;
 }
 
-/** What a place said, where it failed; a caller who left is let go. */
+/** Records a failed attempt; rethrows if the caller has aborted. */
 function createFailedAttempt(source: string, error: unknown, { signal }: CallOptions): Attempt {
   if (!(error instanceof ToolError) || signal?.aborted === true) throw error;
   return { source, outcome: 'failed', reason: error.message, error };
@@ -196,7 +196,7 @@ function createFailedAttempt(source: string, error: unknown, { signal }: CallOpt
 
 const ABSTRACT = 'get_article shows the record of PubMed, with the abstract where there is one.';
 
-/** What is said when all places were tried; a place that could not be asked is no place without it. */
+/** The error after all attempts; a failed attempt does not count as "no full text". */
 function createNoFullTextError(
   { kind, value }: ArticleId,
   attempts: readonly Attempt[],
@@ -218,7 +218,7 @@ function createNoFullTextError(
   });
 }
 
-/** Whether an article was retracted, which its text in PMC often does not say; undefined: nobody could tell. */
+/** Whether an article was retracted, which PMC often omits; undefined if unknown. */
 export async function readRetraction(
   { eutils }: Pick<Services, 'eutils'>,
   pmid: string,

@@ -140,7 +140,7 @@ async function checkRetraction(
     : {};
 }
 
-/** Two sources cut the same article in different ways, so a place in one is none in the other. */
+/** Sources divide an article differently, so a cursor is valid for one source only. */
 function createOtherSourceError(before: string, { source }: FoundText): ToolError {
   const said = `cursor: the page before came from ${before}, and now only ${source} has the text.`;
   return new ToolError('conflict', said, {

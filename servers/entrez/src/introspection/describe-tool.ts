@@ -6,7 +6,7 @@ import { KNOWN_FACTS, type OperationFacts } from './known-facts.ts';
 
 /** How much of a tool is described. */
 interface Description {
-  /** Whether arguments come with what they are for, may be and are by default. */
+  /** Whether arguments come with their description, allowed values and default. */
   readonly isDetailed: boolean;
   readonly hasMetadata: boolean;
 }
@@ -55,7 +55,7 @@ function describeOperations(tool: Tool): Operations {
   }));
 }
 
-/** A tool that does one thing has that for its operation. */
+/** A tool with a single purpose counts as one operation. */
 function createOnlyOperation(tool: Tool): OperationFacts {
   const required = listRequired(tool);
   const optional = [...listParameters(tool).keys()].filter((name) => !required.includes(name));
@@ -74,7 +74,7 @@ function describeMetadata({
     openWorld,
     examples: examples.map(({ name, arguments: given }) => ({
       name,
-      // Examples are written as JSON; whoever calls sends it.
+      // Examples are plain JSON.
       arguments: z.json().parse(given),
     })),
   };
@@ -133,7 +133,7 @@ function describeType({ type, items }: Property): string {
     : (type ?? 'any');
 }
 
-/** The tools that a name means: the one of that name, or else those that end so; hyphens count as bars. */
+/** Finds tools by exact name, or else by how their name ends; a hyphen matches an underscore. */
 export function findTools(tools: readonly Tool[], asked: string): readonly [Tool, ...Tool[]] {
   const name = normalizeName(asked);
   const ending = tools.filter((tool) => normalizeName(tool.name).endsWith(name));

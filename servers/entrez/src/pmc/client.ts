@@ -28,17 +28,17 @@ export function createPmcClients(
       keepMs: 7 * A_DAY_MS,
       // The converter has moved, and its old address leads to this one.
       movedTo: '/tools/idconv/api/v1/articles',
-      formOf: ({ searchParams }) => CONVERSIONS[searchParams.get('format') ?? ''] ?? 'text',
+      getForm: ({ searchParams }) => CONVERSIONS[searchParams.get('format') ?? ''] ?? 'text',
     }),
     openAccess: createClient(options.openAccess, {
       name: "PMC's open-access service",
       keepMs: A_DAY_MS,
-      formOf: () => 'xml',
+      getForm: () => 'xml',
     }),
     citations: createClient(options.citations, {
       name: "NCBI's citation exporter",
       keepMs: A_DAY_MS,
-      formOf: ({ searchParams }) => (searchParams.get('format') === 'ris' ? END_OF_RIS : 'text'),
+      getForm: ({ searchParams }) => (searchParams.get('format') === 'ris' ? END_OF_RIS : 'text'),
     }),
   };
 }
@@ -79,14 +79,14 @@ export function createPmc(clients: PmcClients): Pmc {
   };
 }
 
-/** By what a citation of each format is known. */
+/** How a citation of each format is recognized. */
 const FORMS = {
   ris: /^TY {2}- /m,
   nbib: /^[A-Z]{2,4} *- /m,
   medline: /^[A-Z]{2,4} *- /m,
 } as const;
 
-/** Asks NCBI's exporter for a citation; it answers unknown ids with a good status and words. */
+/** Exports a citation; the service answers unknown ids with status 200 and a message. */
 async function exportCitation(
   client: Upstream,
   { database, id, format }: ExportRequest,

@@ -19,7 +19,7 @@ const MOST_IDS = 200;
 /** How often it is asked to find out which ids it refuses. */
 const MOST_REQUESTS = 40;
 
-/** Asks the converter for the other ids of articles, once for each kind of id: it takes no mixture. */
+/** Converts ids of articles, with one request per kind of id: the service accepts no mixture. */
 export async function convertIds(
   client: Upstream,
   { ids, versions }: ConversionRequest,
@@ -38,7 +38,7 @@ export async function convertIds(
       for (const [key, record] of readConversion(response)) found.set(key, record);
       oldest = Math.min(oldest, getArrivalTime(response).getTime());
     } else if (batch.ids.length > 1 && requests < MOST_REQUESTS) {
-      // One id that it does not take spoils all that came with it.
+      // One invalid id makes the service refuse the whole batch.
       waiting.unshift(...halveBatch(batch));
     } else {
       for (const [key, record] of listRefused(batch)) found.set(key, record);
@@ -103,7 +103,7 @@ async function askConverter(
     ...(signal !== undefined && { signal }),
   });
   if (response.status !== 400) return response;
-  // The converter itself says in data what it does not take; a machine in between sends a page.
+  // The converter itself refuses ids with data; only a proxy in between sends HTML.
   if (peekBody(response.body).kind === 'html')
     throw createBodyError("PMC's ID converter", 'a page for people');
   return undefined;
@@ -250,7 +250,7 @@ function toText(value: string | number | undefined): string | undefined {
   return value === undefined || value === '' ? undefined : String(value);
 }
 
-/** The converter knows nothing beyond PMC, and its own words sound as if there were no such article. */
+/** The converter knows only PMC, but its message sounds as if the article did not exist. */
 function explainProblem(said: string | undefined): string {
   if (said === undefined || /not found in PMC/i.test(said)) {
     return 'It is not in PMC; it may still be in PubMed.';

@@ -7,7 +7,7 @@ import { findChild, findChildren, readText, type XmlElement } from '../xml/eleme
 import { parseXml } from '../xml/read-xml.ts';
 import type { OpenAccess, OpenAccessRecord, OpenAccessRequest } from './pmc.ts';
 
-/** Asks the open-access service, which answers with errors inside good answers. */
+/** Calls the open-access service, which reports errors inside 200 responses. */
 export async function findOpenAccess(
   client: Upstream,
   request: OpenAccessRequest,
@@ -93,7 +93,7 @@ function createRefusalError(error: XmlElement, request: OpenAccessRequest): Tool
 }
 
 function findResumption(root: XmlElement): string | undefined {
-  // The service has put it beside the records and within them.
+  // The service has placed it both beside the records and inside them.
   const place =
     findChild(root, 'resumption') ?? findChild(findChild(root, 'records'), 'resumption');
   return findChild(place, 'link')?.attributes['token'];

@@ -1,6 +1,6 @@
 import type { CallOptions } from '../eutils/eutils.ts';
 
-/** The services of PMC beside the E-utilities; whatever goes wrong is a ToolError. */
+/** The services of PMC beside the E-utilities; every failure is a ToolError. */
 export interface Pmc {
   /** Tells the other ids of articles that are in PMC; PMIDs, PMCIDs and DOIs may come together. */
   readonly convertIds: (request: ConversionRequest, call?: CallOptions) => Promise<Conversion>;
@@ -27,7 +27,7 @@ export interface TextConversionRequest extends ConversionRequest {
   readonly format: 'xml' | 'csv';
 }
 
-/** What became of each id, in the order of asking. */
+/** The outcome for each id, in the order of the request. */
 export interface Conversion {
   readonly records: readonly ConvertedId[];
   readonly fetchedAt: Date;
@@ -50,7 +50,7 @@ export interface PmcText {
   readonly fetchedAt: Date;
 }
 
-/** An article by its PMCID, or the mark where a list goes on. */
+/** An article by its PMCID, or the resumption token of a list. */
 export type OpenAccessRequest = { readonly pmcid: string } | { readonly resumption: string };
 
 /** What the open-access service has. */

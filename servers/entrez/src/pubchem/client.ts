@@ -12,10 +12,10 @@ import { type Form, createBodyError, checkBody } from '../clients/response.ts';
 
 const NAME = 'PubChem';
 const A_DAY_MS = 24 * 3_600_000;
-/** How long everybody waits when PubChem says how near its limits we are. */
+/** Pause for all callers, by the load that PubChem reports. */
 const COOL_DOWNS = { black: 20_000, red: 5_000, yellow: 1_000 } as const;
 const BUSY_MS = 2_000;
-/** Longer than this nobody would wait for one answer. */
+/** The longest pause that a caller may have to wait. */
 const LONGEST_MS = 30_000;
 /** Faults that may be gone when the same is asked again. */
 const PASSING: ReadonlySet<string> = new Set(['ServerBusy', 'ServerError', 'Unknown']);
@@ -49,7 +49,7 @@ function judgeResponse(
         : throttled;
     return {
       error: createFaultError(fault),
-      // A request that is too much for PubChem does not tell that PubChem is down.
+      // A request that is too heavy does not mean that PubChem is down.
       refused: fault.code === 'Timeout',
       ...(PASSING.has(fault.code) && { retry: true }),
       ...(waitMs !== undefined && { coolDownMs: paced(waitMs) }),
@@ -62,7 +62,7 @@ function judgeResponse(
   return throttled === undefined ? undefined : { coolDownMs: paced(throttled) };
 }
 
-/** How long to be quiet, by the worst of the three lights in the header. */
+/** The pause required by the worst of the three states in the header. */
 function readThrottling({ headers }: UpstreamResponse): number | undefined {
   const lights = (headers.get('x-throttling-control') ?? '').toLowerCase();
   const [worst] = Object.entries(COOL_DOWNS).filter(([light]) => lights.includes(light));
@@ -84,7 +84,7 @@ function getExpectedForm({ pathname }: URL): Form {
 interface PubChemFault {
   /** Such as NotFound or ServerBusy. */
   readonly code: string;
-  /** One sentence of PubChem, without what it adds for its own people. */
+  /** PubChem's message without its internal details. */
   readonly message: string;
 }
 
@@ -141,7 +141,7 @@ const faults: Readonly<Record<string, (message: string) => ToolError>> = {
     }),
 };
 
-/** What a fault means for whoever called. */
+/** Converts a fault to the error that the caller gets. */
 function createFaultError({ code, message }: PubChemFault): ToolError {
   return (
     faults[code]?.(message) ??

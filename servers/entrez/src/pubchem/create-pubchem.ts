@@ -123,7 +123,7 @@ async function searchStructures(
   }
 }
 
-/** Begins a search; a list key that was kept may be forgotten at PubChem, so a new one is asked for. */
+/** Starts a search; a cached list key may have expired at PubChem, so it is refreshed. */
 async function beginSearch(
   client: Upstream,
   request: UpstreamRequest & { readonly params: PathParams<typeof SEARCH> },
@@ -151,7 +151,7 @@ function isNotFound(error: unknown): error is ToolError {
   return error instanceof ToolError && error.code === 'not_found';
 }
 
-/** PubChem calls it an error when nothing matches; to whoever searched it is an answer. */
+/** PubChem reports no match as an error; for a search it is an empty result. */
 function createEmptyAnswer(format: PubChemFormat): PubChemAnswer {
   const about = { view: VIEW, fetchedAt: new Date() };
   return format === 'json'
@@ -159,7 +159,7 @@ function createEmptyAnswer(format: PubChemFormat): PubChemAnswer {
     : { ...about, kind: 'text', text: '' };
 }
 
-/** How a search that takes its time is waited for. */
+/** How a slow search is polled. */
 interface PollingOptions {
   /** The first wait; each further one is half as long again. */
   readonly firstMs: number;
@@ -167,7 +167,7 @@ interface PollingOptions {
   readonly totalMs: number;
 }
 
-/** What is asked for once the list is there. */
+/** What to request once the list is ready. */
 interface PendingList {
   readonly client: Upstream;
   readonly domain: string;
@@ -176,7 +176,7 @@ interface PendingList {
   readonly patience: PollingOptions;
 }
 
-/** The answer itself where PubChem said that it works on it. */
+/** Polls until PubChem has finished a search. */
 async function awaitList(
   first: UpstreamResponse,
   awaited: PendingList,
@@ -209,12 +209,12 @@ async function pollList(
   try {
     return await client.get('{domain}/listkey/{key}{/ending*}', {
       params: { domain, key, ending },
-      // What it says now is not what it says in a second.
+      // The response changes from one poll to the next.
       cache: false,
       ...(signal !== undefined && { signal }),
     });
   } catch (error) {
-    // To forget a search is not to find nothing by it.
+    // An expired list key does not mean that nothing was found.
     if (error instanceof ToolError && /list ?key/i.test(error.message))
       throw createLostError(error);
     throw error;

@@ -3,7 +3,7 @@ import type { PathValue } from '@wellspoken/kit/upstream';
 
 import type { IdentifierType, PubChemDomain } from './pubchem.ts';
 
-/** How a request names the records that it wants. */
+/** How a request identifies records. */
 export interface Naming {
   /** The parts of the path. */
   readonly path: readonly PathValue[];
@@ -75,7 +75,7 @@ const ways: Readonly<Record<IdentifierType, (identifier: string) => Naming>> = {
   activity: (identifier) => ({ path: ['activity', checkPart(identifier)] }),
 };
 
-/** Writes an identifier as PubChem wants it; refuses what it could not be asked for. */
+/** Writes an identifier for PubChem; refuses values that PubChem cannot accept. */
 export function nameRecords(
   domain: PubChemDomain,
   type: IdentifierType,

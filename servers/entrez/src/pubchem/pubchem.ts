@@ -1,10 +1,10 @@
 import type { CallOptions } from '../eutils/eutils.ts';
 
-/** PubChem, as this server uses it; whatever goes wrong is a ToolError. */
+/** PubChem, as this server uses it; every failure is a ToolError. */
 export interface PubChem {
   /** What PubChem knows of the things that an identifier names. */
   readonly look: (request: PubChemRequest, call?: CallOptions) => Promise<PubChemAnswer>;
-  /** The compounds whose structure is like another one; none is an answer too. */
+  /** Compounds with a related structure; the result may be empty. */
   readonly searchStructures: (query: StructureQuery, call?: CallOptions) => Promise<PubChemAnswer>;
 }
 
@@ -77,7 +77,7 @@ export interface StructureQuery {
   readonly search: StructureSearch;
   readonly structure: string;
   readonly structureType: StructureType;
-  /** The least likeness in percent; only of a search by similarity. */
+  /** The minimum similarity in percent; only for a similarity search. */
   readonly threshold: number;
   readonly maxRecords: number;
   readonly format: PubChemFormat;

@@ -27,7 +27,7 @@ const OFFERS: Readonly<Record<PubChemDomain, Formats>> = {
   assay: { record: ['json', 'xml', 'csv'], identifiers: LISTS },
 };
 
-/** Identifiers that name a list of records, too long perhaps to be had whole. */
+/** Identifiers that may match more records than one response can hold. */
 const NAMES_LIST: ReadonlySet<IdentifierType> = new Set([
   'formula',
   'listkey',
@@ -145,7 +145,7 @@ export function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What mirrors of PubChem that have not followed it still call by the names until 2025. */
+/** Names that PubChem used until 2025, and that some mirrors still use. */
 const RENAMED = { IsomericSMILES: 'SMILES', CanonicalSMILES: 'ConnectivitySMILES' } as const;
 
 function updateNames(value: Fields): Fields {

@@ -63,7 +63,7 @@ function splitDate(date: string): readonly number[] {
   return date.split('/').map(Number);
 }
 
-/** A set that NCBI remembers, or ids: one of them would be passed over in silence. */
+/** Either a stored set or ids: one of them would silently be ignored. */
 function assertOneSet({ operation, ids = '', webenv }: QueryInput): void {
   const isPost = operation === 'post';
   if (!BY_IDS.has(operation) || isPost || webenv === undefined || ids.trim() === '') return;
@@ -177,7 +177,7 @@ const SEQUENCE_XML: Readonly<Record<string, string>> = {
   nucleotide: 'gb',
   protein: 'gp',
 };
-/** Without a word from us, NCBI sends ASN.1 for many of them. */
+/** By default NCBI sends ASN.1 for many databases. */
 const USUAL: Readonly<Record<string, RecordForm>> = {
   pubmed: { retmode: 'xml' },
   pmc: { retmode: 'xml' },

@@ -45,7 +45,7 @@ export function createEntrezQueryTool(entrez: Entrez): Tool {
     description:
       'Reach any database of NCBI by the E-utilities: search for ids, read summaries or whole records, follow links, count hits everywhere, check spelling, see what a database holds. For articles, search_literature and get_article are simpler.',
     effect: 'read',
-    // To stage records writes a dataset, for which older ones may have to make room.
+    // Staging writes a dataset and may evict older ones.
     furtherScopes: ['write'],
     openWorld: true,
     input: rewriteInput(queryInput, normalizeArguments),

@@ -31,7 +31,7 @@ export async function runFetch(job: Job): Promise<QueryOutput> {
   return answerWith(job, { place, total, form, selection, fetched });
 }
 
-/** Records that are not there make an empty answer, and so do some failures: the summaries tell. */
+/** Missing records and some failures both give an empty response; summaries tell which. */
 async function fetchSome(job: Job, request: FetchRequest): Promise<Fetched> {
   const { entrez, call } = job;
   const { selection } = request;
@@ -160,7 +160,7 @@ function countFittingLetters(text: string, tokens: number): number {
 /** Ids that were asked for and did not come. */
 interface LostIds {
   readonly missing: readonly string[];
-  /** How many more did not come, of which it cannot be told which they are. */
+  /** How many more are missing without it being known which. */
   readonly unnamed: number;
 }
 
@@ -199,7 +199,7 @@ export function findLostIds(
   const isAsked = (name: string): boolean => ids.some((id) => isNaming(name, id));
   const names = (PATTERNS[database] ?? [])
     .map((pattern) => findNames(text, pattern))
-    // Numbers none of which was asked for are something else than names.
+    // Numbers that match no requested id are not names of records.
     .find((found) => found.some((name) => isAsked(name) || !isNumber(name)));
   if (names === undefined) return undefined;
   const unseen = ids.filter((id) => !names.some((name) => isNaming(name, id)));

@@ -103,7 +103,7 @@ async function selectRecords(job: Job): Promise<Selection> {
   return { database, handle, from: 0, count: Math.min(retmax, await countRecords(job)) };
 }
 
-/** The answer about a set of NCBI with nothing in it. */
+/** The answer for an empty set. */
 export function createEmptyAnswer(job: Job): QueryOutput {
   const message = `The set that NCBI remembers has no records of ${job.asked.database}.`;
   return { ...createFrame(job, message), count: 0 };

@@ -6,7 +6,7 @@ import type { QueryInput, QueryOutput } from './entrez-query.shapes.ts';
 import { createCursor, createFrame, type Job, readPlace, getTokens } from './job.ts';
 import { formatCount } from '../answers/sentences.ts';
 
-/** PubMed gives out no more of any search. */
+/** The most records that PubMed returns of a search. */
 const PUBMED_WINDOW = 9_999;
 const PREVIEW = 10;
 

@@ -12,7 +12,7 @@ import type { Parsed } from './worker.ts';
 
 type Reads<Record> = (text: string, signal?: AbortSignal) => Promise<readonly Record[]>;
 
-/** Reads records in threads, so that none can hold up the server. */
+/** Parses records in worker threads, so that none can block the server. */
 export interface RecordReader {
   /** What each record of an answer gave. */
   readonly articleReads: Reads<ArticleRead>;

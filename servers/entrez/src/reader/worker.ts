@@ -15,7 +15,7 @@ import type { Problem } from '../datasets/forms/form.ts';
 import { readGenes, type Gene } from '../datasets/forms/gene-record.ts';
 import { XmlError, type XmlFault } from '../xml/xml-error.ts';
 
-/** What a parser made of a text, or why that is no XML: the class of an error stays in its thread. */
+/** The parsed value or the XML fault: error classes do not cross threads. */
 export type Parsed<Made> =
   { readonly made: Made } | { readonly fault: XmlFault; readonly message: string };
 

@@ -104,7 +104,7 @@ export function writeQuery(words: string | undefined, filters: LiteratureFilters
   const conditions = listConditions(filters);
   const asked = words?.trim() ?? '';
   if (asked === '') return conditions.join(' AND ');
-  // In brackets, or an OR among the words would reach beyond the filters.
+  // Parenthesized, or an OR in the words would bypass the filters.
   return conditions.length === 0 ? asked : [`(${asked})`, ...conditions].join(' AND ');
 }
 
@@ -129,7 +129,7 @@ function listYears({ from_year: from, to_year: to }: LiteratureFilters): readonl
   return from === undefined && to === undefined ? [] : [`${from ?? 1000}:${to ?? 3000}[dp]`];
 }
 
-/** A name without what has a meaning in queries. */
+/** A name without characters that have a meaning in queries. */
 function toPlainName(name: string): string {
   return name
     .replace(/["[\]()]/g, ' ')

@@ -166,7 +166,7 @@ function createQuery(asked: Input): string {
       { suggestions: ['Swap the two years.'] },
     );
   }
-  // What stands open would swallow the filters behind it.
+  // An unclosed bracket would swallow the filters that follow.
   assertTermBalanced(asked.query ?? '', 'query');
   const query = writeQuery(asked.query, asked);
   if (query !== '') return query;
@@ -209,7 +209,7 @@ function toUnderstood(
 const TIPS =
   'Nothing matches. Try fewer or more general words, drop filters, or leave out field tags such as [tiab].';
 
-/** What may help where nothing was found; without a word on spelling where that cannot be asked. */
+/** Suggestions for a search without matches; spelling only if NCBI can be asked. */
 async function findHelp(
   { eutils }: Entrez,
   words: string | undefined,

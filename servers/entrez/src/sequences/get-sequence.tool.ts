@@ -181,7 +181,7 @@ function createFrame(
   };
 }
 
-/** NCBI counts places anew in a part, and from the other end on the other strand. */
+/** NCBI renumbers positions in a part, from the other end on the minus strand. */
 function explainPlaces(
   range: Range,
   length: number,

@@ -5,12 +5,12 @@ import type { SqlReply, SqlTask } from './messages.ts';
 import type { Ending } from './sql-process.ts';
 import type { SqlCall, SqlRunner } from './sql-runner.ts';
 
-/** A question about a file, and the tables that messages may name. */
+/** A query, and the tables that error messages may name. */
 interface SqlQuestion extends Omit<SqlTask, 'timeMs'> {
   readonly tables: readonly TableInfo[];
 }
 
-/** Runs one statement that reads; whatever prevents it is a ToolError that helps. */
+/** Runs one read-only statement; every failure is a ToolError with suggestions. */
 export async function askSql(
   runner: SqlRunner,
   { tables, ...ask }: SqlQuestion,
@@ -25,12 +25,12 @@ export async function askSql(
 
 const READING = new Set(['SELECT', 'WITH', 'VALUES', 'EXPLAIN']);
 
-/** The documented first line for whatever does not only read. */
+/** The documented message for statements that are not read-only. */
 const ONLY_SELECT = 'Only SELECT queries are allowed for security reasons';
 
 const SEE_SCHEMA = 'See all tables and columns with operation "schema".';
 
-/** Refuses what is not one statement that reads, before anything runs. */
+/** Refuses anything but one read-only statement, before it runs. */
 function assertReads(sql: string): void {
   const { keyword, hasMore } = scanStatement(sql);
   if (!READING.has(keyword)) throw createReadOnlyError();
@@ -52,7 +52,7 @@ function createReadOnlyError(): ToolError {
   });
 }
 
-/** What a question without rows means to who asked. */
+/** Explains to the caller why a query returned no rows. */
 function explainFailure(
   answer: Exclude<SqlReply, { readonly rows: unknown }> | { readonly ended: Ending },
   tables: readonly TableInfo[],
@@ -125,7 +125,7 @@ function explainEnding(ended: Ending, timeMs: number): ToolError {
   }
 }
 
-/** What SQLite says, by pattern, and what helps. */
+/** Messages of SQLite by pattern, and hints for each. */
 const HINTS: readonly (readonly [RegExp, (found: RegExpExecArray, tables: Tables) => Hint])[] = [
   [/^no such table: (?:main\.)?(.+)$/u, (found, tables) => hintAtTables(found[1] ?? '', tables)],
   [/^no such column: (.+?)(?: - .*)?$/u, (found, tables) => hintAtColumns(found[1] ?? '', tables)],
@@ -196,7 +196,7 @@ function hintAtColumns(name: string, tables: Tables): Hint {
   };
 }
 
-/** What can be told of a text of SQL without understanding it. */
+/** What a lexical scan tells of a statement. */
 interface Scanned {
   /** Its first word in capitals; empty where it has none. */
   readonly keyword: string;
@@ -204,7 +204,7 @@ interface Scanned {
   readonly hasMore: boolean;
 }
 
-/** What stands between two marks, or is a comment: nothing in it ends a statement. */
+/** Comments, strings and quoted names: a semicolon inside does not end a statement. */
 const OPAQUE = [
   /--[^\n]*/y,
   // An unclosed comment or string goes on to the end, as it does for SQLite.

@@ -1,26 +1,26 @@
 import type { SqlValue } from '../datasets/datasets.ts';
 
-/** What the process of a query is asked. */
+/** A query that is sent to the process. */
 export interface SqlTask {
   readonly path: string;
   readonly sql: string;
   readonly offset: number;
   readonly limit: number;
   readonly maxBytes: number;
-  /** When it ends itself, should nobody be left to end it. */
+  /** Time limit that the process enforces itself if the parent does not. */
   readonly timeMs: number;
 }
 
-/** What it answers. */
+/** The reply of the process. */
 export type SqlReply =
   | {
       readonly columns: readonly string[];
       readonly rows: readonly (readonly SqlValue[])[];
       readonly cut?: 'rows' | 'bytes';
     }
-  /** SQLite's own words. */
+  /** The message of SQLite. */
   | { readonly failure: string }
-  /** The first row is larger than an answer may be, most of all in this column. */
+  /** The first row exceeds the limit; this is its largest column. */
   | { readonly wide: { readonly column: string; readonly bytes: number } }
   | { readonly refused: 'write' | 'internals' }
   | { readonly unopened: true };

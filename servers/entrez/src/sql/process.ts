@@ -14,17 +14,17 @@ function serve(): void {
   process.on('message', (ask: SqlTask) => {
     process.send?.(runWatched(watch, ask.timeMs, () => runStatement(ask)));
   });
-  // Whoever asked is gone. The watching thread sleeps, so an ordinary end would wait for it.
+  // The parent is gone. A normal exit would wait for the sleeping watchdog thread.
   process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   watcher.once('online', () => process.send?.('ready'));
 }
 
-/** More than any sensible query needs, and less than a small machine has; a bare process takes 60 MB. */
+/** Above the needs of any sensible query, below a small machine's memory; idle is 60 MB. */
 const MOST_MEMORY_BYTES = 200 * 1_048_576;
 
 const EVERY_MS = 5;
 
-/** What the thread that queries and the one that watches share. */
+/** Memory that the query thread shares with the watchdog thread. */
 interface Watch {
   /** 1 while a query runs. */
   readonly isRunning: Int32Array;
@@ -32,7 +32,7 @@ interface Watch {
   readonly deadline: Float64Array;
 }
 
-/** A watch over nothing yet. */
+/** Creates the shared memory. */
 function createWatch(): Watch {
   return {
     isRunning: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)),
@@ -40,7 +40,7 @@ function createWatch(): Watch {
   };
 }
 
-/** Has what is done now watched. */
+/** Runs a task under the watchdog. */
 function runWatched<Result>(
   { isRunning, deadline }: Watch,
   timeMs: number,
@@ -73,6 +73,6 @@ function keepWatch({ isRunning, deadline }: Watch): never {
 }
 
 // The entry of the process in which queries run. SQLite holds its main thread while it works, so a
-// second thread, with this same entry, looks after memory and time.
+// second thread with the same entry enforces the limits of memory and time.
 if (!isMainThread) keepWatch(workerData as Watch);
 else if (process.send !== undefined) serve();

@@ -4,7 +4,7 @@ import { constants, DatabaseSync, type StatementSyncInstance } from '@photostruc
 import type { SqlValue } from '../datasets/datasets.ts';
 import type { SqlReply, SqlTask } from './messages.ts';
 
-/** Larger values than this do not exist in a dataset, and shall not come to be in a query. */
+/** No dataset holds larger values, and no query may create them. */
 const MOST_VALUE_BYTES = 16 * 1_048_576;
 
 const LIMITS = {
@@ -22,7 +22,7 @@ const LIMITS = {
 
 type Connection = InstanceType<typeof DatabaseSync>;
 
-/** Runs one statement on a file that is only read; for a process of its own, because it cannot be stopped. */
+/** Runs one statement on a read-only file; in a process of its own, as it cannot be interrupted. */
 export function runStatement(ask: SqlTask): SqlReply {
   let connection: Connection;
   try {
@@ -44,7 +44,7 @@ export function runStatement(ask: SqlTask): SqlReply {
 }
 
 function openDatabase(path: string): Connection {
-  // A dataset is never changed once it has its name, so nobody needs to be locked out.
+  // A finished dataset never changes, so no locking is needed.
   const address = pathToFileURL(path);
   address.searchParams.set('immutable', '1');
   const connection = new DatabaseSync(address.href, {
@@ -54,7 +54,7 @@ function openDatabase(path: string): Connection {
     readBigInts: true,
     limits: LIMITS,
   });
-  // What does not fit in memory shall end the query, and not fill the disk.
+  // A query that exceeds memory must fail instead of filling the disk.
   connection.exec('PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF;');
   return connection;
 }
@@ -73,7 +73,7 @@ function readRows(
   const rows: SqlValue[][] = [];
   let skipped = 0;
   let bytes = 0;
-  // With arrays asked for, a row is one.
+  // returnArrays makes every row an array.
   for (const row of statement.iterate() as Iterable<readonly unknown[]>) {
     if (skipped++ < offset) continue;
     if (rows.length === limit) return { columns, rows, cut: 'rows' };
@@ -117,10 +117,10 @@ function findWidest(
 /** Why something was not allowed. */
 type Refusal = 'write' | 'internals';
 
-/** A judge of what a statement does, as SQLite asks it while it prepares one. */
+/** The authorizer callback that SQLite invokes while it prepares a statement. */
 interface Authorizer {
   readonly judge: (action: number, first: string | null, second: string | null) => number;
-  /** What was refused last. */
+  /** The last refusal. */
   readonly refusal: () => Refusal | undefined;
 }
 
@@ -148,7 +148,7 @@ const READABLE = [
 const FORBIDDEN_FUNCTION =
   /^(?:load_extension|fts3_tokenizer|fts5.*|sqlite_log|rtree.*|readfile|writefile|edit)$/iu;
 
-/** Allows to read these tables, and nothing else: what is not known is refused. */
+/** Allows reading these tables; refuses everything else. */
 function createAuthorizer(tables: Iterable<string>): Authorizer {
   const readable = new Set([...tables, ...READABLE].map((name) => name.toLowerCase()));
   let refusal: Refusal | undefined;
@@ -165,7 +165,7 @@ function createAuthorizer(tables: Iterable<string>): Authorizer {
         case constants.SQLITE_RECURSIVE:
           return constants.SQLITE_OK;
         case constants.SQLITE_READ:
-          // Without a column only rows are counted, and then `first` may name a part of the statement.
+          // An empty column name means count(*), where `first` may be an alias.
           return allow(second === '' || readable.has((first ?? '').toLowerCase()), 'internals');
         case constants.SQLITE_FUNCTION:
           return allow(!FORBIDDEN_FUNCTION.test(second ?? ''), 'internals');

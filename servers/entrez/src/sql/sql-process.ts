@@ -3,27 +3,27 @@ import { createRequire } from 'node:module';
 
 import type { SqlReply, SqlTask } from './messages.ts';
 
-/** How a question to a process ended without an answer. */
+/** Why a query ended without a reply. */
 export type Ending = 'time' | 'cancelled' | 'memory' | 'crash' | 'closed';
 
-/** What became of a question. */
+/** The outcome of a query. */
 export type Outcome = SqlReply | { readonly ended: Ending };
 
 /** A process that runs one query at a time. */
 export interface SqlProcess {
-  /** Asks, and waits for the answer or for the end of the process. */
+  /** Runs a query; settles with the reply or when the process ends. */
   readonly ask: (ask: SqlTask, signal?: AbortSignal) => Promise<Outcome>;
   readonly end: (why: Ending) => void;
   readonly isOver: () => boolean;
 }
 
-/** Signals by which a process ends that took too much: its own watch, the system, or its heap. */
+/** Signals that mean too much memory: sent by the watchdog, the system, or V8. */
 const SIGNALS_OF_MEMORY: ReadonlySet<string | null> = new Set(['SIGKILL', 'SIGABRT', 'SIGTRAP']);
 
-/** How much later a process ends itself than it would be ended from here. */
+/** How long after our own timeout the process ends itself. */
 const GRACE_MS = 2_000;
 
-/** Starts a process; it ends with this one, whatever happens. */
+/** Starts a process that never outlives this one. */
 export function startSqlProcess(): SqlProcess {
   const child = startChild();
   let ending: Ending | undefined;
@@ -68,7 +68,7 @@ export function startSqlProcess(): SqlProcess {
   return { ask, end, isOver: () => isOver };
 }
 
-/** Sends a question once the process is there, and counts its time from then. */
+/** Sends a query once the process is ready, and starts its timeout then. */
 function createSending(
   child: ChildProcess,
   asked: SqlTask,
@@ -86,7 +86,7 @@ function createSending(
   };
 }
 
-/** Whether this process has to go on because of the child: only while an answer is awaited. */
+/** Keeps the event loop alive for the child only while a reply is pending. */
 function hold(child: ChildProcess, isHeld: boolean): void {
   for (const one of [child, child.channel]) {
     if (isHeld) one?.ref();

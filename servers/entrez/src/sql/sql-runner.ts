@@ -3,7 +3,7 @@ import { ToolError } from '@wellspoken/kit';
 import type { SqlTask } from './messages.ts';
 import { type Outcome, type SqlProcess, startSqlProcess } from './sql-process.ts';
 
-/** Runs statements, each in a process where nothing else runs at that time. */
+/** Runs each statement in a process of its own. */
 export interface SqlRunner {
   /** How long a statement may take. */
   readonly timeMs: number;
@@ -11,9 +11,9 @@ export interface SqlRunner {
   readonly close: () => void;
 }
 
-/** Who asks, and how they say that they no longer want to know. */
+/** The caller of a query and its cancellation signal. */
 export interface SqlCall {
-  /** One caller gets half of the processes at most. */
+  /** A single caller gets at most half of the processes. */
   readonly caller?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -27,7 +27,7 @@ interface RunnerOptions {
   readonly idleMs?: number;
 }
 
-/** A runner whose processes start when they are needed and are used again. */
+/** Creates a runner that starts processes on demand and reuses them. */
 export function createSqlRunner(options: RunnerOptions): SqlRunner {
   const { timeMs, processes = 4, waiting = 32, idleMs = 60_000 } = options;
   const turns = createScheduler({ most: processes, waiting });
@@ -69,7 +69,7 @@ export function createSqlRunner(options: RunnerOptions): SqlRunner {
 
 const EXTRA_IDLE_MS = 5_000;
 
-/** Processes that have nothing to do. */
+/** The pool of idle processes. */
 function createIdle(idleMs: number): {
   readonly take: () => SqlProcess | undefined;
   readonly keep: (one: SqlProcess) => void;
@@ -85,7 +85,7 @@ function createIdle(idleMs: number): {
       return undefined;
     },
     keep: (one) => {
-      // One is kept ready; more than one is needed only while many ask at once.
+      // One process stays ready; further ones are needed only under load.
       const waitMs = timers.size === 0 ? idleMs : Math.min(idleMs, EXTRA_IDLE_MS);
       const timer = setTimeout(() => {
         timers.delete(one);
@@ -96,14 +96,14 @@ function createIdle(idleMs: number): {
   };
 }
 
-/** Lets callers in, so many at once, and none of them so often that others find no place. */
+/** Limits concurrency, and keeps one caller from taking all slots. */
 interface Scheduler {
-  /** Waits for a turn; rejects with the signal's reason when the caller leaves. */
+  /** Waits for a slot; rejects with the signal's reason when the caller aborts. */
   readonly take: (caller: string, signal?: AbortSignal) => Promise<void>;
   readonly giveBack: (caller: string) => void;
 }
 
-/** How many turns there are, and how many callers may wait for one. */
+/** The number of slots, and of callers that may wait for one. */
 interface SchedulerLimits {
   readonly most: number;
   readonly waiting: number;
@@ -114,7 +114,7 @@ interface Waiting {
   readonly enter: () => void;
 }
 
-/** Turns of which one caller may have half, running and waiting. */
+/** Creates a scheduler in which one caller may hold half of the slots and of the queue. */
 function createScheduler({ most, waiting: mostWaiting }: SchedulerLimits): Scheduler {
   const queue: Waiting[] = [];
   const taken = new Map<string, number>();
@@ -140,7 +140,7 @@ function createScheduler({ most, waiting: mostWaiting }: SchedulerLimits): Sched
       const next = queue.findIndex((one) => mayEnter(one.caller));
       const [first] = next === -1 ? [] : queue.splice(next, 1);
       if (first === undefined) return;
-      // Counted now, or somebody else could come in before it begins.
+      // Counted at once, or another caller could take the slot first.
       enter(first.caller);
       first.enter();
     },

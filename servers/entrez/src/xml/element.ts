@@ -32,7 +32,7 @@ export function findChildren(element: XmlElement | undefined, name: string): rea
   return found;
 }
 
-/** Follows a way down, taking the first element of each name. */
+/** Follows a path of names, taking the first child of each. */
 export function descend(
   element: XmlElement | undefined,
   ...names: readonly string[]
@@ -42,7 +42,7 @@ export function descend(
   return place;
 }
 
-/** All text in an element, whatever markup it stands in, character for character. */
+/** All text inside an element, unchanged, including text inside markup. */
 export function readRawText(element: XmlElement): string {
   const [only] = element.children;
   if (element.children.length < 2) return readNode(only);
@@ -54,7 +54,7 @@ function readNode(node: XmlNode | undefined): string {
   return typeof node === 'string' ? node : readRawText(node);
 }
 
-/** The text of an element as it reads: a line break of the layout counts as a blank. */
+/** The text of an element with line breaks of the layout collapsed to blanks. */
 export function readText(element: XmlElement | undefined): string {
   return element === undefined ? '' : joinLines(readRawText(element));
 }
@@ -80,7 +80,7 @@ export function joinLines(text: string): string {
     .join(' ');
 }
 
-/** Unlike `trim`, leaves blanks that carry meaning, such as a no-break space. */
+/** Unlike `trim`, keeps meaningful whitespace such as a no-break space. */
 function trimLayout(text: string): string {
   let start = 0;
   let end = text.length;

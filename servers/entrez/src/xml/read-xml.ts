@@ -4,14 +4,14 @@ import type { XmlElement, XmlNode } from './element.ts';
 import { createEntities } from './entities.ts';
 import { XmlError } from './xml-error.ts';
 
-/** Small enough that the records of one piece need little memory. */
+/** Small enough that the records of one chunk need little memory. */
 const CHUNK = 65_536;
 
 /** How to read records. */
 interface ReadOptions {
   /**
-   * Told of what does not hinder reading on, such as an unknown entity, before the record that
-   * has it is handed over; such things are fatal where this is absent.
+   * Called for recoverable flaws, such as an unknown entity, before the record that
+   * contains it is yielded; without it such flaws are fatal.
    */
   readonly onFlaw?: ((flaw: string) => void) | undefined;
 }
@@ -33,7 +33,7 @@ export function parseXml(text: string, options: ReadOptions = {}): XmlElement {
 }
 
 /**
- * One tree for each element of some names that is in no other such element.
+ * Yields one tree for each element with one of the names, outermost elements only.
  * No more than a few are in memory at once; throws an XmlError where the XML breaks off or is malformed.
  */
 export function* readRecords(
@@ -54,7 +54,7 @@ export function* readRecords(
     try {
       grower.write(document.slice(start, start + CHUNK));
     } finally {
-      // What was whole before the XML broke off is handed over all the same.
+      // Records that were complete before the XML broke off are still yielded.
       yield* handOver(ready, onFlaw);
     }
   }
@@ -68,7 +68,7 @@ function* handOver(ready: Ready[], onFlaw: ReadOptions['onFlaw']): Generator<Xml
   }
 }
 
-/** What follows a byte order mark and blank lines, which some services send first. */
+/** Skips a byte order mark and blank lines, which some services send first. */
 function findDocument(text: string): string {
   const start = text.search(/[^\s\uFEFF]/);
   if (start === -1) throw new XmlError('empty', 'Nothing came in place of XML.');
@@ -79,7 +79,7 @@ function findDocument(text: string): string {
   return start === 0 ? text : text.slice(start);
 }
 
-/** Far more than any record has, and few enough for a stack and a heap to bear. */
+/** Far above any real record, but safe for stack and heap. */
 const LIMITS = {
   depth: 256,
   attributes: 256,
@@ -90,18 +90,18 @@ const LIMITS = {
 
 const ENTITIES = createEntities();
 
-/** What to make of a document as its pieces come in. */
+/** Callbacks for a document that arrives in chunks. */
 interface TreeOptions {
-  /** Which elements are handed over, each as one tree; the root where this is absent. */
+  /** Names of the elements to build trees for; the root if absent. */
   readonly names?: ReadonlySet<string> | undefined;
   readonly onTree: (tree: XmlElement) => void;
-  /** Told that the tree that came last was ended by the end tag of something else. */
+  /** Called when the last tree was closed by the end tag of another element. */
   readonly onSpoilt?: (() => void) | undefined;
-  /** Told of what does not hinder reading on, such as an unknown entity; fatal where absent. */
+  /** Called for recoverable flaws, such as an unknown entity; they are fatal if absent. */
   readonly onFlaw?: ((flaw: string) => void) | undefined;
 }
 
-/** Reads a document piece by piece; throws an XmlError at what is not XML. */
+/** Parses a document chunk by chunk; throws an XmlError where it is not XML. */
 interface TreeReader {
   readonly write: (piece: string) => void;
   readonly end: () => void;
@@ -111,7 +111,7 @@ interface OpenElement extends XmlElement {
   readonly children: XmlNode[];
 }
 
-/** Builds a tree for each element that is wanted, and nothing for what stands around them. */
+/** Builds trees only for the requested elements. */
 function buildTrees(growing: TreeOptions): TreeReader {
   const { onSpoilt, onFlaw } = growing;
   const parser = new SaxesParser({ xmlns: false, position: false });
@@ -176,7 +176,7 @@ function createBuilder({ names, onTree }: TreeOptions): Builder {
       const children = open.at(-1)?.children;
       if (children === undefined) return;
       const last = children.at(-1);
-      // A comment or a CDATA section in the middle of a text does not divide it.
+      // A comment or a CDATA section inside a text does not split it.
       if (typeof last === 'string') children[children.length - 1] = last + text;
       else children.push(text);
     },
@@ -193,7 +193,7 @@ function createBuilder({ names, onTree }: TreeOptions): Builder {
   };
 }
 
-/** At half a surrogate pair in some places, saxes throws an error of its own. */
+/** saxes throws a RangeError at an unpaired surrogate in some places. */
 function runStep(step: () => unknown): void {
   try {
     step();
@@ -205,14 +205,14 @@ function runStep(step: () => unknown): void {
   }
 }
 
-/** What saxes reports and can read past. */
+/** Errors of saxes that are recoverable. */
 const FLAWS: ReadonlyMap<string, string> = new Map([
   ['undefined entity.', 'an entity that nothing declares'],
   ['malformed character entity.', 'a character reference that names no character'],
   ['disallowed character.', 'a control character'],
 ]);
 
-/** Some messages of saxes name elements of the document; here they lose what follows a colon. */
+/** Messages of saxes quote the document after a colon, so that part is dropped. */
 function toXmlError(message: string, place: string): XmlError {
   if (message.startsWith('unclosed tag') || message.startsWith('unexpected end')) {
     return new XmlError('truncated', `The XML ends in the middle of an element, at ${place}.`);
@@ -228,7 +228,7 @@ function createTooLargeError(what: string): XmlError {
   return new XmlError('too_large', `The XML has ${what}.`);
 }
 
-/** What to say of a page for people that came in place of data. */
+/** The error for an HTML page in place of data. */
 function createHtmlError(): XmlError {
   return new XmlError('html', 'A web page came in place of XML.');
 }

@@ -3,10 +3,10 @@ import { ToolError } from '@wellspoken/kit';
 /** What is wrong with a text that should be XML. */
 export type XmlFault = 'empty' | 'html' | 'not_xml' | 'malformed' | 'truncated' | 'too_large';
 
-/** A service that fails sends these, and may be well again soon. */
+/** Faults that a failing service produces temporarily. */
 const PASSING: ReadonlySet<XmlFault> = new Set(['empty', 'html', 'truncated']);
 
-/** A text that cannot be read as XML; the message says what and where, and repeats nothing of it. */
+/** Text that cannot be parsed as XML; the message gives the place but quotes nothing. */
 export class XmlError extends ToolError {
   readonly fault: XmlFault;
 

@@ -41,7 +41,7 @@ export interface ArticlesRead {
 
 /**
  * Reads the records of a PubmedArticleSet one after the other, in their order.
- * Throws an XmlError where the XML breaks off; what came before has been handed over by then.
+ * Throws an XmlError where the XML breaks off, after yielding all records before that.
  */
 export function* readArticles(xml: string): Generator<ArticleRead, void> {
   const flaws: string[] = [];

@@ -18,9 +18,9 @@ import {
 export interface DatasetFile {
   readonly create: (table: Table) => void;
   readonly createView: (view: View) => void;
-  /** Keeps a row in mind until the next flush. */
+  /** Buffers a row until the next flush. */
   readonly insert: <Shape extends Columns>(table: Table<Shape>, row: Row<Shape>) => void;
-  /** Writes all rows that are in mind. */
+  /** Writes all buffered rows. */
   readonly flush: () => void;
   /** Makes the indexes, closes the file, and tells what is in it. */
   readonly finish: () => readonly TableInfo[];
@@ -97,19 +97,19 @@ function beginFilling(table: Table): Filling {
   return { table, names, statement, rows: [], count: 0 };
 }
 
-/** A connection to a file that nobody else knows yet. */
+/** A connection to an unpublished file. */
 interface NewDatabase {
   readonly exec: (sql: string) => void;
   /** Runs a statement that takes rows from `jsonb_each(rows_to_insert())`. */
   readonly insert: (sql: string, rows: readonly unknown[]) => void;
   readonly count: (table: string) => number;
-  /** Closes it once the disk has it all. */
+  /** Closes it and syncs the file to disk. */
   readonly seal: () => void;
   readonly close: () => void;
 }
 
 const SETTINGS = [
-  // A half file is thrown away, so there is nothing to go back to.
+  // An incomplete file is discarded, so no rollback is needed.
   'journal_mode = OFF',
   'synchronous = OFF',
   'locking_mode = EXCLUSIVE',
@@ -121,7 +121,7 @@ const SETTINGS = [
 /**
  * Makes a file, which only its owner can read.
  *
- * Rows and counts go through functions and no statement is prepared, because the driver lets go of a
+ * Rows and counts go through functions and no statement is prepared, because the driver releases a
  * file only when all statements of its connection were collected.
  */
 function createDatabase(path: string): NewDatabase {
@@ -156,7 +156,7 @@ function createDatabase(path: string): NewDatabase {
   };
 }
 
-/** What gets its name must be whole also after a power cut. */
+/** A published file must be complete even after a power cut. */
 function syncFile(path: string): void {
   const file = openSync(path, 'r');
   try {

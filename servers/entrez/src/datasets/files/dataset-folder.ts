@@ -6,7 +6,7 @@ import { makeFolder } from '@wellspoken/kit/launch';
 import { type Entry, readManifest, writeManifest } from './manifest.ts';
 
 /** The folder in which datasets are kept for a while; several processes may share it. */
-export interface DatasetFolder extends Pick<DatasetStore, 'newPath' | 'pathOf' | 'keep'> {
+export interface DatasetFolder extends Pick<DatasetStore, 'newPath' | 'getPath' | 'keep'> {
   /** Those that have not expired, the newest first; what has is removed. */
   readonly list: () => Promise<readonly Entry[]>;
   readonly find: (id: string) => Promise<Entry | undefined>;
@@ -14,7 +14,7 @@ export interface DatasetFolder extends Pick<DatasetStore, 'newPath' | 'pathOf' |
   readonly touch: (id: string) => Promise<void>;
   /** False where there was none. */
   readonly remove: (id: string) => Promise<boolean>;
-  /** Removes those that were unused for longest until there is room for so many bytes; which ones. */
+  /** Evicts the least recently used until so many bytes fit; returns what was removed. */
   readonly makeRoom: (bytes: number, beside: string) => Promise<readonly string[]>;
 }
 
@@ -28,10 +28,10 @@ interface FolderOptions {
 /** More would take long to list. */
 const MOST_DATASETS = 500;
 
-/** Nobody takes so long to make a file. */
+/** Files in progress are never this old. */
 const LEFT_BEHIND_MS = 3_600_000;
 
-/** Opens the folder, and removes what expired and what processes left behind that died. */
+/** Opens the folder; removes expired datasets and leftovers of crashed processes. */
 export async function openFolder({ folder, maxBytes, now }: FolderOptions): Promise<DatasetFolder> {
   const store = openStore(folder);
   const isExpired = ({ dataset }: Entry): boolean => dataset.expiresAt.getTime() <= now();
@@ -41,11 +41,11 @@ export async function openFolder({ folder, maxBytes, now }: FolderOptions): Prom
     return entries.filter((entry) => !isExpired(entry)).toSorted(compareByAge);
   };
   await list();
-  // Files have the time of the system, whatever clock the rest goes by.
+  // File times follow the system clock, not the injected one.
   await store.removeLeftovers(Date.now() - LEFT_BEHIND_MS);
   return {
     newPath: store.newPath,
-    pathOf: store.pathOf,
+    getPath: store.getPath,
     keep: store.keep,
     list,
     find: async (id) => {
@@ -93,8 +93,8 @@ async function sortByUse(
 interface DatasetStore {
   /** A path for a file that is being made. */
   readonly newPath: () => string;
-  readonly pathOf: (id: string) => string;
-  /** Gives a whole file its name. It is there for others once its description is, and not before. */
+  readonly getPath: (id: string) => string;
+  /** Publishes a complete file: visible to others once its manifest is in place. */
   readonly keep: (path: string, entry: Entry) => Promise<void>;
   readonly read: (id: string) => Promise<Entry | undefined>;
   readonly all: () => Promise<readonly Entry[]>;
@@ -102,7 +102,7 @@ interface DatasetStore {
   /** When it was used last. */
   readonly usedAt: (id: string) => Promise<number>;
   readonly touch: (id: string, at: number) => Promise<void>;
-  /** Removes files without a description that nobody touched since then. */
+  /** Removes old files without a manifest. */
   readonly removeLeftovers: (before: number) => Promise<void>;
 }
 
@@ -113,16 +113,16 @@ const NEW = 'new-';
 function openStore(folder: string): DatasetStore {
   makeFolder(folder);
   const newPath = (): string => {
-    // It may be a folder of the system's cache, and somebody may have emptied that.
+    // It may be in the system's cache folder, which can be emptied at any time.
     makeFolder(folder);
     return join(folder, `${NEW}${randomUUID()}`);
   };
-  const pathOf = (id: string): string => join(folder, `${id}.db`);
-  const wordsOf = (id: string): string => join(folder, `${id}.json`);
+  const getPath = (id: string): string => join(folder, `${id}.db`);
+  const getManifestPath = (id: string): string => join(folder, `${id}.json`);
   const read = async (id: string): Promise<Entry | undefined> => {
     if (!ID.test(id)) return undefined;
-    const text = await readFile(wordsOf(id), 'utf8').catch(returnNothing);
-    if (text === undefined || (await getModifiedTime(pathOf(id))) === undefined) return undefined;
+    const text = await readFile(getManifestPath(id), 'utf8').catch(returnNothing);
+    if (text === undefined || (await getModifiedTime(getPath(id))) === undefined) return undefined;
     const entry = readManifest(text);
     return entry?.dataset.id === id ? entry : undefined;
   };
@@ -133,23 +133,23 @@ function openStore(folder: string): DatasetStore {
   };
   return {
     newPath,
-    pathOf,
+    getPath,
     read,
     all,
     keep: async (path, entry) => {
       const words = newPath();
       await writeWhole(words, writeManifest(entry));
-      await rename(path, pathOf(entry.dataset.id));
-      await rename(words, wordsOf(entry.dataset.id));
+      await rename(path, getPath(entry.dataset.id));
+      await rename(words, getManifestPath(entry.dataset.id));
     },
     remove: async (id) => {
       if (!ID.test(id)) return;
-      // In this order, so that none is described whose file is gone.
-      await rm(wordsOf(id), { force: true });
-      await rm(pathOf(id), { force: true });
+      // In this order, so that no manifest exists without its file.
+      await rm(getManifestPath(id), { force: true });
+      await rm(getPath(id), { force: true });
     },
-    usedAt: async (id) => (await getModifiedTime(pathOf(id))) ?? 0,
-    touch: (id, at) => utimes(pathOf(id), at / 1000, at / 1000).catch(returnNothing),
+    usedAt: async (id) => (await getModifiedTime(getPath(id))) ?? 0,
+    touch: (id, at) => utimes(getPath(id), at / 1000, at / 1000).catch(returnNothing),
     removeLeftovers: async (before) => {
       const described = new Set((await all()).map(({ dataset }) => dataset.id));
       await removeOld(folder, before, (name) => !described.has(getId(name)));

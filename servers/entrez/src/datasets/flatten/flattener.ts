@@ -108,7 +108,7 @@ function toCell({ path, isJson, type, rest }: ColumnPlan, value: Json): Value {
   // Fields of an object have columns of their own.
   if (typeof found === 'object') return null;
   const scalar = toScalar(found);
-  // "7" and "x" in one column: neither shall become something else.
+  // With "7" and "x" in one column, both must stay text.
   return type === 'TEXT' && scalar !== null ? String(found) : scalar;
 }
 

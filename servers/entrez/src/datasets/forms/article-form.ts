@@ -18,7 +18,7 @@ export function createArticleForm(): Form {
       const reads = await recordReader.articleReads(text, call.signal);
       return { fetchedAt, raw: cutRaw(text), records: listArticles(reads) };
     },
-    namesOf: ({ pmid }) => [pmid],
+    getNames: ({ pmid }) => [pmid],
     begin: createArticleWriter,
   });
 }
@@ -67,7 +67,7 @@ export function createMedlineForm(): Form {
       const records = await recordReader.medline(raw, call.signal);
       return { fetchedAt, raw: cutRaw(raw), records };
     },
-    namesOf: (record) => ['PMID', 'PMC'].flatMap((tag) => getValue(record, tag) ?? []),
+    getNames: (record) => ['PMID', 'PMC'].flatMap((tag) => getValue(record, tag) ?? []),
     begin: createMedlineWriter,
   });
 }

@@ -162,7 +162,7 @@ export const meshHeadings = defineTable({
   indexes: [['descriptor_name'], ['descriptor_ui'], ['meshterm_uid']],
 });
 
-/** What about the subject. */
+/** Qualifiers of subject headings. */
 export const meshQualifiers = defineTable({
   name: 'mesh_qualifiers',
   description: 'Qualifiers of subject headings.',
@@ -220,7 +220,7 @@ export const chemicals = defineTable({
   indexes: [['name']],
 });
 
-/** Money. */
+/** Grants. */
 export const grants = defineTable({
   name: 'grants',
   description: 'Grants that supported the work.',

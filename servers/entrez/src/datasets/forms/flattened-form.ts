@@ -15,12 +15,12 @@ interface FlattenedOptions extends Pick<Form, 'rettype' | 'utility' | 'parameter
     call: CallOptions,
   ) => Promise<Omit<Payload, 'items'> & { readonly records: Iterable<FlatRecord | Problem> }>;
   /** Views over the tables, once these are known. */
-  readonly viewsOf?: (plans: ReadonlyMap<string, TablePlan>) => readonly View[];
+  readonly listViews?: (plans: ReadonlyMap<string, TablePlan>) => readonly View[];
 }
 
 /** Makes a form of how its records are fetched. */
 export function createFlattenedForm(options: FlattenedOptions): Form {
-  const { rettype, utility, parameters, batch = BATCH, viewsOf = () => [] } = options;
+  const { rettype, utility, parameters, batch = BATCH, listViews = () => [] } = options;
   return {
     rettype,
     utility,
@@ -36,7 +36,7 @@ export function createFlattenedForm(options: FlattenedOptions): Form {
         },
         end: async ({ signal }) => {
           const plans = await flattener.finish(file, signal);
-          for (const view of viewsOf(plans)) file.createView(view);
+          for (const view of listViews(plans)) file.createView(view);
         },
       };
     },

@@ -18,7 +18,7 @@ export interface Form {
 /** Where records go. */
 export interface Place {
   readonly file: DatasetFile;
-  /** A path for what has to be set aside; whoever makes a file there removes it. */
+  /** A path for a temporary file; its creator removes it. */
   readonly scratch: () => string;
 }
 
@@ -27,7 +27,7 @@ export interface Intake {
   readonly fetch: (eutils: Eutils, selection: Selection, call: CallOptions) => Promise<Payload>;
   /** Writes what had to wait until all records were seen. */
   readonly end: (call: CallOptions) => Promise<void>;
-  /** Lets go of everything, also when it did not come to the end. */
+  /** Closes the resources it opened, also after a failure. */
   readonly close: () => void;
 }
 
@@ -43,7 +43,7 @@ export interface Payload {
 
 /** A record that can be written. */
 export interface Item {
-  /** What tells it from all others, where tables are keyed by that. */
+  /** A unique key, where the tables have one. */
   readonly key?: string | undefined;
   /** What it is called by, the best name first; empty where it does not say. */
   readonly names: readonly string[];
@@ -59,7 +59,7 @@ export interface Problem {
   readonly problem: string;
 }
 
-/** The beginning of a text, for who wants to see how it came. */
+/** The beginning of the raw response, for display. */
 export function cutRaw(text: string): string {
   return cutText(text, 1_000);
 }
@@ -79,14 +79,14 @@ export interface PlainFormOptions<Facts> extends Pick<Form, 'rettype' | 'utility
       readonly records: Iterable<Facts | Problem>;
     }
   >;
-  readonly namesOf: (facts: Facts) => readonly string[];
+  readonly getNames: (facts: Facts) => readonly string[];
   /** Makes the tables; what it returns writes a record into them. */
   readonly begin: (file: DatasetFile) => (facts: Facts) => void;
 }
 
 /** Makes a form of how its records are fetched and written. */
 export function createPlainForm<Facts extends object>(options: PlainFormOptions<Facts>): Form {
-  const { rettype, utility, parameters, batch = BATCH, namesOf } = options;
+  const { rettype, utility, parameters, batch = BATCH, getNames } = options;
   return {
     rettype,
     utility,
@@ -99,7 +99,7 @@ export function createPlainForm<Facts extends object>(options: PlainFormOptions<
         close: () => undefined,
         fetch: async (eutils, selection, call) => {
           const { records, ...rest } = await options.fetch(eutils, selection, call);
-          return { ...rest, items: toItems(records, namesOf, write) };
+          return { ...rest, items: toItems(records, getNames, write) };
         },
       };
     },
@@ -108,13 +108,13 @@ export function createPlainForm<Facts extends object>(options: PlainFormOptions<
 
 function* toItems<Facts extends object>(
   records: Iterable<Facts | Problem>,
-  namesOf: (facts: Facts) => readonly string[],
+  getNames: (facts: Facts) => readonly string[],
   write: (facts: Facts) => void,
 ): Generator<Item | Problem, void> {
   for (const record of records) {
     if ('problem' in record) yield { problem: String(record.problem) };
     else {
-      const names = namesOf(record).filter((name) => name !== '');
+      const names = getNames(record).filter((name) => name !== '');
       yield { key: names[0], names, facts: record, write: () => write(record) };
     }
   }

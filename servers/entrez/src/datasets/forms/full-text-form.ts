@@ -17,7 +17,7 @@ export function createFullTextForm(): Form {
       const records = await recordReader.fullTexts(text, call.signal);
       return { fetchedAt, raw: cutRaw(text), records };
     },
-    namesOf: ({ identifiers }) => identifiers.map(({ value }) => value),
+    getNames: ({ identifiers }) => identifiers.map(({ value }) => value),
     begin: createFullTextWriter,
   });
 }

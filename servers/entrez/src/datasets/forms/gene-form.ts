@@ -17,7 +17,7 @@ export function createGeneForm(): Form {
       const records = await recordReader.genes(text, call.signal);
       return { fetchedAt, raw: cutRaw(text), records };
     },
-    namesOf: ({ id }) => [id],
+    getNames: ({ id }) => [id],
     begin: createGeneWriter,
   });
 }

@@ -17,7 +17,7 @@ export function createSequenceForm(kind: 'protein' | 'nucleotide', rettype: stri
       const records = await recordReader.sequences(text, call.signal);
       return { fetchedAt, raw: cutRaw(text), records: addProblems(records) };
     },
-    namesOf: ({ accessionVersion, accession, locus }) => [accessionVersion, accession, locus],
+    getNames: ({ accessionVersion, accession, locus }) => [accessionVersion, accession, locus],
     begin: (file) => createSequenceWriter(file, kind),
   });
 }
@@ -49,7 +49,7 @@ export function createPlainSequenceForm(): Form {
       const records = await recordReader.plainSequences(text, call.signal);
       return { fetchedAt, raw: cutRaw(text), records };
     },
-    namesOf: ({ id }) => [id],
+    getNames: ({ id }) => [id],
     begin: createPlainSequenceWriter,
   });
 }

@@ -31,7 +31,7 @@ export function createSummaryForm(database: string): Form {
         missing: missing.map(({ id }) => id),
       };
     },
-    viewsOf: (plans) => createViews(database, plans.get(NAME)),
+    listViews: (plans) => createViews(database, plans.get(NAME)),
   });
 }
 
@@ -165,7 +165,7 @@ export function createInfoForm(): Form {
       records: [await eutils.info(database, call)],
       missing: [],
     }),
-    namesOf: ({ name }) => [name],
+    getNames: ({ name }) => [name],
     begin: createInfoWriter,
   });
 }

@@ -167,7 +167,7 @@ const OF_FILES = new Set('EACCES EDQUOT EEXIST EIO EMFILE ENOSPC ENOTDIR EPERM E
 /** SQLite's codes for: read-only, failing disk, full disk, a file that cannot be opened. */
 const OF_SQLITE = new Set([8, 10, 13, 14]);
 
-/** What the disk does not allow is nothing that a caller did wrong; other errors stay what they are. */
+/** Converts a disk failure to a ToolError; other errors are returned unchanged. */
 function toDiskError(cause: unknown): unknown {
   if (!isDiskFailure(cause)) return cause;
   return new ToolError('unavailable', 'The dataset could not be written to the disk.', {
@@ -188,7 +188,7 @@ function isDiskFailure(error: unknown): boolean {
 
 const MOST_SAMPLES = 3;
 
-/** Nothing is written to it. */
+/** A file that discards everything. */
 const NO_FILE: DatasetFile = {
   create: () => undefined,
   createView: () => undefined,
@@ -205,7 +205,7 @@ export async function previewRecords(
   { signal }: StageCall,
 ): Promise<Preview> {
   const requested = 'ids' in selection ? selection.ids.length : selection.count;
-  // As if there were many, so that one request brings them all.
+  // An infinite count selects the form that fetches all in one request.
   const form = chooseForm({ database: selection.database, rettype, count: Infinity });
   if (requested > form.batch) throw createPreviewLimitError(requested, form.batch);
   const intake = form.begin({ file: NO_FILE, scratch: () => '' });

@@ -49,7 +49,7 @@ interface Tally {
   staged: number;
 }
 
-/** So many records are read at a stretch; then others get their turn. */
+/** Records processed before yielding to the event loop. */
 const AT_A_STRETCH = 25;
 const WRITTEN_AT_ONCE = 100;
 
@@ -96,7 +96,7 @@ function countRequested(selection: Selection): number {
 /** Why nothing came: fewer should be asked for, or there are no more. */
 type NoneCame = 'too_large' | 'end';
 
-/** Takes a batch in. One that cannot be read is asked for once more, past what was kept of it. */
+/** Stages one batch; an unreadable one is fetched once more, past the cache. */
 async function takeBatch(
   staging: Staging,
   tally: Tally,
@@ -113,7 +113,7 @@ async function takeBatch(
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
   }
-  // What the first attempt wrote stays, and counts as what the second one brought.
+  // Rows of the first attempt stay and count as those of the second.
   tally.requests = before;
   const fetch: Eutils['fetch'] = (request, call) =>
     eutils.fetch({ ...request, isFresh: true }, call);
