@@ -1,6 +1,29 @@
 import * as z from 'zod';
 
-import { nextCursor, notes, retrievedAt, createCountField } from '../answers/fields.ts';
+import {
+  createCountField,
+  createCursorField,
+  createMaxTokensField,
+  nextCursor,
+  notes,
+  retrievedAt,
+} from '../answers/fields.ts';
+
+export const NAME = 'get_full_text';
+
+export const input = z.object({
+  id: z.string().trim().min(1).max(400).describe('A PMID, a PMCID or a DOI'),
+  sections: z
+    .array(z.string().trim().min(1).max(200))
+    .max(20)
+    .optional()
+    .describe('Only sections whose headings contain one of these, such as methods'),
+  include_references: z.boolean().default(false).describe('Whether to list what it cites, last'),
+  max_tokens: createMaxTokensField(),
+  cursor: createCursorField(),
+});
+
+export type Input = z.output<typeof input>;
 
 const text = z.string().optional();
 

@@ -1,11 +1,132 @@
-import { cutText, tokensOf } from '@wellspoken/kit/paging';
+import { type Context, ToolError } from '@wellspoken/kit';
+import { cutText, openPage, tokensOf } from '@wellspoken/kit/paging';
 
-import { packPlaces, type AnswerSpace, getTokensLeft } from '../answers/fit.ts';
+import { createCountField } from '../answers/fields.ts';
+import { type AnswerSpace, getTokensLeft, packPlaces } from '../answers/fit.ts';
 import { type ArticleLine, toArticleLine, toSummaryLine } from '../articles/article-line.shapes.ts';
 import { formatAbstract } from '../articles/article.ts';
 import { readArticles } from '../articles/read-articles.ts';
+import { assertTermBalanced } from '../eutils/check-term.ts';
 import { indexByUid } from '../eutils/document.ts';
-import type { CallOptions, Eutils } from '../eutils/eutils.ts';
+import type { CallOptions, Eutils, SearchResult } from '../eutils/eutils.ts';
+import type { Entrez } from '../open.ts';
+import { type Input, NAME, type Output } from './search-literature.shapes.ts';
+
+// PubMed shows the first 9,999 records of a search, whatever they are.
+const MOST_REACHED = 9_999;
+
+const pages = {
+  tool: NAME,
+  places: createCountField().max(MOST_REACHED - 1),
+  free: ['limit', 'max_tokens'],
+};
+
+export async function search(entrez: Entrez, asked: Input, { signal }: Context): Promise<Output> {
+  const query = createQuery(asked);
+  const { start: from = 0, goOn } = openPage(pages, asked);
+  const { max_tokens: tokens, limit: most } = asked;
+  const result = await entrez.eutils.search(
+    {
+      database: 'pubmed',
+      term: query,
+      from,
+      count: Math.min(most, MOST_REACHED - from),
+      sort: asked.sort === 'date' ? 'pub_date' : 'relevance',
+    },
+    { signal },
+  );
+  const helps = result.count === 0 ? await findHelp(entrez, asked.query, signal) : {};
+  const found = await readFound(entrez.eutils, result.ids, { detail: asked.detail, signal });
+  const echo = (text: string): string => shortenText(text, Math.max(tokens, LEAST_ECHO));
+  const frame = {
+    ...createFrame(echo(query), result, found.notes),
+    ...toUnderstood(result, echo),
+    ...helps,
+  };
+  const { articles, taken } = packFound(found, { tokens, frame });
+  const next = from + taken;
+  const hasMore = taken > 0 && next < Math.min(result.count, MOST_REACHED);
+  const isAtEnd = !hasMore && next >= MOST_REACHED && result.count > MOST_REACHED;
+  return {
+    ...frame,
+    ...(isAtEnd ? { notes: [...(frame.notes ?? []), describeReach(result.count)] } : {}),
+    articles,
+    ...goOn(hasMore ? next : undefined),
+  };
+}
+
+function createQuery(asked: Input): string {
+  const { from_year: from, to_year: to } = asked;
+  if (from !== undefined && to !== undefined && from > to) {
+    throw new ToolError(
+      'invalid_arguments',
+      `from_year: expected a year up to to_year, which is ${to}; got ${from}.`,
+      { suggestions: ['Swap the two years.'] },
+    );
+  }
+  // An unclosed bracket would swallow the filters that follow.
+  assertTermBalanced(asked.query ?? '', 'query');
+  const query = writeQuery(asked.query, asked);
+  if (query !== '') return query;
+  throw new ToolError(
+    'invalid_arguments',
+    'query: expected words to look for, or a filter such as author; got neither.',
+    { suggestions: ['Pass query, such as "CRISPR gene editing".'] },
+  );
+}
+
+function createFrame(
+  query: string,
+  { count, from, ids, warnings, fetchedAt }: SearchResult,
+  said: readonly string[],
+): Omit<Output, 'articles'> {
+  return {
+    query,
+    total: count,
+    ...(ids.length === 0 ? {} : { first: from + 1 }),
+    ...(warnings.length === 0 ? {} : { warnings: [...warnings] }),
+    ...(said.length === 0 ? {} : { notes: [...said] }),
+    retrievedAt: fetchedAt.toISOString(),
+  };
+}
+
+// PubMed can write pages about one word; a quarter of the answer is enough for that.
+const LEAST_ECHO = 400;
+
+function shortenText(text: string, most: number): string {
+  return text.length <= most ? text : `${cutText(text, most)}…`;
+}
+
+function toUnderstood(
+  { translation }: SearchResult,
+  echo: (text: string) => string,
+): Pick<Output, 'understoodAs'> {
+  return translation === undefined ? {} : { understoodAs: echo(translation) };
+}
+
+const TIPS =
+  'Nothing matches. Try fewer or more general words, drop filters, or leave out field tags such as [tiab].';
+
+/** Suggestions for a search without matches; spelling only if NCBI can be asked. */
+async function findHelp(
+  { eutils }: Entrez,
+  words: string | undefined,
+  signal: AbortSignal,
+): Promise<Pick<Output, 'didYouMean' | 'notes'>> {
+  if (words === undefined) return { notes: [TIPS] };
+  try {
+    const { corrected } = await eutils.spell({ database: 'pubmed', term: words }, { signal });
+    return { notes: [TIPS], ...(corrected === undefined ? {} : { didYouMean: corrected }) };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof ToolError)) throw error;
+    return { notes: [TIPS, 'The spelling could not be checked.'] };
+  }
+}
+
+function describeReach(total: number): string {
+  return `PubMed shows the first ${MOST_REACHED} of a search, and ${total} match: narrow it with from_year and to_year to see the rest.`;
+}
 
 /** An article that a search or a link found, with its abstract where that was wanted. */
 interface FoundArticle extends ArticleLine {

@@ -1,23 +1,125 @@
-import * as z from 'zod';
+import { type Context, ToolError } from '@wellspoken/kit';
+import { openPage } from '@wellspoken/kit/paging';
 
-import { createGeneLink, createPmcLink } from '../answers/links.ts';
-import { omitEmpty } from '../answers/present.ts';
-import { articleLine, toSummaryLine, toPlainTitle } from '../articles/article-line.shapes.ts';
-import { type DocumentSummary, getObject, getText } from '../eutils/document.ts';
+import { createCountField } from '../answers/fields.ts';
+import { type AnswerSpace, packPlaces } from '../answers/fit.ts';
+import { type DocumentSummary, indexByUid } from '../eutils/document.ts';
 import type { CallOptions, Eutils } from '../eutils/eutils.ts';
+import type { Entrez } from '../open.ts';
+import {
+  type Input,
+  type Kind,
+  NAME,
+  type Output,
+  toRelatedArticle,
+  toRelatedGene,
+  toRelatedText,
+} from './find-related.shapes.ts';
 
-/** The ways in which something is related to an article. */
-export const KINDS = [
-  'similar',
-  'cited_by',
-  'references',
-  'reviews',
-  'full_text',
-  'genes',
-] as const;
+const pages = { tool: NAME, places: createCountField(), free: ['limit', 'max_tokens'] };
 
-/** A way in which something is related to an article. */
-export type Kind = (typeof KINDS)[number];
+export async function find(entrez: Entrez, asked: Input, { signal }: Context): Promise<Output> {
+  const { start: from = 0, goOn } = openPage(pages, asked);
+  const { pmid: id, kind, max_tokens: tokens, limit: most } = asked;
+  const { targets, fetchedAt } = await readLinks(entrez.eutils, { pmid: id, kind }, { signal });
+  if (targets.length === 0) await assertArticle(entrez, id, signal);
+  const wanted = targets.slice(from, from + most);
+  const documents = await readSummaries(entrez, getDatabase(kind), { targets: wanted, signal });
+  const frame = {
+    pmid: id,
+    kind,
+    total: targets.length,
+    ...(wanted.length === 0 ? {} : { first: from + 1 }),
+    ...createNotes(kind, wanted, documents),
+    retrievedAt: fetchedAt.toISOString(),
+  };
+  const { list, taken } = showPage(kind, { targets: wanted, documents }, { tokens, frame });
+  const next = from + taken;
+  return {
+    ...frame,
+    ...list,
+    ...goOn(next < targets.length && taken > 0 ? next : undefined),
+  };
+}
+
+/** Throws where there is no such article, which NCBI answers like one without links. */
+async function assertArticle({ eutils }: Entrez, id: string, signal: AbortSignal): Promise<void> {
+  const { missing } = await eutils.summarize({ database: 'pubmed', ids: [id] }, { signal });
+  if (missing.length === 0) return;
+  throw new ToolError('not_found', `PubMed has no article with the PMID ${id}.`, {
+    suggestions: ['Find its PMID with search_literature or match_citation.'],
+  });
+}
+
+type Targets = Links['targets'];
+
+type Documents = ReadonlyMap<string, DocumentSummary>;
+
+async function readSummaries(
+  { eutils }: Entrez,
+  database: string,
+  { targets, signal }: { readonly targets: Targets; readonly signal: AbortSignal },
+): Promise<Documents> {
+  if (targets.length === 0) return new Map();
+  const ids = targets.map(({ id }) => id);
+  return indexByUid((await eutils.summarize({ database, ids }, { signal })).documents);
+}
+
+const NO_LINKS: Readonly<Record<Input['kind'], string>> = {
+  similar: 'PubMed has no similar articles for it; very new ones have none yet.',
+  cited_by: 'PubMed knows of no article that cites it. Only articles in PMC are counted.',
+  references: 'PubMed knows no references of it. get_article with detail full may list them.',
+  reviews: 'PubMed has no similar reviews for it.',
+  full_text: 'PMC has no full text of it. get_full_text may find one elsewhere.',
+  genes: 'NCBI has not linked it to genes.',
+};
+
+function createNotes(
+  kind: Input['kind'],
+  wanted: Targets,
+  documents: Documents,
+): Pick<Output, 'notes'> {
+  if (wanted.length === 0) return { notes: [NO_LINKS[kind]] };
+  const missing = wanted.map(({ id }) => id).filter((id) => !documents.has(id));
+  if (missing.length === 0) return {};
+  return { notes: [`NCBI lists these without a record: ${missing.join(', ')}.`] };
+}
+
+interface Shown {
+  readonly list: Pick<Output, 'articles' | 'fullTexts' | 'genes'>;
+  readonly taken: number;
+}
+
+function showPage(kind: Input['kind'], found: Found, room: AnswerSpace): Shown {
+  const ids = found.targets.map(({ id }) => id);
+  if (kind === 'genes') {
+    const { shown, taken } = packPlaces(ids, mapTargets(found, toRelatedGene), room);
+    return { list: { genes: [...shown] }, taken };
+  }
+  if (kind === 'full_text') {
+    const { shown, taken } = packPlaces(ids, mapTargets(found, toRelatedText), room);
+    return { list: { fullTexts: [...shown] }, taken };
+  }
+  const { shown, taken } = packPlaces(ids, mapTargets(found, toRelatedArticle), room);
+  return { list: { articles: [...shown] }, taken };
+}
+
+interface Found {
+  readonly targets: Targets;
+  readonly documents: Documents;
+}
+
+function mapTargets<Item>(
+  { targets, documents }: Found,
+  view: (document: DocumentSummary, score: number | undefined) => Item,
+): ReadonlyMap<string, Item> {
+  return new Map(
+    targets.flatMap(({ id, score }) => {
+      const document = documents.get(id);
+      return document === undefined ? [] : [[id, view(document, score)] as const];
+    }),
+  );
+}
 
 interface Link {
   readonly to: 'pubmed' | 'pmc' | 'gene';
@@ -55,62 +157,6 @@ export async function readLinks(
     // An article is the most similar to itself.
     .filter(({ id }) => wanted.to !== 'pubmed' || id !== pmid);
   return { targets: targets.toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0)), fetchedAt };
-}
-
-/** An article that is related to another. */
-export const relatedArticle = articleLine.extend({
-  score: z.number().optional().describe('How similar it is; larger is closer'),
-});
-
-/** A gene that an article is about. */
-export const relatedGene = z.object({
-  geneId: z.string().describe('Its id in Gene'),
-  symbol: z.string(),
-  name: z.string().optional(),
-  organism: z.string().optional(),
-  chromosome: z.string().optional(),
-  link: z.string().describe('Its page'),
-});
-
-/** A full text of an article. */
-export const relatedText = z.object({
-  pmcid: z.string().describe('Its id in PMC, for get_full_text'),
-  title: z.string(),
-  journal: z.string().optional(),
-  link: z.string().describe('Its page'),
-});
-
-/** Related articles as lists show them. */
-export function toRelatedArticle(
-  document: DocumentSummary,
-  score: number | undefined,
-): z.output<typeof relatedArticle> {
-  return { ...toSummaryLine(document), ...omitEmpty({ score }) };
-}
-
-/** A related gene as lists show it. */
-export function toRelatedGene({ uid, fields }: DocumentSummary): z.output<typeof relatedGene> {
-  return {
-    geneId: uid,
-    symbol: getText(fields, 'name') ?? getText(fields, 'nomenclaturesymbol') ?? uid,
-    ...omitEmpty({
-      name: getText(fields, 'nomenclaturename') ?? getText(fields, 'description'),
-      organism: getText(getObject(fields, 'organism'), 'scientificname'),
-      chromosome: getText(fields, 'chromosome'),
-    }),
-    link: createGeneLink(uid),
-  };
-}
-
-/** A full text as lists show it. */
-export function toRelatedText({ uid, fields }: DocumentSummary): z.output<typeof relatedText> {
-  const pmcid = `PMC${uid}`;
-  return {
-    pmcid,
-    title: toPlainTitle(getText(fields, 'title') ?? ''),
-    ...omitEmpty({ journal: getText(fields, 'fulljournalname') ?? getText(fields, 'source') }),
-    link: createPmcLink(pmcid),
-  };
 }
 
 /** The database that holds what is related in this way. */

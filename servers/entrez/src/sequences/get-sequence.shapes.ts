@@ -1,6 +1,16 @@
 import * as z from 'zod';
 
+import {
+  createCountField,
+  createCursorField,
+  createMaxTokensField,
+  nextCursor,
+  notes,
+  retrievedAt,
+} from '../answers/fields.ts';
 import { omitEmpty } from '../answers/present.ts';
+import { SEQUENCE_DATABASES } from './locate.ts';
+import { STRANDS } from './range.ts';
 import type { Feature, SequenceRecord } from './sequence.ts';
 
 /** A feature as lists show it. */
@@ -74,3 +84,73 @@ export function toRecordView(record: SequenceRecord): z.output<typeof recordView
 function shortenText(text: string | undefined, most: number): string | undefined {
   return text === undefined || text.length <= most ? text : `${text.slice(0, most)}…`;
 }
+
+export const NAME = 'get_sequence';
+
+const FORMATS = ['fasta', 'genbank', 'summary'] as const;
+
+const createPositionField = (description: string): z.ZodOptional<z.ZodNumber> =>
+  z.number().int().min(1).max(1e10).optional().describe(description);
+
+export const input = z.object({
+  id: z
+    .string()
+    .trim()
+    .regex(/^[\w.|-]{1,60}$/, 'expected an accession such as NM_000546.6, or a uid')
+    .describe('Accession, with or without version, or uid'),
+  database: z
+    .enum(SEQUENCE_DATABASES)
+    .optional()
+    .describe('By default what the form of the accession tells'),
+  format: z
+    .enum(FORMATS)
+    .default('fasta')
+    .describe('fasta: letters; genbank: the flat file; summary: facts and features'),
+  start: createPositionField('First position, from 1'),
+  stop: createPositionField('Last position, included'),
+  strand: z
+    .enum(STRANDS)
+    .default('plus')
+    .describe('minus: the reverse complement; only nucleotides'),
+  max_tokens: createMaxTokensField(),
+  cursor: createCursorField(),
+});
+
+export type Input = z.output<typeof input>;
+
+const span = z.object({
+  start: createCountField(),
+  stop: createCountField(),
+});
+
+export const output = z.object({
+  accession: z.string().describe('Accession with version'),
+  uid: z.string().describe('Its id at NCBI'),
+  database: z.enum(SEQUENCE_DATABASES).describe('Where it is'),
+  databaseFrom: z.enum(['argument', 'accession', 'lookup']).describe('How the database is known'),
+  title: z.string().describe('What it is'),
+  organism: z.string().optional(),
+  taxonId: z.string().optional().describe('Its id in Taxonomy'),
+  moleculeType: z.string().optional().describe('Such as mRNA or genomic'),
+  topology: z.string().optional().describe('linear or circular'),
+  length: createCountField().describe('Letters of the whole sequence'),
+  range: span.describe('The part that was asked for'),
+  strand: z.enum(STRANDS).describe('Which strand'),
+  format: z.enum(FORMATS).describe('What this is'),
+  shown: span.optional().describe('fasta: the part of the range that stands here'),
+  text: z.string().optional().describe('FASTA or the flat file, or the next part of it'),
+  textFrom: createCountField().optional().describe('genbank: where in the flat file text begins'),
+  textLength: createCountField().optional().describe('genbank: characters of the whole flat file'),
+  record: recordView.optional().describe('summary: facts'),
+  featureFrom: createCountField()
+    .optional()
+    .describe('summary: the number of the first feature here'),
+  features: z.array(featureView).optional().describe('summary: features in order'),
+  featureCount: createCountField().optional().describe('summary: how many features there are'),
+  link: z.string().describe('Its page'),
+  notes,
+  retrievedAt,
+  nextCursor,
+});
+
+export type Output = z.output<typeof output>;
