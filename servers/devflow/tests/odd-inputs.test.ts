@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { openDesk, type Desk } from './support/desk.ts';
+import { openSession, type Session } from './support/session.ts';
 
 interface Graph {
   readonly entities: readonly { readonly name: string; readonly observations: string[] }[];
@@ -30,7 +30,7 @@ const ODD: readonly (readonly [kind: string, text: string])[] = [
   ['the longest name', `${'n'.repeat(499)}m`],
 ];
 
-async function fill({ call }: Desk): Promise<void> {
+async function fill({ call }: Session): Promise<void> {
   await call('create_entities', {
     entities: ODD.map(([, text]) => ({
       name: text,
@@ -41,10 +41,10 @@ async function fill({ call }: Desk): Promise<void> {
 }
 
 test('keeps odd names, types, texts, sources and tags as they are', async () => {
-  const desk = await openDesk();
-  await fill(desk);
+  const session = await openSession();
+  await fill(session);
   const names = ODD.map(([, text]) => text);
-  const { entities } = await desk.call<Graph>('open_nodes', {
+  const { entities } = await session.call<Graph>('open_nodes', {
     names,
     detail: 'full',
     max_tokens: 100_000,
@@ -60,9 +60,9 @@ test('keeps odd names, types, texts, sources and tags as they are', async () => 
 });
 
 test('relates, finds, renames and deletes odd names like any other', async () => {
-  const desk = await openDesk();
-  const { call } = desk;
-  await fill(desk);
+  const session = await openSession();
+  const { call } = session;
+  await fill(session);
   for (const [, name] of ODD) {
     const key = { from: name, to: name, relationType: name.slice(0, 200) };
     expect(await call('create_relations', { relations: [key] })).toMatchObject({ created: 1 });
@@ -98,9 +98,9 @@ test('relates, finds, renames and deletes odd names like any other', async () =>
 });
 
 test('looks for odd texts without failing, and finds those that have words', async () => {
-  const desk = await openDesk();
-  const { call } = desk;
-  await fill(desk);
+  const session = await openSession();
+  const { call } = session;
+  await fill(session);
   for (const [kind, text] of ODD) {
     const query = text.slice(0, 2_000);
     const { entities } = await call<Graph>('search_nodes', { query, max_tokens: 100_000 });
@@ -113,15 +113,15 @@ test('looks for odd texts without failing, and finds those that have words', asy
 });
 
 test('goes out and comes in again with everything odd in it', async () => {
-  const desk = await openDesk();
-  await fill(desk);
+  const session = await openSession();
+  await fill(session);
   for (const format of ['markdown', 'mermaid', 'graphml'] as const) {
-    expect(await desk.call('export_graph', { format })).toMatchObject({ format });
+    expect(await session.call('export_graph', { format })).toMatchObject({ format });
   }
-  const { text } = await desk.call<{ text: string }>('export_graph', { max_tokens: 100_000 });
-  await desk.call('import_graph', { data: text, project: 'copy' });
+  const { text } = await session.call<{ text: string }>('export_graph', { max_tokens: 100_000 });
+  await session.call('import_graph', { data: text, project: 'copy' });
   const names = ODD.map(([, name]) => name);
-  const copied = await desk.call<Graph>('open_nodes', {
+  const copied = await session.call<Graph>('open_nodes', {
     names,
     project: 'copy',
     max_tokens: 100_000,
@@ -133,17 +133,17 @@ test('goes out and comes in again with everything odd in it', async () => {
 });
 
 test('look-alike names are two entities, and are suggested as one thing', async () => {
-  const desk = await openDesk();
-  await fill(desk);
-  expect(await desk.call('find_duplicates')).toMatchObject({
+  const session = await openSession();
+  await fill(session);
+  expect(await session.call('find_duplicates')).toMatchObject({
     pairs: [{ entities: [{ name: 'Раyment' }, { name: 'Payment' }] }],
   });
 });
 
 test('the same name in two ways of writing it is one name', async () => {
-  const desk = await openDesk();
+  const session = await openSession();
   const entity = { entityType: 'place', observations: [] };
-  const answer = await desk.call('create_entities', {
+  const answer = await session.call('create_entities', {
     entities: [
       { name: 'Cafe\u0301', ...entity },
       { name: ' Caf\u00E9 ', ...entity },
@@ -156,7 +156,7 @@ test('the same name in two ways of writing it is one name', async () => {
 });
 
 test('half a character becomes the sign for it, everywhere alike', async () => {
-  const { call } = await openDesk();
+  const { call } = await openSession();
   const half = `cut \uD83D`;
   const whole = 'cut \uFFFD';
   const entities = [
@@ -211,7 +211,7 @@ const WITH_NUL: readonly (readonly [tool: string, input: Record<string, unknown>
 ];
 
 test('the character U+0000 is refused with a clear error wherever it would be kept', async () => {
-  const { call } = await openDesk();
+  const { call } = await openSession();
   for (const [tool, input] of WITH_NUL) {
     const said = await call(tool, input).then(() => 'no error', String);
     expect({ tool, input, said }).toMatchObject({
@@ -221,15 +221,15 @@ test('the character U+0000 is refused with a clear error wherever it would be ke
 });
 
 test('a question with the character U+0000 is answered', async () => {
-  const desk = await openDesk();
-  await fill(desk);
+  const session = await openSession();
+  await fill(session);
   for (const tool of ['search_nodes', 'get_context']) {
-    await expect(desk.call(tool, { query: 'Pay\0ment' })).resolves.toHaveProperty('entities');
+    await expect(session.call(tool, { query: 'Pay\0ment' })).resolves.toHaveProperty('entities');
   }
 });
 
 test('keeps long observations, and 10,000 of them on one entity', async () => {
-  const { call } = await openDesk();
+  const { call } = await openSession();
   const long = 'A long story. '.repeat(400).slice(0, 5_000);
   const texts = Array.from({ length: 10_000 }, (_item, index) => `Fact number ${index}`);
   await call('create_entities', { entities: [{ name: 'Big', entityType: 'x' }] });
@@ -263,7 +263,7 @@ test('keeps long observations, and 10,000 of them on one entity', async () => {
 });
 
 test('a text beyond its limit is refused with the limit', async () => {
-  const { call } = await openDesk();
+  const { call } = await openSession();
   const contents = ['x'.repeat(20_001)];
   await expect(call('add_observations', { entityName: 'A', contents })).rejects.toThrow(/20000/);
   const entities = [{ name: 'n'.repeat(501), entityType: 'x' }];

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import type { EntityView } from '../src/entities/entity.shapes.ts';
 import type { RelationView } from '../src/relations/relation.shapes.ts';
-import { openDesk, type Desk } from './support/desk.ts';
+import { openSession, type Session } from './support/session.ts';
 import { writeGraph } from './support/graph.ts';
 
 interface Page {
@@ -16,7 +16,7 @@ interface Page {
 
 /** All pages of a call; each is within its budget, or says why not and holds one thing alone. */
 async function readPages(
-  call: Desk['call'],
+  call: Session['call'],
   tool: string,
   args: Readonly<Record<string, unknown>> & { readonly max_tokens: number },
 ): Promise<readonly Page[]> {
@@ -85,7 +85,7 @@ const key = (relation: RelationView): string => JSON.stringify(relation);
 test('pages of read_graph and open_nodes joined are the whole, each within its budget', async () => {
   await fc.assert(
     fc.asyncProperty(graph, async ({ observations, relations, detail, maxTokens }) => {
-      const { call, memory } = await openDesk();
+      const { call, memory } = await openSession();
       const size = observations.length;
       const entities = observations.map((texts, index) => ({
         name: `Entity ${index}`,
@@ -114,7 +114,7 @@ test('pages of read_graph and open_nodes joined are the whole, each within its b
 });
 
 test('an entity with 10,000 observations comes in parts that make it whole', async () => {
-  const { call, memory } = await openDesk();
+  const { call, memory } = await openSession();
   const observations = Array.from({ length: 10_000 }, (_, index) => `Fact number ${index} of many`);
   await writeGraph(memory, { entities: [{ name: 'Hub', observations }, { name: 'Other' }] });
   const pages = await readPages(call, 'open_nodes', {
@@ -127,7 +127,7 @@ test('an entity with 10,000 observations comes in parts that make it whole', asy
 });
 
 test('an observation that alone exceeds the budget is given whole, and that is said', async () => {
-  const { call, memory } = await openDesk();
+  const { call, memory } = await openSession();
   const long = 'A very long observation. '.repeat(300);
   await writeGraph(memory, { entities: [{ name: 'Wordy', observations: ['short', long, 'end'] }] });
   const args = { names: ['Wordy'], max_tokens: 300 };
@@ -141,7 +141,7 @@ test('an observation that alone exceeds the budget is given whole, and that is s
 });
 
 test('the first page of 5,000 entities is within its budget, and pages hold each once', async () => {
-  const { call, memory } = await openDesk();
+  const { call, memory } = await openSession();
   const entities = Array.from({ length: 5_000 }, (_, index) => ({
     name: `Entity ${index}`,
     type: `type ${index % 300}`,
@@ -161,7 +161,7 @@ test('the first page of 5,000 entities is within its budget, and pages hold each
 });
 
 test('relations of a hub go on before the next entities', async () => {
-  const { call, memory } = await openDesk();
+  const { call, memory } = await openSession();
   const entities = Array.from({ length: 400 }, (_, index) => ({ name: `Entity ${index}` }));
   const relations = entities.map((_, index) => [0, index, 'knows'] as const);
   await writeGraph(memory, { entities, relations });
@@ -175,7 +175,7 @@ test('relations of a hub go on before the next entities', async () => {
 });
 
 test('a relation between two of many named entities comes with the first of them alone', async () => {
-  const { call, memory } = await openDesk();
+  const { call, memory } = await openSession();
   const entities = Array.from({ length: 200 }, (_, index) => ({ name: `Entity ${index}` }));
   const relations = entities.map((_, index) => [index, (index + 100) % 200, 'faces'] as const);
   await writeGraph(memory, { entities, relations });

@@ -2,7 +2,7 @@ import { countTokens } from '@wellspoken/kit/paging';
 import { expect, test } from 'vitest';
 
 import { formatEntityUri, formatHistoryUri, formatProjectUri } from '../src/answers/documents.ts';
-import { type Desk, openDesk } from './support/desk.ts';
+import { type Session, openSession } from './support/session.ts';
 import { openSample } from './support/sample.ts';
 
 interface Got {
@@ -12,7 +12,7 @@ interface Got {
   readonly words: string;
 }
 
-async function get({ client }: Desk, name: string, args: Record<string, string>): Promise<Got> {
+async function get({ client }: Session, name: string, args: Record<string, string>): Promise<Got> {
   const { messages } = await client.getPrompt({ name, arguments: args });
   const blocks = messages.map(({ content }) => content);
   const resources = blocks.flatMap((block) => (block.type === 'resource' ? [block.resource] : []));
@@ -25,8 +25,8 @@ async function get({ client }: Desk, name: string, args: Record<string, string>)
 }
 
 test('get-context shows what matches the task, the likeliest first', async () => {
-  const desk = await openSample();
-  const got = await get(desk, 'get-context', { query: 'retry of a failed charge' });
+  const session = await openSample();
+  const got = await get(session, 'get-context', { query: 'retry of a failed charge' });
   expect(got.uris).toContain(formatEntityUri('default', 'PaymentGateway'));
   expect(got.embedded).toContain('Retries a failed charge three times');
   expect(got.words).toContain('I am about to work on this: retry of a failed charge');
@@ -34,8 +34,8 @@ test('get-context shows what matches the task, the likeliest first', async () =>
 });
 
 test('get-context keeps to the types that were named, and shows histories when asked', async () => {
-  const desk = await openSample();
-  const got = await get(desk, 'get-context', {
+  const session = await openSample();
+  const got = await get(session, 'get-context', {
     query: 'payment',
     entityTypes: ' component , , decision ',
     includeHistory: 'true',
@@ -46,17 +46,17 @@ test('get-context keeps to the types that were named, and shows histories when a
 });
 
 test('get-context says where it found nothing', async () => {
-  const got = await get(await openDesk(), 'get-context', { query: 'anything' });
+  const got = await get(await openSession(), 'get-context', { query: 'anything' });
   expect(got.uris).toEqual([]);
   expect(got.words).toContain('nothing that matches in project "default"');
 });
 
 test('review-context shows the entity, then decisions, then what else it is related to', async () => {
-  const desk = await openSample();
-  await desk.call('create_relations', {
+  const session = await openSample();
+  await session.call('create_relations', {
     relations: [{ from: 'PaymentGateway', to: 'Use Stripe', relationType: 'follows' }],
   });
-  const got = await get(desk, 'review-context', { entityName: 'PaymentGateway' });
+  const got = await get(session, 'review-context', { entityName: 'PaymentGateway' });
   const [first, second] = got.uris;
   expect([first, second]).toEqual([
     formatEntityUri('default', 'PaymentGateway'),
@@ -64,24 +64,24 @@ test('review-context shows the entity, then decisions, then what else it is rela
   ]);
   expect(got.uris.length).toBeGreaterThan(2);
   const args = { entityName: 'PaymentGateway', includeRelated: 'false', includeDecisions: 'false' };
-  expect((await get(desk, 'review-context', args)).uris).toEqual([first]);
+  expect((await get(session, 'review-context', args)).uris).toEqual([first]);
 });
 
 test('init-project shows a project that is there already', async () => {
-  const desk = await openSample();
+  const session = await openSample();
   const args = { projectName: 'clinic', description: 'Appointments', goals: 'Fewer calls' };
-  const got = await get(desk, 'init-project', args);
+  const got = await get(session, 'init-project', args);
   expect(got.uris).toEqual([formatProjectUri('clinic')]);
   expect(got.words).toContain('What it shall reach: Fewer calls');
   expect(got.words).toContain('Pass project: "clinic" in every call.');
-  const fresh = await get(desk, 'init-project', { projectName: 'new', description: 'x' });
+  const fresh = await get(session, 'init-project', { projectName: 'new', description: 'x' });
   expect(fresh.uris).toEqual([]);
   expect(fresh.words).toContain('no project "new" yet');
 });
 
 test('remember-work writes out calls that work as they are', async () => {
-  const desk = await openSample();
-  const got = await get(desk, 'remember-work', {
+  const session = await openSample();
+  const got = await get(session, 'remember-work', {
     workType: 'component',
     name: 'RefundService',
     description: 'Gives money back',
@@ -96,10 +96,10 @@ test('remember-work writes out calls that work as they are', async () => {
     ),
   );
   for (const [, tool = '', args = ''] of got.words.matchAll(/^(create_\w+) (\{.*\})$/gm)) {
-    const answer = await desk.call(tool, JSON.parse(args) as Record<string, unknown>);
+    const answer = await session.call(tool, JSON.parse(args) as Record<string, unknown>);
     expect(JSON.stringify(answer)).not.toContain('not_found');
   }
-  const graph = await desk.call<{ relations: unknown[] }>('open_nodes', {
+  const graph = await session.call<{ relations: unknown[] }>('open_nodes', {
     names: ['RefundService'],
   });
   expect(graph.relations).toHaveLength(5);
@@ -151,15 +151,15 @@ const RELATIONS = new Set(['depends_on', 'part_of', 'relates_to']);
 test.for([false, true])(
   'prompts name only tools that are offered; read-only: %s',
   async (readOnly) => {
-    const desk = await openSample({ readOnly });
-    const { tools } = await desk.client.listTools();
-    const { prompts } = await desk.client.listPrompts();
+    const session = await openSample({ readOnly });
+    const { tools } = await session.client.listTools();
+    const { prompts } = await session.client.listPrompts();
     expect(prompts.map(({ name }) => name)).toEqual(
       Object.keys(ARGUMENTS).slice(0, readOnly ? 2 : 4),
     );
     const offered = new Set(tools.map(({ name }) => name));
     for (const { name } of prompts) {
-      const { words } = await get(desk, name, ARGUMENTS[name] ?? {});
+      const { words } = await get(session, name, ARGUMENTS[name] ?? {});
       const named = [...words.matchAll(/\b[a-z]+(?:_[a-z]+)+\b/g)].map(([word]) => word);
       expect(named.filter((word) => !RELATIONS.has(word) && !offered.has(word))).toEqual([]);
     }
@@ -167,8 +167,8 @@ test.for([false, true])(
 );
 
 test('a prompt keeps to its budget, whatever the memory holds', async () => {
-  const desk = await openDesk();
-  await desk.call('create_entities', {
+  const session = await openSession();
+  await session.call('create_entities', {
     entities: Array.from({ length: 8 }, (_, index) => ({
       name: `Payment ${index}`,
       entityType: 'x',
@@ -178,7 +178,7 @@ test('a prompt keeps to its budget, whatever the memory holds', async () => {
       ),
     })),
   });
-  const { embedded, uris } = await get(desk, 'get-context', { query: 'payment' });
+  const { embedded, uris } = await get(session, 'get-context', { query: 'payment' });
   expect(uris.length).toBeGreaterThan(0);
   expect(countTokens(embedded)).toBeLessThan(14_000);
 });

@@ -1,7 +1,7 @@
 import { tokensOf } from '@wellspoken/kit/paging';
 import { expect, test } from 'vitest';
 
-import { openDesk } from './support/desk.ts';
+import { openSession } from './support/session.ts';
 import { writeGraph } from './support/graph.ts';
 
 const ENTITIES = 100_000;
@@ -29,7 +29,7 @@ function draftGraph(): Parameters<typeof writeGraph>[1] {
 }
 
 test('reading 100,000 entities keeps to its budget, and a hub is walked within bounds', async () => {
-  const { call, memory } = await openDesk();
+  const { call, memory } = await openSession();
   await writeGraph(memory, draftGraph());
 
   const first = await call<Page>('read_graph');

@@ -5,11 +5,11 @@ import { formatEntityUri, formatHistoryUri, formatProjectUri } from '../src/answ
 import { openMemory } from '../src/memory/open-memory.ts';
 import { makePlace } from './durability/place.ts';
 import { change, keyOf } from './support/change.ts';
-import { type Desk, openDesk } from './support/desk.ts';
+import { type Session, openSession } from './support/session.ts';
 import { ODD_NAMES } from './support/odd-graph.ts';
 import { fillSample, openSample } from './support/sample.ts';
 
-async function read({ client }: Desk, uri: string): Promise<Record<string, unknown>> {
+async function read({ client }: Session, uri: string): Promise<Record<string, unknown>> {
   const { contents } = await client.readResource({ uri });
   const [only] = contents;
   expect(only).toMatchObject({ uri, mimeType: 'application/json' });
@@ -20,8 +20,8 @@ async function read({ client }: Desk, uri: string): Promise<Record<string, unkno
 }
 
 test('reads an entity with its observations and relations, also by an alias', async () => {
-  const desk = await openSample();
-  const entity = await read(desk, formatEntityUri('default', 'orders-api'));
+  const session = await openSample();
+  const entity = await read(session, formatEntityUri('default', 'orders-api'));
   expect(entity).toMatchObject({
     name: 'OrderService',
     entityType: 'component',
@@ -33,34 +33,36 @@ test('reads an entity with its observations and relations, also by an alias', as
 });
 
 test('reads the history of an entity, also of one that was deleted', async () => {
-  const desk = await openSample();
-  expect(await read(desk, formatHistoryUri('default', 'PaymentGateway'))).toMatchObject({
+  const session = await openSample();
+  expect(await read(session, formatHistoryUri('default', 'PaymentGateway'))).toMatchObject({
     totalVersions: 3,
     history: [{ version: 3 }, { version: 2 }, { version: 1 }],
   });
-  expect(await read(desk, formatHistoryUri('default', 'LegacyCart'))).toMatchObject({
+  expect(await read(session, formatHistoryUri('default', 'LegacyCart'))).toMatchObject({
     entityName: 'LegacyCart',
     deletedAt: expect.any(String) as string,
   });
 });
 
 test('reads the summary of a project, which leads to what was changed last', async () => {
-  const desk = await openSample();
-  const summary = await read(desk, formatProjectUri('default'));
+  const session = await openSample();
+  const summary = await read(session, formatProjectUri('default'));
   expect(summary).toMatchObject({ project: 'default', entities: 7 });
   const [first] = summary['recentlyChanged'] as { uri: string; name: string }[];
   expect(first?.name).toBe('OrderService');
-  expect(await read(desk, first?.uri ?? '')).toMatchObject({ name: 'OrderService' });
+  expect(await read(session, first?.uri ?? '')).toMatchObject({ name: 'OrderService' });
 });
 
 test.for([...ODD_NAMES, 'a/b/../c', 'http://x/?y=1#z', '漢字 かな', '%41', '.', "it's (new)!*"])(
   'the name %j makes the way through a URI and back',
   async (name) => {
-    const desk = await openDesk();
+    const session = await openSession();
     const project = 'p/q r%';
-    await desk.call('create_entities', { project, entities: [{ name, entityType: 'odd' }] });
-    expect(await read(desk, formatEntityUri(project, name))).toMatchObject({ name, project });
-    expect(await read(desk, formatHistoryUri(project, name))).toMatchObject({ entityName: name });
+    await session.call('create_entities', { project, entities: [{ name, entityType: 'odd' }] });
+    expect(await read(session, formatEntityUri(project, name))).toMatchObject({ name, project });
+    expect(await read(session, formatHistoryUri(project, name))).toMatchObject({
+      entityName: name,
+    });
   },
 );
 
@@ -102,47 +104,47 @@ test('completes projects, and names in the project that was chosen', async () =>
 });
 
 test('an entity with very much about it is cut to what can be sent, and says so', async () => {
-  const desk = await openDesk();
+  const session = await openSession();
   const contents = Array.from({ length: 120 }, (_, index) => `${index} ${'x'.repeat(10_000)}`);
-  await desk.call('create_entities', {
+  await session.call('create_entities', {
     entities: [{ name: 'Big', entityType: 'x', observations: contents }],
   });
-  const entity = await read(desk, formatEntityUri('default', 'Big'));
+  const entity = await read(session, formatEntityUri('default', 'Big'));
   expect(entity['observationCount']).toBe(120);
 });
 
 /** Subscribes in the way of the era, and hears. */
-async function follow(desk: Desk, era: string, uri: string): Promise<string[]> {
+async function follow(session: Session, era: string, uri: string): Promise<string[]> {
   const heard: string[] = [];
-  desk.client.setNotificationHandler('notifications/resources/updated', ({ params }) => {
+  session.client.setNotificationHandler('notifications/resources/updated', ({ params }) => {
     heard.push(params.uri);
   });
-  if (era === 'legacy') await desk.client.subscribeResource({ uri });
-  else await desk.client.listen({ resourceSubscriptions: [uri] });
+  if (era === 'legacy') await session.client.subscribeResource({ uri });
+  else await session.client.listen({ resourceSubscriptions: [uri] });
   return heard;
 }
 
-const note = (desk: Desk, entityName: string, text: string): Promise<unknown> =>
-  desk.call('add_observations', { observations: [{ entityName, contents: [text] }] });
+const note = (session: Session, entityName: string, text: string): Promise<unknown> =>
+  session.call('add_observations', { observations: [{ entityName, contents: [text] }] });
 
 describe.for(['legacy', 'modern'] as const)('subscriptions, %s', (era) => {
   test('tell of changes to the thing itself, and of no others', async () => {
-    const desk = await openSample({ era });
+    const session = await openSample({ era });
     const uri = formatEntityUri('default', 'RetryPolicy');
-    const heard = await follow(desk, era, uri);
-    await note(desk, 'CheckoutPage', 'something else');
+    const heard = await follow(session, era, uri);
+    await note(session, 'CheckoutPage', 'something else');
     // What this is told after, so that silence about the other thing is heard.
-    await note(desk, 'RetryPolicy', 'something new');
+    await note(session, 'RetryPolicy', 'something new');
     await vi.waitFor(() => expect(heard).toEqual([uri]));
   });
 });
 
 test('subscriptions tell of what another process changed, and of deletion', async () => {
   const path = join(await makePlace(), 'memory.db');
-  const desk = await openDesk({ path, era: 'legacy' });
-  await fillSample(desk.memory);
+  const session = await openSession({ path, era: 'legacy' });
+  await fillSample(session.memory);
   const uri = formatHistoryUri('default', 'RetryPolicy');
-  const heard = await follow(desk, 'legacy', uri);
+  const heard = await follow(session, 'legacy', uri);
   // Another connection to the file, as another process has it.
   const other = openMemory({ path });
   await change(other, 'delete_entities', async (writer) =>
@@ -159,16 +161,16 @@ test('nobody can subscribe to what is not there', async () => {
 });
 
 test('offers the whole graph as server-memory does, where it stands in for it', async () => {
-  const desk = await openDesk({ isCompatible: true, era: 'legacy' });
+  const session = await openSession({ isCompatible: true, era: 'legacy' });
   const entity = { name: 'A', entityType: 'x', observations: ['one'] };
-  const heard = await follow(desk, 'legacy', 'memory://knowledge-graph');
-  await desk.call('create_entities', { entities: [entity] });
+  const heard = await follow(session, 'legacy', 'memory://knowledge-graph');
+  await session.call('create_entities', { entities: [entity] });
   await vi.waitFor(() => expect(heard).toContain('memory://knowledge-graph'));
-  expect(await read(desk, 'memory://knowledge-graph')).toEqual({
+  expect(await read(session, 'memory://knowledge-graph')).toEqual({
     entities: [entity],
     relations: [],
   });
-  const plain = await openDesk();
+  const plain = await openSession();
   await expect(
     plain.client.readResource({ uri: 'memory://knowledge-graph' }),
   ).rejects.toMatchObject({

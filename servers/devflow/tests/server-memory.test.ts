@@ -8,7 +8,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openDesk, type Desk } from './support/desk.ts';
+import { openSession, type Session } from './support/session.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -52,13 +52,13 @@ async function forget(): Promise<void> {
   await ask('delete_entities', { entityNames: entities.map(({ name }) => name) });
 }
 
-async function openPeers(): Promise<Desk> {
+async function openPeers(): Promise<Session> {
   await forget();
-  return openDesk({ isCompatible: true });
+  return openSession({ isCompatible: true });
 }
 
 /** Calls both, and asserts that ours has at least the fields of the other with equal values. */
-async function callBoth({ call }: Desk, name: string, args: Data = {}): Promise<Data> {
+async function callBoth({ call }: Session, name: string, args: Data = {}): Promise<Data> {
   const theirs = await ask(name, args);
   const ours = await call<Data>(name, args);
   // The message is for people, and ours says more.
@@ -76,8 +76,8 @@ const ANTHROPIC = { name: 'Anthropic', entityType: 'organization', observations:
 const WORKS = { from: 'John_Smith', to: 'Anthropic', relationType: 'works_at' };
 
 test('the nine tools answer the documented calls as server-memory does', async () => {
-  const desk = await openPeers();
-  const both = (name: string, args?: Data): Promise<Data> => callBoth(desk, name, args);
+  const session = await openPeers();
+  const both = (name: string, args?: Data): Promise<Data> => callBoth(session, name, args);
   await both('read_graph');
   await both('create_entities', { entities: [JOHN, ANTHROPIC] });
   // Entities with existing names are ignored.
@@ -113,49 +113,49 @@ test('the nine tools answer the documented calls as server-memory does', async (
 });
 
 test('deleting what is not there succeeds silently in both', async () => {
-  const desk = await openPeers();
-  await callBoth(desk, 'create_entities', { entities: [JOHN] });
-  await callBoth(desk, 'delete_entities', { entityNames: ['Nobody'] });
-  await callBoth(desk, 'delete_relations', { relations: [WORKS] });
+  const session = await openPeers();
+  await callBoth(session, 'create_entities', { entities: [JOHN] });
+  await callBoth(session, 'delete_entities', { entityNames: ['Nobody'] });
+  await callBoth(session, 'delete_relations', { relations: [WORKS] });
   const deletions = [{ entityName: 'Nobody', observations: ['x'] }];
-  await callBoth(desk, 'delete_observations', { deletions });
-  expect(await callBoth(desk, 'read_graph')).toMatchObject({ entities: [JOHN] });
+  await callBoth(session, 'delete_observations', { deletions });
+  expect(await callBoth(session, 'read_graph')).toMatchObject({ entities: [JOHN] });
 });
 
 test('letters beyond ASCII match in any case, as in server-memory', async () => {
-  const desk = await openPeers();
+  const session = await openPeers();
   const entities = [
     { name: 'Ästhetik', entityType: 'topic', observations: ['ÉTÉ in Zürich'] },
     { name: 'Other', entityType: 'topic', observations: [] },
   ];
-  await callBoth(desk, 'create_entities', { entities });
+  await callBoth(session, 'create_entities', { entities });
   for (const query of ['ästhetik', 'été', 'ZÜRICH', 'Ö']) {
-    await callBoth(desk, 'search_nodes', { query });
+    await callBoth(session, 'search_nodes', { query });
   }
-  expect(await callBoth(desk, 'search_nodes', { query: 'ÄST' })).toMatchObject({ count: 1 });
+  expect(await callBoth(session, 'search_nodes', { query: 'ÄST' })).toMatchObject({ count: 1 });
 });
 
 test('what server-memory does not find is looked for by words', async () => {
-  const desk = await openPeers();
-  await callBoth(desk, 'create_entities', { entities: [JOHN, ANTHROPIC] });
+  const session = await openPeers();
+  await callBoth(session, 'create_entities', { entities: [JOHN, ANTHROPIC] });
   expect(await ask('search_nodes', { query: 'Spanish speaks' })).toMatchObject({ entities: [] });
-  const ours = await desk.call('search_nodes', { query: 'Spanish speaks' });
+  const ours = await session.call('search_nodes', { query: 'Spanish speaks' });
   expect(ours).toMatchObject({ entities: [JOHN], mode: 'keyword' });
 });
 
 test('a whole graph that was kept is not shown after a change', async () => {
-  const desk = await openPeers();
-  await callBoth(desk, 'create_entities', { entities: [JOHN] });
-  await callBoth(desk, 'read_graph');
+  const session = await openPeers();
+  await callBoth(session, 'create_entities', { entities: [JOHN] });
+  await callBoth(session, 'read_graph');
   const deletions = [{ entityName: JOHN.name, observations: JOHN.observations }];
-  await callBoth(desk, 'delete_observations', { deletions });
-  await callBoth(desk, 'read_graph');
-  await callBoth(desk, 'create_entities', { entities: [ANTHROPIC] });
-  expect(await callBoth(desk, 'read_graph')).toMatchObject({ entities: [{}, ANTHROPIC] });
+  await callBoth(session, 'delete_observations', { deletions });
+  await callBoth(session, 'read_graph');
+  await callBoth(session, 'create_entities', { entities: [ANTHROPIC] });
+  expect(await callBoth(session, 'read_graph')).toMatchObject({ entities: [{}, ANTHROPIC] });
 });
 
 test('answers are whole and unpaged, and the text of a reading is the JSON alone', async () => {
-  const desk = await openPeers();
+  const session = await openPeers();
   const entities = Array.from({ length: 400 }, (_, index) => ({
     name: `Entity ${index}`,
     entityType: 'thing',
@@ -166,12 +166,14 @@ test('answers are whole and unpaged, and the text of a reading is the JSON alone
     to: name,
     relationType: 'knows',
   }));
-  await callBoth(desk, 'create_entities', { entities });
-  await callBoth(desk, 'create_relations', { relations });
-  const whole = await callBoth(desk, 'read_graph');
+  await callBoth(session, 'create_entities', { entities });
+  await callBoth(session, 'create_relations', { relations });
+  const whole = await callBoth(session, 'read_graph');
   expect(whole['nextCursor']).toBeUndefined();
-  await callBoth(desk, 'open_nodes', { names: entities.map(({ name }) => name) });
-  const found = await desk.call<{ entities: unknown[] }>('search_nodes', { query: 'observation' });
+  await callBoth(session, 'open_nodes', { names: entities.map(({ name }) => name) });
+  const found = await session.call<{ entities: unknown[] }>('search_nodes', {
+    query: 'observation',
+  });
   expect(found.entities).toHaveLength(400);
   for (const name of ['read_graph', 'open_nodes', 'search_nodes']) {
     const args = {
@@ -179,7 +181,10 @@ test('answers are whole and unpaged, and the text of a reading is the JSON alone
       open_nodes: { names: ['Entity 3'] },
       search_nodes: { query: 'Entity' },
     };
-    const answer = await desk.client.callTool({ name, arguments: args[name as keyof typeof args] });
+    const answer = await session.client.callTool({
+      name,
+      arguments: args[name as keyof typeof args],
+    });
     const [block] = answer.content;
     const text = block?.type === 'text' ? block.text : '';
     expect(JSON.parse(text)).toEqual(answer.structuredContent);
@@ -187,9 +192,9 @@ test('answers are whole and unpaged, and the text of a reading is the JSON alone
 });
 
 test('every input that server-memory lists is one of ours', async () => {
-  const desk = await openDesk({ isCompatible: true });
+  const session = await openSession({ isCompatible: true });
   const { tools: theirs } = await peer.listTools();
-  const { tools: ours } = await desk.client.listTools();
+  const { tools: ours } = await session.client.listTools();
   expect(theirs).toHaveLength(9);
   for (const { name, inputSchema, outputSchema } of theirs) {
     const mine = ours.find((tool) => tool.name === name);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { Desk } from './support/desk.ts';
+import type { Session } from './support/session.ts';
 import { openSample } from './support/sample.ts';
 
 interface Totals {
@@ -10,7 +10,7 @@ interface Totals {
 }
 
 /** How much the project holds, as a read shows it. */
-async function totals({ call }: Desk): Promise<Totals> {
+async function totals({ call }: Session): Promise<Totals> {
   const { projects } = await call<{ projects: (Totals & { name: string })[] }>('list_projects');
   const { entities, observations, relations } = projects.find(({ name }) => name === 'default') ?? {
     entities: 0,
@@ -147,11 +147,11 @@ const STEPS: readonly Step[] = [
 ];
 
 test('every answer counts what a read shows afterwards', async () => {
-  const desk = await openSample();
-  let before = await totals(desk);
+  const session = await openSample();
+  let before = await totals(session);
   for (const { tool, input, said } of STEPS) {
-    const counted = said(await desk.call(tool, input));
-    const after = await totals(desk);
+    const counted = said(await session.call(tool, input));
+    const after = await totals(session);
     const changed = {
       entities: after.entities - before.entities,
       observations: after.observations - before.observations,

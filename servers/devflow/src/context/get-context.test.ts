@@ -1,7 +1,7 @@
 import { tokensOf } from '@wellspoken/kit/paging';
 import { expect, test } from 'vitest';
 
-import { openDesk } from '../../tests/support/desk.ts';
+import { openSession } from '../../tests/support/session.ts';
 import { writeGraph } from '../../tests/support/graph.ts';
 import { openSample } from '../../tests/support/sample.ts';
 
@@ -37,7 +37,7 @@ test('gives what matches first, then what is around it, with the relations betwe
 });
 
 test('puts the matching observation before older ones', async () => {
-  const { call, memory } = await openDesk();
+  const { call, memory } = await openSession();
   const observations = [
     ...Array.from({ length: 300 }, (_, at) => `Fact ${at}`),
     'Eats clams daily',
@@ -56,7 +56,7 @@ test('puts the matching observation before older ones', async () => {
 });
 
 test.for([200, 400, 1_000, 4_000, 20_000])('stays within %i tokens', async (max_tokens) => {
-  const { call, memory } = await openDesk();
+  const { call, memory } = await openSession();
   const entities = Array.from({ length: 150 }, (_, index) => ({
     name: `Walrus ${index}`,
     observations: Array.from({ length: 6 }, (__, at) => `Walrus number ${index} says fact ${at}`),

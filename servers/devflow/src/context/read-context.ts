@@ -218,7 +218,7 @@ function putObservations(
 function putNeighbours(context: Context, neighbours: readonly Neighbour[]): number {
   const { entities, relations, budget } = context;
   let shown = 0;
-  for (const { record, distance, count, relations: ties } of neighbours) {
+  for (const { record, distance, count, relations: edges } of neighbours) {
     const entity = {
       name: record.name,
       entityType: record.type,
@@ -226,7 +226,7 @@ function putNeighbours(context: Context, neighbours: readonly Neighbour[]): numb
       ...(count === 0 ? {} : { observationCount: count }),
       distance,
     };
-    const views = ties.map((relation) => toRelationView(relation, 'names'));
+    const views = edges.map((relation) => toRelationView(relation, 'names'));
     const [first, ...others] = views;
     if (first === undefined) continue;
     // A neighbour without a relation to it would say nothing.

@@ -1,39 +1,39 @@
 import { connect } from '@wellspoken/kit/testing';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { createClock, type Desk } from '../../tests/support/desk.ts';
+import { createClock, type Session } from '../../tests/support/session.ts';
 import { fillSample, openSample } from '../../tests/support/sample.ts';
 import { openMemory } from '../memory/open-memory.ts';
 import { createServer } from '../server.ts';
 
 const GONE = { entities: 1, observations: 2, relations: 1, versions: 2 };
 
-async function isKnown({ memory }: Pick<Desk, 'memory'>, name: string): Promise<boolean> {
+async function isKnown({ memory }: Pick<Session, 'memory'>, name: string): Promise<boolean> {
   const found = await memory.read((reader) => reader.findPast({ project: 'default' }, name, 9));
   return found.length > 0;
 }
 
 test('removes a deleted entity for good, with its past and its relations', async () => {
-  const desk = await openSample();
+  const session = await openSample();
   const input = { entity_names: ['LegacyCart'], confirm: true };
-  expect(await desk.call('purge', input)).toEqual({
+  expect(await session.call('purge', input)).toEqual({
     message: 'Removed 1 entity, 2 observations, 1 relation, and 2 versions for good.',
     purged: GONE,
     outcomes: [{ name: 'LegacyCart', outcome: 'deleted' }],
   });
-  expect(await isKnown(desk, 'LegacyCart')).toBe(false);
-  expect(await desk.call('purge', input)).toMatchObject({
+  expect(await isKnown(session, 'LegacyCart')).toBe(false);
+  expect(await session.call('purge', input)).toMatchObject({
     message: 'There is nothing to remove.',
     outcomes: [{ outcome: 'not_found' }],
   });
 });
 
 test('without confirm it says what would go, and changes nothing', async () => {
-  const desk = await openSample();
-  await expect(desk.call('purge', { entity_names: ['LegacyCart'] })).rejects.toThrow(
+  const session = await openSample();
+  await expect(session.call('purge', { entity_names: ['LegacyCart'] })).rejects.toThrow(
     /would remove 1 entity, 2 observations, 1 relation, and 2 versions for good\. Nothing was changed/,
   );
-  expect(await isKnown(desk, 'LegacyCart')).toBe(true);
+  expect(await isKnown(session, 'LegacyCart')).toBe(true);
 });
 
 test.for([
@@ -102,44 +102,44 @@ test.for<[string, Record<string, unknown>, Record<string, unknown>]>([
 
 test('removes the older of two deleted ones with one name', async () => {
   const clock = createClock();
-  const desk = await openSample({ now: clock.now });
+  const session = await openSample({ now: clock.now });
   clock.advance(86_400_000);
-  await desk.call('update_entity', { name: 'RetryPolicy', new_name: 'LegacyCart' });
-  await desk.call('delete_entities', { entityNames: ['LegacyCart'] });
+  await session.call('update_entity', { name: 'RetryPolicy', new_name: 'LegacyCart' });
+  await session.call('delete_entities', { entityNames: ['LegacyCart'] });
   const input = { entity_names: ['LegacyCart'], before: '2026-01-01T12:00:00Z', confirm: true };
-  expect(await desk.call('purge', input)).toMatchObject({ purged: GONE });
-  expect(await isKnown(desk, 'LegacyCart')).toBe(true);
+  expect(await session.call('purge', input)).toMatchObject({ purged: GONE });
+  expect(await isKnown(session, 'LegacyCart')).toBe(true);
 });
 
 test('removes one that is not deleted where asked to, and its relations', async () => {
-  const desk = await openSample();
+  const session = await openSample();
   const input = { entity_names: ['PaymentGateway'], include_current: true, confirm: true };
-  expect(await desk.call('purge', input)).toMatchObject({
+  expect(await session.call('purge', input)).toMatchObject({
     purged: { entities: 1, observations: 4, relations: 4, versions: 7 },
   });
-  expect(await isKnown(desk, 'PaymentGateway')).toBe(false);
-  const projects = await desk.memory.read((reader) => reader.projects());
+  expect(await isKnown(session, 'PaymentGateway')).toBe(false);
+  const projects = await session.memory.read((reader) => reader.projects());
   expect(projects.at(-1)).toMatchObject({ entities: 6, relations: 2 });
 });
 
 test('removes the past of a project up to a moment, and nothing after it', async () => {
   const clock = createClock();
-  const desk = await openSample({ now: clock.now });
+  const session = await openSample({ now: clock.now });
   clock.advance(86_400_000);
-  await desk.call('delete_entities', { entityNames: ['RetryPolicy'] });
+  await session.call('delete_entities', { entityNames: ['RetryPolicy'] });
   const before = '2026-01-01T12:00:00Z';
-  const answer = await desk.call('purge', { before, confirm: true });
+  const answer = await session.call('purge', { before, confirm: true });
   expect(answer).toMatchObject({
     purged: { entities: 1, observations: 3, relations: 1, versions: 5 },
     outcomes: [],
   });
-  expect(await isKnown(desk, 'LegacyCart')).toBe(false);
-  expect(await desk.call('restore', { entity_name: 'RetryPolicy' })).toMatchObject({
+  expect(await isKnown(session, 'LegacyCart')).toBe(false);
+  expect(await session.call('restore', { entity_name: 'RetryPolicy' })).toMatchObject({
     outcome: 'restored',
   });
-  await expect(desk.call('restore', { entity_name: 'PaymentGateway', version: 1 })).rejects.toThrow(
-    /its versions are 3 to 3/,
-  );
+  await expect(
+    session.call('restore', { entity_name: 'PaymentGateway', version: 1 }),
+  ).rejects.toThrow(/its versions are 3 to 3/);
 });
 
 test.for<[string, Record<string, unknown>, RegExp]>([

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import type { Desk } from '../../tests/support/desk.ts';
+import type { Session } from '../../tests/support/session.ts';
 import { openSample } from '../../tests/support/sample.ts';
 
 const SCOPE = { project: 'default' };
 
-async function textsOf({ memory }: Desk, name: string): Promise<readonly string[]> {
+async function textsOf({ memory }: Session, name: string): Promise<readonly string[]> {
   return memory.read(async (reader) => {
     const [entity] = (await reader.findEntities(SCOPE, [name])).get(name) ?? [];
     return (await reader.observations([entity?.id ?? 0])).map(({ text }) => text);
@@ -13,8 +13,8 @@ async function textsOf({ memory }: Desk, name: string): Promise<readonly string[
 }
 
 test('brings back a deleted entity with observations, aliases and relations', async () => {
-  const desk = await openSample();
-  const { call, memory } = desk;
+  const session = await openSample();
+  const { call, memory } = session;
   const look = (): Promise<unknown> =>
     memory.read(async (reader) => {
       const [entity] = (await reader.findEntities(SCOPE, ['orders-api'])).get('orders-api') ?? [];
@@ -71,9 +71,9 @@ test('says what could not come back, and brings it back later', async () => {
 });
 
 test('sets an entity to an earlier version, by number or by moment', async () => {
-  const desk = await openSample();
-  const first = await textsOf(desk, 'RetryPolicy');
-  const { call, memory } = desk;
+  const session = await openSample();
+  const first = await textsOf(session, 'RetryPolicy');
+  const { call, memory } = session;
   const then = await memory.read(async (reader) => {
     const found = await reader.findEntities(SCOPE, ['RetryPolicy']);
     return found.get('RetryPolicy')?.[0]?.updatedAt ?? 0;
@@ -93,7 +93,7 @@ test('sets an entity to an earlier version, by number or by moment', async () =>
   expect(await call('restore', { entity_name: 'Backoff', timestamp: then })).toMatchObject(
     expected,
   );
-  expect(await textsOf(desk, 'RetryPolicy')).toEqual(first);
+  expect(await textsOf(session, 'RetryPolicy')).toEqual(first);
   expect(await call('restore', { entity_name: 'Backoff', version: 1 })).toMatchObject({
     outcome: 'unchanged',
     version: 5,
@@ -124,11 +124,11 @@ test('what is known of an observation is again what it was', async () => {
 });
 
 test('brings back a deleted entity in an earlier version', async () => {
-  const desk = await openSample();
-  await desk.call('delete_entities', { entityNames: ['PaymentGateway'] });
-  const answer = await desk.call('restore', { entity_name: 'PaymentGateway', version: 1 });
+  const session = await openSample();
+  await session.call('delete_entities', { entityNames: ['PaymentGateway'] });
+  const answer = await session.call('restore', { entity_name: 'PaymentGateway', version: 1 });
   expect(answer).toMatchObject({ outcome: 'restored', version: 4 });
-  expect(await textsOf(desk, 'PaymentGateway')).toEqual([
+  expect(await textsOf(session, 'PaymentGateway')).toEqual([
     'Retries a failed charge three times',
     'Written in TypeScript',
     'Sends an idempotency key with every charge',
@@ -136,34 +136,34 @@ test('brings back a deleted entity in an earlier version', async () => {
 });
 
 test('brings back an observation by its id', async () => {
-  const desk = await openSample();
-  const removed = await desk.memory.read(async (reader) => {
+  const session = await openSample();
+  const removed = await session.memory.read(async (reader) => {
     const [entity] =
       (await reader.findEntities(SCOPE, ['PaymentGateway'])).get('PaymentGateway') ?? [];
     return (await reader.entityVersions(entity?.id ?? 0)).at(-1)?.removed[0];
   });
   const input = { observation_id: `o${removed?.id}` };
-  expect(await desk.call('restore', input)).toMatchObject({
+  expect(await session.call('restore', input)).toMatchObject({
     outcome: 'restored',
     entityName: 'PaymentGateway',
     version: 4,
     observations: ['Written in TypeScript'],
   });
-  expect(await desk.call('restore', input)).toMatchObject({
+  expect(await session.call('restore', input)).toMatchObject({
     outcome: 'unchanged',
     reason: '"PaymentGateway" has this observation.',
   });
 });
 
 test('undoes a merge for the one that was merged', async () => {
-  const desk = await openSample();
-  await desk.call('merge_entities', { into: 'PaymentGateway', from: ['RetryPolicy'] });
-  expect(await desk.call('restore', { entity_name: 'RetryPolicy' })).toMatchObject({
+  const session = await openSample();
+  await session.call('merge_entities', { into: 'PaymentGateway', from: ['RetryPolicy'] });
+  expect(await session.call('restore', { entity_name: 'RetryPolicy' })).toMatchObject({
     outcome: 'restored',
     reason: 'It had become part of "PaymentGateway"; what went over to that one stays there too.',
     relations: [{ from: 'RetryPolicy', to: 'PaymentGateway', relationType: 'part_of' }],
   });
-  expect(await textsOf(desk, 'RetryPolicy')).toHaveLength(1);
+  expect(await textsOf(session, 'RetryPolicy')).toHaveLength(1);
 });
 
 test('an entity that is there needs to be told what to be', async () => {

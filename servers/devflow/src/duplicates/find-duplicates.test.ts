@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { type Desk, openDesk } from '../../tests/support/desk.ts';
+import { type Session, openSession } from '../../tests/support/session.ts';
 import { openSample } from '../../tests/support/sample.ts';
 
 interface Answer {
@@ -14,7 +14,7 @@ interface Answer {
   readonly nextCursor?: string;
 }
 
-async function make({ call }: Desk, names: readonly string[], more = {}): Promise<void> {
+async function make({ call }: Session, names: readonly string[], more = {}): Promise<void> {
   const entities = names.map((name) => ({ name, entityType: 'task', observations: [], ...more }));
   await call('create_entities', { entities });
 }
@@ -33,9 +33,9 @@ test.for<[string, string, RegExp]>([
   ['SubscriptionPlanner', 'SubscriptonPlaner', /differ by two letters/],
   ['支付网关 A', '支付网关a', /case, spaces or punctuation/],
 ])('suggests "%s" and "%s"', async ([one, other, why]) => {
-  const desk = await openDesk();
-  await make(desk, [one, other, 'Something else entirely']);
-  const { pairs } = await desk.call<Answer>('find_duplicates');
+  const session = await openSession();
+  await make(session, [one, other, 'Something else entirely']);
+  const { pairs } = await session.call<Answer>('find_duplicates');
   expect(pairs.map(({ entities }) => entities.map(({ name }) => name))).toEqual([[one, other]]);
   expect(pairs[0]?.why.join(' ')).toMatch(why);
 });
@@ -47,15 +47,15 @@ test.for<[string, string]>([
   ['CheckoutPage', 'CheckoutTest'],
   ['🙂', '🙃'],
 ])('does not take "%s" for "%s"', async ([one, other]) => {
-  const desk = await openDesk();
-  await make(desk, [one, other]);
-  expect(await desk.call('find_duplicates')).toMatchObject({ pairs: [], total: 0, compared: 2 });
+  const session = await openSession();
+  await make(session, [one, other]);
+  expect(await session.call('find_duplicates')).toMatchObject({ pairs: [], total: 0, compared: 2 });
 });
 
 test('suggests what has a name in another one’s aliases', async () => {
-  const desk = await openSample();
-  await make(desk, ['Orders API']);
-  const { pairs } = await desk.call<Answer>('find_duplicates');
+  const session = await openSample();
+  await make(session, ['Orders API']);
+  const { pairs } = await session.call<Answer>('find_duplicates');
   expect(pairs).toMatchObject([
     {
       entities: [{ name: 'OrderService', project: 'default' }, { name: 'Orders API' }],
@@ -65,14 +65,14 @@ test('suggests what has a name in another one’s aliases', async () => {
 });
 
 test('suggests what the same was noted about, the more the likelier', async () => {
-  const desk = await openDesk();
+  const session = await openSession();
   const all = ['Runs at night', 'Writes a report', 'Owned by Ada'];
-  await make(desk, ['Nightly', 'Reporter'], { observations: all });
-  await make(desk, ['Other'], {
+  await make(session, ['Nightly', 'Reporter'], { observations: all });
+  await make(session, ['Other'], {
     observations: ['Runs at night', 'Something', 'More', 'Much more'],
   });
-  await make(desk, ['Elsewhere'], { entityType: 'team', observations: all.slice(1) });
-  const { pairs } = await desk.call<Answer>('find_duplicates', { min_score: 0 });
+  await make(session, ['Elsewhere'], { entityType: 'team', observations: all.slice(1) });
+  const { pairs } = await session.call<Answer>('find_duplicates', { min_score: 0 });
   expect(pairs[0]).toMatchObject({
     entities: [{ name: 'Nightly' }, { name: 'Reporter' }],
     score: 0.8,
@@ -82,23 +82,23 @@ test('suggests what the same was noted about, the more the likelier', async () =
 });
 
 test('what every entity says speaks for nothing', async () => {
-  const desk = await openDesk();
+  const session = await openSession();
   const names = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo', 'Foxtrot'];
-  await make(desk, names, { observations: ['To do'] });
-  expect(await desk.call('find_duplicates', { min_score: 0 })).toMatchObject({ pairs: [] });
+  await make(session, names, { observations: ['To do'] });
+  expect(await session.call('find_duplicates', { min_score: 0 })).toMatchObject({ pairs: [] });
 });
 
 test('looks at one project, or over all of them', async () => {
-  const desk = await openSample();
-  await desk.call('create_entities', {
+  const session = await openSample();
+  await session.call('create_entities', {
     entities: [{ name: 'PaymentGateway', entityType: 'component' }],
     project: 'clinic',
   });
-  expect(await desk.call('find_duplicates')).toMatchObject({
+  expect(await session.call('find_duplicates')).toMatchObject({
     total: 0,
     scope: 'project "default"',
   });
-  expect(await desk.call('find_duplicates', { project: '*' })).toMatchObject({
+  expect(await session.call('find_duplicates', { project: '*' })).toMatchObject({
     compared: 11,
     scope: 'all projects',
     pairs: [
@@ -111,21 +111,21 @@ test('looks at one project, or over all of them', async () => {
 });
 
 test('finds nothing of what is deleted', async () => {
-  const desk = await openDesk();
-  await make(desk, ['One thing', 'OneThing'], { observations: ['The same'] });
-  await desk.call('delete_entities', { entityNames: ['OneThing'] });
-  expect(await desk.call('find_duplicates')).toMatchObject({ total: 0, compared: 1 });
+  const session = await openSession();
+  await make(session, ['One thing', 'OneThing'], { observations: ['The same'] });
+  await session.call('delete_entities', { entityNames: ['OneThing'] });
+  expect(await session.call('find_duplicates')).toMatchObject({ total: 0, compared: 1 });
 });
 
 test('comes in pages that fit the budget, and loses none', async () => {
-  const desk = await openDesk();
+  const session = await openSession();
   const names = Array.from({ length: 30 }, (_item, index) => `Thing number ${index}`);
-  await make(desk, [...names, ...names.map((name) => name.toUpperCase())]);
+  await make(session, [...names, ...names.map((name) => name.toUpperCase())]);
   const seen: string[] = [];
   let next: string | undefined;
   let pages = 0;
   do {
-    const page: Answer = await desk.call('find_duplicates', {
+    const page: Answer = await session.call('find_duplicates', {
       max_tokens: 400,
       ...(next === undefined ? {} : { cursor: next }),
     });

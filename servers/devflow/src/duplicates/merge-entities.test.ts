@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 
-import type { Desk } from '../../tests/support/desk.ts';
+import type { Session } from '../../tests/support/session.ts';
 import { openSample } from '../../tests/support/sample.ts';
 
 const SCOPE = { project: 'default' };
 
-async function openDouble(): Promise<Desk> {
-  const desk = await openSample();
-  await desk.call('create_entities', {
+async function openDouble(): Promise<Session> {
+  const session = await openSample();
+  await session.call('create_entities', {
     entities: [
       {
         name: 'payment-gateway',
@@ -20,8 +20,8 @@ async function openDouble(): Promise<Desk> {
       { name: 'Gateway', entityType: 'component', observations: ['Refunds in two days'] },
     ],
   });
-  await desk.call('update_entity', { name: 'Gateway', add_aliases: ['gw'] });
-  await desk.call('create_relations', {
+  await session.call('update_entity', { name: 'Gateway', add_aliases: ['gw'] });
+  await session.call('create_relations', {
     relations: [
       { from: 'CheckoutPage', to: 'payment-gateway', relationType: 'depends_on' },
       { from: 'payment-gateway', to: 'OrderService', relationType: 'calls', strength: 0.3 },
@@ -31,7 +31,7 @@ async function openDouble(): Promise<Desk> {
       { from: 'Gateway', to: 'Gateway', relationType: 'restarts' },
     ],
   });
-  return desk;
+  return session;
 }
 
 const MERGE = { into: 'PaymentGateway', from: ['payment-gateway', 'gw', 'Gateway'] };

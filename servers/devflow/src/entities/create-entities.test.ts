@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { openDesk } from '../../tests/support/desk.ts';
+import { openSession } from '../../tests/support/session.ts';
 import { openSample } from '../../tests/support/sample.ts';
 
 interface Answer {
@@ -14,7 +14,7 @@ interface Answer {
 }
 
 test('makes entities with their observations, and says so for each', async () => {
-  const { call } = await openDesk();
+  const { call } = await openSession();
   const answer = await call('create_entities', {
     entities: [
       { name: 'A', entityType: 'task', observations: ['one', 'two', 'one'] },
@@ -89,14 +89,14 @@ test.for<[string, Record<string, unknown>, string, RegExp]>([
 });
 
 test('takes null for a key that is left out', async () => {
-  const { call } = await openDesk();
+  const { call } = await openSession();
   const entity = { ...NEW, validTo: null, changedBy: null };
   const answer = await call<Answer>('create_entities', { entities: [entity] });
   expect(answer.outcomes).toEqual([{ name: 'New', outcome: 'created' }]);
 });
 
 test('a name twice in one call is made once', async () => {
-  const { call, memory } = await openDesk();
+  const { call, memory } = await openSession();
   const answer = await call<Answer>('create_entities', {
     entities: [NEW, { ...NEW, observations: ['late'] }],
   });
@@ -128,12 +128,12 @@ test.for<[string, Record<string, unknown>, RegExp]>([
   ['an empty name', { entities: [{ ...NEW, name: '  ' }] }, /name/],
   ['all projects at once', { entities: [NEW], project: '*' }, /belongs to one project/],
 ])('refuses %s', async ([, input, message]) => {
-  const { call } = await openDesk();
+  const { call } = await openSession();
   await expect(call('create_entities', input)).rejects.toThrow(message);
 });
 
 test('40 parallel calls in one process all survive', async () => {
-  const { call, memory } = await openDesk();
+  const { call, memory } = await openSession();
   const names = Array.from({ length: 40 }, (_item, index) => `Parallel ${index}`);
   await Promise.all(
     names.map((name) =>

@@ -62,7 +62,7 @@ export function rememberWork(memory: Memory): Prompt {
 
 type Work = z.output<typeof input>;
 
-interface Tie {
+interface Edge {
   readonly from: string;
   readonly to: string;
   readonly relationType: string;
@@ -70,25 +70,25 @@ interface Tie {
 
 const listDecisions = (name: string): string => `${name}-design-decisions`;
 
-function listRelations(work: Work): readonly Tie[] {
+function listRelations(work: Work): readonly Edge[] {
   const from = normalizeText(work.name);
   const ends = (to: string | undefined): readonly string[] =>
     to === undefined ? [] : [normalizeText(to)];
-  const tie =
+  const edge =
     (relationType: string) =>
-    (to: string): Tie => ({ from, to, relationType });
+    (to: string): Edge => ({ from, to, relationType });
   return [
-    ...ends(work.implementsTask).map(tie('implements')),
-    ...ends(work.partOfFeature).map(tie('part_of')),
-    ...splitItems(work.dependsOn).map(tie('depends_on')),
-    ...(work.keyDecisions === undefined ? [] : [tie('relates_to')(listDecisions(from))]),
+    ...ends(work.implementsTask).map(edge('implements')),
+    ...ends(work.partOfFeature).map(edge('part_of')),
+    ...splitItems(work.dependsOn).map(edge('depends_on')),
+    ...(work.keyDecisions === undefined ? [] : [edge('relates_to')(listDecisions(from))]),
   ];
 }
 
 interface Known {
   readonly isKnown: boolean;
   readonly missing: readonly string[];
-  readonly relations: readonly Tie[];
+  readonly relations: readonly Edge[];
 }
 
 function sayWork(work: Work, { isKnown, missing, relations }: Known): string {

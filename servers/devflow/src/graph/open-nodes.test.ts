@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { createClock, openDesk } from '../../tests/support/desk.ts';
+import { createClock, openSession } from '../../tests/support/session.ts';
 import { writeGraph } from '../../tests/support/graph.ts';
 import { openSample } from '../../tests/support/sample.ts';
 
@@ -73,7 +73,7 @@ test('shows ids, times, sources and clients in full detail', async () => {
 });
 
 test('entities of one name in two projects both come with "*"', async () => {
-  const { call, memory } = await openDesk();
+  const { call, memory } = await openSession();
   await writeGraph(memory, { entities: [{ name: 'API', observations: ['ours'] }] });
   await writeGraph(memory, { entities: [{ name: 'API', observations: ['theirs'] }] }, 'other');
   const here = await call<Answer>('open_nodes', { names: ['API'] });
@@ -84,7 +84,7 @@ test('entities of one name in two projects both come with "*"', async () => {
 
 test('opens entities as they were, by the name they had', async () => {
   const clock = createClock();
-  const { call } = await openDesk({ now: clock.now });
+  const { call } = await openSession({ now: clock.now });
   await call('create_entities', {
     entities: [{ name: 'Old', entityType: 'task', observations: ['first'] }],
   });
@@ -114,6 +114,6 @@ test.for([
   [{ names: ['   '] }, /names/],
   [{ names: 'A' }, /names/],
 ] as const)('refuses %j', async ([args, message]) => {
-  const { call } = await openDesk();
+  const { call } = await openSession();
   await expect(call('open_nodes', args)).rejects.toThrow(message);
 });

@@ -7,7 +7,7 @@ import { findRecords } from '../entities/find-named.ts';
 import { describeScope } from '../memory/memory.ts';
 import type { Reader, Scope } from '../memory/reader.ts';
 import type { EntityRecord } from '../memory/records.ts';
-import { type GraphPlace, type PackedGraph, packGraph, type ReadTies } from './pack-graph.ts';
+import { type GraphPlace, type PackedGraph, packGraph, type ReadEdges } from './pack-graph.ts';
 import { groupByEntity } from './read-graph.ts';
 
 /** Which entities are wanted, and how much of them at once. */
@@ -47,8 +47,8 @@ export async function readOpenPage(reader: Reader, request: OpenRequest): Promis
   const budget =
     maxTokens === Infinity ? createBudget(Infinity) : createBudgetBeside(maxTokens, frame);
   const rest = records.filter(({ id }) => from === undefined || id >= from.entity);
-  const ties = readEdgesAmong(reader, records, scope.at);
-  const packing = { budget, detail, at: scope.at, from, ties };
+  const edges = readEdgesAmong(reader, records, scope.at);
+  const packing = { budget, detail, at: scope.at, from, edges };
   const packed = await packGraph(reader, splitIntoChunks(rest, budget), packing);
   const { entities, relations } = packed;
   const end = packed.rest === undefined ? {} : { rest: packed.rest };
@@ -60,13 +60,13 @@ function readEdgesAmong(
   reader: Reader,
   records: readonly EntityRecord[],
   at: number | undefined,
-): ReadTies {
+): ReadEdges {
   const ids = records.map(({ id }) => id);
   return async (chunk, { after, limit }) => {
     const index = ids.indexOf(chunk[0]?.id ?? 0);
     const known = ids.slice(0, index + chunk.length);
     return groupByEntity(
-      await reader.ties(known, { at, end: 'either', from: { index, after }, limit }),
+      await reader.edges(known, { at, end: 'either', from: { index, after }, limit }),
     );
   };
 }

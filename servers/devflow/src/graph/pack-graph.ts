@@ -30,7 +30,7 @@ interface GraphPacking {
   /** Where the answer before ended. */
   readonly from?: GraphPlace | undefined;
   /** The relations that come with entities, in order; only those that can fit are needed. */
-  readonly ties?: ReadTies | undefined;
+  readonly edges?: ReadEdges | undefined;
   /** How many tokens the caller adds for an entity. */
   readonly extra?: ((record: EntityRecord) => number) | undefined;
   /** How sure facts still are, where that is wanted. */
@@ -41,7 +41,7 @@ interface GraphPacking {
 export type FadedOf = (fact: ObservationRecord | RelationRecord) => Faded | undefined;
 
 /** Reads the relations that come with each of some entities. */
-export type ReadTies = (
+export type ReadEdges = (
   records: readonly EntityRecord[],
   page: { readonly after: number; readonly limit: number },
 ) => Promise<ReadonlyMap<number, readonly RelationRecord[]>>;
@@ -84,10 +84,10 @@ async function readChunk(
   const room = packing.budget.left();
   const noted = await readNoted(reader, chunk, { detail, at, room, after: start?.observation });
   const page = { after: start?.relation ?? 0, limit: countMostEdges(room) };
-  const ties = await packing.ties?.(chunk, page);
+  const edges = await packing.edges?.(chunk, page);
   return noted.map((entity, index) => ({
     entity,
-    relations: ties?.get(entity.record.id) ?? [],
+    relations: edges?.get(entity.record.id) ?? [],
     done: index === 0 ? start?.relation : undefined,
   }));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { createClock, openDesk } from '../../tests/support/desk.ts';
+import { createClock, openSession } from '../../tests/support/session.ts';
 import { writeGraph } from '../../tests/support/graph.ts';
 import { openSample } from '../../tests/support/sample.ts';
 
@@ -54,7 +54,7 @@ test('shows entities, the relations that start there, and totals by type', async
 });
 
 test('summarises: three observations, cut where they are long, and how many there are', async () => {
-  const { call, memory } = await openDesk();
+  const { call, memory } = await openSession();
   const observations = ['x'.repeat(400), 'two', 'three', 'four'];
   await writeGraph(memory, { entities: [{ name: 'A', observations }] });
   const { entities } = await call<Answer>('read_graph');
@@ -77,7 +77,7 @@ test('shows only the types asked for, and all projects with "*"', async () => {
 
 test('shows what held at a moment', async () => {
   const clock = createClock();
-  const { call } = await openDesk({ now: clock.now });
+  const { call } = await openSession({ now: clock.now });
   await call('create_entities', {
     entities: [{ name: 'A', entityType: 'task', observations: [] }],
   });
@@ -93,7 +93,7 @@ test('shows what held at a moment', async () => {
 });
 
 test('an empty memory is an empty graph', async () => {
-  const { call } = await openDesk();
+  const { call } = await openSession();
   expect(await call('read_graph')).toEqual({
     entities: [],
     relations: [],
@@ -113,7 +113,7 @@ test('takes the argument that means nothing, and camel case', async () => {
 });
 
 test('totals that list hundreds of types leave room for entities', async () => {
-  const { call, memory } = await openDesk();
+  const { call, memory } = await openSession();
   const entities = Array.from({ length: 500 }, (_, index) => ({
     name: `Entity ${index}`,
     type: `a type with a long name, number ${index}`,
@@ -125,7 +125,7 @@ test('totals that list hundreds of types leave room for entities', async () => {
 });
 
 test('goes on where an entity was deleted between two pages', async () => {
-  const { call, memory } = await openDesk();
+  const { call, memory } = await openSession();
   const entities = Array.from({ length: 60 }, (_, index) => ({ name: `Entity ${index}` }));
   await writeGraph(memory, { entities });
   const first = await call<Answer>('read_graph', { max_tokens: 400 });
@@ -140,7 +140,7 @@ test.for([
   ['of other arguments', { detail: 'full' }, /cursor: this one belongs to a call with other/],
   ['of another tool', {}, /cursor: this one belongs to a call with other/],
 ] as const)('refuses a cursor %s', async ([kind, args, message]) => {
-  const { call, memory } = await openDesk();
+  const { call, memory } = await openSession();
   const entities = Array.from({ length: 60 }, (_, index) => ({ name: `Entity ${index}` }));
   await writeGraph(memory, { entities });
   const { nextCursor } = await call<Answer>('read_graph', { max_tokens: 400 });
@@ -154,6 +154,6 @@ test.for([
   [{ as_of: 'yesterday' }, /as_of/],
   [{ colour: 'red' }, /colour/],
 ] as const)('refuses %j with the name of the argument', async ([args, message]) => {
-  const { call } = await openDesk();
+  const { call } = await openSession();
   await expect(call('read_graph', args)).rejects.toThrow(message);
 });

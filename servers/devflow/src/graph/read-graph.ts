@@ -3,7 +3,7 @@ import { type Budget, costOf, createBudget } from '@wellspoken/kit/paging';
 import { createBudgetBeside, chooseChunkSize, explainOverflow } from '../answers/pages.ts';
 import { groupBy } from '../entities/pack-entity.ts';
 import type { Detail } from '../entities/entity.shapes.ts';
-import type { Tie } from '../memory/graph-reader.ts';
+import type { Edge } from '../memory/graph-reader.ts';
 import { describeScope } from '../memory/memory.ts';
 import type { Reader, Scope, TypeCount } from '../memory/reader.ts';
 import type { EntityRecord, RelationRecord } from '../memory/records.ts';
@@ -12,7 +12,7 @@ import {
   type GraphPlace,
   type PackedGraph,
   packGraph,
-  type ReadTies,
+  type ReadEdges,
 } from './pack-graph.ts';
 
 /** Which part of the graph is wanted, and how much of it at once. */
@@ -47,14 +47,14 @@ export async function readGraphPage(reader: Reader, request: GraphRequest): Prom
   };
   const budget =
     maxTokens === Infinity ? createBudget(Infinity) : createBudgetBeside(maxTokens, frame);
-  const ties: ReadTies = async (records, { after, limit }) => {
+  const edges: ReadEdges = async (records, { after, limit }) => {
     const ids = records.map(({ id }) => id);
     const { at } = scope;
     return groupByEntity(
-      await reader.ties(ids, { at, end: 'from', from: { index: 0, after }, limit }),
+      await reader.edges(ids, { at, end: 'from', from: { index: 0, after }, limit }),
     );
   };
-  const packing = { budget, detail, at: scope.at, from, ties, faded: request.faded };
+  const packing = { budget, detail, at: scope.at, from, edges, faded: request.faded };
   const packed = await packGraph(reader, listChunks(reader, request, budget), packing);
   const { entities, relations, rest } = packed;
   return { entities, relations, ...frame, ...explainOverflow(budget), ...(rest && { rest }) };
@@ -114,8 +114,8 @@ function takeFitting(counts: readonly TypeCount[], tokens: number): TypeCount[] 
 
 /** Relations by the key of the entity with which they come. */
 export function groupByEntity(
-  ties: readonly Tie[],
+  edges: readonly Edge[],
 ): ReadonlyMap<number, readonly RelationRecord[]> {
-  const groups = groupBy(ties, ({ entityId }) => entityId);
+  const groups = groupBy(edges, ({ entityId }) => entityId);
   return new Map([...groups].map(([id, group]) => [id, group.map(({ relation }) => relation)]));
 }

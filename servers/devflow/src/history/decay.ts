@@ -1,7 +1,7 @@
 import { toIso } from '../answers/values.ts';
 import type { Faded } from '../entities/pack-entity.ts';
 import type { FadedOf } from '../graph/pack-graph.ts';
-import type { Tie, TieQuery } from '../memory/graph-reader.ts';
+import type { Edge, EdgeQuery } from '../memory/graph-reader.ts';
 import type { ObservationQuery, Reader } from '../memory/reader.ts';
 import type { ObservationRecord, RelationRecord } from '../memory/records.ts';
 
@@ -34,8 +34,8 @@ export function createFadeReader(reader: Reader, options: FadeOptions): FadeRead
         await fadeObservations(fading, all);
         return takeFirstOfEach(all.filter(isShown), query.perEntity);
       },
-      ties: async (ids, query) => {
-        const all = await reader.ties(ids, widenEdges(query, options));
+      edges: async (ids, query) => {
+        const all = await reader.edges(ids, widenEdges(query, options));
         await fadeRelations(fading, all);
         const shown = all.filter(({ relation }) => isShown(relation));
         return query.limit < 0 ? shown : shown.slice(0, query.limit);
@@ -55,7 +55,7 @@ function widen(query: ObservationQuery, { minConfidence }: FadeOptions): Observa
   return minConfidence === 0 ? query : { ...query, perEntity: undefined };
 }
 
-function widenEdges(query: TieQuery, { minConfidence }: FadeOptions): TieQuery {
+function widenEdges(query: EdgeQuery, { minConfidence }: FadeOptions): EdgeQuery {
   return minConfidence === 0 ? query : { ...query, limit: -1 };
 }
 
@@ -99,10 +99,10 @@ async function fadeObservations(
 
 async function fadeRelations(
   { reader, options, known }: FadingRead,
-  ties: readonly Tie[],
+  edges: readonly Edge[],
 ): Promise<void> {
   const { at } = options;
-  const facts = ties.map(({ relation }) => relation);
+  const facts = edges.map(({ relation }) => relation);
   const said = await readSaidBefore(reader, 'relation', { at, facts });
   for (const one of facts) {
     const { id, confidence, type } = one;

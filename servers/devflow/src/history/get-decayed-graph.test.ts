@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { createClock, type Desk, openDesk } from '../../tests/support/desk.ts';
+import { createClock, type Session, openSession } from '../../tests/support/session.ts';
 import { openSample } from '../../tests/support/sample.ts';
 
 const DAY = 86_400_000;
@@ -22,17 +22,17 @@ interface Answer {
   readonly nextCursor?: string;
 }
 
-const ask = (desk: Desk, args: Record<string, unknown> = {}): Promise<Answer> =>
-  desk.call<Answer>('get_decayed_graph', args);
+const ask = (session: Session, args: Record<string, unknown> = {}): Promise<Answer> =>
+  session.call<Answer>('get_decayed_graph', args);
 
 /** Two entities, one relation of confidence 0.8 and three observations, said at the start. */
 async function openPair(): Promise<{
-  readonly desk: Desk;
+  readonly session: Session;
   readonly clock: ReturnType<typeof createClock>;
 }> {
   const clock = createClock();
-  const desk = await openDesk({ now: clock.now });
-  await desk.call('create_entities', {
+  const session = await openSession({ now: clock.now });
+  await session.call('create_entities', {
     entities: [
       {
         name: 'A',
@@ -46,10 +46,10 @@ async function openPair(): Promise<{
       { name: 'B', entityType: 'person' },
     ],
   });
-  await desk.call('create_relations', {
+  await session.call('create_relations', {
     relations: [{ from: 'A', to: 'B', relationType: 'knows', confidence: 0.8 }],
   });
-  return { desk, clock };
+  return { session, clock };
 }
 
 const leftOf = ({ entities, relations }: Answer): unknown => ({
@@ -58,9 +58,9 @@ const leftOf = ({ entities, relations }: Answer): unknown => ({
 });
 
 test('halves what is left of facts with each half-life, and shows what was said beside it', async () => {
-  const { desk, clock } = await openPair();
+  const { session, clock } = await openPair();
   clock.advance(30 * DAY);
-  const answer = await ask(desk);
+  const answer = await ask(session);
   expect(leftOf(answer)).toEqual({ observations: [0.3, 0.5, 0.05], relation: 0.4 });
   expect(answer.entities[0]?.observationConfidences?.map((one) => one.confidence)).toEqual([
     0.6, 1, 0.05,
@@ -69,68 +69,68 @@ test('halves what is left of facts with each half-life, and shows what was said 
 });
 
 test('starts anew when a fact is said again or changed, and not before', async () => {
-  const { desk, clock } = await openPair();
+  const { session, clock } = await openPair();
   clock.advance(30 * DAY);
-  await desk.call('add_observations', { entityName: 'A', contents: ['Plain'] });
-  await desk.call('create_relations', {
+  await session.call('add_observations', { entityName: 'A', contents: ['Plain'] });
+  await session.call('create_relations', {
     relations: [{ from: 'A', to: 'B', relationType: 'knows' }],
   });
-  expect(leftOf(await ask(desk))).toEqual({ observations: [0.3, 1, 0.05], relation: 0.8 });
+  expect(leftOf(await ask(session))).toEqual({ observations: [0.3, 1, 0.05], relation: 0.8 });
   clock.advance(30 * DAY);
   const later = { from: 'A', to: 'B', relationType: 'knows', confidence: 0.5 };
-  await desk.call('update_relation', { relation: later });
-  expect(leftOf(await ask(desk))).toEqual({ observations: [0.15, 0.5, 0.05], relation: 0.5 });
+  await session.call('update_relation', { relation: later });
+  expect(leftOf(await ask(session))).toEqual({ observations: [0.15, 0.5, 0.05], relation: 0.5 });
 });
 
 test('a reference time in the past sees the facts, the confidence and the sayings of then', async () => {
-  const { desk, clock } = await openPair();
+  const { session, clock } = await openPair();
   const start = clock.now();
   clock.advance(30 * DAY);
-  await desk.call('add_observations', { entityName: 'A', contents: ['Plain', 'Late'] });
+  await session.call('add_observations', { entityName: 'A', contents: ['Plain', 'Late'] });
   const later = { from: 'A', to: 'B', relationType: 'knows', confidence: 0.5 };
-  await desk.call('update_relation', { relation: later });
-  const then = await ask(desk, { reference_time: start + 15 * DAY });
+  await session.call('update_relation', { relation: later });
+  const then = await ask(session, { reference_time: start + 15 * DAY });
   expect(then.entities[0]?.observations).toEqual(['Likely', 'Plain', 'Weak']);
   // 0.6, 1 and 0.8 by the root of a half.
   expect(leftOf(then)).toEqual({ observations: [0.4243, 0.7071, 0.05], relation: 0.5657 });
-  const future = await ask(desk, { referenceTime: start + 60 * DAY, detail: 'observations' });
+  const future = await ask(session, { referenceTime: start + 60 * DAY, detail: 'observations' });
   expect(leftOf(future)).toEqual({ observations: [0.15, 0.5, 0.05, 0.5], relation: 0.25 });
-  expect((await ask(desk, { reference_time: start - DAY })).entities).toEqual([]);
+  expect((await ask(session, { reference_time: start - DAY })).entities).toEqual([]);
 });
 
 test('takes half-lives by relation type and by entity type, a factor and a floor', async () => {
-  const { desk, clock } = await openPair();
+  const { session, clock } = await openPair();
   clock.advance(30 * DAY);
-  const own = await ask(desk, { half_lives: { knows: 15, task: 60 } });
+  const own = await ask(session, { half_lives: { knows: 15, task: 60 } });
   expect(leftOf(own)).toEqual({ observations: [0.4243, 0.7071, 0.05], relation: 0.2 });
-  const slow = await ask(desk, { decayFactor: 0.5 });
+  const slow = await ask(session, { decayFactor: 0.5 });
   expect(leftOf(slow)).toEqual({ observations: [0.4243, 0.7071, 0.05], relation: 0.5657 });
-  const held = await ask(desk, { floor: 0.45, half_life_days: 1 });
+  const held = await ask(session, { floor: 0.45, half_life_days: 1 });
   expect(leftOf(held)).toEqual({ observations: [0.45, 0.45, 0.05], relation: 0.45 });
 });
 
 test('leaves out what has faded below min_confidence, and says how many there are', async () => {
-  const { desk, clock } = await openPair();
+  const { session, clock } = await openPair();
   clock.advance(30 * DAY);
-  const { entities, relations } = await ask(desk, { min_confidence: 0.45 });
+  const { entities, relations } = await ask(session, { min_confidence: 0.45 });
   expect(entities[0]).toMatchObject({ observations: ['Plain'], observationCount: 3 });
   expect(relations).toEqual([]);
 });
 
 test('pages through everything once, at one moment, also while something is left out', async () => {
   const clock = createClock();
-  const desk = await openDesk({ now: clock.now });
+  const session = await openSession({ now: clock.now });
   const many = Array.from({ length: 300 }, (_item, index) => ({
     text: `Fact ${index} of a long list of facts`,
     confidence: index % 3 === 0 ? 0.1 : 0.9,
   }));
-  await desk.call('create_entities', {
+  await session.call('create_entities', {
     entities: [
       { name: 'Long', entityType: 'task', observations: many },
       ...Array.from({ length: 20 }, (_item, index) => ({ name: `E${index}`, entityType: 'task' })),
     ],
   });
-  await desk.call('create_relations', {
+  await session.call('create_relations', {
     relations: Array.from({ length: 20 }, (_item, index) => ({
       from: 'Long',
       to: `E${index}`,
@@ -144,7 +144,7 @@ test('pages through everything once, at one moment, also while something is left
   let relations = 0;
   let cursor: string | undefined;
   do {
-    const page = await ask(desk, cursor === undefined ? args : { ...args, cursor });
+    const page = await ask(session, cursor === undefined ? args : { ...args, cursor });
     moments.add(page.referenceTime);
     texts.push(...page.entities.flatMap(({ observations }) => observations));
     relations += page.relations.length;
@@ -157,18 +157,18 @@ test('pages through everything once, at one moment, also while something is left
 });
 
 test('a fact that was merged into another entity keeps its age', async () => {
-  const { desk, clock } = await openPair();
+  const { session, clock } = await openPair();
   clock.advance(30 * DAY);
-  await desk.call('merge_entities', { into: 'B', from: ['A'] });
-  const now = await ask(desk);
-  const then = await ask(desk, { reference_time: clock.now() });
+  await session.call('merge_entities', { into: 'B', from: ['A'] });
+  const now = await ask(session);
+  const then = await ask(session, { reference_time: clock.now() });
   for (const answer of [now, then]) {
     expect(leftOf(answer)).toMatchObject({ observations: [0.3, 0.5, 0.05] });
   }
 });
 
 test('now and the reference time of now say the same, whatever was done to a fact', async () => {
-  const { desk, clock } = await openPair();
+  const { session, clock } = await openPair();
   const relation = { from: 'A', to: 'B', relationType: 'knows' };
   const relations = [relation];
   const steps: readonly (readonly [string, Record<string, unknown>])[] = [
@@ -184,12 +184,12 @@ test('now and the reference time of now say the same, whatever was done to a fac
   ];
   for (const [tool, args] of steps) {
     clock.advance(10 * DAY);
-    await desk.call(tool, args);
+    await session.call(tool, args);
     clock.advance(DAY);
     const asked = { detail: 'observations', floor: 0 };
-    const then = await ask(desk, { ...asked, reference_time: clock.now() });
-    const { entities, relations: ties } = await ask(desk, asked);
-    expect(then, tool).toMatchObject({ entities, relations: ties });
+    const then = await ask(session, { ...asked, reference_time: clock.now() });
+    const { entities, relations: edges } = await ask(session, asked);
+    expect(then, tool).toMatchObject({ entities, relations: edges });
   }
 });
 
@@ -200,6 +200,6 @@ test.each([
   { reference_time: 'yesterday' },
   { halflife: 3 },
 ])('refuses %o', async (args) => {
-  const desk = await openSample();
-  await expect(ask(desk, args)).rejects.toThrow(Object.keys(args)[0]);
+  const session = await openSample();
+  await expect(ask(session, args)).rejects.toThrow(Object.keys(args)[0]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { change, keyOf } from '../../tests/support/change.ts';
-import { createClock, type Desk, openDesk } from '../../tests/support/desk.ts';
+import { createClock, type Session, openSession } from '../../tests/support/session.ts';
 import { openSample } from '../../tests/support/sample.ts';
 import type { EntityVersionView } from './entity-history.ts';
 
@@ -15,15 +15,15 @@ interface Answer {
   readonly nextCursor?: string;
 }
 
-const ask = (desk: Desk, args: Record<string, unknown>): Promise<Answer> =>
-  desk.call<Answer>('get_entity_history', args);
+const ask = (session: Session, args: Record<string, unknown>): Promise<Answer> =>
+  session.call<Answer>('get_entity_history', args);
 
 const texts = (notes: readonly { readonly text: string }[]): readonly string[] =>
   notes.map(({ text }) => text);
 
 test('shows each version with what it added and removed, by whom and with which tool', async () => {
-  const desk = await openSample({ now: createClock().now });
-  const { history, totalVersions } = await ask(desk, { entityName: 'PaymentGateway' });
+  const session = await openSample({ now: createClock().now });
+  const { history, totalVersions } = await ask(session, { entityName: 'PaymentGateway' });
   expect(totalVersions).toBe(3);
   expect(history.map(({ version, tool }) => [version, tool])).toEqual([
     [1, 'create_entities'],
@@ -51,19 +51,22 @@ test('shows each version with what it added and removed, by whom and with which 
 });
 
 test('tells of a deleted entity, and what deleted it', async () => {
-  const desk = await openSample();
-  const answer = await ask(desk, { entity_name: 'LegacyCart' });
+  const session = await openSample();
+  const answer = await ask(session, { entity_name: 'LegacyCart' });
   expect(answer.deletedAt).toBeDefined();
   expect(answer.history.map(({ endedBy }) => endedBy?.tool)).toEqual(['delete_entities']);
 });
 
 test('says of an entity that came back that it did', async () => {
-  const desk = await openSample();
-  const before = await ask(desk, { entityName: 'LegacyCart' });
-  await desk.call('create_entities', {
+  const session = await openSample();
+  const before = await ask(session, { entityName: 'LegacyCart' });
+  await session.call('create_entities', {
     entities: [{ name: 'LegacyCart', entityType: 'component', observations: ['Back again'] }],
   });
-  const { id, history } = await ask(desk, { entityName: 'LegacyCart', include_observations: true });
+  const { id, history } = await ask(session, {
+    entityName: 'LegacyCart',
+    include_observations: true,
+  });
   expect(id).toBe(before.id);
   expect(history[1]?.changes).toMatchObject({ reopened: true, added: [{ text: 'Back again' }] });
   expect(history.map(({ observations }) => texts(observations ?? []))).toEqual([
@@ -73,17 +76,17 @@ test('says of an entity that came back that it did', async () => {
 });
 
 test('finds an entity by a name it had, by an alias and by its id, and shows what it was called', async () => {
-  const desk = await openSample();
-  const { id } = await ask(desk, { entityName: 'OrderService' });
-  await change(desk.memory, 'update_entity', async (writer) => {
+  const session = await openSample();
+  const { id } = await ask(session, { entityName: 'OrderService' });
+  await change(session.memory, 'update_entity', async (writer) => {
     const to = { name: 'OrderDesk', type: 'feature' };
     await writer.reviseEntity(await keyOf(writer, 'OrderService'), to);
   });
   for (const entityName of ['OrderDesk', 'OrderService', 'orders-api', id]) {
-    const answer = await ask(desk, { entityName });
+    const answer = await ask(session, { entityName });
     expect(answer).toMatchObject({ id, entityName: 'OrderDesk', totalVersions: 3 });
   }
-  const { history } = await ask(desk, { entityName: id });
+  const { history } = await ask(session, { entityName: id });
   expect(history[1]?.changes.aliasesAdded).toEqual(['orders-api']);
   expect(history[2]?.changes).toMatchObject({
     renamed: { from: 'OrderService', to: 'OrderDesk' },
@@ -92,57 +95,59 @@ test('finds an entity by a name it had, by an alias and by its id, and shows wha
 });
 
 test('prefers the entity that is there to one that is gone, and names the other', async () => {
-  const desk = await openSample();
-  const gone = await ask(desk, { entityName: 'LegacyCart' });
-  await change(desk.memory, 'update_entity', async (writer) => {
+  const session = await openSample();
+  const gone = await ask(session, { entityName: 'LegacyCart' });
+  await change(session.memory, 'update_entity', async (writer) => {
     await writer.reviseEntity(await keyOf(writer, 'RetryPolicy'), { name: 'LegacyCart' });
   });
-  const answer = await ask(desk, { entityName: 'LegacyCart' });
+  const answer = await ask(session, { entityName: 'LegacyCart' });
   expect(answer.id).not.toBe(gone.id);
   expect(answer.others).toMatchObject([{ id: gone.id, name: 'LegacyCart', project: 'default' }]);
 });
 
 test('an unknown name is an error that names what is like it', async () => {
-  const desk = await openSample();
-  await expect(ask(desk, { entityName: 'PaymentGatway' })).rejects.toThrow(
+  const session = await openSample();
+  await expect(ask(session, { entityName: 'PaymentGatway' })).rejects.toThrow(
     /no entity "PaymentGatway" in project "default".*"PaymentGateway"/su,
   );
 });
 
 test('looks only into the project asked for, and into all with "*"', async () => {
-  const desk = await openSample();
-  await expect(ask(desk, { entityName: 'AppointmentBook' })).rejects.toThrow('There is no entity');
-  const answer = await ask(desk, { entityName: 'AppointmentBook', project: '*' });
+  const session = await openSample();
+  await expect(ask(session, { entityName: 'AppointmentBook' })).rejects.toThrow(
+    'There is no entity',
+  );
+  const answer = await ask(session, { entityName: 'AppointmentBook', project: '*' });
   expect(answer).toMatchObject({ project: 'clinic', scope: 'all projects' });
 });
 
 /** An entity with versions of many observations; the largest fills several answers alone. */
-async function openLong(): Promise<Desk> {
-  const desk = await openDesk();
+async function openLong(): Promise<Session> {
+  const session = await openSession();
   const make = (count: number, name: string): readonly string[] =>
     Array.from({ length: count }, (_item, index) => `${name} fact number ${index} of the long one`);
   const note = (observations: readonly string[]): Promise<unknown> =>
-    change(desk.memory, 'add_observations', async (writer) => {
+    change(session.memory, 'add_observations', async (writer) => {
       const entityId = await keyOf(writer, 'Long');
       for (const text of observations) await writer.insertObservation({ entityId, text });
     });
-  await desk.call('create_entities', { entities: [{ name: 'Long', entityType: 'task' }] });
+  await session.call('create_entities', { entities: [{ name: 'Long', entityType: 'task' }] });
   await note(make(120, 'First'));
   for (let version = 3; version <= 130; version++) await note(make(1, `Version ${version}`));
-  return desk;
+  return session;
 }
 
 test.each([{ newest_first: false }, { newest_first: true }])(
   'pages through every version and every observation once with %o',
   async (order) => {
-    const desk = await openLong();
+    const session = await openLong();
     const args = { entityName: 'Long', max_tokens: 900, ...order };
     const seen: string[] = [];
     const versions = new Set<number>();
     let cursor: string | undefined;
     let pages = 0;
     do {
-      const answer = await ask(desk, cursor === undefined ? args : { ...args, cursor });
+      const answer = await ask(session, cursor === undefined ? args : { ...args, cursor });
       expect(JSON.stringify(answer.history).length / 4).toBeLessThan(1_200);
       for (const version of answer.history) {
         versions.add(version.version);
@@ -160,19 +165,19 @@ test.each([{ newest_first: false }, { newest_first: true }])(
 );
 
 test('marks a version that goes on from the answer before', async () => {
-  const desk = await openLong();
+  const session = await openLong();
   const args = { entityName: 'Long', max_tokens: 900 };
-  const first = await ask(desk, args);
-  const second = await ask(desk, { ...args, cursor: first.nextCursor });
-  const third = await ask(desk, { ...args, cursor: second.nextCursor });
+  const first = await ask(session, args);
+  const second = await ask(session, { ...args, cursor: first.nextCursor });
+  const third = await ask(session, { ...args, cursor: second.nextCursor });
   expect(first.history.map(({ version }) => version)).toEqual([1]);
   expect(second.history[0]).not.toHaveProperty('isContinued');
   expect(third.history[0]).toMatchObject({ version: 2, isContinued: true });
 });
 
 test('refuses a cursor of other arguments', async () => {
-  const desk = await openLong();
-  const { nextCursor } = await ask(desk, { entityName: 'Long', max_tokens: 900 });
+  const session = await openLong();
+  const { nextCursor } = await ask(session, { entityName: 'Long', max_tokens: 900 });
   const other = { entityName: 'Long', max_tokens: 901, cursor: nextCursor };
-  await expect(ask(desk, other)).rejects.toThrow('belongs to a call with other arguments');
+  await expect(ask(session, other)).rejects.toThrow('belongs to a call with other arguments');
 });

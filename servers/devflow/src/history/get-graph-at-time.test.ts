@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { createClock, type Desk, openDesk } from '../../tests/support/desk.ts';
+import { createClock, type Session, openSession } from '../../tests/support/session.ts';
 
 interface Answer {
   readonly timestamp: string;
@@ -15,37 +15,40 @@ interface Answer {
   readonly nextCursor?: string;
 }
 
-const ask = (desk: Desk, args: Record<string, unknown>): Promise<Answer> =>
-  desk.call<Answer>('get_graph_at_time', args);
+const ask = (session: Session, args: Record<string, unknown>): Promise<Answer> =>
+  session.call<Answer>('get_graph_at_time', args);
 
 const HOUR = 3_600_000;
 
 /** A graph that is another one after each hour. */
-async function openPast(): Promise<{ readonly desk: Desk; readonly at: (hour: number) => number }> {
+async function openPast(): Promise<{
+  readonly session: Session;
+  readonly at: (hour: number) => number;
+}> {
   const clock = createClock();
   const start = clock.now();
-  const desk = await openDesk({ now: clock.now });
+  const session = await openSession({ now: clock.now });
   const entities = ['A', 'B'].map((name) => ({ name, entityType: 'task', observations: ['Old'] }));
-  await desk.call('create_entities', { entities });
+  await session.call('create_entities', { entities });
   const relations = [{ from: 'A', to: 'B', relationType: 'knows' }];
-  await desk.call('create_relations', { relations });
+  await session.call('create_relations', { relations });
   clock.advance(HOUR);
-  await desk.call('update_entity', { name: 'A', new_name: 'C' });
-  await desk.call('add_observations', {
+  await session.call('update_entity', { name: 'A', new_name: 'C' });
+  await session.call('add_observations', {
     entityName: 'B',
     contents: ['New', { text: 'Dated back', validFrom: start + HOUR / 2 }],
   });
   clock.advance(HOUR);
-  await desk.call('delete_entities', { entityNames: ['B'] });
+  await session.call('delete_entities', { entityNames: ['B'] });
   clock.advance(HOUR);
-  return { desk, at: (hour) => start + hour * HOUR };
+  return { session, at: (hour) => start + hour * HOUR };
 }
 
 test('shows names, observations and relations of each moment, and nothing before the first', async () => {
-  const { desk, at } = await openPast();
+  const { session, at } = await openPast();
   const graphs = [];
   for (const hour of [-1, 0.25, 0.75, 1.5, 2.5]) {
-    const { graph } = await ask(desk, { timestamp: at(hour), detail: 'observations' });
+    const { graph } = await ask(session, { timestamp: at(hour), detail: 'observations' });
     graphs.push({
       entities: graph.entities.map(({ name, observations }) => [name, ...observations]),
       relations: graph.relations.map(({ from, to }) => [from, to]),
@@ -79,12 +82,12 @@ test('shows names, observations and relations of each moment, and nothing before
 });
 
 test('takes a moment as ISO 8601 too, counts what there was, and pages', async () => {
-  const { desk, at } = await openPast();
+  const { session, at } = await openPast();
   const timestamp = new Date(at(0.25)).toISOString();
-  const answer = await ask(desk, { timestamp });
+  const answer = await ask(session, { timestamp });
   expect(answer).toMatchObject({ timestamp, totals: { entities: 2, relations: 1 } });
-  const first = await ask(desk, { timestamp, max_tokens: 200, detail: 'full' });
-  const second = await ask(desk, {
+  const first = await ask(session, { timestamp, max_tokens: 200, detail: 'full' });
+  const second = await ask(session, {
     timestamp,
     max_tokens: 200,
     detail: 'full',
@@ -95,6 +98,6 @@ test('takes a moment as ISO 8601 too, counts what there was, and pages', async (
 });
 
 test.each([{}, { timestamp: 'long ago' }, { timestamp: -5 }])('refuses %o', async (args) => {
-  const desk = await openDesk();
-  await expect(ask(desk, args)).rejects.toThrow('timestamp');
+  const session = await openSession();
+  await expect(ask(session, args)).rejects.toThrow('timestamp');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { change, keyOf } from '../../tests/support/change.ts';
-import type { Desk } from '../../tests/support/desk.ts';
+import type { Session } from '../../tests/support/session.ts';
 import { openSample } from '../../tests/support/sample.ts';
 import type { RelationVersionView } from './relation-history.ts';
 
@@ -16,14 +16,14 @@ interface Answer {
 
 const PART = { from: 'RetryPolicy', to: 'PaymentGateway', relationType: 'part_of' };
 
-const ask = (desk: Desk, args: Record<string, unknown> = PART): Promise<Answer> =>
-  desk.call<Answer>('get_relation_history', args);
+const ask = (session: Session, args: Record<string, unknown> = PART): Promise<Answer> =>
+  session.call<Answer>('get_relation_history', args);
 
 async function revise(
-  desk: Desk,
+  session: Session,
   facts: { readonly strength: number; readonly metadata: Record<string, unknown> },
 ): Promise<void> {
-  await change(desk.memory, 'update_relation', async (writer) => {
+  await change(session.memory, 'update_relation', async (writer) => {
     const fromId = await keyOf(writer, PART.from);
     const toId = await keyOf(writer, PART.to);
     const relation = await writer.relation({ fromId, toId, type: PART.relationType });
@@ -32,10 +32,10 @@ async function revise(
 }
 
 test('shows each version with its facts, its span and how it differs', async () => {
-  const desk = await openSample();
-  await revise(desk, { strength: 0.1, metadata: { since: '2026-02' } });
-  await revise(desk, { strength: 0.1, metadata: {} });
-  const { history, totalVersions } = await ask(desk);
+  const session = await openSample();
+  await revise(session, { strength: 0.1, metadata: { since: '2026-02' } });
+  await revise(session, { strength: 0.1, metadata: {} });
+  const { history, totalVersions } = await ask(session);
   expect(totalVersions).toBe(3);
   expect(history.map(({ strength, changes }) => ({ strength, changes }))).toEqual([
     { strength: 0.6, changes: {} },
@@ -55,19 +55,19 @@ test('shows each version with its facts, its span and how it differs', async () 
 });
 
 test('keeps numbers to the last digit', async () => {
-  const desk = await openSample();
-  await revise(desk, { strength: 0.1 + 0.2, metadata: {} });
-  const { history } = await ask(desk);
+  const session = await openSample();
+  await revise(session, { strength: 0.1 + 0.2, metadata: {} });
+  const { history } = await ask(session);
   expect(history[1]?.strength).toBe(0.1 + 0.2);
 });
 
 test('tells of a deleted relation, also when its end is deleted, and of its return', async () => {
-  const desk = await openSample();
+  const session = await openSample();
   const gone = { from: 'CheckoutPage', to: 'LegacyCart', relationType: 'depends_on' };
-  const before = await ask(desk, gone);
+  const before = await ask(session, gone);
   expect(before.deletedAt).toBeDefined();
   expect(before.history[0]?.endedBy?.tool).toBe('delete_entities');
-  await change(desk.memory, 'restore', async (writer) => {
+  await change(session.memory, 'restore', async (writer) => {
     const fromId = await keyOf(writer, 'CheckoutPage');
     const found = await writer.findDeleted('default', 'LegacyCart');
     const toId = found?.id ?? 0;
@@ -76,31 +76,31 @@ test('tells of a deleted relation, also when its end is deleted, and of its retu
     const facts = { strength: 0.4, confidence: 0.9, metadata: {} };
     await writer.reopenRelation(relation?.id ?? 0, facts);
   });
-  const after = await ask(desk, gone);
+  const after = await ask(session, gone);
   expect(after).toMatchObject({ id: before.id, totalVersions: 2 });
   expect(after).not.toHaveProperty('deletedAt');
   expect(after.history[1]?.changes.reopened).toBe(true);
 });
 
 test('finds a relation by the name that an end had before', async () => {
-  const desk = await openSample();
-  await change(desk.memory, 'update_entity', async (writer) => {
+  const session = await openSample();
+  await change(session.memory, 'update_entity', async (writer) => {
     await writer.reviseEntity(await keyOf(writer, 'RetryPolicy'), { name: 'Backoff' });
   });
-  expect(await ask(desk)).toMatchObject({ from: 'Backoff', totalVersions: 1 });
+  expect(await ask(session)).toMatchObject({ from: 'Backoff', totalVersions: 1 });
 });
 
 test('an unknown end is an error that names what is like it', async () => {
-  const desk = await openSample();
-  await expect(ask(desk, { ...PART, to: 'PaymentGatewy' })).rejects.toThrow(
+  const session = await openSample();
+  await expect(ask(session, { ...PART, to: 'PaymentGatewy' })).rejects.toThrow(
     /no entity "PaymentGatewy".*"PaymentGateway"/su,
   );
 });
 
 test('a relation that never was is an error that says so', async () => {
-  const desk = await openSample();
+  const session = await openSample();
   const turned = { from: PART.to, to: PART.from, relationType: 'part_of' };
-  await expect(ask(desk, turned)).rejects.toThrow(
+  await expect(ask(session, turned)).rejects.toThrow(
     'There is no relation "part_of" from "PaymentGateway" to "RetryPolicy" in project "default"',
   );
 });
@@ -108,15 +108,15 @@ test('a relation that never was is an error that says so', async () => {
 test.each([{ newest_first: false }, { newest_first: true }])(
   'pages through every version once with %o',
   async (order) => {
-    const desk = await openSample();
+    const session = await openSample();
     for (let step = 1; step <= 40; step++) {
-      await revise(desk, { strength: step / 40, metadata: { step } });
+      await revise(session, { strength: step / 40, metadata: { step } });
     }
     const args = { ...PART, max_tokens: 1_000, ...order };
     const seen: number[] = [];
     let cursor: string | undefined;
     do {
-      const answer = await ask(desk, cursor === undefined ? args : { ...args, cursor });
+      const answer = await ask(session, cursor === undefined ? args : { ...args, cursor });
       seen.push(...answer.history.map(({ version }) => version));
       cursor = answer.nextCursor;
     } while (cursor !== undefined);

@@ -19,7 +19,7 @@ export type PlainSelection =
   { readonly project: string | undefined } | { readonly ids: readonly number[] };
 
 /** Which of the relations of some entities come next. */
-export interface TieQuery {
+export interface EdgeQuery {
   readonly at?: number | undefined;
   /** Whether only relations that start at the entities count, or those that end there too. */
   readonly end: 'from' | 'either';
@@ -29,7 +29,7 @@ export interface TieQuery {
 }
 
 /** A relation, and the first of the entities asked for that it touches. */
-export interface Tie {
+export interface Edge {
   readonly entityId: number;
   readonly relation: RelationRecord;
 }
@@ -71,7 +71,7 @@ export interface GraphReader {
   /** The key of the last change; it is another one after anything was changed. */
   readonly lastChange: () => Promise<number>;
   /** The relations of entities in the order of the entities, each with the first that it touches. */
-  readonly ties: (entityIds: readonly number[], query: TieQuery) => Promise<readonly Tie[]>;
+  readonly edges: (entityIds: readonly number[], query: EdgeQuery) => Promise<readonly Edge[]>;
   /** Steps from entities to their neighbours, in an order that stays the same. */
   readonly steps: (entityIds: readonly number[], query: StepQuery) => Promise<readonly Step[]>;
   /** The relations that have both ends among these entities. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { createClock, openDesk } from '../../tests/support/desk.ts';
+import { createClock, openSession } from '../../tests/support/session.ts';
 import { writeGraph } from '../../tests/support/graph.ts';
 import { openSample } from '../../tests/support/sample.ts';
 
@@ -22,7 +22,7 @@ test('lists projects by name with true counts and which one is the default', asy
 });
 
 test('a memory without projects lists none, and names the default', async () => {
-  const { call } = await openDesk({ project: 'shop' });
+  const { call } = await openSession({ project: 'shop' });
   expect(await call('list_projects')).toEqual({ projects: [], defaultProject: 'shop' });
 });
 
@@ -32,7 +32,7 @@ test.for([
   ['a relation', 'create_relations', { relations: [{ from: 'A', to: 'B', relationType: 'r' }] }],
 ] as const)('%s moves the time of the last change', async ([, tool, args]) => {
   const clock = createClock();
-  const { call, memory } = await openDesk({ now: clock.now });
+  const { call, memory } = await openSession({ now: clock.now });
   await writeGraph(memory, { entities: [{ name: 'A' }, { name: 'B' }] });
   clock.advance(60_000);
   await call(tool, args);
@@ -41,7 +41,7 @@ test.for([
 });
 
 test('pages of projects hold each once, within the budget', async () => {
-  const { call, memory } = await openDesk();
+  const { call, memory } = await openSession();
   const names = Array.from(
     { length: 30 },
     (_, index) => `project ${String(index).padStart(2, '0')} 名前`,

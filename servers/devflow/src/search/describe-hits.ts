@@ -1,6 +1,6 @@
 import type { Fused } from './fuse.ts';
 import type { Hit, Match, SearchQuery } from './search.ts';
-import type { Posting, Tie, WordIndex } from './word-index.ts';
+import type { Posting, Edge, WordIndex } from './word-index.ts';
 
 /** What was found, with what of each matched best. */
 export function describeHits(
@@ -29,7 +29,7 @@ interface Best {
 
 /** Of the words where they found it first, else of the meaning. */
 function findBest({ keyword, meaning }: Fused): Best | undefined {
-  if (keyword?.tie !== undefined) return { kind: 'relation', targetId: keyword.tie.id };
+  if (keyword?.edge !== undefined) return { kind: 'relation', targetId: keyword.edge.id };
   if (keyword === undefined) return meaning?.posting;
   if (meaning !== undefined && meaning.rank < keyword.rank) return meaning.posting;
   const { head, note, relation } = keyword;
@@ -40,7 +40,7 @@ function findBest({ keyword, meaning }: Fused): Best | undefined {
 
 interface Texts {
   readonly notes: ReadonlyMap<number, string>;
-  readonly ties: ReadonlyMap<number, Tie>;
+  readonly edges: ReadonlyMap<number, Edge>;
   readonly names: ReadonlyMap<number, string>;
 }
 
@@ -52,26 +52,26 @@ interface Page {
 function readTexts(index: WordIndex, query: SearchQuery, { page, best }: Page): Texts {
   const keys = (kind: Best['kind']): readonly number[] =>
     best.flatMap((one) => (one?.kind === kind ? [one.targetId] : []));
-  const ties = index.tiesByKey(keys('relation'));
+  const edges = index.edgesByKey(keys('relation'));
   const ids = new Set([
     ...page.map(({ entityId }) => entityId),
-    ...ties.flatMap(({ fromId, toId }) => [fromId, toId]),
+    ...edges.flatMap(({ fromId, toId }) => [fromId, toId]),
   ]);
   return {
     notes: index.notes(keys('note')),
-    ties: new Map(ties.map((tie) => [tie.id, tie])),
+    edges: new Map(edges.map((edge) => [edge.id, edge])),
     names: new Map(index.heads(query, [...ids]).map(({ id, name }) => [id, name])),
   };
 }
 
-function toMatch(entityId: number, best: Best | undefined, { notes, ties, names }: Texts): Match {
+function toMatch(entityId: number, best: Best | undefined, { notes, edges, names }: Texts): Match {
   const nameOf = (id: number): string => names.get(id) ?? '';
   if (best?.kind === 'note') {
     const { targetId } = best;
     return { kind: 'observation', text: notes.get(targetId) ?? '', observationId: targetId };
   }
-  const tie = best?.kind === 'relation' ? ties.get(best.targetId) : undefined;
-  if (tie === undefined) return { kind: 'name', text: nameOf(entityId) };
-  const { fromId, type, toId } = tie;
+  const edge = best?.kind === 'relation' ? edges.get(best.targetId) : undefined;
+  if (edge === undefined) return { kind: 'name', text: nameOf(entityId) };
+  const { fromId, type, toId } = edge;
   return { kind: 'relation', text: `${nameOf(fromId)} ${type} ${nameOf(toId)}` };
 }

@@ -3,10 +3,10 @@ import type { FoundTerm } from './find-terms.ts';
 import { type Anchor, isAkin, type Named } from './prefer-names.ts';
 import { isStopWord } from './query-terms.ts';
 import type { Candidate } from './score.ts';
-import type { Filter, Head, Tie, WordIndex } from './word-index.ts';
+import type { Filter, Head, Edge, WordIndex } from './word-index.ts';
 
 const MOST_ANCHORS = 3;
-const MOST_TIES = 1_000;
+const MOST_EDGES = 1_000;
 /** The entity that was named comes after so many answers. */
 const ANSWERS_FIRST = 3;
 
@@ -25,11 +25,11 @@ export function answerByRelation(
   given: Given,
 ): readonly Candidate[] {
   const { candidates, terms } = given;
-  const answers = new Map<number, { fit: number; tie: Tie }>();
+  const answers = new Map<number, { fit: number; edge: Edge }>();
   const anchors = chooseAnchors(given);
   for (const anchor of anchors) {
-    for (const { id, fit, tie } of readAnswers(index, filter, { anchor, terms })) {
-      if (fit > (answers.get(id)?.fit ?? 0)) answers.set(id, { fit, tie });
+    for (const { id, fit, edge } of readAnswers(index, filter, { anchor, terms })) {
+      if (fit > (answers.get(id)?.fit ?? 0)) answers.set(id, { fit, edge });
     }
   }
   if (answers.size === 0) return candidates;
@@ -61,7 +61,7 @@ interface Asked {
 interface Answer {
   readonly id: number;
   readonly fit: number;
-  readonly tie: Tie;
+  readonly edge: Edge;
 }
 
 function readAnswers(
@@ -71,23 +71,23 @@ function readAnswers(
 ): readonly Answer[] {
   const asked = terms.filter(({ isExtra }, which) => !isExtra && !anchor.terms.has(which));
   if (asked.every(({ isStop, word }) => isStop && word !== 'own')) return [];
-  const ties = index.ties(filter, anchor.entityId, MOST_TIES);
+  const edges = index.edges(filter, anchor.entityId, MOST_EDGES);
   const fits = new Map(
-    [...new Set(ties.map(({ type }) => type))].map((type) => [type, measureFit(type, asked)]),
+    [...new Set(edges.map(({ type }) => type))].map((type) => [type, measureFit(type, asked)]),
   );
-  const fitting = ties.filter(({ type }) => (fits.get(type)?.fit ?? 0) > 0);
+  const fitting = edges.filter(({ type }) => (fits.get(type)?.fit ?? 0) > 0);
   const others = fitting.map(({ fromId, toId }) => (fromId === anchor.entityId ? toId : fromId));
   const heads = new Map(index.heads(filter, others).map((head) => [head.id, head]));
   const start = Math.min(...[...anchor.terms].map((which) => terms[which]?.place ?? 0));
-  return fitting.flatMap((tie) => {
-    const isFrom = tie.fromId === anchor.entityId;
-    const id = isFrom ? tie.toId : tie.fromId;
+  return fitting.flatMap((edge) => {
+    const isFrom = edge.fromId === anchor.entityId;
+    const id = isFrom ? edge.toId : edge.fromId;
     const head = heads.get(id);
-    const said = fits.get(tie.type);
+    const said = fits.get(edge.type);
     if (head === undefined || said === undefined || id === anchor.entityId) return [];
     const isRightWay =
-      isFrom === isFromAnchor(tie.type, { asked, isVerbFirst: said.place < start });
-    return [{ id, tie, fit: said.fit * (isRightWay ? 1 : 0.4) + chooseKindBonus(head, asked) }];
+      isFrom === isFromAnchor(edge.type, { asked, isVerbFirst: said.place < start });
+    return [{ id, edge, fit: said.fit * (isRightWay ? 1 : 0.4) + chooseKindBonus(head, asked) }];
   });
 }
 
@@ -139,14 +139,14 @@ function chooseKindBonus({ type }: Head, asked: readonly FoundTerm[]): number {
 
 function putFirst(
   candidates: readonly Candidate[],
-  answers: ReadonlyMap<number, { readonly fit: number; readonly tie: Tie }>,
+  answers: ReadonlyMap<number, { readonly fit: number; readonly edge: Edge }>,
 ): readonly Candidate[] {
   const top = candidates[0]?.score ?? 1;
   const known = new Map(candidates.map((candidate) => [candidate.entityId, candidate]));
-  const first = [...answers].map(([entityId, { fit, tie }]): Candidate => {
+  const first = [...answers].map(([entityId, { fit, edge }]): Candidate => {
     const own = known.get(entityId);
     const score = top * (1 + fit) + (own?.score ?? 0) * 0.1;
-    return { ...own, entityId, score, coverage: 1, tie };
+    return { ...own, entityId, score, coverage: 1, edge };
   });
   const ordered = first.toSorted((a, b) => b.score - a.score || a.entityId - b.entityId);
   const rest = candidates.filter(({ entityId }) => !answers.has(entityId));

@@ -4,7 +4,7 @@ import {
   type Posting,
   type PostingKind,
   chooseReach,
-  type Tie,
+  type Edge,
   type WordIndex,
 } from './word-index.ts';
 
@@ -18,7 +18,7 @@ export interface Candidate {
   readonly note?: ScoredText;
   readonly relation?: ScoredText;
   /** The relation that makes it the answer to a query such as "what depends on X". */
-  readonly tie?: Tie;
+  readonly edge?: Edge;
 }
 
 type Best = { -readonly [Kind in 'head' | 'note' | 'relation']?: ScoredText };

@@ -1,7 +1,7 @@
 import { tokensOf } from '@wellspoken/kit/paging';
 import { expect, test } from 'vitest';
 
-import { openDesk } from '../../tests/support/desk.ts';
+import { openSession } from '../../tests/support/session.ts';
 import { writeGraph } from '../../tests/support/graph.ts';
 import { openSample } from '../../tests/support/sample.ts';
 
@@ -30,7 +30,7 @@ test('finds entities with observations and relations, and says scope and mode', 
 });
 
 test('puts relations between two hits before those that lead away', async () => {
-  const { call, memory } = await openDesk();
+  const { call, memory } = await openSession();
   await writeGraph(memory, {
     entities: [{ name: 'Zebra one' }, { name: 'Other', type: 'other' }, { name: 'Zebra two' }],
     relations: [
@@ -89,7 +89,7 @@ test.for(['', '   ', '\n'])('refuses the empty query %j and names read_graph', a
 });
 
 test('pages hold each hit once and in order, each page within its budget', async () => {
-  const { call, memory } = await openDesk();
+  const { call, memory } = await openSession();
   const entities = Array.from({ length: 120 }, (_, index) => ({
     name: `Walrus ${index}`,
     observations: Array.from(
@@ -113,7 +113,7 @@ test('pages hold each hit once and in order, each page within its budget', async
 });
 
 test('says that there are more relations than fit', async () => {
-  const { call, memory } = await openDesk();
+  const { call, memory } = await openSession();
   const entities = Array.from({ length: 300 }, (_, index) => ({
     name: index === 0 ? 'Walrus' : `Entity ${index}`,
   }));

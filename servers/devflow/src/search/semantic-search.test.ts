@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-import type { Desk } from '../../tests/support/desk.ts';
+import type { Session } from '../../tests/support/session.ts';
 import { createFakeEmbedder } from '../../tests/support/fake-embedder.ts';
 import { openSample } from '../../tests/support/sample.ts';
 
@@ -19,10 +19,10 @@ interface Answer {
   readonly nextCursor?: string;
 }
 
-async function openEmbedded(): Promise<Desk> {
-  const desk = await openSample({ embedder: createFakeEmbedder() });
-  await vi.waitFor(async () => expect((await desk.memory.embeddings.state()).waiting).toBe(0));
-  return desk;
+async function openEmbedded(): Promise<Session> {
+  const session = await openSample({ embedder: createFakeEmbedder() });
+  await vi.waitFor(async () => expect((await session.memory.embeddings.state()).waiting).toBe(0));
+  return session;
 }
 
 test('finds by meaning, and says how like each is and what was used', async () => {

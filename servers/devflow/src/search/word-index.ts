@@ -40,7 +40,7 @@ export interface Head {
 }
 
 /** A relation, as far as a search looks at it. */
-export interface Tie {
+export interface Edge {
   readonly id: number;
   readonly fromId: number;
   readonly toId: number;
@@ -64,11 +64,11 @@ export interface WordIndex {
   /** What these entities are called; those that were not there are left out. */
   readonly heads: (scope: Scope, ids: readonly number[]) => readonly Head[];
   /** The relations of an entity, so many at most. */
-  readonly ties: (scope: Scope, id: number, limit: number) => readonly Tie[];
+  readonly edges: (scope: Scope, id: number, limit: number) => readonly Edge[];
   /** Those of these entities that are there, have one of the types, and one of the tags. */
   readonly only: (filter: Filter, ids: readonly number[]) => ReadonlySet<number>;
   /** Relations by key. */
-  readonly tiesByKey: (ids: readonly number[]) => readonly Tie[];
+  readonly edgesByKey: (ids: readonly number[]) => readonly Edge[];
   /** The text of observations. */
   readonly notes: (ids: readonly number[]) => ReadonlyMap<number, string>;
 }

@@ -5,8 +5,8 @@ import type {
   PlainSelection,
   Step,
   StepQuery,
-  Tie,
-  TieQuery,
+  Edge,
+  EdgeQuery,
 } from '../memory/graph-reader.ts';
 import type { RelationRecord } from '../memory/records.ts';
 import {
@@ -125,12 +125,12 @@ function buildOfProject(alias: string, project: string | undefined): string {
   return `+${alias}.project_id = (SELECT id FROM projects WHERE name = ?1)`;
 }
 
-type TieReader = Pick<GraphReader, 'ties' | 'relationsAmong' | 'relationsByKey'>;
+type EdgeReader = Pick<GraphReader, 'edges' | 'relationsAmong' | 'relationsByKey'>;
 
 /** Reads the relations of several entities. */
-function createEdgeReader(database: Database): TieReader {
+function createEdgeReader(database: Database): EdgeReader {
   return {
-    ties: (ids, query) => Promise.resolve(readEdges(database, ids, query)),
+    edges: (ids, query) => Promise.resolve(readEdges(database, ids, query)),
     relationsAmong: (ids, { at, limit }) => {
       const among = `SELECT i.id FROM json_each(?1) n CROSS JOIN json_each(?1) m
         CROSS JOIN relations i ON i.from_id = n.value AND i.to_id = m.value`;
@@ -143,7 +143,7 @@ function createEdgeReader(database: Database): TieReader {
   };
 }
 
-function readEdges(database: Database, ids: readonly number[], query: TieQuery): readonly Tie[] {
+function readEdges(database: Database, ids: readonly number[], query: EdgeQuery): readonly Edge[] {
   const at = query.at === undefined ? undefined : '?2';
   const end = (column: string): string =>
     `SELECT n.key AS place, i.id AS id FROM json_each(?1) n

@@ -6,7 +6,7 @@ import { acceptAlso, renameArguments } from '../answers/aliases.ts';
 import { defineAnyProject, defineCursor, defineMaxTokens, nextCursor } from '../answers/fields.ts';
 import { defineMoment, toMoment, defineTypeName } from '../answers/values.ts';
 import { describeScope, type Memory, resolveScope } from '../memory/memory.ts';
-import { exportPage, pagePlace } from './export/export-pieces.ts';
+import { exportPage, pagePlace } from './export/export-parts.ts';
 import { EXPORT_FORMATS } from './export/walk.ts';
 
 const NAME = 'export_graph';

@@ -10,7 +10,7 @@ import { settings } from '../config.ts';
 import type { Memory } from '../memory/memory.ts';
 import { locateChoreFile, force, json, withMemory, writeResult } from '../memory/run-chore.ts';
 import { countNoun } from '../answers/sentences.ts';
-import { exportPieces, salvagePieces } from './export/export-pieces.ts';
+import { exportParts, salvageParts } from './export/export-parts.ts';
 import { EXPORT_FORMATS, type ExportFormat, type ExportRequest } from './export/walk.ts';
 
 const FORMATS: Readonly<Record<string, ExportFormat>> = {
@@ -101,12 +101,12 @@ async function writeExport(
   { to, request, context, salvage }: Writing,
 ): Promise<Written> {
   const handle = await open(to, 'wx', 0o600);
-  let [bytes, pieces, lost, gathered] = [0, 0, 0, ''];
+  let [bytes, parts, lost, gathered] = [0, 0, 0, ''];
   const flush = async (file: FileHandle): Promise<void> => {
     bytes += (await file.write(gathered)).bytesWritten;
     gathered = '';
     context.signal.throwIfAborted();
-    context.progress(pieces, undefined, 'entities and relations');
+    context.progress(parts, undefined, 'entities and relations');
     await turn();
   };
   let isRead = false;
@@ -114,11 +114,11 @@ async function writeExport(
     // One read, so that the file holds one state; nobody else waits for this process.
     await memory.read(async (reader) => {
       const texts = salvage
-        ? salvagePieces(reader, request, () => void lost++)
-        : exportPieces(reader, request);
+        ? salvageParts(reader, request, () => void lost++)
+        : exportParts(reader, request);
       for await (const { text } of texts) {
         gathered += text;
-        pieces++;
+        parts++;
         if (gathered.length > GATHERED) await flush(handle);
       }
       isRead = true;

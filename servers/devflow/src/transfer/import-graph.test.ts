@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { openDesk } from '../../tests/support/desk.ts';
+import { openSession } from '../../tests/support/session.ts';
 import { exportAll, linesOf } from '../../tests/support/export-all.ts';
 import { openSample } from '../../tests/support/sample.ts';
 
@@ -8,7 +8,7 @@ const line = (value: object): string => JSON.stringify(value);
 const NONE = { created: 0, updated: 0, unchanged: 0, skipped: 0 };
 
 test('brings in lines of server-memory, and reports each bad line with its number', async () => {
-  const { call } = await openDesk();
+  const { call } = await openSession();
   const data = [
     line({ type: 'entity', name: 'A', entityType: 'task', observations: ['one', 'one', 'two'] }),
     '{"type":"entity","name":',
@@ -40,7 +40,7 @@ test('brings in lines of server-memory, and reports each bad line with its numbe
 });
 
 test('brings in an export of memento, with its times, ids and values', async () => {
-  const desk = await openDesk();
+  const session = await openSession();
   const data = JSON.stringify({
     entities: [
       {
@@ -71,7 +71,7 @@ test('brings in an export of memento, with its times, ids and values', async () 
       },
     ],
   });
-  const answer = await desk.call('import_graph', { data });
+  const answer = await session.call('import_graph', { data });
   expect(answer).toMatchObject({
     entities: { ...NONE, created: 2, skipped: 1 },
     relations: { ...NONE, created: 1 },
@@ -82,7 +82,7 @@ test('brings in an export of memento, with its times, ids and values', async () 
       },
     ],
   });
-  const [ada, , relation] = linesOf(await exportAll(desk));
+  const [ada, , relation] = linesOf(await exportAll(session));
   expect(ada).toMatchObject({
     id: '5b1c9e4e-0d2f-4b0e-9a53-1f0e3c7f8a11',
     createdAt: '2023-11-14T22:13:20.000Z',
@@ -97,7 +97,7 @@ test('brings in an export of memento, with its times, ids and values', async () 
 });
 
 test('adds what is new to an entity that is there, and overwrites nothing', async () => {
-  const desk = await openSample();
+  const session = await openSample();
   const data = [
     line({
       type: 'entity',
@@ -108,7 +108,7 @@ test('adds what is new to an entity that is there, and overwrites nothing', asyn
     }),
     line({ type: 'relation', from: 'CheckoutPage', to: 'OrderService', relationType: 'new one' }),
   ].join('\n');
-  const answer = await desk.call('import_graph', { data });
+  const answer = await session.call('import_graph', { data });
   expect(answer).toMatchObject({
     entities: { ...NONE, updated: 1 },
     observations: { added: 1, known: 1 },
@@ -123,7 +123,7 @@ test('adds what is new to an entity that is there, and overwrites nothing', asyn
       },
     ],
   });
-  const lines = linesOf(await exportAll(desk));
+  const lines = linesOf(await exportAll(session));
   expect(lines.find(({ name }) => name === 'OrderService')).toMatchObject({
     entityType: 'component',
     observations: [
@@ -136,18 +136,18 @@ test('adds what is new to an entity that is there, and overwrites nothing', asyn
 });
 
 test('a dry run says what would happen and changes nothing', async () => {
-  const desk = await openSample();
-  const before = await exportAll(desk, { include_history: true, project: '*' });
+  const session = await openSample();
+  const before = await exportAll(session, { include_history: true, project: '*' });
   const data = line({ type: 'entity', name: 'New', entityType: 'task', observations: ['x'] });
-  const answer = await desk.call('import_graph', { data, dry_run: true });
+  const answer = await session.call('import_graph', { data, dry_run: true });
   expect(answer).toMatchObject({ dryRun: true, entities: { ...NONE, created: 1 } });
-  expect(await exportAll(desk, { include_history: true, project: '*' })).toBe(before);
+  expect(await exportAll(session, { include_history: true, project: '*' })).toBe(before);
 });
 
 test('puts everything into the project that was named, also beside where it comes from', async () => {
-  const desk = await openSample();
-  const data = await exportAll(desk, { include_history: true });
-  const answer = await desk.call<{ problems: { reason: string }[] }>('import_graph', {
+  const session = await openSample();
+  const data = await exportAll(session, { include_history: true });
+  const answer = await session.call<{ problems: { reason: string }[] }>('import_graph', {
     data,
     project: 'copy',
   });
@@ -155,18 +155,18 @@ test('puts everything into the project that was named, also beside where it come
   expect(answer.problems[0]?.reason).toBe(
     'Its history was left out: its id is that of an entity in project "default".',
   );
-  const copied = linesOf(await exportAll(desk, { project: 'copy' }));
+  const copied = linesOf(await exportAll(session, { project: 'copy' }));
   const namesOf = (lines: readonly Record<string, unknown>[]): unknown[] =>
     lines.map(({ name, from, to, relationType }) => [name, from, to, relationType]);
-  expect(namesOf(copied)).toEqual(namesOf(linesOf(await exportAll(desk))));
+  expect(namesOf(copied)).toEqual(namesOf(linesOf(await exportAll(session))));
 });
 
 test('brings back what was deleted here', async () => {
-  const desk = await openSample();
-  const data = await exportAll(desk);
-  await desk.call('delete_entities', { entityNames: ['OrderService'] });
-  await desk.call('import_graph', { data });
-  const back = linesOf(await exportAll(desk));
+  const session = await openSample();
+  const data = await exportAll(session);
+  await session.call('delete_entities', { entityNames: ['OrderService'] });
+  await session.call('import_graph', { data });
+  const back = linesOf(await exportAll(session));
   const old = linesOf(data);
   const about = (lines: readonly Record<string, unknown>[]): unknown => {
     const { id, observations, aliases } = lines.find(({ name }) => name === 'OrderService') ?? {};
@@ -187,7 +187,7 @@ test.for([
   const [first, ...rest] = linesOf(await exportAll(from, { include_history: true }));
   // The first line is that of PaymentGateway.
   spoil((first as { history: History }).history);
-  const { call } = await openDesk();
+  const { call } = await openSession();
   const data = [first, ...rest].map((one) => JSON.stringify(one)).join('\n');
   const answer = await call<{ problems: { where: string }[] }>('import_graph', { data });
   expect(answer.problems[0]).toMatchObject({ where: 'line 1' });
@@ -202,7 +202,7 @@ interface History {
 
 test('leaves out a history from the future, and takes the rest', async () => {
   const from = await openSample({ now: () => Date.UTC(2090, 0, 1) });
-  const { call } = await openDesk();
+  const { call } = await openSession();
   const data = await exportAll(from, { include_history: true });
   const answer = await call<{ problems: { reason: string }[] }>('import_graph', { data });
   expect(answer).toMatchObject({ entities: { created: 7, skipped: 1 } });
@@ -216,7 +216,7 @@ test.for([
   ['not JSON at all', undefined, 'line 1'],
   ['[]', 'json', 'the whole'],
 ] as const)('says what is wrong with %j', async ([data, format, where]) => {
-  const { call } = await openDesk();
+  const { call } = await openSession();
   const answer = await call('import_graph', { data, ...(format && { format }) });
   expect(answer).toMatchObject({ problemCount: 1, problems: [{ where }], entities: NONE });
 });

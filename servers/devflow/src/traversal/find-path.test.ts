@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { createClock, openDesk } from '../../tests/support/desk.ts';
+import { createClock, openSession } from '../../tests/support/session.ts';
 import { writeGraph } from '../../tests/support/graph.ts';
 import { openSample } from '../../tests/support/sample.ts';
 
@@ -50,7 +50,7 @@ test('the way from an entity to itself is empty', async () => {
 
 test('finds the way that was there at a moment', async () => {
   const clock = createClock();
-  const { call, memory } = await openDesk({ now: clock.now });
+  const { call, memory } = await openSession({ now: clock.now });
   await writeGraph(memory, { entities: [{ name: 'A' }, { name: 'B' }], relations: [[0, 1, 'r']] });
   clock.advance(1_000);
   await call('delete_relations', { relations: [{ from: 'A', to: 'B', relationType: 'r' }] });
@@ -97,7 +97,7 @@ test('ways are as short as the plainest search finds, and hold together', async 
       fc.constantFrom('both', 'out', 'in'),
       fc.array(fc.tuple(fc.nat(11), fc.nat(11)), { minLength: 3, maxLength: 6 }),
       async (relations, direction, questions) => {
-        const { call, memory } = await openDesk();
+        const { call, memory } = await openSession();
         const entities = Array.from({ length: 12 }, (_, index) => ({ name: `E${index}` }));
         await writeGraph(memory, { entities, relations: relations.map(([a, b]) => [a, b, 'r']) });
         for (const [from, to] of questions) {

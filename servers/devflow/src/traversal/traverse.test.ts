@@ -1,7 +1,7 @@
 import { tokensOf } from '@wellspoken/kit/paging';
 import { expect, test } from 'vitest';
 
-import { createClock, openDesk } from '../../tests/support/desk.ts';
+import { createClock, openSession } from '../../tests/support/session.ts';
 import { writeGraph } from '../../tests/support/graph.ts';
 import { openSample } from '../../tests/support/sample.ts';
 
@@ -51,7 +51,7 @@ test.for([
 });
 
 test('walks in circles and along a relation to itself only once', async () => {
-  const { call, memory } = await openDesk();
+  const { call, memory } = await openSession();
   await writeGraph(memory, {
     entities: [{ name: 'A' }, { name: 'B' }, { name: 'C' }],
     relations: [
@@ -81,7 +81,7 @@ test('the limit cuts off what lies further, and that is said', async () => {
 });
 
 test('a hub is walked to the limit, in pages within the budget that hold each once', async () => {
-  const { call, memory } = await openDesk();
+  const { call, memory } = await openSession();
   const entities = Array.from({ length: 3_000 }, (_, index) => ({ name: `Entity ${index}` }));
   const relations = entities.slice(1).map((_, index) => [0, index + 1, 'knows'] as const);
   await writeGraph(memory, { entities, relations });
@@ -102,7 +102,7 @@ test('a hub is walked to the limit, in pages within the budget that hold each on
 
 test('walks what held at a moment', async () => {
   const clock = createClock();
-  const { call, memory } = await openDesk({ now: clock.now });
+  const { call, memory } = await openSession({ now: clock.now });
   await writeGraph(memory, { entities: [{ name: 'A' }, { name: 'B' }], relations: [[0, 1, 'r']] });
   clock.advance(1_000);
   const relation = { from: 'A', to: 'B', relationType: 'r' };

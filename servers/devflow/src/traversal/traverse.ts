@@ -5,7 +5,7 @@ import {
   type GraphPlace,
   type PackedGraph,
   packGraph,
-  type ReadTies,
+  type ReadEdges,
 } from '../graph/pack-graph.ts';
 import type { Direction, Step } from '../memory/graph-reader.ts';
 import { describeScope } from '../memory/memory.ts';
@@ -52,8 +52,8 @@ export async function readTraversePage(
     scope: describeScope(scope),
   };
   const budget = createBudgetBeside(maxTokens, frame);
-  const ties = listEdges(reader, walked, scope.at);
-  const packing = { budget, detail, at: scope.at, from, ties, extra: () => DISTANCE_TOKENS };
+  const edges = listEdges(reader, walked, scope.at);
+  const packing = { budget, detail, at: scope.at, from, edges, extra: () => DISTANCE_TOKENS };
   const packed = await packGraph(reader, rankReached(reader, walked, request), packing);
   const entities = packed.entities.map((view, index) => ({
     ...view,
@@ -82,7 +82,7 @@ async function* rankReached(
   }
 }
 
-function listEdges(reader: Reader, { relations }: Walk, at: number | undefined): ReadTies {
+function listEdges(reader: Reader, { relations }: Walk, at: number | undefined): ReadEdges {
   return async (chunk, { after, limit }) => {
     const [first] = chunk;
     const wanted = chunk.flatMap(({ id }) => {

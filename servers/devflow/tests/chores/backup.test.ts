@@ -17,7 +17,7 @@ import { SCHEMA_VERSION } from '../../src/sqlite/file/migrations.ts';
 import { change } from '../support/change.ts';
 import { doChore } from '../support/run-chore.ts';
 import { fillSample } from '../support/sample.ts';
-import { keep, openDesk, writeMemory } from '../durability/moved-file.ts';
+import { keep, openSession, writeMemory } from '../durability/moved-file.ts';
 import { integrityOf, makePlace, notesOf, tamper } from '../durability/place.ts';
 
 /** A folder with a memory in it, which nobody has open. */
@@ -136,7 +136,7 @@ test('restores over a memory that is damaged, and where there is none', async ()
 });
 
 test('restores where only the log of a memory is left, and sets that aside', async () => {
-  const { db, server } = await openDesk();
+  const { db, server } = await openSession();
   const folder = dirname(db);
   await keep(server, 'In the backup');
   await doChore(folder, 'backup', 'copy.db', '--db', db);
@@ -151,7 +151,7 @@ test('restores where only the log of a memory is left, and sets that aside', asy
 });
 
 test('restores where the log is that of a former file, and sets that aside', async () => {
-  const { db, aside, server } = await openDesk();
+  const { db, aside, server } = await openSession();
   const folder = dirname(db);
   await doChore(folder, 'backup', 'copy.db', '--db', db);
   await keep(server, 'In the log');

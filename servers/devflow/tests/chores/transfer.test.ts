@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { openMemory } from '../../src/memory/open-memory.ts';
 import { change } from '../support/change.ts';
-import { openDesk } from '../support/desk.ts';
+import { openSession } from '../support/session.ts';
 import { exportAll } from '../support/export-all.ts';
 import { doChore } from '../support/run-chore.ts';
 import { fillSample } from '../support/sample.ts';
@@ -28,8 +28,8 @@ test.for([
   const folder = await makeMemory();
   const { code, stderr } = await doChore(folder, 'export', ...flags, file);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  const desk = await openDesk({ path: join(folder, 'memory.db') });
-  expect(readFileSync(join(folder, file), 'utf8')).toBe(await exportAll(desk, args));
+  const session = await openSession({ path: join(folder, 'memory.db') });
+  expect(readFileSync(join(folder, file), 'utf8')).toBe(await exportAll(session, args));
 });
 
 test('an export with history becomes the same file when it is imported elsewhere', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { keep, openDesk, remember, writeMemory } from './moved-file.ts';
+import { keep, openSession, remember, writeMemory } from './moved-file.ts';
 import { integrityOf, notesOf } from './place.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 
@@ -69,7 +69,7 @@ test.each([1, 2, 3])(
   `with %i processes on a file that is replaced ${ROUNDS} times, each write is in the file that was there when it was answered`,
   { timeout: 240_000 },
   async (count) => {
-    const { db, aside, server } = await openDesk();
+    const { db, aside, server } = await openSession();
     const servers = [server];
     while (servers.length < count) servers.push(await startServer(db));
     await writeMemory(join(aside, 'empty.db'), 'Made');
@@ -106,7 +106,7 @@ test(
   `while a file comes and goes ${ROUNDS} times, no write is answered without it, and none that was answered is lost`,
   { timeout: 240_000 },
   async () => {
-    const { db, aside, server } = await openDesk();
+    const { db, aside, server } = await openSession();
     const away = join(aside, 'memory.db');
     const writing = writeOn([server]);
     for (let round = 0; round < ROUNDS; round++) {

@@ -16,11 +16,11 @@ import { expect, test, vi } from 'vitest';
 import {
   keep,
   moveFiles,
-  openDesk,
+  openSession,
   remember,
   removeFiles,
   writeMemory,
-  type Desk,
+  type Session,
 } from './moved-file.ts';
 import { integrityOf, makePlace, notesOf } from './place.ts';
 import { runToEnd, startServer } from './server-process.ts';
@@ -28,7 +28,7 @@ import { runToEnd, startServer } from './server-process.ts';
 const namesIn = async (db: string): Promise<readonly string[]> => [...(await notesOf(db)).keys()];
 
 /** Expects that reads and writes are refused in words that name no place of the machine. */
-async function expectRefusal({ db, server }: Desk, words: string): Promise<void> {
+async function expectRefusal({ db, server }: Session, words: string): Promise<void> {
   const answers = [await remember(server, 'Refused'), await server.call('read_graph')];
   for (const { isError, text } of answers) {
     expect(isError).toBe(true);
@@ -38,11 +38,11 @@ async function expectRefusal({ db, server }: Desk, words: string): Promise<void>
 }
 
 test('while its files are removed a server refuses and makes none; it goes on with a backup that is put there', async () => {
-  const desk = await openDesk();
-  const { db, aside, server } = desk;
+  const session = await openSession();
+  const { db, aside, server } = session;
   await writeMemory(join(aside, 'backup.db'), 'Of the backup');
   removeFiles(db);
-  await expectRefusal(desk, 'is no longer at its path: it was removed, moved or emptied');
+  await expectRefusal(session, 'is no longer at its path: it was removed, moved or emptied');
   expect(existsSync(db)).toBe(false);
   renameSync(join(aside, 'backup.db'), db);
   await keep(server, 'After');
@@ -53,12 +53,12 @@ test('while its files are removed a server refuses and makes none; it goes on wi
 test.each(['all files', 'the file without its log'])(
   'with %s moved away a server refuses, and goes on when it is put back',
   async (what) => {
-    const desk = await openDesk();
-    const { db, aside, server } = desk;
+    const session = await openSession();
+    const { db, aside, server } = session;
     const away = join(aside, 'memory.db');
     const move = what === 'all files' ? moveFiles : renameSync;
     move(db, away);
-    await expectRefusal(desk, 'Put the file back');
+    await expectRefusal(session, 'Put the file back');
     move(away, db);
     await keep(server, 'After');
     await server.leave();
@@ -67,22 +67,22 @@ test.each(['all files', 'the file without its log'])(
 );
 
 test('a file that was moved without its log holds all that was answered once the server has left', async () => {
-  const desk = await openDesk();
-  const { db, aside, server } = desk;
+  const session = await openSession();
+  const { db, aside, server } = session;
   const away = join(aside, 'memory.db');
   renameSync(db, away);
-  await expectRefusal(desk, 'Put the file back');
+  await expectRefusal(session, 'Put the file back');
   await server.leave();
   expect(await namesIn(away)).toEqual(['Before']);
   expect(existsSync(`${db}-wal`)).toBe(false);
 });
 
 test('a folder that is renamed and replaced by a file is refused, and used again when it is back', async () => {
-  const desk = await openDesk();
-  const { db, aside, server } = desk;
+  const session = await openSession();
+  const { db, aside, server } = session;
   renameSync(dirname(db), join(aside, 'folder'));
   writeFileSync(dirname(db), 'no folder');
-  await expectRefusal(desk, 'Put the file back');
+  await expectRefusal(session, 'Put the file back');
   rmSync(dirname(db));
   renameSync(join(aside, 'folder'), dirname(db));
   await keep(server, 'After');
@@ -91,7 +91,7 @@ test('a folder that is renamed and replaced by a file is refused, and used again
 });
 
 test('a memory that replaces the file gets the next write, and nothing of the old log', async () => {
-  const { db, aside, server } = await openDesk();
+  const { db, aside, server } = await openSession();
   await writeMemory(join(aside, 'other.db'), 'Of the other');
   renameSync(join(aside, 'other.db'), db);
   const seen = await server.call('read_graph');
@@ -104,7 +104,7 @@ test('a memory that replaces the file gets the next write, and nothing of the ol
 });
 
 test('two files that change places under a server each keep what was answered while they were there', async () => {
-  const { db, aside, server } = await openDesk();
+  const { db, aside, server } = await openSession();
   const [first, second] = [join(aside, 'first.db'), join(aside, 'second.db')];
   await writeMemory(second, 'Of the second');
   for (let round = 0; round < 4; round++) {
@@ -123,8 +123,8 @@ test('two files that change places under a server each keep what was answered wh
 });
 
 test('what replaces the file and is no memory is refused and left as it is', async () => {
-  const desk = await openDesk();
-  const { db, aside, server } = desk;
+  const session = await openSession();
+  const { db, aside, server } = session;
   const kept = join(aside, 'kept.db');
   const other = new DatabaseSync(join(aside, 'foreign.db'));
   other.exec('CREATE TABLE notes (text)');
@@ -137,7 +137,7 @@ test('what replaces the file and is no memory is refused and left as it is', asy
   ] as const) {
     const bytes = readFileSync(join(aside, name));
     renameSync(join(aside, name), db);
-    await expectRefusal(desk, words);
+    await expectRefusal(session, words);
     expect(readFileSync(db)).toEqual(bytes);
   }
   renameSync(kept, db);
@@ -149,7 +149,7 @@ test('what replaces the file and is no memory is refused and left as it is', asy
 test.each([[['-wal']], [['-shm']], [['-wal', '-shm']]])(
   'a log that is removed under a server costs nothing that was answered: %s',
   async (endings) => {
-    const { db, server } = await openDesk();
+    const { db, server } = await openSession();
     for (const ending of endings) rmSync(`${db}${ending}`);
     await keep(server, 'After');
     await server.kill();
@@ -159,14 +159,14 @@ test.each([[['-wal']], [['-shm']], [['-wal', '-shm']]])(
 );
 
 test('a file that was emptied is refused', async () => {
-  const desk = await openDesk();
-  writeFileSync(desk.db, '');
-  await expectRefusal(desk, 'emptied');
-  expect(readFileSync(desk.db).length).toBe(0);
+  const session = await openSession();
+  writeFileSync(session.db, '');
+  await expectRefusal(session, 'emptied');
+  expect(readFileSync(session.db).length).toBe(0);
 });
 
 test('a server does not start with the log of a file that is missing', async () => {
-  const { db, aside, server } = await openDesk();
+  const { db, aside, server } = await openSession();
   await server.kill();
   renameSync(db, join(aside, 'memory.db'));
   const { code, words } = await runToEnd(db);
@@ -177,7 +177,7 @@ test('a server does not start with the log of a file that is missing', async () 
 });
 
 test('two servers on a file that is replaced both go on with the new one', async () => {
-  const { db, aside, server } = await openDesk();
+  const { db, aside, server } = await openSession();
   const second = await startServer(db);
   await keep(second, 'Of the second');
   await writeMemory(join(aside, 'other.db'), 'Other');
@@ -190,7 +190,7 @@ test('two servers on a file that is replaced both go on with the new one', async
 });
 
 test('a server that slept through two replacements takes no changes of the file between', async () => {
-  const { db, aside, server } = await openDesk();
+  const { db, aside, server } = await openSession();
   const sleeper = await startServer(db);
   await keep(sleeper, 'Of the sleeper');
   const [one, two, kept] = ['one.db', 'two.db', 'kept.db'].map((name) => join(aside, name)) as [
@@ -219,7 +219,7 @@ test('a server that slept through two replacements takes no changes of the file 
 });
 
 test('a server that is idle lets go of a file that is replaced', async () => {
-  const { db, aside } = await openDesk();
+  const { db, aside } = await openSession();
   await writeMemory(join(aside, 'other.db'), 'Other');
   const away = join(aside, 'away.db');
   renameSync(db, away);
@@ -228,7 +228,7 @@ test('a server that is idle lets go of a file that is replaced', async () => {
 });
 
 test('the log of a server that was killed is not taken for that of a file which replaces its own', async () => {
-  const { db, aside, server } = await openDesk();
+  const { db, aside, server } = await openSession();
   await server.kill();
   const [other, away] = [join(aside, 'other.db'), join(aside, 'away.db')];
   await writeMemory(other, 'Other');
@@ -245,7 +245,7 @@ test('the log of a server that was killed is not taken for that of a file which 
 });
 
 test('an empty log of a file that was replaced stops nobody', async () => {
-  const { db, aside, server } = await openDesk();
+  const { db, aside, server } = await openSession();
   await server.kill();
   truncateSync(`${db}-wal`);
   await writeMemory(join(aside, 'other.db'), 'Other');
@@ -257,7 +257,7 @@ test('an empty log of a file that was replaced stops nobody', async () => {
 });
 
 test('a file that replaces the one of a server which has ended is opened', async () => {
-  const { db, aside, server } = await openDesk();
+  const { db, aside, server } = await openSession();
   await server.leave();
   await writeMemory(join(aside, 'other.db'), 'Other');
   renameSync(join(aside, 'other.db'), db);
@@ -268,7 +268,7 @@ test('a file that replaces the one of a server which has ended is opened', async
 });
 
 test('a memory that is copied with its log, or moved with it, has all that was answered', async () => {
-  const { db, aside, server } = await openDesk();
+  const { db, aside, server } = await openSession();
   await server.kill();
   const [copy, moved] = [join(aside, 'copy.db'), join(aside, 'moved.db')];
   cpSync(dirname(db), dirname(copy), { recursive: true });

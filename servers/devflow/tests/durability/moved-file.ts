@@ -6,14 +6,14 @@ import { makePlace } from './place.ts';
 import { startServer, type Answer, type ServerProcess } from './server-process.ts';
 
 /** A server on a file in a folder of its own, and a place on the same disk to move things to. */
-export interface Desk {
+export interface Session {
   readonly db: string;
   readonly aside: string;
   readonly server: ServerProcess;
 }
 
 /** Starts a server and has it remember "Before", which is in the log then, not in the file. */
-export async function openDesk(): Promise<Desk> {
+export async function openSession(): Promise<Session> {
   const place = await makePlace();
   const [folder, aside] = [await mkdtemp(join(place, 'a-')), await mkdtemp(join(place, 'b-'))];
   // Characters that mean something in a URL.

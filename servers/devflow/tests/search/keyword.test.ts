@@ -5,7 +5,7 @@ import { openMemory } from '../../src/memory/open-memory.ts';
 import type { SearchQuery } from '../../src/search/search.ts';
 import type { Writer } from '../../src/memory/writer.ts';
 import { BY } from '../support/by.ts';
-import { createClock, openDesk } from '../support/desk.ts';
+import { createClock, openSession } from '../support/session.ts';
 
 interface Bench {
   readonly memory: Memory;
@@ -222,7 +222,7 @@ test('answers by relation with the other end, the right way round, and says whic
 });
 
 test('what was merged is found in what it was merged into, also by its old name', async () => {
-  const { call } = await openDesk();
+  const { call } = await openSession();
   await call('create_entities', {
     entities: [
       { name: 'Lantern', entityType: 'event', observations: ['glows softly'] },

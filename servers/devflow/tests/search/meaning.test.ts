@@ -5,7 +5,7 @@ import type { Memory } from '../../src/memory/memory.ts';
 import { openMemory, type OpenOptions } from '../../src/memory/open-memory.ts';
 import type { Writer } from '../../src/memory/writer.ts';
 import { BY } from '../support/by.ts';
-import { createClock } from '../support/desk.ts';
+import { createClock } from '../support/session.ts';
 import { createFakeEmbedder } from '../support/fake-embedder.ts';
 
 function open(options: Partial<OpenOptions> = {}): Memory {

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openMemory } from '../../src/memory/open-memory.ts';
 import { openDatabase } from '../../src/sqlite/database.ts';
 import { BY } from '../support/by.ts';
-import { createClock } from '../support/desk.ts';
+import { createClock } from '../support/session.ts';
 
 // What the second form of the file added.
 const ADDED = [

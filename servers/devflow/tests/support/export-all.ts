@@ -1,4 +1,4 @@
-import type { Desk } from './desk.ts';
+import type { Session } from './session.ts';
 
 interface Page {
   readonly text: string;
@@ -7,7 +7,7 @@ interface Page {
 
 /** Exports through the tool, all pages together. */
 export async function exportAll(
-  { call }: Pick<Desk, 'call'>,
+  { call }: Pick<Session, 'call'>,
   args: Record<string, unknown> = {},
 ): Promise<string> {
   let text = '';

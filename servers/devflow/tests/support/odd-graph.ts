@@ -1,4 +1,4 @@
-import type { Desk } from './desk.ts';
+import type { Session } from './session.ts';
 
 /** Names and texts that break a careless writer of any format. */
 export const ODD_NAMES = [
@@ -21,7 +21,7 @@ export const ODD_TEXTS = [
 ] as const;
 
 /** Fills a memory with entities whose names, texts and types are odd, each related to the next. */
-export async function fillOdd({ call }: Pick<Desk, 'call'>): Promise<void> {
+export async function fillOdd({ call }: Pick<Session, 'call'>): Promise<void> {
   await call('create_entities', {
     entities: ODD_NAMES.map((name, index) => ({
       name,

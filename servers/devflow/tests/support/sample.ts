@@ -2,7 +2,7 @@ import { addNote } from '../../src/entities/note.ts';
 import { createEntities } from '../../src/entities/create-entities.ts';
 import type { Memory } from '../../src/memory/memory.ts';
 import type { Writer } from '../../src/memory/writer.ts';
-import { openDesk, type Desk } from './desk.ts';
+import { openSession, type Session } from './session.ts';
 import {
   CLINIC,
   CLINIC_RELATIONS,
@@ -44,11 +44,13 @@ export async function fillSample(memory: Memory): Promise<void> {
   });
 }
 
-/** A desk whose memory holds the sample. */
-export async function openSample(options: Parameters<typeof openDesk>[0] = {}): Promise<Desk> {
-  const desk = await openDesk(options);
-  await fillSample(desk.memory);
-  return desk;
+/** A session whose memory holds the sample. */
+export async function openSample(
+  options: Parameters<typeof openSession>[0] = {},
+): Promise<Session> {
+  const session = await openSession(options);
+  await fillSample(session.memory);
+  return session;
 }
 
 /** Who filled the sample. */

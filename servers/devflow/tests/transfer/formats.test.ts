@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { escapeMarkdown } from '../../src/transfer/export/markdown.ts';
 import { escapeMermaid } from '../../src/transfer/export/mermaid.ts';
-import { openDesk } from '../support/desk.ts';
+import { openSession } from '../support/session.ts';
 import { exportAll, linesOf } from '../support/export-all.ts';
 import { fillOdd, ODD_NAMES, ODD_TEXTS } from '../support/odd-graph.ts';
 import { parseXml, type Element } from '../support/parse-xml.ts';
@@ -23,9 +23,9 @@ function dataOf(element: Element, keys: ReadonlyMap<string, Element>): Record<st
 const JSON_KEYS = new Set(['observations', 'observationDetails', 'aliases', 'metadata']);
 
 test('GraphML is well formed and holds all that JSON Lines hold', async () => {
-  const desk = await openSample();
-  await fillOdd(desk);
-  const root = parseXml(await exportAll(desk, { format: 'graphml' }));
+  const session = await openSample();
+  await fillOdd(session);
+  const root = parseXml(await exportAll(session, { format: 'graphml' }));
   const keys = new Map(
     root.children
       .filter(({ name }) => name === 'key')
@@ -45,7 +45,9 @@ test('GraphML is well formed and holds all that JSON Lines hold', async () => {
       ? { type: 'entity', ...facts }
       : { type: 'relation', from: names.get(source ?? ''), to: names.get(target ?? ''), ...facts };
   });
-  const lines = linesOf(await exportAll(desk)).map(({ fromId: _from, toId: _to, ...line }) => line);
+  const lines = linesOf(await exportAll(session)).map(
+    ({ fromId: _from, toId: _to, ...line }) => line,
+  );
   expect(read).toEqual(lines);
 });
 
@@ -60,9 +62,9 @@ test.for([
 });
 
 test('Mermaid has a node for each entity and an arrow for each relation, each on one line', async () => {
-  const desk = await openDesk();
-  await fillOdd(desk);
-  const [head, ...lines] = (await exportAll(desk, { format: 'mermaid' })).trimEnd().split('\n');
+  const session = await openSession();
+  await fillOdd(session);
+  const [head, ...lines] = (await exportAll(session, { format: 'mermaid' })).trimEnd().split('\n');
   expect(head).toBe('graph LR');
   const nodes = lines.filter((line) => /^ {2}n\d+\["[^"[\]]+<br\/>[^"[\]]+"\]$/.test(line));
   const edges = lines.filter((line) => /^ {2}n\d+ -->\|"[^"|]+"\| n\d+$/.test(line));
@@ -86,8 +88,8 @@ test.for([...ODD_NAMES, ...ODD_TEXTS, '1. one', '+ a', '=== b', '# c', '> d', '!
 );
 
 test('Markdown has a chapter for each type, and links that lead to their headings', async () => {
-  const desk = await openSample();
-  const text = await exportAll(desk, { format: 'markdown', project: '*' });
+  const session = await openSample();
+  const text = await exportAll(session, { format: 'markdown', project: '*' });
   expect(text).toContain('# Knowledge graph\n\nWhat is known in all projects.\n');
   const chapters = [...text.matchAll(/^## (.+)$/gm)].map(([, name]) => name);
   expect(chapters).toEqual(['component', 'decision', 'feature', 'person', 'task', 'test']);
@@ -102,8 +104,8 @@ test('Markdown has a chapter for each type, and links that lead to their heading
 });
 
 test('an export of some types has the relations between them, and no others', async () => {
-  const desk = await openSample();
-  const lines = linesOf(await exportAll(desk, { entity_types: ['component', 'task'] }));
+  const session = await openSample();
+  const lines = linesOf(await exportAll(session, { entity_types: ['component', 'task'] }));
   const types = new Set(lines.flatMap(({ entityType }) => entityType ?? []));
   expect(types).toEqual(new Set(['component', 'task']));
   const names = new Set(lines.map(({ name }) => name));

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 
-import { openDesk, type Desk } from '../support/desk.ts';
+import { openSession, type Session } from '../support/session.ts';
 import { exportAll, linesOf } from '../support/export-all.ts';
 import { fillOdd, ODD_NAMES } from '../support/odd-graph.ts';
 import { fillSample, openSample } from '../support/sample.ts';
 
 /** A memory with odd names in it, and a past: renamed, merged, deleted, brought back, revised. */
-async function openFull(): Promise<Desk> {
-  const desk = await openSample();
-  await fillOdd(desk);
-  const { call } = desk;
+async function openFull(): Promise<Session> {
+  const session = await openSample();
+  await fillOdd(session);
+  const { call } = session;
   await call('update_entity', { name: 'RetryPolicy', new_name: 'Backoff', entityType: 'idea' });
   await call('merge_entities', { into: 'CheckoutPage', from: ['checkout-test'] });
   await call('delete_entities', { entityNames: ['Ada Lovelace'] });
@@ -21,7 +21,7 @@ async function openFull(): Promise<Desk> {
   await call('create_relations', { relations: [relation] });
   await call('delete_relations', { relations: [relation] });
   await call('create_relations', { relations: [relation] });
-  return desk;
+  return session;
 }
 
 interface Tally {
@@ -45,7 +45,7 @@ const withoutStamps = (text: string): unknown =>
 
 test('an export with history makes the same graph with the same history elsewhere', async () => {
   const from = await openFull();
-  const to = await openDesk();
+  const to = await openSession();
   const args = { include_history: true, project: '*' };
   const text = await exportAll(from, args);
   const tally = await to.call<Tally>('import_graph', { data: text });
@@ -85,7 +85,7 @@ const withoutKeys = (answer: unknown): unknown =>
 
 test('an export without history makes the same graph elsewhere, as a change of its own', async () => {
   const from = await openFull();
-  const to = await openDesk();
+  const to = await openSession();
   const text = await exportAll(from, { project: '*' });
   await to.call('import_graph', { data: text });
   const again = await exportAll(to, { project: '*' });
@@ -95,7 +95,7 @@ test('an export without history makes the same graph elsewhere, as a change of i
 
 test.for([{ include_history: true }, {}])('to import twice changes nothing: %j', async (args) => {
   const from = await openFull();
-  const to = await openDesk();
+  const to = await openSession();
   const data = await exportAll(from, { ...args, project: '*' });
   await to.call('import_graph', { data });
   const before = await exportAll(to, { include_history: true, project: '*' });
@@ -110,8 +110,8 @@ test.for([{ include_history: true }, {}])('to import twice changes nothing: %j',
 });
 
 test('server-memory reads the lines: its fields stand at the top', async () => {
-  const desk = await openSample();
-  const lines = linesOf(await exportAll(desk, { include_history: true }));
+  const session = await openSample();
+  const lines = linesOf(await exportAll(session, { include_history: true }));
   // The way in which server-memory reads its file.
   const entities = lines
     .filter(({ type }) => type === 'entity')
@@ -129,16 +129,16 @@ test('server-memory reads the lines: its fields stand at the top', async () => {
 });
 
 test('a history from elsewhere keeps its order beside one that is here', async () => {
-  const from = await openDesk({ now: () => 1_000_000 });
+  const from = await openSession({ now: () => 1_000_000 });
   await fillSample(from.memory);
-  const to = await openDesk({ now: () => 1_000_005 });
+  const to = await openSession({ now: () => 1_000_005 });
   await to.call('create_entities', { entities: [{ name: 'Mine', entityType: 'task' }] });
   await to.call('import_graph', { data: await exportAll(from, { include_history: true }) });
   interface History {
     readonly history: { readonly version: number; readonly observations: string[] }[];
   }
   const args = { entityName: 'PaymentGateway', include_observations: true };
-  const versionsOf = async ({ call }: Desk): Promise<unknown> =>
+  const versionsOf = async ({ call }: Session): Promise<unknown> =>
     (await call<History>('get_entity_history', args)).history.map(({ version, observations }) => [
       version,
       observations,
@@ -147,40 +147,40 @@ test('a history from elsewhere keeps its order beside one that is here', async (
 });
 
 test('a page may end inside a line, and all pages together are the whole', async () => {
-  const desk = await openFull();
+  const session = await openFull();
   for (const format of ['jsonl', 'markdown', 'mermaid', 'graphml']) {
-    const whole = await exportAll(desk, { format });
-    expect(await exportAll(desk, { format, max_tokens: 200 })).toBe(whole);
+    const whole = await exportAll(session, { format });
+    expect(await exportAll(session, { format, max_tokens: 200 })).toBe(whole);
   }
 });
 
 test('says that a line which was cut has changed since the page before', async () => {
-  const desk = await openDesk();
+  const session = await openSession();
   const observations = ['x'.repeat(5_000)];
-  await desk.call('create_entities', {
+  await session.call('create_entities', {
     entities: [{ name: 'Long', entityType: 'task', observations }],
   });
   const args = { max_tokens: 200 };
-  const { nextCursor } = await desk.call<{ nextCursor: string }>('export_graph', args);
-  await desk.call('add_observations', {
+  const { nextCursor } = await session.call<{ nextCursor: string }>('export_graph', args);
+  await session.call('add_observations', {
     observations: [{ entityName: 'Long', contents: ['more'] }],
   });
-  await expect(desk.call('export_graph', { ...args, cursor: nextCursor })).rejects.toThrow(
+  await expect(session.call('export_graph', { ...args, cursor: nextCursor })).rejects.toThrow(
     'The graph changed since the page before.',
   );
 });
 
 test('exports how the graph was at a moment, as something that can be imported', async () => {
   let now = 1_000_000;
-  const desk = await openDesk({ now: () => now });
-  await desk.call('create_entities', {
+  const session = await openSession({ now: () => now });
+  await session.call('create_entities', {
     entities: [{ name: 'A', entityType: 'task', observations: ['old'] }],
   });
   now = 2_000_000;
-  await desk.call('delete_entities', { entityNames: ['A'] });
-  const data = await exportAll(desk, { as_of: 1_500_000 });
-  const to = await openDesk();
+  await session.call('delete_entities', { entityNames: ['A'] });
+  const data = await exportAll(session, { as_of: 1_500_000 });
+  const to = await openSession();
   const tally = await to.call<Tally>('import_graph', { data });
   expect(tally).toMatchObject({ entities: { created: 1 }, problems: [] });
-  expect(await exportAll(desk)).toBe('');
+  expect(await exportAll(session)).toBe('');
 });

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSy
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-import { openDesk } from '../../../tests/durability/moved-file.ts';
+import { openSession } from '../../../tests/durability/moved-file.ts';
 import { integrityOf, makePlace, tamper } from '../../../tests/durability/place.ts';
 import { fillSample } from '../../../tests/support/sample.ts';
 import { openMemory } from '../../memory/open-memory.ts';
@@ -100,7 +100,7 @@ test('does not make a file that is missing, and says what to do', async () => {
 test.each(['missing', 'emptied'])(
   'tells of a file that is %s while its log is there',
   async (state) => {
-    const { db, aside, server } = await openDesk();
+    const { db, aside, server } = await openSession();
     await server.kill();
     if (state === 'missing') renameSync(db, join(aside, 'memory.db'));
     else writeFileSync(db, '');

@@ -4,7 +4,7 @@ import type {
   Head,
   Posting,
   PostingKind,
-  Tie,
+  Edge,
   Wanted,
   WordIndex,
 } from '../../search/word-index.ts';
@@ -29,8 +29,8 @@ export function createWordIndex(database: Database): WordIndex {
     wordsFrom: (start, limit) => listWordsFrom(database, start, limit),
     wordsLike: (word, limit) => listWordsLike(database, word, limit),
     heads: (scope, ids) => readHeads(database, scope, ids),
-    ties: (scope, id, limit) => readEdges(database, { scope, id, limit }),
-    tiesByKey: (ids) => readEdgesByKey(database, ids),
+    edges: (scope, id, limit) => readEdges(database, { scope, id, limit }),
+    edgesByKey: (ids) => readEdgesByKey(database, ids),
     only: (filter, ids) => filterEntities(database, filter, ids),
     notes: (ids) => {
       const rows = database.json(
@@ -146,13 +146,13 @@ function readHeads(database: Database, { at }: Scope, ids: readonly number[]): r
   return rows.map(([id, name, type, aliases]) => ({ id, name, type, aliases }));
 }
 
-interface TieQuery {
+interface EdgeQuery {
   readonly scope: Scope;
   readonly id: number;
   readonly limit: number;
 }
 
-function readEdges(database: Database, { scope: { at }, id, limit }: TieQuery): readonly Tie[] {
+function readEdges(database: Database, { scope: { at }, id, limit }: EdgeQuery): readonly Edge[] {
   const moment = at === undefined ? undefined : '?2';
   const side = (column: string): string =>
     `SELECT * FROM (SELECT r.id, r.from_id, r.to_id, r.type FROM ${buildRelationSource(moment)} r
@@ -169,7 +169,7 @@ function readEdges(database: Database, { scope: { at }, id, limit }: TieQuery): 
   return rows.map(toEdge);
 }
 
-function readEdgesByKey(database: Database, ids: readonly number[]): readonly Tie[] {
+function readEdgesByKey(database: Database, ids: readonly number[]): readonly Edge[] {
   const rows = database.json(
     gatherRows(
       'json_array(r.id, r.from_id, r.to_id, r.type)',
@@ -180,7 +180,7 @@ function readEdgesByKey(database: Database, ids: readonly number[]): readonly Ti
   return rows.map(toEdge);
 }
 
-function toEdge(row: unknown): Tie {
+function toEdge(row: unknown): Edge {
   // Both statements gather this.
   const [id, fromId, toId, type] = row as readonly [number, number, number, string];
   return { id, fromId, toId, type };

@@ -13,7 +13,7 @@ export function createGraphmlSections(request: ExportRequest): readonly Section[
     createFixedSection('head', HEAD),
     {
       name: 'entities',
-      pieces: async function* entities(reader, after) {
+      parts: async function* entities(reader, after) {
         for await (const chunk of walkEntities(reader, request, after)) {
           for (const noted of chunk) {
             const data = writeData('node', writeEntityLine(noted));
@@ -25,12 +25,12 @@ export function createGraphmlSections(request: ExportRequest): readonly Section[
     },
     {
       name: 'relations',
-      pieces: async function* relations(reader, after) {
+      parts: async function* relations(reader, after) {
         for await (const chunk of walkRelations(reader, request, after)) {
-          for (const tied of chunk) {
-            const { id } = tied.relation;
-            const ends = `source="n${tied.from.id}" target="n${tied.to.id}"`;
-            const data = writeData('edge', writeRelationLine(tied));
+          for (const joined of chunk) {
+            const { id } = joined.relation;
+            const ends = `source="n${joined.from.id}" target="n${joined.to.id}"`;
+            const data = writeData('edge', writeRelationLine(joined));
             yield { text: `    <edge id="e${id}" ${ends}>\n${data}    </edge>\n`, after: id };
           }
         }

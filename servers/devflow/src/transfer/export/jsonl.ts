@@ -14,7 +14,7 @@ import {
   type ExportRequest,
   type Noted,
   type Section,
-  type Tied,
+  type JoinedRelation,
   walkEntities,
   walkRelations,
 } from './walk.ts';
@@ -33,7 +33,7 @@ function createPresentSections(request: ExportRequest): readonly Section[] {
   return [
     {
       name: 'entities',
-      pieces: async function* entities(reader, after) {
+      parts: async function* entities(reader, after) {
         for await (const chunk of walkEntities(reader, request, after)) {
           for (const noted of chunk) {
             yield { text: toLine(writeEntityLine(noted)), after: noted.entity.id };
@@ -43,10 +43,10 @@ function createPresentSections(request: ExportRequest): readonly Section[] {
     },
     {
       name: 'relations',
-      pieces: async function* relations(reader, after) {
+      parts: async function* relations(reader, after) {
         for await (const chunk of walkRelations(reader, request, after)) {
-          for (const tied of chunk) {
-            yield { text: toLine(writeRelationLine(tied)), after: tied.relation.id };
+          for (const joined of chunk) {
+            yield { text: toLine(writeRelationLine(joined)), after: joined.relation.id };
           }
         }
       },
@@ -66,7 +66,7 @@ function createArchiveSections({
   return [
     {
       name: 'entities',
-      pieces: async function* entities(reader, start) {
+      parts: async function* entities(reader, start) {
         for (let after = start; ;) {
           const archives = await reader.archivedEntities({ ...query, after });
           for (const archive of archives) {
@@ -79,7 +79,7 @@ function createArchiveSections({
     },
     {
       name: 'relations',
-      pieces: async function* relations(reader, start) {
+      parts: async function* relations(reader, start) {
         for (let after = start; ;) {
           const archives = await reader.archivedRelations({ ...query, after });
           for (const archive of archives) {
@@ -112,7 +112,7 @@ function toDetail(observation: ObservationRecord): Omit<ObservationDetail, 'id'>
 }
 
 /** A relation as a line: server-memory reads the first four fields, we read all. */
-export function writeRelationLine({ relation, from, to }: Tied): object {
+export function writeRelationLine({ relation, from, to }: JoinedRelation): object {
   const { assertions, assertedAt } = relation;
   return {
     type: 'relation',

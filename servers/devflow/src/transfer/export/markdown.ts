@@ -9,7 +9,7 @@ import {
   type Noted,
   type Section,
   addEnds,
-  type Tied,
+  type JoinedRelation,
   walkEntities,
 } from './walk.ts';
 
@@ -38,14 +38,14 @@ export async function createMarkdownSections(
 function writeChapter(request: ExportRequest, type: string): Section {
   return {
     name: `type ${type}`,
-    pieces: async function* entities(reader, after) {
+    parts: async function* entities(reader, after) {
       const chapter = { ...request, entityTypes: [type] };
       for await (const chunk of walkEntities(reader, chapter, after)) {
         const ids = chunk.map(({ entity }) => entity.id);
         const found = await reader.relations(ids, { at: request.scope.at, end: 'from' });
-        const tied = groupBy(await addEnds(reader, request, found), ({ from }) => from.id);
+        const joined = groupBy(await addEnds(reader, request, found), ({ from }) => from.id);
         for (const noted of chunk) {
-          const relations = (tied.get(noted.entity.id) ?? []).map(writeRelation).join('');
+          const relations = (joined.get(noted.entity.id) ?? []).map(writeRelation).join('');
           const list = relations === '' ? '' : `\nRelations:\n\n${relations}`;
           yield { text: `\n${writeEntity(noted)}${list}`, after: noted.entity.id };
         }
@@ -71,7 +71,7 @@ function writeEntity({ entity, observations }: Noted): string {
 }
 
 /** A relation as an item of a list, with a link to its other end. */
-function writeRelation({ relation, to }: Tied): string {
+function writeRelation({ relation, to }: JoinedRelation): string {
   const { strength, confidence, metadata, assertions } = relation;
   const facts = [
     `strength ${strength}`,

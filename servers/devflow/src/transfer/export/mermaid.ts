@@ -12,7 +12,7 @@ export function createMermaidSections(request: ExportRequest): readonly Section[
     createFixedSection('head', 'graph LR\n'),
     {
       name: 'entities',
-      pieces: async function* entities(reader, after) {
+      parts: async function* entities(reader, after) {
         for await (const chunk of walkEntities(reader, request, after)) {
           for (const { entity } of chunk) {
             const label = `${escapeMermaid(entity.name)}<br/>${escapeMermaid(entity.type)}`;
@@ -23,7 +23,7 @@ export function createMermaidSections(request: ExportRequest): readonly Section[
     },
     {
       name: 'relations',
-      pieces: async function* relations(reader, after) {
+      parts: async function* relations(reader, after) {
         for await (const chunk of walkRelations(reader, request, after)) {
           for (const { relation, from, to } of chunk) {
             const label = `"${escapeMermaid(relation.type)}"`;

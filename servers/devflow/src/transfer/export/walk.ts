@@ -9,7 +9,7 @@ export interface Noted {
 }
 
 /** A relation with both its ends. */
-export interface Tied {
+export interface JoinedRelation {
   readonly relation: RelationRecord;
   readonly from: EntityRecord;
   readonly to: EntityRecord;
@@ -45,7 +45,7 @@ export async function* walkRelations(
   reader: Reader,
   request: ExportRequest,
   after: number,
-): AsyncGenerator<readonly Tied[]> {
+): AsyncGenerator<readonly JoinedRelation[]> {
   const { scope, chunk = CHUNK } = request;
   let last = after;
   for (;;) {
@@ -61,7 +61,7 @@ export async function addEnds(
   reader: Reader,
   request: ExportRequest,
   relations: readonly RelationRecord[],
-): Promise<readonly Tied[]> {
+): Promise<readonly JoinedRelation[]> {
   const { scope, entityTypes } = request;
   const ids = new Set(relations.flatMap(({ fromId, toId }) => [fromId, toId]));
   const ends = new Map(
@@ -104,24 +104,24 @@ export interface ExportRequest {
 }
 
 /** A part of the text that stands for one thing, and the key of that thing. */
-export interface Piece {
+export interface ExportPart {
   readonly text: string;
   /** Where to go on after it; 0 where it stands for nothing that has a key. */
   readonly after: number;
 }
 
-/** A run of pieces of one kind. */
+/** A run of parts of one kind. */
 export interface Section {
   readonly name: string;
-  /** The pieces after the thing with this key. */
-  readonly pieces: (reader: Reader, after: number) => AsyncGenerator<Piece>;
+  /** The parts after the thing with this key. */
+  readonly parts: (reader: Reader, after: number) => AsyncGenerator<ExportPart>;
 }
 
 /** A section of one fixed text. */
 export function createFixedSection(name: string, text: string): Section {
   return {
     name,
-    pieces: async function* fixed(_reader, after) {
+    parts: async function* fixed(_reader, after) {
       if (after === 0) yield { text, after: 1 };
     },
   };

@@ -36,27 +36,27 @@ async function placeRelation(
   return 'skipped';
 }
 
-interface Tie {
+interface Edge {
   readonly item: RelationItem;
   readonly from: EntityRecord;
   readonly to: EntityRecord;
 }
 
-async function relate(writer: Writer, run: ImportRun, tie: Tie): Promise<ItemOutcome> {
-  const { item } = tie;
-  const ends = { fromId: tie.from.id, toId: tie.to.id };
+async function relate(writer: Writer, run: ImportRun, edge: Edge): Promise<ItemOutcome> {
+  const { item } = edge;
+  const ends = { fromId: edge.from.id, toId: edge.to.id };
   const known = await writer.relation({ ...ends, type: item.type });
   if (known?.validTo === null) return 'unchanged';
   const isKept = known === undefined && (await keepWithPast(writer, run, { item, ends }));
   if (isKept) return 'created';
   if (item.isDeleted) return known === undefined ? 'skipped' : 'unchanged';
-  const obstacle = sayObstacle(tie);
+  const obstacle = sayObstacle(edge);
   if (obstacle === undefined) return makeRelation(writer, { item, ends, known });
   noteProblem(run.tally, item.where, obstacle);
   return 'skipped';
 }
 
-function sayObstacle({ item, from, to }: Tie): string | undefined {
+function sayObstacle({ item, from, to }: Edge): string | undefined {
   if (item.validTo !== undefined) {
     return `It ended at ${toIso(item.validTo)}; only what still holds is brought in.`;
   }
@@ -64,7 +64,7 @@ function sayObstacle({ item, from, to }: Tie): string | undefined {
   return gone === undefined ? undefined : `The entity "${gone.name}" was deleted.`;
 }
 
-interface EndWish {
+interface EndQuery {
   readonly uid: string | undefined;
   readonly name: string;
   readonly isDeleted: boolean;
@@ -73,7 +73,7 @@ interface EndWish {
 async function findEnd(
   writer: Writer,
   project: string,
-  { uid, name, isDeleted }: EndWish,
+  { uid, name, isDeleted }: EndQuery,
 ): Promise<EntityRecord | undefined> {
   const found = uid === undefined ? undefined : await writer.entityByUid(uid);
   const byUid = found?.project === project ? found : undefined;

@@ -6,7 +6,7 @@ import { openMemory, type OpenOptions } from '../../src/memory/open-memory.ts';
 import { createServer, type ServerOptions } from '../../src/server.ts';
 
 /** A memory that is gone after the test, and the official client at it. */
-export interface Desk {
+export interface Session {
   readonly memory: Memory;
   /** Calls a tool; what it answered as data, or a thrown error with its words. */
   readonly call: <Answer = unknown>(
@@ -17,9 +17,9 @@ export interface Desk {
 }
 
 /** Opens a memory that keeps nothing, or one in a file, and a server over it. */
-export async function openDesk(
+export async function openSession(
   options: Partial<OpenOptions> & ServerOptions & { readonly era?: 'legacy' | 'modern' } = {},
-): Promise<Desk> {
+): Promise<Session> {
   const { era, readOnly, ...memoryOptions } = options;
   const memory = openMemory({ path: ':memory:', ...memoryOptions });
   const server = createServer(memory, readOnly === undefined ? {} : { readOnly });

@@ -8,36 +8,36 @@ import { createGraphmlSections } from './graphml.ts';
 import { createJsonlSections } from './jsonl.ts';
 import { createMarkdownSections } from './markdown.ts';
 import { createMermaidSections } from './mermaid.ts';
-import type { ExportRequest, Piece, Section } from './walk.ts';
+import type { ExportPart, ExportRequest, Section } from './walk.ts';
 
 /** Where a text goes on: the section, and the key of the last thing that was written. */
-interface PiecePlace {
+interface PartPlace {
   readonly section: string;
   readonly after: number;
 }
 
-/** A piece, and where to go on after it. */
-interface PlacedPiece {
+/** A part, and where to go on after it. */
+interface PlacedPart {
   readonly text: string;
-  readonly before: PiecePlace;
-  readonly after: PiecePlace;
+  readonly before: PartPlace;
+  readonly after: PartPlace;
 }
 
-/** The text of an export from a place on, piece by piece; all of them together are the whole. */
-export async function* exportPieces(
+/** The text of an export from a place on, part by part; all of them together are the whole. */
+export async function* exportParts(
   reader: Reader,
   request: ExportRequest,
-  from?: PiecePlace,
-): AsyncGenerator<PlacedPiece> {
+  from?: PartPlace,
+): AsyncGenerator<PlacedPart> {
   const sections = await listSections(reader, request);
   const start = from === undefined ? 0 : sections.findIndex(({ name }) => name === from.section);
   if (start < 0) throw createChangedError();
   for (const [index, section] of sections.slice(start).entries()) {
-    let before: PiecePlace = { section: section.name, after: 0 };
+    let before: PartPlace = { section: section.name, after: 0 };
     if (index === 0 && from !== undefined) before = from;
-    for await (const piece of section.pieces(reader, before.after)) {
-      const after = placeAfter(section, piece);
-      yield { text: piece.text, before, after };
+    for await (const part of section.parts(reader, before.after)) {
+      const after = placeAfter(section, part);
+      yield { text: part.text, before, after };
       before = after;
     }
   }
@@ -50,7 +50,10 @@ function createChangedError(): ToolError {
   });
 }
 
-const placeAfter = ({ name }: Section, { after }: Piece): PiecePlace => ({ section: name, after });
+const placeAfter = ({ name }: Section, { after }: ExportPart): PartPlace => ({
+  section: name,
+  after,
+});
 
 /** The sections of an export in their order. */
 async function listSections(reader: Reader, request: ExportRequest): Promise<readonly Section[]> {
@@ -66,11 +69,11 @@ async function listSections(reader: Reader, request: ExportRequest): Promise<rea
   }
 }
 
-/** Where a page begins: a place between pieces, or inside a long one. */
+/** Where a page begins: a place between parts, or inside a long one. */
 export const pagePlace = z.object({
   section: z.string(),
   after: z.number().int(),
-  /** How much of the next piece stood on the page before, and how long it was then. */
+  /** How much of the next part stood on the page before, and how long it was then. */
   inside: z.object({ offset: z.number().int(), length: z.number().int() }).optional(),
 });
 
@@ -85,52 +88,52 @@ interface ExportPage {
 }
 
 /** What page is wanted. */
-interface PageWish {
+interface PageRequest {
   readonly from?: PagePlace | undefined;
   readonly maxTokens: number;
 }
 
-/** The next page of an export: whole pieces while they fit, or a part of one that never would. */
+/** The next page of an export: whole parts while they fit, or a part of one that never would. */
 export async function exportPage(
   reader: Reader,
   request: ExportRequest,
-  { from, maxTokens }: PageWish,
+  { from, maxTokens }: PageRequest,
 ): Promise<ExportPage> {
   let text = '';
   let left = maxTokens;
   let skip = from?.inside;
-  for await (const piece of exportPieces(reader, request, from)) {
-    if (skip !== undefined && skip.length !== piece.text.length) throw createChangedError();
+  for await (const part of exportParts(reader, request, from)) {
+    if (skip !== undefined && skip.length !== part.text.length) throw createChangedError();
     const offset = skip?.offset ?? 0;
     skip = undefined;
-    const rest = piece.text.slice(offset);
+    const rest = part.text.slice(offset);
     const needed = tokensOf(rest);
-    if (needed > left && text === '') return cutInside(piece, offset, maxTokens);
-    if (needed > left) return { text, next: piece.before };
+    if (needed > left && text === '') return cutInside(part, offset, maxTokens);
+    if (needed > left) return { text, next: part.before };
     text += rest;
     left -= needed;
   }
   return { text };
 }
 
-function cutInside(piece: PlacedPiece, offset: number, maxTokens: number): ExportPage {
-  const rest = piece.text.slice(offset);
+function cutInside(part: PlacedPart, offset: number, maxTokens: number): ExportPage {
+  const rest = part.text.slice(offset);
   let text = cutText(rest, maxTokens * 4);
   while (tokensOf(text) > maxTokens) text = cutText(rest, Math.floor(text.length / 2));
   const end = offset + text.length;
-  if (end >= piece.text.length) return { text, next: piece.after };
-  return { text, next: { ...piece.before, inside: { offset: end, length: piece.text.length } } };
+  if (end >= part.text.length) return { text, next: part.after };
+  return { text, next: { ...part.before, inside: { offset: end, length: part.text.length } } };
 }
 
 // Where so many things in a row cannot be read, none is to come.
 const GIVE_UP_AFTER = 10_000;
 
 /** The text of an export from a damaged memory: what cannot be read is passed over and counted. */
-export async function* salvagePieces(
+export async function* salvageParts(
   reader: Reader,
   request: ExportRequest,
   lost: () => void,
-): AsyncGenerator<Piece> {
+): AsyncGenerator<ExportPart> {
   // One by one, so that one bad thing takes no other with it.
   for (const section of await listSections(reader, { ...request, chunk: 1 })) {
     yield* salvageSection(reader, section, lost);
@@ -141,14 +144,14 @@ async function* salvageSection(
   reader: Reader,
   section: Section,
   lost: () => void,
-): AsyncGenerator<Piece> {
+): AsyncGenerator<ExportPart> {
   let after = 0;
   for (let failures = 0; failures < GIVE_UP_AFTER; failures++) {
     try {
-      for await (const piece of section.pieces(reader, after)) {
-        ({ after } = piece);
+      for await (const part of section.parts(reader, after)) {
+        ({ after } = part);
         failures = 0;
-        yield piece;
+        yield part;
       }
       return;
     } catch (error) {
