@@ -60,7 +60,7 @@ export interface ServerOptions {
   readonly readOnly?: boolean;
 }
 
-// An answer of server-memory has no limit, so one that stands in for it has hardly any.
+// server-memory limits no answer, so a server that replaces it has a very high limit.
 const MAX_RESULT_BYTES = { usual: 8 * 1_048_576, compatible: 1_024 * 1_048_576 };
 
 /** The server over a memory that has been opened. */
@@ -144,7 +144,7 @@ function listPrompts(memory: Memory, isReadOnly: boolean): readonly Prompt[] {
   ];
 }
 
-/** The resources of the server, and that of server-memory where it stands in for it. */
+/** The resources of the server, and that of server-memory where it replaces that server. */
 function listResources(memory: Memory): readonly Resource[] {
   return [
     defineEntityResource(memory),

@@ -43,7 +43,7 @@ export function countOutcomes(outcomes: readonly Outcome[]): string {
     .join(', ');
 }
 
-/** The outcome for a name that nobody has. */
+/** The outcome for a name that no entity has. */
 export function reportNotFound(name: string, nearestNames: readonly string[]): Outcome {
   return {
     outcome: 'not_found',

@@ -1,7 +1,7 @@
 import { normalizeText } from '@wellspoken/kit';
 import * as z from 'zod';
 
-// SQLite's JSON functions end a text at this character. Patterns would stand in the list of tools.
+// SQLite's JSON functions end a text at this character. A pattern would lengthen the list of tools.
 const hasNoNul = (text: string): boolean => !text.includes('\0');
 
 // Half of a character cannot be written to a file; every program shows this sign for it.

@@ -40,7 +40,7 @@ export async function watchDocument(
       isLooking = false;
       if (isDue) lookSoon();
     };
-    // What cannot be read now is told to whoever reads it.
+    // A document that cannot be read fails again, with its reason, when it is read.
     void look()
       .catch(() => undefined)
       .finally(() => setTimeout(next, intervalMs).unref());

@@ -74,7 +74,7 @@ function resolveRealPath(path: string): string {
 const createExistsError = (path: string, cause?: unknown): ChoreError =>
   new ChoreError(`There is a file ${path} already. Add --force to replace it.`, { cause });
 
-/** Renames a file to a name that nobody has, also where somebody takes it meanwhile. */
+/** Renames a file to a free name, also where another process takes that name meanwhile. */
 async function renameToNew(from: string, to: string): Promise<void> {
   try {
     await link(from, to);

@@ -90,7 +90,7 @@ async function keepPresent(path: string): Promise<string | undefined> {
   return kept;
 }
 
-/** What stands beside a file and cannot be written into it is kept, and must not meet the new one. */
+/** A log that cannot be written into its file is kept aside, away from the new file. */
 async function moveCompanions(path: string, kept: string): Promise<void> {
   for (const companion of ['-wal', '-shm']) {
     if (existsSync(path + companion)) await rename(path + companion, kept + companion);
@@ -99,7 +99,7 @@ async function moveCompanions(path: string, kept: string): Promise<void> {
 
 const HEADER = 'SQLite format 3\0';
 
-/** Whether a file begins as a database does. To open one that does not would end what stands beside it. */
+/** Whether a file has the header of a database. Opening one without it would delete its log. */
 async function hasHeader(path: string): Promise<boolean> {
   const handle = await open(path);
   try {

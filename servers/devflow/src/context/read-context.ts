@@ -240,7 +240,7 @@ function putNeighbours(context: Context, neighbours: readonly Neighbour[]): numb
   return shown;
 }
 
-/** Adds relations between what stands there already, while they fit. */
+/** Adds the relations between the entities in the answer, while they fit. */
 function putRelations({ relations, budget }: Context, records: readonly RelationRecord[]): void {
   const views = records.map((relation) => toRelationView(relation, 'names'));
   relations.push(...views.filter((view) => budget.take(view)));

@@ -102,7 +102,7 @@ function fill(pairs: readonly Pair[], tokens: number): z.output<typeof output>['
   const shown: z.output<typeof output>['pairs'] = [];
   for (const { entities, score, why } of pairs) {
     const view = { entities: entities.map(toView), score, why: [...why] };
-    // The first one always goes in, so that no budget is too small to get on.
+    // The first one is always included, so that every page makes progress.
     if (!budget.take(view) && shown.length > 0) break;
     shown.push(view);
   }

@@ -56,13 +56,13 @@ export function createBundledEmbedder({
   };
 }
 
-/** Stops waiting when nobody wants the answer any more; the thread finishes by itself. */
+/** Stops waiting when the call is cancelled; the thread finishes its work. */
 async function waitUnlessAborted<Value>(
   work: Promise<Value>,
   signal?: AbortSignal,
 ): Promise<Value> {
   if (signal === undefined) return work;
-  // Whoever stopped waiting hears of no failure.
+  // After a cancellation its failure is of no interest.
   work.catch(() => undefined);
   let stop = (): void => undefined;
   const aborted = new Promise<'aborted'>((resolve) => {
@@ -82,7 +82,7 @@ async function waitUnlessAborted<Value>(
 /** A thread with the model in it, which is there only while it is used. */
 interface Thread {
   readonly ask: (texts: readonly string[]) => Promise<readonly Float32Array[]>;
-  /** Ends it at once; whoever waits is told why. */
+  /** Ends it at once and rejects what is waited for with this reason. */
   readonly end: (why: string) => Promise<void>;
 }
 
@@ -91,7 +91,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** A thread that starts with the first question, and ends when nobody asked for a while. */
+/** A thread that starts with the first request, and ends after it has been idle for a while. */
 function createThread(idleMs: number): Thread {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;

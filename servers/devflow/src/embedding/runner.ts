@@ -80,7 +80,7 @@ export function createRunner(options: RunnerOptions): Runner {
       .catch(fail)
       .finally(() => {
         working = undefined;
-        // Whoever called at the very end is heard too.
+        // A wake-up that came at the very end counts too.
         if (isWoken) wake();
       });
   };

@@ -21,7 +21,7 @@ export type Provision =
   | { readonly embedder: Embedder }
   | { readonly embedder?: undefined; readonly why: string; readonly isWanted: boolean };
 
-/** What to set, for whoever asks for vectors where there are none. */
+/** What to set, for a caller that asks for vectors where there are none. */
 export const HOW_TO =
   'Start the server with --embeddings bundled, or with --embeddings endpoint, --embedding-url and --embedding-model.';
 

@@ -18,7 +18,7 @@ export async function findNamed(
   return first;
 }
 
-/** The entity of this name or alias; refuses a name that nobody has. */
+/** The entity of this name or alias; throws where there is none. */
 export async function needNamed(
   reader: Reader,
   project: string,
@@ -29,7 +29,7 @@ export async function needNamed(
   throw await createMissingError(reader, project, name);
 }
 
-/** Says that nobody has a name, and who has one like it. */
+/** Says that no entity has a name, and which names are like it. */
 export async function createMissingError(
   reader: Reader,
   project: string,
@@ -119,7 +119,7 @@ async function createMissingNamesError(
   });
 }
 
-// Looking for like names takes a while, and nobody reads hundreds of them.
+// The search for similar names takes a while, so it is done for a few names only.
 const MOST_LOOKED_FOR = 10;
 const MOST_NAMES = 5;
 

@@ -10,11 +10,11 @@ import {
   formatObservationId,
 } from './entity.shapes.ts';
 
-/** How sure a fact was when it was said, and how sure it still is. */
+/** The confidence of a fact when it was asserted, and what is left of it. */
 export interface Faded {
   readonly confidence: number;
   readonly decayedConfidence: number;
-  /** When it was said last. */
+  /** When it was last asserted. */
   readonly assertedAt: string;
 }
 
@@ -30,7 +30,7 @@ export interface NotedEntity {
 interface EntityPacking {
   readonly budget: Budget;
   readonly detail: Detail;
-  /** Whether nothing stands in the answer yet; then something of the entity goes in anyway. */
+  /** Whether the answer is still empty; then a part of the entity is included in any case. */
   readonly isFirst: boolean;
   /** How many tokens the caller adds to it. */
   readonly extra?: number | undefined;
@@ -41,7 +41,7 @@ interface EntityPacking {
 /** What of an entity fits: nothing, all, or a part up to an observation. */
 interface PackedEntity {
   readonly view?: EntityView;
-  /** The key of the last observation that stands there, where more follow. */
+  /** The key of the last observation in the answer, where more follow. */
   readonly upTo?: number;
 }
 

@@ -71,13 +71,13 @@ function readEdgesAmong(
   };
 }
 
-/** A name that nobody has, and names that are like it. */
+/** A name that no entity has, and the names most like it. */
 interface Missing {
   readonly name: string;
   readonly nearestNames: string[];
 }
 
-/** Names that were asked for and that nobody has. */
+/** The requested names that no entity has. */
 interface MissingQuery {
   readonly names: readonly string[];
   /** About how much may be said of them. */
@@ -88,7 +88,7 @@ interface MissingQuery {
 const MOST_LOOKED_UP = 20;
 const NEAREST = 3;
 
-/** Says which names nobody has, with those that may have been meant. */
+/** Lists the names that were not found, each with names that may have been meant. */
 export async function findMissing(
   reader: Reader,
   scope: Scope,

@@ -50,7 +50,7 @@ export type ReadEdges = (
 export interface PackedGraph {
   readonly entities: EntityView[];
   readonly relations: RelationView[];
-  /** The entities that stand in the answer, whole or in part. */
+  /** The entities in the answer, whole or in part. */
   readonly records: EntityRecord[];
   readonly rest?: GraphPlace;
 }
@@ -158,13 +158,13 @@ interface Packing {
 /** The entities that fit, and where the next answer goes on. */
 interface Packed {
   readonly entities: EntityView[];
-  /** The entities that stand in the answer, whole or in part. */
+  /** The entities in the answer, whole or in part. */
   readonly records: readonly EntityRecord[];
   /** The first entity that is not there whole, and the last of its observations that is. */
   readonly rest?: GraphPlace;
 }
 
-/** Puts entities with their observations into an answer while they fit; at least one goes in. */
+/** Puts entities with their observations into an answer while they fit, and always at least one. */
 export async function packEntities(
   reader: Reader,
   records: readonly EntityRecord[],

@@ -19,7 +19,7 @@ interface FadeReader {
   readonly faded: FadedOf;
 }
 
-/** Lets the facts fade that are read through a reader. */
+/** Wraps a reader so that the confidence of the facts it reads decays with time. */
 export function createFadeReader(reader: Reader, options: FadeOptions): FadeReader {
   const known = new WeakMap<ObservationRecord | RelationRecord, Faded>();
   const isShown = (fact: ObservationRecord | RelationRecord): boolean =>
@@ -162,7 +162,7 @@ interface Fading {
   readonly type: string;
 }
 
-/** How sure a fact still is: half of it after each half-life since it was said last. */
+/** The confidence that is left: it halves with each half-life since the fact was last asserted. */
 export function computeDecay(fact: Fading, rule: DecayRule): number {
   const { confidence, assertedAt, type } = fact;
   const { halfLives } = rule;

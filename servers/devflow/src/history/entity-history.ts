@@ -113,7 +113,7 @@ async function splitParts(
 interface Filling {
   readonly budget: Budget;
   readonly isFirst: boolean;
-  /** How many parts of the version stand in the answer before. */
+  /** How many parts of the version the previous answers held. */
   readonly shown: number;
 }
 
@@ -123,7 +123,7 @@ function packVersion(
   { budget, isFirst, shown }: Filling,
 ): { readonly view?: EntityVersionView; readonly shown?: number } {
   const head = toHead(version, shown > 0);
-  // The first one always goes in, so that no budget is too small to get on.
+  // The first one is always included, so that every page makes progress.
   if (!budget.take(head) && !isFirst) return { shown: 0 };
   const fitting: Part[] = [];
   for (const part of parts.slice(shown)) {

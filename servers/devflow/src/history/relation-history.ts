@@ -88,7 +88,7 @@ export async function readRelationHistory(
     });
     for (const version of versions) {
       const view = toView(version);
-      // The first one always goes in, so that no budget is too small to get on.
+      // The first one is always included, so that every page makes progress.
       if (!budget.take(view) && history.length > 0) return { history, rest: after };
       history.push(view);
       after = version.version;

@@ -39,7 +39,7 @@ export interface ArchivedAlias extends Trace {
   readonly alias: string;
 }
 
-/** An entity with its whole past. The changes that it refers to stand beside, known by their moments. */
+/** An entity with its whole past. It refers to its changes by their moments. */
 export interface EntityArchive {
   readonly uid: string;
   readonly project: string;

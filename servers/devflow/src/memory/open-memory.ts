@@ -24,7 +24,7 @@ export interface OpenOptions extends MemoryOptions {
   readonly path: string;
   /** Where vectors come from; off where it is left out. */
   readonly embeddings?: EmbeddingSettings | undefined;
-  /** An embedder of one's own, instead of those that the settings name. */
+  /** An embedder to use instead of the one that the settings name. */
   readonly embedder?: Embedder | undefined;
   /** Called after the file was replaced and the one that is there now was opened. */
   readonly onReopened?: (() => void) | undefined;
@@ -121,7 +121,7 @@ interface FollowOptions {
   /** Throws a `StoreError` where there is no memory at the path. */
   readonly assertThere: () => void;
   readonly reopen: () => Promise<FileParts>;
-  /** How often it is looked whether the file was replaced while nobody calls. */
+  /** How often an idle server checks whether the file was replaced. */
   readonly lookMs: number;
   /** Called after another file was opened. */
   readonly onReopened?: (() => void) | undefined;

@@ -36,7 +36,7 @@ export async function withMemory<Value>(
   });
 }
 
-/** Tells what is wrong with a file in words for whoever keeps it. */
+/** Rethrows faults of the store as messages for the command line. */
 export async function explainFaults<Value>(
   path: string,
   work: () => Promise<Value>,

@@ -23,7 +23,7 @@ export interface NewObservation {
   readonly tags?: readonly string[] | undefined;
   readonly validFrom?: number | undefined;
   readonly createdAt?: number | undefined;
-  /** When it was said last and how often, where it comes from elsewhere. */
+  /** When it was last asserted and how often, where it is imported. */
   readonly assertedAt?: number | undefined;
   readonly assertions?: number | undefined;
 }
@@ -33,7 +33,7 @@ export interface NewRelation extends RelationKey, RelationFacts {
   readonly uid?: string | undefined;
   readonly validFrom?: number | undefined;
   readonly createdAt?: number | undefined;
-  /** When it was said last and how often, where it comes from elsewhere. */
+  /** When it was last asserted and how often, where it is imported. */
   readonly assertedAt?: number | undefined;
   readonly assertions?: number | undefined;
 }
@@ -69,7 +69,7 @@ export interface Writer extends Reader, ArchiveWriter {
   readonly copyObservation: (id: number, entityId: number) => Promise<ObservationRecord>;
   /** Says a fact again, which starts its decay anew. */
   readonly reinforce: (kind: 'observation' | 'relation', id: number) => Promise<void>;
-  /** Lets a fact take over when and how often another one of its kind was said. */
+  /** Adds the assertions of one fact to another one of its kind. */
   readonly inherit: (kind: 'observation' | 'relation', from: number, to: number) => Promise<void>;
   readonly insertRelation: (relation: NewRelation) => Promise<RelationRecord>;
   readonly reviseRelation: (id: number, to: RelationFacts) => Promise<RelationRecord>;

@@ -86,7 +86,7 @@ async function addTo(
   };
 }
 
-/** Whether more was said of a known observation than is kept. */
+/** Whether the call says more about a known observation than is stored. */
 function isDifferent(
   note: Note,
   { source, confidence, tags }: NoteOutcome['observation'],

@@ -21,7 +21,7 @@ const LIKE = 40;
 /** How many texts of a word are looked at; a filter may throw most of them away. */
 const MOST_TEXTS = { plain: 1_000, filtered: 2_500, most: 40_000 } as const;
 
-/** Looks up the terms of a query; what nobody wrote is replaced by what is most like it. */
+/** Looks up the terms of a query; a word that is not in the index is replaced by the most similar one. */
 export function findTerms(
   index: WordIndex,
   filter: Filter,

@@ -9,7 +9,7 @@ export interface Fused {
   readonly meaning?: MeaningCandidate & { readonly rank: number };
 }
 
-/** How much meaning counts beside words, where nobody says. */
+/** How much meaning counts beside words by default. */
 const SEMANTIC_WEIGHT = 0.3;
 /** The larger, the less the first places count before those after them. */
 const RANK_OFFSET = 10;

@@ -106,7 +106,7 @@ interface MeaningQuery {
 }
 
 const MOST_READ = { plain: 300, filtered: 2_000, most: 40_000 } as const;
-/** How much the second best text of an entity adds, and what stands in where it has none. */
+/** How much the second best text of an entity adds, and what is used where it has none. */
 const SECOND_SHARE = 0.45;
 const NO_SECOND = 0.7;
 

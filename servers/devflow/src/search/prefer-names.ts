@@ -46,7 +46,7 @@ export function preferNames(
   return { candidates: [...ordered, ...candidates.slice(LOOKED_AT)], heads, anchors };
 }
 
-/** How much of a name stands in a query, and which terms it is. */
+/** How much of a name the query contains, and with which terms. */
 function findNamedBy(
   name: string,
   terms: readonly FoundTerm[],

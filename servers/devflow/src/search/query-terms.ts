@@ -18,7 +18,7 @@ export interface Term {
 const MOST_TERMS = 24;
 const MOST_EXTRAS = 8;
 
-/** The terms of a query. Whatever stands in it is data, never syntax. */
+/** The terms of a query. Everything in it is data, never syntax. */
 export function readTerms(text: string): readonly Term[] {
   const words = splitWords(text);
   const plain: Term[] = [];

@@ -56,7 +56,7 @@ function toCandidate(entityId: number, best: Best, terms: readonly FoundTerm[]):
   return { entityId, score: sum * (LEAST_KEPT + (1 - LEAST_KEPT) * coverage), coverage, ...best };
 }
 
-/** How much of what a query says stands in some texts. */
+/** How much of the query some texts cover. */
 function measureCoverage(
   texts: readonly (ScoredText | undefined)[],
   terms: readonly FoundTerm[],

@@ -34,7 +34,7 @@ export interface SearchPacking {
 export interface SearchPage {
   readonly entities: EntityView[];
   readonly relations: RelationView[];
-  /** The hits that stand there, with what they are. */
+  /** The hits in the answer, with their entities. */
   readonly shown: readonly { readonly hit: Hit; readonly record: EntityRecord }[];
   readonly moreRelations?: true;
   readonly note?: string;

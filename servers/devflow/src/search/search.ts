@@ -51,7 +51,7 @@ export interface SearchAnswer {
   readonly mode: SearchMode;
   /** Why it is not what was asked for, such as that there is no embedder. */
   readonly note?: string;
-  /** Words that nobody wrote, and what was looked for instead. */
+  /** Words that are not in the index, and what was searched for instead. */
   readonly corrections?: readonly { readonly from: string; readonly to: string }[];
   /** How many of the texts in scope have a vector, where meaning was used. */
   readonly coverage?: { readonly embedded: number; readonly total: number };

@@ -27,7 +27,7 @@ export interface Database {
   /** The rows of a statement that gathers them into one JSON array, several times as fast as `all`. */
   readonly json: (sql: string, ...values: readonly Value[]) => readonly unknown[];
   readonly isTransaction: () => boolean;
-  /** Closes the connection; before that, what stands in the log is written into the file. */
+  /** Closes the connection, after writing the log into the file. */
   readonly close: (options?: { readonly keepsLog?: boolean }) => void;
   /** The connection itself, for what only it can do. */
   readonly raw: InstanceType<typeof DatabaseSync>;
@@ -87,7 +87,7 @@ export function openDatabase(
 }
 
 /**
- * Moves what stands in the log beside the file into the file, so that whoever copies it has it all.
+ * Writes the log into the file, so that a copy of the file alone is complete.
  * Closing alone does not: the driver keeps a connection open until its statements are collected.
  */
 function gatherWal(raw: InstanceType<typeof DatabaseSync>): void {
@@ -118,7 +118,7 @@ function attempt<Result>(work: () => Result): Result {
   }
 }
 
-/** What SQLite's result codes mean to whoever keeps the file. */
+/** What SQLite's result codes mean for the file of a memory. */
 const FAULTS: Readonly<Record<number, readonly [StoreFault, string]>> = {
   5: ['busy', 'Another process is writing to the memory.'],
   6: ['busy', 'Another process is writing to the memory.'],

@@ -66,7 +66,7 @@ function readStats(path: string): BigIntStats | undefined {
   }
 }
 
-/** The files that whoever opens the resolved path would find. */
+/** The files that opening the resolved path would find. */
 export function readFileSet(real: string): FileSet {
   return {
     main: readIdentity(real),
@@ -132,12 +132,12 @@ function judgeFit(pair: Owner, record: Partial<Owner>): Fit {
   return record.file === pair.file ? 'its own' : 'of another file';
 }
 
-// Written at once over what is there, so that nobody reads half of it.
+// Written with one call over the old record, so that no reader sees half of it.
 const RECORD_BYTES = 160;
 
 function writeRecord(real: string, pair: Owner): void {
   try {
-    // What is remembered is nobody else's business, and neither is where.
+    // The memory is private, and so is its place.
     const descriptor = openSync(getRecordPath(real), constants.O_RDWR | constants.O_CREAT, 0o600);
     try {
       writeSync(descriptor, JSON.stringify(pair).padEnd(RECORD_BYTES), 0);
@@ -192,7 +192,7 @@ export function clearStrayLog(real: string): void {
   assertLogFits(real);
   openShielded(real, (database) => {
     database.exec('PRAGMA busy_timeout = 1000');
-    // Whoever has the log open writes nothing to it meanwhile.
+    // Other processes that have the log open cannot write to it meanwhile.
     database.exec('BEGIN IMMEDIATE');
     assertLogFits(real);
     if (readFit(real) === 'of another file') removeLog(real);

@@ -1,6 +1,12 @@
 import type { Scope } from '../memory/reader.ts';
 import type { Database } from './database.ts';
 
+/** What documents are about. */
+export const KIND = { head: 0, note: 1, relation: 2 } as const;
+
+/** A kind of document. */
+type Kind = (typeof KIND)[keyof typeof KIND];
+
 /** A text of the graph, ready for the index. */
 interface Document {
   readonly kind: Kind;
@@ -76,7 +82,7 @@ export function createDocuments(database: Database): Documents {
       ) !== undefined,
     add: (document) => {
       const { validFrom, validTo } = document;
-      // What ended as it began was never there for anybody.
+      // A document that ended as it began never held.
       if (validTo !== null && validTo <= validFrom) return;
       const id = nextKey(document.projectId) + document.kind;
       const tokens = document.text === '' ? [] : document.text.split(' ');
@@ -86,7 +92,7 @@ export function createDocuments(database: Database): Documents {
       if (document.kind !== KIND.relation) listDocument(database, id);
     },
     end: (known, was, at) => {
-      // What nobody could ever have seen is not kept.
+      // A document that never held is not kept.
       if (at <= known.validFrom) return removeByKey([known.id]);
       database.run('DELETE FROM search_now WHERE rowid = ?', known.id);
       database.run('UPDATE search_documents SET valid_to = ? WHERE id = ?', at, known.id);
@@ -185,12 +191,6 @@ function listDocument(database: Database, documentId: number): void {
   );
 }
 
-/** What documents are about. */
-export const KIND = { head: 0, note: 1, relation: 2 } as const;
-
-/** A kind of document. */
-type Kind = (typeof KIND)[keyof typeof KIND];
-
 /** The keys of the documents in a scope, from and up to. */
 export function findRange(database: Database, { project }: Scope): readonly [number, number] {
   if (project === undefined) return [0, Number.MAX_SAFE_INTEGER];
@@ -224,7 +224,7 @@ function addWords(database: Database, words: ReadonlySet<string>): void {
   }
 }
 
-/** Forgets the words that stand in no document any more; after something was removed for good. */
+/** Removes the words that are in no document any more, after a purge. */
 export function forgetWords(database: Database): void {
   const unused = (table: string): string =>
     `NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table} MATCH '"' || w.word || '"')`;

@@ -72,7 +72,7 @@ export function fold(text: string): string {
   return normalizeText(plain).toLowerCase();
 }
 
-/** What of a text tells observations apart: the words, whatever the spaces between them. */
+/** The form in which observations are compared: spaces are collapsed. */
 export function toPlainText(text: string): string {
   const normal = isAscii(text) ? text : normalizeText(text);
   return normal.trim().replaceAll(/\s+/gu, ' ');
@@ -96,7 +96,7 @@ export function splitWords(text: string): readonly Word[] {
   return (text.match(PIECE) ?? []).flatMap(toWords);
 }
 
-/** A text as it stands in the index: parts and wholes, all plain. */
+/** A text as it is indexed: parts and whole words, folded. */
 export function indexText(text: string): string {
   return splitWords(text)
     .flatMap(({ whole, parts, isPhrase }) =>
@@ -105,7 +105,7 @@ export function indexText(text: string): string {
     .join(' ');
 }
 
-/** A name as it stands in the index; also written as one word, however it is written. */
+/** A name as it is indexed: its words, and all of them joined into one. */
 export function indexName(name: string): string {
   const text = indexText(name);
   const words = splitWords(name);
@@ -149,7 +149,7 @@ function readPlainWords(piece: string): readonly Word[] {
   const parts = (piece.match(PART) ?? []).map(fold).filter((part) => part !== '');
   const whole = parts.join('');
   if (parts.length === 0) return [];
-  // Nobody types more than this, and an encoded blob is no word.
+  // Longer runs are encoded data, not words.
   if (whole.length > LONGEST_WORD) {
     return parts.map((part) => {
       const cut = part.slice(0, LONGEST_WORD);

@@ -13,11 +13,11 @@ interface SqliteOptions {
   /** The file; ":memory:" keeps nothing. */
   readonly path: string;
   readonly now?: (() => number) | undefined;
-  /** Called at the end of each change, before it is committed, with what it touched. */
+  /** Called at the end of each change, before the commit, with the keys that it touched. */
   readonly follow?: ((database: Database, touched: Touched) => void) | undefined;
 }
 
-/** A store in a SQLite file, and the connection for what stands beside the graph. */
+/** A store in a SQLite file, and its connection for the search index and the vectors. */
 export interface SqliteStore extends Store {
   readonly database: Database;
   /**
@@ -197,7 +197,7 @@ function watchChanges(database: Database): ChangeWatch {
     try {
       return Number(database.value('SELECT max(id) FROM changes') ?? 0);
     } catch {
-      // Whoever uses the store is told what is wrong with it.
+      // The next call reports what is wrong with the store.
       return undefined;
     }
   };
@@ -230,12 +230,12 @@ function watchChanges(database: Database): ChangeWatch {
   };
 }
 
-/** Lets one piece of work run at a time, in the order in which they came. */
+/** Runs one task at a time, in the order in which they were queued. */
 function createTurns(): <Value>(work: () => Promise<Value>) => Promise<Value> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const turn = last.then(work);
-    // A failure is for whoever asked, not for whoever comes next.
+    // A failure rejects its own task only; the next one runs.
     last = turn.catch(() => undefined);
     return turn;
   };

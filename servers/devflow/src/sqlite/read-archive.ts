@@ -49,7 +49,7 @@ const readChanges = (added: string, ended: string): string =>
 const trace = (alias: string): string =>
   `'validFrom', ${alias}.valid_from, 'validTo', ${alias}.valid_to, 'addedAt', c.at, 'endedAt', d.at`;
 
-/** The moments at which a fact was said again, as JSON. */
+/** The moments at which a fact was asserted again, as JSON. */
 const readSaidAgain = (kind: keyof typeof KINDS, key: string): string =>
   `json((SELECT json_group_array(c.at) FROM (SELECT c.at AS at FROM assertions s
     JOIN changes c ON c.id = s.change_id

@@ -8,7 +8,7 @@ import { KINDS } from './read-observations.ts';
 import { toPlainText } from './index-texts.ts';
 import { beginEntityVersion } from './write-entities.ts';
 
-/** What tells observations apart: their text, whatever the spaces in it. */
+/** The digest by which equal observations are found, spaces aside. */
 export function digestText(text: string): Uint8Array {
   return createHash('sha256').update(toPlainText(text)).digest().subarray(0, 16);
 }
@@ -125,7 +125,7 @@ export function reinforce(change: Change, kind: Kind, id: number): void {
   );
 }
 
-/** Lets a fact take over when and how often another one was said. */
+/** Adds the assertions of one fact to another. */
 export function inherit(
   { database }: Change,
   kind: Kind,

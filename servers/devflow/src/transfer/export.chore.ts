@@ -111,7 +111,7 @@ async function writeExport(
   };
   let isRead = false;
   try {
-    // One read, so that the file holds one state; nobody else waits for this process.
+    // One read transaction, so that the file holds one state; no other call waits for this process.
     await memory.read(async (reader) => {
       const texts = salvage
         ? salvageParts(reader, request, () => void lost++)

@@ -30,7 +30,7 @@ export async function copyFile({ from, to, progress, signal }: CopyOptions): Pro
   try {
     source.exec(`PRAGMA busy_timeout = ${WAIT_MS}`);
     assertOurs(source);
-    // What is remembered is nobody else's business.
+    // The memory is private: only its owner may read the file.
     closeSync(openSync(to, 'wx', 0o600));
     // A state that is held still cannot make the copy begin anew with each write of others.
     source.exec('BEGIN');
@@ -68,7 +68,7 @@ function assertSound(path: string): void {
 const LEAVE_WAL = 'PRAGMA journal_mode = DELETE';
 
 /**
- * Writes everything that stands beside a file into it, so that it can be moved alone. Throws a
+ * Writes the log beside a file into it, so that the file can be moved alone. Throws a
  * `StoreError` "busy" while anybody else has the file open.
  */
 export function settleFile(path: string): void {

@@ -85,7 +85,7 @@ async function examineDisk(path: string, size: number): Promise<readonly Finding
   return [{ title: 'Disk', state: 'warning', detail, fix: 'Make room before it is full.' }];
 }
 
-// SQLite folds it in at four mebibytes where nobody reads for long.
+// SQLite checkpoints at four mebibytes, unless long reads prevent it.
 const LONG_LOG = 64 * 1_048_576;
 
 async function examineLog(path: string, size: number): Promise<readonly Finding[]> {

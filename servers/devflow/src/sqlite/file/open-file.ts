@@ -135,7 +135,7 @@ export function readOrphanedLog(path: string): number {
   return (readSize(path) ?? 0) > 0 ? 0 : log;
 }
 
-/** Makes the file where there is none; what is remembered is nobody else's business. */
+/** Makes the file where there is none, readable by its owner only. */
 function makeFile(path: string): void {
   // SQLite removes the log of an empty file, and with it what was acknowledged.
   if (readOrphanedLog(path) > 0) {

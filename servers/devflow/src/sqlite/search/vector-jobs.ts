@@ -5,7 +5,7 @@ import type { SqliteStore } from '../open-store.ts';
 import { readMeanings } from './vector-reader.ts';
 
 const LONGEST_ERROR = 300;
-// Vectors of a model that nobody used for so long are dropped.
+// Vectors of a model that was not used for this long are dropped.
 const DAY_MS = 86_400_000;
 const FORGET_AFTER_MS = 30 * DAY_MS;
 
@@ -83,7 +83,7 @@ interface Claim {
   readonly until: number;
 }
 
-/** A claim is a due time in the future: where nobody finishes, it is due again. */
+/** A claim is a due time in the future: a job that is not finished by then is due again. */
 function claim(database: Database, modelId: number, { limit, at, until }: Claim): readonly Job[] {
   const rows = database.all(
     `SELECT document_id, attempts FROM embedding_jobs WHERE model_id = ? AND due_at <= ?

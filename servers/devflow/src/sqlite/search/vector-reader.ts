@@ -5,7 +5,7 @@ import { gatherRows } from '../columns.ts';
 import type { Database, Value } from '../database.ts';
 import { KIND, findRange } from '../index-documents.ts';
 
-// Read in pieces, so that little stands in memory twice.
+// Read in chunks, so that little is in memory twice.
 const PIECE = 2_000;
 
 /** Reads vectors from a SQLite file. */

@@ -16,7 +16,7 @@ export async function importEntity(
   run.tally.entities[outcome]++;
 }
 
-/** Writes an entity with its past, where nothing here stands in its way. */
+/** Writes an entity with its past, where nothing here conflicts with it. */
 async function keepWithPast(
   writer: Writer,
   run: ImportRun,

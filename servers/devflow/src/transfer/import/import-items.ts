@@ -50,7 +50,7 @@ async function importRelations(
   }
 }
 
-/** How a file is brought in. */
+/** How a file is imported. */
 interface SourceOptions {
   readonly by: By;
   /** The project that takes everything. */

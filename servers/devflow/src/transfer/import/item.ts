@@ -23,7 +23,7 @@ interface Item {
   readonly validFrom?: number | undefined;
   /** When it ended, where it is a version of the past. */
   readonly validTo?: number | undefined;
-  /** Whether it was deleted, and stands there only for its history. */
+  /** Whether it was deleted and is listed for its history only. */
   readonly isDeleted: boolean;
 }
 

@@ -23,7 +23,7 @@ export const graphTask: Task<GraphText, GraphRead> = defineTask(({ text, format 
   limitProblems(readGraph(text, format)),
 );
 
-/** A text of nothing but mistakes has a million problems, of which nobody sees most. */
+/** Keeps the problems that are shown and counts the others: a broken text can have a million. */
 function limitProblems(all: readonly Read[]): GraphRead {
   const reads: Read[] = [];
   let room = MOST_PROBLEMS;
