@@ -1,5 +1,5 @@
-import { openSandbox, type SandboxOptions } from './sandbox/index.ts';
-import { createScanner } from './scan/index.ts';
+import { openSandbox, type SandboxOptions } from './sandbox/sandbox.ts';
+import { createScanner } from './scan/scanner.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What a person says about a workspace. */

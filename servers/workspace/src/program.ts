@@ -3,7 +3,7 @@ import { defineProgram, SettingError, type Finding, type Program } from '@wellsp
 import { settings, type Settings } from './config.ts';
 import { examineLocks } from './lock/examine-locks.ts';
 import { openWorkspace } from './open-workspace.ts';
-import { FolderError } from './sandbox/index.ts';
+import { FolderError } from './sandbox/folder.ts';
 import { createOutline, createServer } from './server.ts';
 import type { Workspace } from './workspace.ts';
 

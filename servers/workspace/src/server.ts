@@ -3,8 +3,8 @@ import { defineServer, type ServerDefinition, type Tool } from '@wellspoken/kit'
 import { explainCode } from './prompts/explain-code.ts';
 import { reviewFile } from './prompts/review-file.ts';
 import { fileResource } from './resources/file.ts';
-import { createSandbox } from './sandbox/index.ts';
-import { createScanner } from './scan/index.ts';
+import { createSandbox } from './sandbox/sandbox.ts';
+import { createScanner } from './scan/scanner.ts';
 import { copyFile } from './tools/copy-file.ts';
 import { createDirectory } from './tools/create-directory.ts';
 import { deleteFile } from './tools/delete-file.ts';

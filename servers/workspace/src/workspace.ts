@@ -1,4 +1,4 @@
-import type { Sandbox } from './sandbox/index.ts';
+import type { Sandbox } from './sandbox/sandbox.ts';
 import type { Scanner } from './scan/scanner.ts';
 
 /** What the tools work on. */

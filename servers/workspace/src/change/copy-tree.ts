@@ -2,7 +2,11 @@ import { chmod, mkdir, readdir, readlink, symlink } from 'node:fs/promises';
 
 import { ToolError } from '@wellspoken/kit';
 
-import { kindOf, moved, within, type Folder, type Grip, type Sandbox } from '../sandbox/index.ts';
+import type { Folder } from '../sandbox/folder.ts';
+import { type Grip, within } from '../sandbox/grip.ts';
+import { kindOf } from '../sandbox/place.ts';
+import { moved } from '../sandbox/refusals.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import { TRASH } from '../trash/name.ts';
 import { duplicate } from './duplicate.ts';
 import { withEntry } from './hold.ts';

@@ -3,8 +3,10 @@ import { mkdir, rename } from 'node:fs/promises';
 
 import { ToolError } from '@wellspoken/kit';
 
-import { isSame, kindOf, moved, requireSomething, within, wrongKind } from '../sandbox/index.ts';
-import type { Occupied, Place, Sandbox } from '../sandbox/index.ts';
+import { isSame, within } from '../sandbox/grip.ts';
+import { kindOf, type Occupied, type Place, requireSomething } from '../sandbox/place.ts';
+import { moved, wrongKind } from '../sandbox/refusals.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import { charge, copyTree, type Copying, type Tally } from './copy-tree.ts';
 import { look } from './current-file.ts';
 import { duplicate } from './duplicate.ts';

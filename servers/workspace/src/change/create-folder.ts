@@ -2,7 +2,9 @@ import { mkdir } from 'node:fs/promises';
 
 import { ToolError } from '@wellspoken/kit';
 
-import { errnoOf, kindOf, type Place, type Sandbox } from '../sandbox/index.ts';
+import { errnoOf } from '../sandbox/errno.ts';
+import { kindOf, type Place } from '../sandbox/place.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import { look } from './current-file.ts';
 import { assertNotTempName } from './guards.ts';
 import { syncFolder } from './sync-folder.ts';

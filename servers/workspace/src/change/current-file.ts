@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { constants, lstat, open, type FileHandle } from 'node:fs/promises';
 
-import { errnoOf, isMissing, isSame, kindOf, moved, wrongKind } from '../sandbox/index.ts';
-import type { Occupied, Place } from '../sandbox/index.ts';
+import { errnoOf, isMissing } from '../sandbox/errno.ts';
+import { isSame } from '../sandbox/grip.ts';
+import { kindOf, type Occupied, type Place } from '../sandbox/place.ts';
+import { moved, wrongKind } from '../sandbox/refusals.ts';
 
 /** A file as it is at this moment. */
 export interface CurrentFile {

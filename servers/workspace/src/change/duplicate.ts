@@ -1,6 +1,6 @@
 import { constants, copyFile, open } from 'node:fs/promises';
 
-import type { Grip } from '../sandbox/index.ts';
+import type { Grip } from '../sandbox/grip.ts';
 
 const { COPYFILE_EXCL, COPYFILE_FICLONE, O_NOFOLLOW, O_RDONLY, O_RDWR } = constants;
 

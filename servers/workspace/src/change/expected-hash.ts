@@ -2,7 +2,8 @@ import { lstatSync, type Stats } from 'node:fs';
 
 import { ToolError } from '@wellspoken/kit';
 
-import { isSame, type Place } from '../sandbox/index.ts';
+import { isSame } from '../sandbox/grip.ts';
+import type { Place } from '../sandbox/place.ts';
 import { readCurrent, type CurrentFile } from './current-file.ts';
 
 /** Throws when a file is not the one that the caller has read. */

@@ -3,8 +3,11 @@ import { join, sep } from 'node:path';
 
 import { ToolError } from '@wellspoken/kit';
 
-import { errnoOf, kindOf, wrongKind } from '../sandbox/index.ts';
-import type { Grip, Place, Sandbox } from '../sandbox/index.ts';
+import { errnoOf } from '../sandbox/errno.ts';
+import type { Grip } from '../sandbox/grip.ts';
+import { kindOf, type Place } from '../sandbox/place.ts';
+import { wrongKind } from '../sandbox/refusals.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import { TRASH } from '../trash/name.ts';
 import { isTempName } from './temp-name.ts';
 

@@ -1,4 +1,5 @@
-import { within, type Grip, type Sandbox } from '../sandbox/index.ts';
+import { type Grip, within } from '../sandbox/grip.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import { takeByDescriptor } from '../sandbox/take-by-descriptor.ts';
 import { takeByPath } from '../sandbox/take-by-path.ts';
 

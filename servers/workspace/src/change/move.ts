@@ -3,8 +3,10 @@ import type { Stats } from 'node:fs';
 
 import { ToolError } from '@wellspoken/kit';
 
-import { isSame, requireSomething, wrongKind } from '../sandbox/index.ts';
-import type { Occupied, Place, Sandbox } from '../sandbox/index.ts';
+import { isSame } from '../sandbox/grip.ts';
+import { type Occupied, type Place, requireSomething } from '../sandbox/place.ts';
+import { wrongKind } from '../sandbox/refusals.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import { tidyTrash } from '../trash/tidy.ts';
 import { look, lookAgain } from './current-file.ts';
 import {

@@ -1,6 +1,6 @@
 import { link, open, rename, unlink } from 'node:fs/promises';
 
-import { errnoOf } from '../sandbox/index.ts';
+import { errnoOf } from '../sandbox/errno.ts';
 
 // What a file system says that has no second names for one file.
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EINVAL']);

@@ -1,7 +1,8 @@
 import { renameSync, type Stats } from 'node:fs';
 import { open, rename, unlink, type FileHandle } from 'node:fs/promises';
 
-import { within, type Place } from '../sandbox/index.ts';
+import { within } from '../sandbox/grip.ts';
+import type { Place } from '../sandbox/place.ts';
 import { renameToFree } from './publish.ts';
 import { syncFolder } from './sync-folder.ts';
 import { createTempName } from './temp-name.ts';

@@ -2,7 +2,8 @@ import { readlink, rename, symlink, unlink } from 'node:fs/promises';
 
 import { ToolError } from '@wellspoken/kit';
 
-import { errnoOf, type Occupied, type Place } from '../sandbox/index.ts';
+import { errnoOf } from '../sandbox/errno.ts';
+import type { Occupied, Place } from '../sandbox/place.ts';
 import { duplicate } from './duplicate.ts';
 import { removeOr, renameToFree, renameToReserved } from './publish.ts';
 import { putFile } from './put-file.ts';

@@ -1,6 +1,6 @@
 import { readdir, rmdir, unlink } from 'node:fs/promises';
 
-import { within } from '../sandbox/index.ts';
+import { within } from '../sandbox/grip.ts';
 import { withEntry, type Entry } from './hold.ts';
 
 /** What is told while a tree is removed. */

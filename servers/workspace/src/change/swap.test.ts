@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { listAll, openTools } from '../../tests/support/changer.ts';
 import { makeTree, SECRET, type Tree } from '../../tests/support/tree.ts';
-import type { Hooks } from '../sandbox/index.ts';
+import type { Hooks } from '../sandbox/sandbox.ts';
 
 const INSIDE = 'a/b/secret.txt';
 const OUTSIDE = ['b/', 'b/new/', 'b/secret.txt', 'secret.txt'];

@@ -1,6 +1,7 @@
 import { opendir } from 'node:fs/promises';
 
-import { within, type Grip, type Sandbox } from '../sandbox/index.ts';
+import { type Grip, within } from '../sandbox/grip.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import { look } from './current-file.ts';
 import { removeTree } from './remove-tree.ts';
 import { isTempName } from './temp-name.ts';

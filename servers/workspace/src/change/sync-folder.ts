@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-import type { Grip } from '../sandbox/index.ts';
+import type { Grip } from '../sandbox/grip.ts';
 
 /** Has the disk keep the names in a folder, as far as the system can do that. */
 export async function syncFolder(folder: Grip): Promise<void> {

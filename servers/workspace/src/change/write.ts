@@ -1,7 +1,8 @@
 import { ToolError } from '@wellspoken/kit';
 
 import { hashOfBytes } from '../content/hash.ts';
-import type { Place, Sandbox } from '../sandbox/index.ts';
+import type { Place } from '../sandbox/place.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import { assertFileOrFree, readCurrent } from './current-file.ts';
 import { assertExpected, verifyUnchanged } from './expected-hash.ts';
 import { assertNotTempName, assertWritable, taken } from './guards.ts';

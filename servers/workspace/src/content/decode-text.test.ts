@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
 
-import { decodeText } from './index.ts';
+import { decodeText } from './decode-text.ts';
 
 const legacy = [
   ['windows-1252', 'Größe und Maß: die Straße führt über den Fluß.'],

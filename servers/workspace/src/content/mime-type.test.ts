@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { makeTree, type Tree } from '../../tests/support/tree.ts';
-import { examine, type Examined } from './index.ts';
+import { examine, type Examined } from './examine.ts';
 
 let tree: Tree;
 beforeAll(async () => {

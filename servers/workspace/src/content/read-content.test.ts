@@ -8,15 +8,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { usePlace } from '../../tests/support/place-of.ts';
 import { makeTree, type Tree } from '../../tests/support/tree.ts';
 import { sealCursor } from './cursor.ts';
-import {
-  encodeText,
-  hashOfBytes,
-  readContent,
-  SURVEY_BYTES,
-  type Encoding,
-  type ReadOptions,
-  type TextContent,
-} from './index.ts';
+import type { ReadOptions, TextContent } from './content.ts';
+import { encodeText } from './encode-text.ts';
+import type { Encoding } from './encodings.ts';
+import { hashOfBytes } from './hash.ts';
+import { SURVEY_BYTES } from './limits.ts';
+import { readContent } from './read-content.ts';
 
 let tree: Tree;
 beforeAll(async () => {

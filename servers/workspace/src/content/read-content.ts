@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 
 import { ToolError } from '@wellspoken/kit';
 
-import { withOpenFile, type Place } from '../sandbox/index.ts';
+import { type Place, withOpenFile } from '../sandbox/place.ts';
 import type { BytesContent, Content, Facts, ReadOptions, TextContent } from './content.ts';
 import { examine, type Examined } from './examine.ts';
 import { assertRange } from './find-start.ts';

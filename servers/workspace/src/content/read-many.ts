@@ -1,6 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { requireFile, type Sandbox } from '../sandbox/index.ts';
+import { requireFile } from '../sandbox/place.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { BytesContent, TextContent } from './content.ts';
 import { PAGE_BYTES } from './limits.ts';
 import { readTextOnly } from './read-content.ts';

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
 
-import { decodeText, encodeText, ENCODINGS, type Encoding } from './index.ts';
+import { decodeText } from './decode-text.ts';
+import { encodeText } from './encode-text.ts';
+import { type Encoding, ENCODINGS } from './encodings.ts';
 
 /** Every character of the basic plane that an encoding can write and read back. */
 function repertoire(encoding: Encoding): readonly string[] {

@@ -1,7 +1,8 @@
 import type { Stats } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 
-import { isMissing, within, type Grip } from '../sandbox/index.ts';
+import { isMissing } from '../sandbox/errno.ts';
+import { type Grip, within } from '../sandbox/grip.ts';
 
 /** What a name in a folder stands for. */
 export const ENTRY_TYPES = ['file', 'folder', 'link', 'other'] as const;

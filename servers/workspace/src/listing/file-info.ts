@@ -1,13 +1,10 @@
 import type { Stats } from 'node:fs';
 
-import { examine, INFO_BYTES, type Examined } from '../content/index.ts';
-import {
-  errnoOf,
-  requireSomething,
-  withOpenFile,
-  type Place,
-  type Sandbox,
-} from '../sandbox/index.ts';
+import { examine, type Examined } from '../content/examine.ts';
+import { INFO_BYTES } from '../content/limits.ts';
+import { errnoOf } from '../sandbox/errno.ts';
+import { type Place, requireSomething, withOpenFile } from '../sandbox/place.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import { typeOf, type EntryType } from './entry.ts';
 import { followLink, type LinkEnd } from './link.ts';
 

@@ -1,6 +1,6 @@
 import { ToolError } from '@wellspoken/kit';
 
-import type { Sandbox } from '../sandbox/index.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import { typeOf, type EntryType } from './entry.ts';
 
 /** Where links may lead. */

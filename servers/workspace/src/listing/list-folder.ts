@@ -3,7 +3,9 @@ import { opendir } from 'node:fs/promises';
 import { ToolError } from '@wellspoken/kit';
 
 import { isTempName } from '../change/temp-name.ts';
-import { requireFolder, type Grip, type Place, type Sandbox } from '../sandbox/index.ts';
+import type { Grip } from '../sandbox/grip.ts';
+import { type Place, requireFolder } from '../sandbox/place.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import { lookAt, typeOf, type Entry } from './entry.ts';
 import { followLink, type LinkEnd } from './link.ts';
 import { compareBy, cursorAfter, entriesAfter, type SortKey } from './order.ts';

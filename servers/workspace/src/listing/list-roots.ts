@@ -1,4 +1,4 @@
-import type { Sandbox } from '../sandbox/index.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import { entryOf, type Entry } from './entry.ts';
 import type { Listing } from './list-folder.ts';
 

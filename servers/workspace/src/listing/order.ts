@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { badCursor, openCursor, sealCursor } from '../content/index.ts';
+import { badCursor, openCursor, sealCursor } from '../content/cursor.ts';
 import type { Entry } from './entry.ts';
 
 /** What a listing can be sorted by: names upwards, sizes and times downwards. */

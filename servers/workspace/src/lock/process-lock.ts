@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { errnoOf } from '../sandbox/index.ts';
+import { errnoOf } from '../sandbox/errno.ts';
 
 const MAX_PAUSE_MS = 8;
 

@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { listAll, openTools } from '../../tests/support/changer.ts';
 import { usePlace } from '../../tests/support/place-of.ts';
 import { makeTree, type Tree } from '../../tests/support/tree.ts';
-import { openSandbox } from '../sandbox/index.ts';
+import { openSandbox } from '../sandbox/sandbox.ts';
 import { deleteEntry, inspect } from '../trash/delete.ts';
 import { lockAcrossProcesses } from './process-lock.ts';
 import { takeTurn } from './take-turn.ts';

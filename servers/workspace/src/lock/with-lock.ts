@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { ToolError } from '@wellspoken/kit';
 
-import type { Place } from '../sandbox/index.ts';
+import type { Place } from '../sandbox/place.ts';
 import { openLockFolder } from './lock-folder.ts';
 import { lockAcrossProcesses, type Release } from './process-lock.ts';
 import { takeTurn } from './take-turn.ts';

@@ -3,7 +3,7 @@ import { connect, type TestConnection } from '@wellspoken/kit/testing';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { makeTree } from '../../tests/support/tree.ts';
-import { PAGE_BYTES } from '../content/index.ts';
+import { PAGE_BYTES } from '../content/limits.ts';
 import { openWorkspace } from '../open-workspace.ts';
 import { explainCode } from './explain-code.ts';
 import { reviewFile } from './review-file.ts';

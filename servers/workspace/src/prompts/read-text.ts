@@ -1,7 +1,11 @@
 import { embed, ToolError, type EmbedBlock } from '@wellspoken/kit';
 
-import { examine, PAGE_BYTES, readContent, resourceUri } from '../content/index.ts';
-import { withOpenFile, type Sandbox } from '../sandbox/index.ts';
+import { examine } from '../content/examine.ts';
+import { PAGE_BYTES } from '../content/limits.ts';
+import { readContent } from '../content/read-content.ts';
+import { resourceUri } from '../content/uri.ts';
+import { withOpenFile } from '../sandbox/place.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 
 const LOOK_BYTES = 65_536;
 

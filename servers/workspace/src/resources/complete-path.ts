@@ -1,6 +1,6 @@
 import { ToolError, type Completer } from '@wellspoken/kit';
 
-import type { Sandbox } from '../sandbox/index.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import { listEntries } from './entries.ts';
 
 /** Suggests paths that go on from what was typed: what lies in its folder, folders with a slash. */

@@ -2,7 +2,8 @@ import { opendir } from 'node:fs/promises';
 import type { Dirent } from 'node:fs';
 
 import { isTempName } from '../change/temp-name.ts';
-import { requireFolder, type Sandbox } from '../sandbox/index.ts';
+import { requireFolder } from '../sandbox/place.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import { TRASH } from '../trash/name.ts';
 
 // A folder may hold more than anybody can choose from.

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { countHeldOpen } from '../../tests/support/descriptors.ts';
 import { makeTree, type Tree } from '../../tests/support/tree.ts';
-import { BLOB_BYTES } from '../content/index.ts';
+import { BLOB_BYTES } from '../content/limits.ts';
 import { openWorkspace } from '../open-workspace.ts';
 import { fileResource } from './file.ts';
 

@@ -1,7 +1,7 @@
 import { defineResource, ToolError, type ListedResource, type Resource } from '@wellspoken/kit';
 
-import { resourceUri } from '../content/index.ts';
-import type { Sandbox } from '../sandbox/index.ts';
+import { resourceUri } from '../content/uri.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import { watchFile } from '../watch/watch-file.ts';
 import type { Workspace } from '../workspace.ts';
 import { completePath } from './complete-path.ts';

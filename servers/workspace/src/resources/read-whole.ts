@@ -1,7 +1,9 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { BLOB_BYTES, readContent, type Content } from '../content/index.ts';
-import { requireFile, type Place } from '../sandbox/index.ts';
+import type { Content } from '../content/content.ts';
+import { BLOB_BYTES } from '../content/limits.ts';
+import { readContent } from '../content/read-content.ts';
+import { type Place, requireFile } from '../sandbox/place.ts';
 
 /** Reads all of a file; a larger one than can be sent at once is refused. */
 export async function readWholeFile(place: Place, signal: AbortSignal): Promise<Content> {

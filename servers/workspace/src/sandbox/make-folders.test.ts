@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { countHeldOpen } from '../../tests/support/descriptors.ts';
 import { makeTree, type Tree } from '../../tests/support/tree.ts';
-import { openSandbox } from './index.ts';
+import { openSandbox } from './sandbox.ts';
 
 const how = { operation: 'write', makeFolders: true };
 let tree: Tree;

@@ -11,7 +11,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { countHeldOpen } from '../../tests/support/descriptors.ts';
 import { makeTree, SECRET, type Tree } from '../../tests/support/tree.ts';
-import { openSandbox, requireFolder, withOpenFile, type Sandbox } from './index.ts';
+import { requireFolder, withOpenFile } from './place.ts';
+import { openSandbox, type Sandbox } from './sandbox.ts';
 
 let tree: Tree;
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { makeTree, SECRET, type Tree } from '../../tests/support/tree.ts';
-import { openSandbox, requireFolder, withOpenFile, type Hooks, type Place } from './index.ts';
+import { type Place, requireFolder, withOpenFile } from './place.ts';
+import { type Hooks, openSandbox } from './sandbox.ts';
 
 // What a hostile process does: the folder on the path becomes a link to a folder outside that holds
 // the same names, at the worst moment.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { makeTree } from '../../tests/support/tree.ts';
-import { openSandbox, type Sandbox } from '../sandbox/index.ts';
+import { openSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { StartError } from './walk/start.ts';
 import { withStarts } from './with-starts.ts';
 

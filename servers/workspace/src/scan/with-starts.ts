@@ -1,15 +1,9 @@
 import { isAbsolute, relative } from 'node:path';
 
-import {
-  explain,
-  kindOf,
-  requireFolder,
-  requireSomething,
-  wrongKind,
-  type Folder,
-  type Place,
-  type Sandbox,
-} from '../sandbox/index.ts';
+import type { Folder } from '../sandbox/folder.ts';
+import { kindOf, type Place, requireFolder, requireSomething } from '../sandbox/place.ts';
+import { explain, wrongKind } from '../sandbox/refusals.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Start } from './walk/start.ts';
 
 /** Where a tool may start. */

@@ -1,7 +1,8 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { describeTree, findTree } from '../scan/index.ts';
+import { findTree } from '../scan/find-tree.ts';
+import { describeTree } from '../scan/text/describe-tree.ts';
 import type { Workspace } from '../workspace.ts';
 import { globs, includeIgnored, skipped, startPath, watchOf } from './scan-fields.ts';
 

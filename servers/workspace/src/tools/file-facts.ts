@@ -1,4 +1,4 @@
-import type { BytesContent, TextContent } from '../content/index.ts';
+import type { BytesContent, TextContent } from '../content/content.ts';
 import { isoTime } from './iso-time.ts';
 
 /** Where an answer of read_file holds facts about the file, for programs. */

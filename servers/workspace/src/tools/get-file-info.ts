@@ -1,15 +1,14 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { ENCODINGS, INFO_BYTES, KINDS, LINE_ENDINGS } from '../content/index.ts';
-import {
-  ENTRY_TYPES,
-  findInfo,
-  lettersOf,
-  LINK_ENDS,
-  octalOf,
-  type FileInfo,
-} from '../listing/index.ts';
+import { ENCODINGS } from '../content/encodings.ts';
+import { INFO_BYTES } from '../content/limits.ts';
+import { LINE_ENDINGS } from '../content/line-ending.ts';
+import { KINDS } from '../content/mime-type.ts';
+import { ENTRY_TYPES } from '../listing/entry.ts';
+import { type FileInfo, findInfo } from '../listing/file-info.ts';
+import { LINK_ENDS } from '../listing/link.ts';
+import { lettersOf, octalOf } from '../listing/permissions.ts';
 import type { Workspace } from '../workspace.ts';
 import { isoTime, timeField } from './iso-time.ts';
 

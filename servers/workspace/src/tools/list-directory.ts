@@ -1,14 +1,11 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import {
-  ENTRY_TYPES,
-  LINK_ENDS,
-  listFolder,
-  listRoots,
-  SORT_KEYS,
-  type Listing,
-} from '../listing/index.ts';
+import { ENTRY_TYPES } from '../listing/entry.ts';
+import { LINK_ENDS } from '../listing/link.ts';
+import { listFolder, type Listing } from '../listing/list-folder.ts';
+import { listRoots } from '../listing/list-roots.ts';
+import { SORT_KEYS } from '../listing/order.ts';
 import { count } from '../words.ts';
 import type { Workspace } from '../workspace.ts';
 import { isoTime, timeField } from './iso-time.ts';

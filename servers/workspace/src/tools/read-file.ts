@@ -11,17 +11,11 @@ import {
 } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import {
-  BLOB_BYTES,
-  ENCODINGS,
-  PAGE_BYTES,
-  PAGE_LINES,
-  readContent,
-  resourceUri,
-  type BytesContent,
-  type Content,
-  type TextContent,
-} from '../content/index.ts';
+import type { BytesContent, Content, TextContent } from '../content/content.ts';
+import { ENCODINGS } from '../content/encodings.ts';
+import { BLOB_BYTES, PAGE_BYTES, PAGE_LINES } from '../content/limits.ts';
+import { readContent } from '../content/read-content.ts';
+import { resourceUri } from '../content/uri.ts';
 import { count } from '../words.ts';
 import type { Workspace } from '../workspace.ts';
 import { describeContent, describeLines, FILE_META_KEY } from './file-facts.ts';

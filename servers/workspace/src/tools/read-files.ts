@@ -1,7 +1,8 @@
 import { defineTool, reply, text, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { PAGE_BYTES, readMany, type FileOutcome } from '../content/index.ts';
+import { PAGE_BYTES } from '../content/limits.ts';
+import { type FileOutcome, readMany } from '../content/read-many.ts';
 import { count } from '../words.ts';
 import type { Workspace } from '../workspace.ts';
 import { describeContent, describeLines, FILES_META_KEY } from './file-facts.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import type { Watch } from '../scan/index.ts';
+import type { Watch } from '../scan/scanner.ts';
 
 const glob = z.string().min(1).max(1_000);
 

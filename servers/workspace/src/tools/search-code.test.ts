@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { openSearcher, type Searcher } from '../../tests/support/searcher.ts';
 import { makeTree, SECRET } from '../../tests/support/tree.ts';
-import type { Hooks } from '../sandbox/index.ts';
+import type { Hooks } from '../sandbox/sandbox.ts';
 import { searchCode } from './search-code.ts';
 
 const FILES = {

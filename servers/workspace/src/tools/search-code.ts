@@ -1,8 +1,10 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { describeCode, fileTypes, findCode, MAX_FILE_BYTES } from '../scan/index.ts';
-import type { FileType } from '../scan/index.ts';
+import { MAX_FILE_BYTES } from '../scan/content/file-reader.ts';
+import { type FileType, fileTypes } from '../scan/file-types.ts';
+import { findCode } from '../scan/find-code.ts';
+import { describeCode } from '../scan/text/describe-code.ts';
 import type { Workspace } from '../workspace.ts';
 import { cursor, ending, globs, includeIgnored, startPath, watchOf } from './scan-fields.ts';
 

@@ -1,7 +1,8 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { describeFiles, findFiles } from '../scan/index.ts';
+import { findFiles } from '../scan/find-files.ts';
+import { describeFiles } from '../scan/text/describe-files.ts';
 import type { Workspace } from '../workspace.ts';
 import { cursor, ending, globs, includeIgnored, startPath, watchOf } from './scan-fields.ts';
 

@@ -6,7 +6,9 @@ import { ToolError } from '@wellspoken/kit';
 import { withLock } from '../lock/with-lock.ts';
 import { lookAgain } from '../change/current-file.ts';
 import { relocate } from '../change/relocate.ts';
-import { errnoOf, type Occupied, type Sandbox } from '../sandbox/index.ts';
+import { errnoOf } from '../sandbox/errno.ts';
+import type { Occupied } from '../sandbox/place.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import { TRASH } from './name.ts';
 import { tidyTrash } from './tidy.ts';
 

@@ -3,7 +3,8 @@ import { rmdir, unlink } from 'node:fs/promises';
 import { ToolError } from '@wellspoken/kit';
 
 import { isInTrash } from '../change/guards.ts';
-import type { Place, Sandbox } from '../sandbox/index.ts';
+import type { Place } from '../sandbox/place.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import { TRASH } from './name.ts';
 
 /** After something left the trash: removes the empty folders that it was in, and its note. */

@@ -3,7 +3,8 @@ import { basename } from 'node:path';
 
 import { ToolError } from '@wellspoken/kit';
 
-import { errnoOf, type Place } from '../sandbox/index.ts';
+import { errnoOf } from '../sandbox/errno.ts';
+import type { Place } from '../sandbox/place.ts';
 
 /** What was seen: the file that is watched, or the folder that holds it. */
 export type Seen = 'file' | 'folder';

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { countHeldOpen } from '../../tests/support/descriptors.ts';
 import { makeTree, type Tree } from '../../tests/support/tree.ts';
-import { openSandbox, type Sandbox, type SandboxOptions } from '../sandbox/index.ts';
+import { openSandbox, type Sandbox, type SandboxOptions } from '../sandbox/sandbox.ts';
 import type { Later } from './later.ts';
 import { watchFile } from './watch-file.ts';
 

@@ -1,6 +1,8 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { isSame, requireFile, type Sandbox, type Use } from '../sandbox/index.ts';
+import { isSame } from '../sandbox/grip.ts';
+import { requireFile } from '../sandbox/place.ts';
+import type { Sandbox, Use } from '../sandbox/sandbox.ts';
 import { later as soon, type Later } from './later.ts';
 import { openView, type Seen, type View } from './open-view.ts';
 

@@ -1,4 +1,5 @@
-import { openSandbox, type Place } from '../../src/sandbox/index.ts';
+import type { Place } from '../../src/sandbox/place.ts';
+import { openSandbox } from '../../src/sandbox/sandbox.ts';
 
 /** Runs `work` on what a path names in a folder, as a tool would. */
 export async function usePlace<T>(
