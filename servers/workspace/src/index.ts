@@ -1,4 +1,4 @@
-export { openWorkspace, type WorkspaceOptions } from './open-workspace.ts';
+export { openWorkspace, type WorkspaceOptions } from './open.ts';
 export { program } from './program.ts';
 export { createServer } from './server.ts';
-export type { Workspace } from './workspace.ts';
+export type { Workspace } from './sandbox/workspace.ts';

@@ -1,11 +1,11 @@
 import { defineProgram, SettingError, type Finding, type Program } from '@wellspoken/kit/launch';
 
 import { settings, type Settings } from './config.ts';
-import { examineLocks } from './lock/examine-locks.ts';
-import { openWorkspace } from './open-workspace.ts';
+import { examineLocks } from './doctor.ts';
+import { openWorkspace } from './open.ts';
 import { FolderError } from './sandbox/folder.ts';
 import { createOutline, createServer } from './server.ts';
-import type { Workspace } from './workspace.ts';
+import type { Workspace } from './sandbox/workspace.ts';
 
 /** The workspace server as a program. */
 export const program: Program = defineProgram({

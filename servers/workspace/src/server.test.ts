@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { createSandbox } from './sandbox/sandbox.ts';
-import { createScanner } from './scan/scanner.ts';
+import { createScanner } from './search/scanner.ts';
 import { createOutline, createServer } from './server.ts';
 
 test('a read-only server names no tool that it does not offer', async () => {

@@ -1,25 +1,25 @@
 import { defineServer, type ServerDefinition, type Tool } from '@wellspoken/kit';
 
-import { explainCode } from './prompts/explain-code.ts';
-import { reviewFile } from './prompts/review-file.ts';
-import { fileResource } from './resources/file.ts';
+import { explainCode } from './prompts/explain-code.prompt.ts';
+import { reviewFile } from './prompts/review-file.prompt.ts';
+import { fileResource } from './resources/file.resource.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
-import { createScanner } from './scan/scanner.ts';
-import { copyFile } from './tools/copy-file.ts';
-import { createDirectory } from './tools/create-directory.ts';
-import { deleteFile } from './tools/delete-file.ts';
-import { directoryTree } from './tools/directory-tree.ts';
-import { editFile } from './tools/edit-file.ts';
-import { getFileInfo } from './tools/get-file-info.ts';
-import { listAllowedDirectories } from './tools/list-allowed-directories.ts';
-import { listDirectory } from './tools/list-directory.ts';
-import { moveFile } from './tools/move-file.ts';
-import { readFile } from './tools/read-file.ts';
-import { readFiles } from './tools/read-files.ts';
-import { searchCode } from './tools/search-code.ts';
-import { searchFiles } from './tools/search-files.ts';
-import { writeFile } from './tools/write-file.ts';
-import type { Workspace } from './workspace.ts';
+import { createScanner } from './search/scanner.ts';
+import { copyFile } from './writing/copy-file.tool.ts';
+import { createDirectory } from './writing/create-directory.tool.ts';
+import { deleteFile } from './trash/delete-file.tool.ts';
+import { directoryTree } from './search/directory-tree.tool.ts';
+import { editFile } from './editing/edit-file.tool.ts';
+import { getFileInfo } from './listing/get-file-info.tool.ts';
+import { listAllowedDirectories } from './listing/list-allowed-directories.tool.ts';
+import { listDirectory } from './listing/list-directory.tool.ts';
+import { moveFile } from './writing/move-file.tool.ts';
+import { readFile } from './reading/read-file.tool.ts';
+import { readFiles } from './reading/read-files.tool.ts';
+import { searchCode } from './search/search-code.tool.ts';
+import { searchFiles } from './search/search-files.tool.ts';
+import { writeFile } from './writing/write-file.tool.ts';
+import type { Workspace } from './sandbox/workspace.ts';
 
 const READING = [
   'Works on files inside the allowed folders only; list_allowed_directories shows them and how paths begin.',

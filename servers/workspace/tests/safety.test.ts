@@ -7,7 +7,7 @@ import { connect, type TestConnection } from '@wellspoken/kit/testing';
 import { verifies } from '@wellspoken/proof';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { openWorkspace, type WorkspaceOptions } from '../src/open-workspace.ts';
+import { openWorkspace, type WorkspaceOptions } from '../src/open.ts';
 import { createOutline, createServer } from '../src/server.ts';
 import { callsOn, fileCalls } from './support/calls.ts';
 import { makeTree, SECRET, type Tree } from './support/tree.ts';

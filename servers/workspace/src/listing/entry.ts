@@ -1,8 +1,10 @@
 import type { Stats } from 'node:fs';
 import { lstat } from 'node:fs/promises';
+import { ToolError } from '@wellspoken/kit';
 
 import { isMissing } from '../sandbox/errno.ts';
 import { type Grip, within } from '../sandbox/grip.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 
 /** What a name in a folder stands for. */
 export const ENTRY_TYPES = ['file', 'folder', 'link', 'other'] as const;
@@ -47,4 +49,33 @@ export function entryOf(name: string, stats: Stats): Entry {
   const type = typeOf(stats);
   const { mtime: modified } = stats;
   return type === 'file' ? { name, type, size: stats.size, modified } : { name, type, modified };
+}
+
+/** Where links may lead. */
+export const LINK_ENDS = ['inside', 'outside', 'nowhere'] as const;
+
+/** Where a link leads; nothing is said about what lies outside. */
+export interface LinkEnd {
+  readonly leadsTo: (typeof LINK_ENDS)[number];
+  /** What it leads to in the end, as answers show it. */
+  readonly target?: string;
+  readonly targetType?: EntryType;
+}
+
+/** Follows the link at a path by the rules of the sandbox. */
+export async function followLink(sandbox: Sandbox, path: string): Promise<LinkEnd> {
+  try {
+    return await sandbox.use(path, { operation: 'look' }, ({ shown, grip }) =>
+      Promise.resolve(
+        grip === undefined
+          ? { leadsTo: 'nowhere' }
+          : { leadsTo: 'inside', target: shown, targetType: typeOf(grip.stats) },
+      ),
+    );
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    // A refusal of the system has a cause; that of the sandbox has none.
+    const isOutside = error.code === 'permission_denied' && error.cause === undefined;
+    return { leadsTo: isOutside ? 'outside' : 'nowhere' };
+  }
 }

@@ -1,12 +1,11 @@
 import type { Stats } from 'node:fs';
 
-import { examine, type Examined } from '../content/examine.ts';
-import { INFO_BYTES } from '../content/limits.ts';
+import { examine, type Examined } from '../reading/examine.ts';
+import { INFO_BYTES } from '../reading/limits.ts';
 import { errnoOf } from '../sandbox/errno.ts';
 import { type Place, requireSomething, withOpenFile } from '../sandbox/place.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { typeOf, type EntryType } from './entry.ts';
-import { followLink, type LinkEnd } from './link.ts';
+import { type EntryType, followLink, type LinkEnd, typeOf } from './entry.ts';
 
 /** What is known of a file, folder or link. */
 export interface FileInfo {
@@ -45,4 +44,19 @@ async function examineAt(place: Place, signal: AbortSignal): Promise<Examined | 
     if (errnoOf(error) === 'EACCES' || errnoOf(error) === 'EPERM') return undefined;
     throw error;
   }
+}
+
+/** The permission bits of a file as programs write them, such as `0644`. */
+export function octalOf(mode: number): string {
+  return (mode & 0o7777).toString(8).padStart(4, '0');
+}
+
+/** The permission bits as `ls` shows them, such as `rw-r--r--`. */
+export function lettersOf(mode: number): string {
+  return [6, 3, 0]
+    .map((shift) => {
+      const bits = (mode >> shift) & 7;
+      return (bits & 4 ? 'r' : '-') + (bits & 2 ? 'w' : '-') + (bits & 1 ? 'x' : '-');
+    })
+    .join('');
 }

@@ -1,17 +1,16 @@
 import { opendir } from 'node:fs/promises';
-
 import { ToolError } from '@wellspoken/kit';
+import * as z from 'zod';
 
-import { isTempName } from '../change/temp-name.ts';
+import { badCursor, openCursor, sealCursor } from '../reading/cursor.ts';
 import type { Grip } from '../sandbox/grip.ts';
 import { type Place, requireFolder } from '../sandbox/place.ts';
+import { isTempName } from '../sandbox/reserved-names.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { lookAt, typeOf, type Entry } from './entry.ts';
-import { followLink, type LinkEnd } from './link.ts';
-import { compareBy, cursorAfter, entriesAfter, type SortKey } from './order.ts';
+import { type Entry, entryOf, followLink, type LinkEnd, lookAt, typeOf } from './entry.ts';
 
 /** What of a folder is wanted. */
-export interface ListOptions {
+interface ListOptions {
   readonly sortBy: SortKey;
   readonly includeHidden: boolean;
   readonly limit: number;
@@ -20,7 +19,7 @@ export interface ListOptions {
 }
 
 /** What a folder holds in all. */
-export interface Totals {
+interface Totals {
   readonly files: number;
   readonly folders: number;
   readonly others: number;
@@ -114,4 +113,74 @@ function tooMany(asked: string): ToolError {
   return new ToolError('too_large', `"${asked}" holds more than ${MAX_NAMES} names.`, {
     suggestions: ['Use search_files with a pattern to find what you look for.'],
   });
+}
+
+/** Lists the allowed folders themselves, where there are several. */
+export async function listRoots(sandbox: Sandbox): Promise<Listing> {
+  const entries: Entry[] = [];
+  for (const folder of sandbox.folders) {
+    const path = sandbox.show(folder, []);
+    const entry = await sandbox.use(path, { operation: 'list' }, ({ grip }) =>
+      Promise.resolve(grip && entryOf(folder.name, grip.stats)),
+    );
+    if (entry !== undefined) entries.push(entry);
+  }
+  const totals = { files: 0, folders: entries.length, others: 0, bytes: 0 };
+  return { entries, totals, nextCursor: undefined };
+}
+
+/** What a listing can be sorted by: names upwards, sizes and times downwards. */
+export const SORT_KEYS = ['name', 'size', 'modified'] as const;
+
+type SortKey = (typeof SORT_KEYS)[number];
+
+/** Where in a sorted listing something stands. */
+interface Standing {
+  readonly name: string;
+  /** What sorts before the name does. */
+  readonly rank: number;
+}
+
+/** Puts entries in order, the same one every time. */
+function compareBy(sortBy: SortKey): (a: Entry, b: Entry) => number {
+  return (a, b) => compare(standingOf(a, sortBy), standingOf(b, sortBy));
+}
+
+/** The entries that come after the ones that a cursor has seen. */
+function entriesAfter(
+  entries: readonly Entry[],
+  sortBy: SortKey,
+  cursor: string | undefined,
+): readonly Entry[] {
+  if (cursor === undefined) return entries;
+  const seen = openCursor(cursor, schema);
+  if (seen.by !== sortBy) throw badCursor();
+  const last = { name: seen.name, rank: seen.rank };
+  return entries.filter((entry) => compare(standingOf(entry, sortBy), last) > 0);
+}
+
+/** A cursor that goes on after an entry, whatever else comes or goes in the folder. */
+function cursorAfter(entry: Entry, sortBy: SortKey): string {
+  return sealCursor({ by: sortBy, ...standingOf(entry, sortBy) });
+}
+
+const schema = z.strictObject({
+  by: z.enum(SORT_KEYS),
+  name: z.string(),
+  rank: z.number(),
+});
+
+function standingOf(entry: Entry, sortBy: SortKey): Standing {
+  return { name: entry.name, rank: rankOf(entry, sortBy) };
+}
+
+function rankOf({ size = 0, modified }: Entry, sortBy: SortKey): number {
+  if (sortBy === 'size') return -size;
+  return sortBy === 'modified' ? -(modified?.getTime() ?? 0) : 0;
+}
+
+function compare(a: Standing, b: Standing): number {
+  if (a.rank !== b.rank) return a.rank - b.rank;
+  if (a.name === b.name) return 0;
+  return a.name < b.name ? -1 : 1;
 }

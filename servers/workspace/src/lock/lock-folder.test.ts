@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { makeTree } from '../../tests/support/tree.ts';
-import { examineLocks } from './examine-locks.ts';
+import { examineLocks } from '../doctor.ts';
 import { listLockFolders, openLockFolder } from './lock-folder.ts';
 
 async function openTemp(): Promise<string> {

@@ -13,8 +13,7 @@ import { makeTree, type Tree } from '../../tests/support/tree.ts';
 import { openSandbox } from '../sandbox/sandbox.ts';
 import { deleteEntry, inspect } from '../trash/delete.ts';
 import { lockAcrossProcesses } from './process-lock.ts';
-import { takeTurn } from './take-turn.ts';
-import { withLock } from './with-lock.ts';
+import { takeTurn, withLock } from './with-lock.ts';
 
 async function openTree(files: Readonly<Record<string, string>>): Promise<Tree> {
   const tree = await makeTree(files);

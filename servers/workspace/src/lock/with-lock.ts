@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-
 import { ToolError } from '@wellspoken/kit';
 
 import type { Place } from '../sandbox/place.ts';
 import { openLockFolder } from './lock-folder.ts';
 import { lockAcrossProcesses, type Release } from './process-lock.ts';
-import { takeTurn } from './take-turn.ts';
 
 /** How long a change waits for other changes of the same name. */
 const MAX_WAIT_MS = 10_000;
 
 /** What is locked, and what ends the wait for it early. */
-export interface Locking {
+interface Locking {
   readonly places: readonly Place[];
   readonly signal?: AbortSignal | undefined;
 }
@@ -79,4 +77,44 @@ function unlockable(asked: string, cause: unknown): ToolError {
     cause,
     suggestions: ['Let the person who runs the server call "wellspoken doctor workspace".'],
   });
+}
+
+const tails = new Map<string, Promise<void>>();
+
+/**
+ * Waits until all earlier work of this process under the same key is done; throws the reason of
+ * `signal` once that is aborted. Returns how to let the next one go on.
+ */
+export async function takeTurn(key: string, signal: AbortSignal): Promise<() => void> {
+  const before = tails.get(key);
+  let finish = (): void => {};
+  const turn = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  tails.set(key, turn);
+  const leave = (): void => {
+    if (tails.get(key) === turn) tails.delete(key);
+    finish();
+  };
+  try {
+    if (before !== undefined) await waitUnlessAborted(before, signal);
+    return leave;
+  } catch (error) {
+    // Those behind still have to wait for those before.
+    void before?.then(leave);
+    throw error;
+  }
+}
+
+async function waitUnlessAborted(event: Promise<void>, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const stop = (): void => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    };
+    signal.addEventListener('abort', stop);
+    void event.then(stop);
+    if (signal.aborted) stop();
+  });
+  signal.throwIfAborted();
 }

@@ -1,7 +1,10 @@
-import { ToolError, type Completer } from '@wellspoken/kit';
+import type { Dirent } from 'node:fs';
+import { opendir } from 'node:fs/promises';
+import { type Completer, ToolError } from '@wellspoken/kit';
 
+import { requireFolder } from '../sandbox/place.ts';
+import { isTempName, TRASH } from '../sandbox/reserved-names.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { listEntries } from './entries.ts';
 
 /** Suggests paths that go on from what was typed: what lies in its folder, folders with a slash. */
 export function completePath(sandbox: Sandbox): Completer {
@@ -26,4 +29,25 @@ async function suggest(sandbox: Sandbox, folder: string): Promise<readonly strin
     if (error instanceof ToolError) return [];
     throw error;
   }
+}
+
+// A folder may hold more than anybody can choose from.
+const MAX_ENTRIES = 10_000;
+
+/** The files, folders and links in a folder, by name, without those that the server keeps for itself. */
+export function listEntries(sandbox: Sandbox, path: string): Promise<readonly Dirent[]> {
+  return sandbox.use(path, { operation: 'list' }, async (place) => {
+    const { grip } = await requireFolder(place);
+    const entries: Dirent[] = [];
+    for await (const entry of await opendir(grip.path)) {
+      if (isOffered(entry)) entries.push(entry);
+      if (entries.length === MAX_ENTRIES) break;
+    }
+    return entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  });
+}
+
+function isOffered(entry: Dirent): boolean {
+  if (entry.name === TRASH || isTempName(entry.name)) return false;
+  return entry.isFile() || entry.isDirectory() || entry.isSymbolicLink();
 }

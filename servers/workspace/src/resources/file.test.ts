@@ -6,9 +6,9 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { countHeldOpen } from '../../tests/support/descriptors.ts';
 import { makeTree, type Tree } from '../../tests/support/tree.ts';
-import { BLOB_BYTES } from '../content/limits.ts';
-import { openWorkspace } from '../open-workspace.ts';
-import { fileResource } from './file.ts';
+import { BLOB_BYTES } from '../reading/limits.ts';
+import { openWorkspace } from '../open.ts';
+import { fileResource } from './file.resource.ts';
 
 type Era = 'legacy' | 'modern';
 

@@ -1,18 +1,20 @@
+import { randomBytes } from 'node:crypto';
 import type { Stats } from 'node:fs';
-
+import { readdir, writeFile } from 'node:fs/promises';
 import { ToolError } from '@wellspoken/kit';
 
-import { assertNotAllowedFolder, assertNotTrash, isInTrash } from '../change/guards.ts';
 import { withLock } from '../lock/with-lock.ts';
-import { lookAgain } from '../change/current-file.ts';
-import { removeTree } from '../change/remove-tree.ts';
-import { syncFolder } from '../change/sync-folder.ts';
+import { errnoOf } from '../sandbox/errno.ts';
 import { isSame } from '../sandbox/grip.ts';
 import { type Occupied, requireSomething } from '../sandbox/place.ts';
 import { explain, moved } from '../sandbox/refusals.ts';
+import { TRASH } from '../sandbox/reserved-names.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { countEntries } from './count.ts';
-import { putInTrash } from './put-in-trash.ts';
+import { lookAgain } from '../writing/current-file.ts';
+import { assertNotAllowedFolder, assertNotTrash, isInTrash } from '../writing/guards.ts';
+import { type Entry, removeTree, withEntry } from '../writing/held-entry.ts';
+import { syncFolder } from '../writing/put-file.ts';
+import { relocate } from '../writing/relocate.ts';
 import { tidyTrash } from './tidy.ts';
 
 /** What is to be deleted, as it was when it was looked at. */
@@ -53,7 +55,7 @@ export function inspect(sandbox: Sandbox, path: string, recursive: boolean): Pro
 }
 
 /** How something is deleted. */
-export interface Deletion {
+interface Deletion {
   readonly doomed: Doomed;
   readonly permanently: boolean;
   readonly signal?: AbortSignal;
@@ -109,4 +111,77 @@ function kindFor(stats: Stats): Doomed['kind'] {
   if (stats.isFile()) return 'file';
   if (stats.isDirectory()) return 'folder';
   return stats.isSymbolicLink() ? 'link' : 'other';
+}
+
+/** How many entries are counted before the count stops. */
+export const MAX_COUNT = 10_000;
+
+/** How many files, links and folders there are below an entry, itself included; `MAX_COUNT` at most. */
+async function countEntries(entry: Entry, room = MAX_COUNT): Promise<number> {
+  return withEntry(entry, async (grip) => {
+    if (grip === undefined) return 0;
+    if (!grip.stats.isDirectory()) return 1;
+    let count = 1;
+    for (const name of await readdir(grip.path)) {
+      if (count >= room) return room;
+      count += await countEntries({ ...entry, folder: grip, name }, room - count);
+    }
+    return count;
+  });
+}
+
+/** Moves something to the trash of its allowed folder, and returns where it is now. */
+async function putInTrash(
+  sandbox: Sandbox,
+  place: Occupied,
+  signal?: AbortSignal,
+): Promise<string> {
+  const deletedAt = new Date();
+  const batch = `${stampOf(deletedAt)}-${randomBytes(4).toString('hex')}`;
+  const { folder } = place;
+  const names = [TRASH, batch, ...place.names];
+  const note = { path: sandbox.show(folder, place.names), deletedAt: deletedAt.toISOString() };
+  const write = (path: readonly string[], text: string): Promise<void> =>
+    sandbox.use(
+      sandbox.show(folder, path),
+      { operation: 'delete', keepLink: true, makeFolders: true },
+      (at) => writeFile(at.entry, text, { flag: 'wx' }),
+    );
+  try {
+    // What was deleted has no business in anyone's commit.
+    await write([TRASH, '.gitignore'], '*\n').catch(unlessThere);
+    await write([TRASH, `${batch}.json`], `${JSON.stringify(note, null, 2)}\n`);
+    const how = { operation: 'delete', keepLink: true, makeFolders: true };
+    return await sandbox.use(sandbox.show(folder, names), how, async (to) => {
+      await withLock({ places: [place, to], signal }, async () => {
+        await lookAgain(place);
+        await relocate(place, to, false);
+      });
+      return to.shown;
+    });
+  } catch (error) {
+    await tidyTrash(sandbox, { folder, names });
+    throw inOtherWords(error, place.asked);
+  }
+}
+
+/** A time that can be part of a file name on every system. */
+function stampOf(time: Date): string {
+  return time.toISOString().slice(0, 19).replaceAll(':', '-');
+}
+
+function unlessThere(error: unknown): void {
+  const code = error instanceof ToolError ? error.code : errnoOf(error);
+  if (code !== 'already_exists') throw error;
+}
+
+// The caller did not name the path in the trash that the error is about.
+function inOtherWords(error: unknown, asked: string): unknown {
+  if (!(error instanceof ToolError)) return error;
+  const message = `"${asked}" could not be moved to the trash: ${error.message}`;
+  return new ToolError(error.code, message, {
+    cause: error,
+    retryable: error.retryable,
+    suggestions: ['Set permanently to true to delete it without the trash.'],
+  });
 }

@@ -2,10 +2,10 @@ import { rmdir, unlink } from 'node:fs/promises';
 
 import { ToolError } from '@wellspoken/kit';
 
-import { isInTrash } from '../change/guards.ts';
+import { isInTrash } from '../writing/guards.ts';
 import type { Place } from '../sandbox/place.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { TRASH } from './name.ts';
+import { TRASH } from '../sandbox/reserved-names.ts';
 
 /** After something left the trash: removes the empty folders that it was in, and its note. */
 export async function tidyTrash(

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { isTempName } from '../../src/change/temp-name.ts';
+import { isTempName } from '../../src/sandbox/reserved-names.ts';
 import { makeTree } from '../support/tree.ts';
 import { addLine, editTogether, SHARED, type Editor } from './edit-together.ts';
 import { startServer, type ToolAnswer } from './server-child.ts';

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { leftovers, listAll } from '../support/changer.ts';
 import { makeTree } from '../support/tree.ts';
-import { hashOfBytes } from '../../src/content/hash.ts';
+import { hashOfBytes } from '../../src/writing/current-file.ts';
 import { editTogether, SHARED } from './edit-together.ts';
 import { startServer, type ToolAnswer } from './server-child.ts';
 

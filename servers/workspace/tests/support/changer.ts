@@ -11,14 +11,14 @@ import {
 import { onTestFinished } from 'vitest';
 import * as z from 'zod';
 
-import { isTempName } from '../../src/change/temp-name.ts';
-import { openWorkspace, type WorkspaceOptions } from '../../src/open-workspace.ts';
-import { copyFile } from '../../src/tools/copy-file.ts';
-import { createDirectory } from '../../src/tools/create-directory.ts';
-import { deleteFile } from '../../src/tools/delete-file.ts';
-import { editFile } from '../../src/tools/edit-file.ts';
-import { moveFile } from '../../src/tools/move-file.ts';
-import { writeFile } from '../../src/tools/write-file.ts';
+import { isTempName } from '../../src/sandbox/reserved-names.ts';
+import { openWorkspace, type WorkspaceOptions } from '../../src/open.ts';
+import { copyFile } from '../../src/writing/copy-file.tool.ts';
+import { createDirectory } from '../../src/writing/create-directory.tool.ts';
+import { deleteFile } from '../../src/trash/delete-file.tool.ts';
+import { editFile } from '../../src/editing/edit-file.tool.ts';
+import { moveFile } from '../../src/writing/move-file.tool.ts';
+import { writeFile } from '../../src/writing/write-file.tool.ts';
 import { makeTree, type Tree } from './tree.ts';
 
 /** What a tool answered. */

@@ -3,13 +3,13 @@ import { connect, runExamples } from '@wellspoken/kit/testing';
 import { onTestFinished } from 'vitest';
 import * as z from 'zod';
 
-import { openWorkspace, type WorkspaceOptions } from '../../src/open-workspace.ts';
-import { getFileInfo } from '../../src/tools/get-file-info.ts';
-import { listAllowedDirectories } from '../../src/tools/list-allowed-directories.ts';
-import { FILE_META_KEY, FILES_META_KEY } from '../../src/tools/file-facts.ts';
-import { listDirectory } from '../../src/tools/list-directory.ts';
-import { readFile } from '../../src/tools/read-file.ts';
-import { readFiles } from '../../src/tools/read-files.ts';
+import { openWorkspace, type WorkspaceOptions } from '../../src/open.ts';
+import { getFileInfo } from '../../src/listing/get-file-info.tool.ts';
+import { listAllowedDirectories } from '../../src/listing/list-allowed-directories.tool.ts';
+import { FILE_META_KEY, FILES_META_KEY } from '../../src/reading/file-facts.ts';
+import { listDirectory } from '../../src/listing/list-directory.tool.ts';
+import { readFile } from '../../src/reading/read-file.tool.ts';
+import { readFiles } from '../../src/reading/read-files.tool.ts';
 import { makeTree, type Tree } from './tree.ts';
 
 /** What a tool answered. */

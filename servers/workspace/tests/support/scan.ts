@@ -1,11 +1,10 @@
 import { statSync } from 'node:fs';
 
-import type { CodeJob } from '../../src/scan/search-code.ts';
-import type { FilesJob } from '../../src/scan/search-files.ts';
-import type { Halt } from '../../src/scan/walk/control.ts';
-import { SkipCount } from '../../src/scan/walk/skipped.ts';
-import type { Start } from '../../src/scan/walk/start.ts';
-import type { WalkContext } from '../../src/scan/walk/walk.ts';
+import type { CodeJob } from '../../src/search/code/search-code.ts';
+import type { FilesJob } from '../../src/search/search-files.ts';
+import { type Halt, SkipCount } from '../../src/search/walk/control.ts';
+import type { Start } from '../../src/search/walk/start.ts';
+import type { WalkContext } from '../../src/search/walk/walk.ts';
 
 /** A start at a folder, as the main thread would hold it. */
 export function startAt(folder: string, names: readonly string[] = []): Start {

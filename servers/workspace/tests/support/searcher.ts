@@ -3,8 +3,8 @@ import { connect } from '@wellspoken/kit/testing';
 import { onTestFinished } from 'vitest';
 import * as z from 'zod';
 
-import { openWorkspace, type WorkspaceOptions } from '../../src/open-workspace.ts';
-import type { Workspace } from '../../src/workspace.ts';
+import { openWorkspace, type WorkspaceOptions } from '../../src/open.ts';
+import type { Workspace } from '../../src/sandbox/workspace.ts';
 
 /** What a tool answered. */
 export interface Found {

@@ -1,0 +1,98 @@
+import { defineTool, reply, type Tool } from '@wellspoken/kit';
+import * as z from 'zod';
+
+import { isoTime, timeField } from '../answers/iso-time.ts';
+import { INFO_BYTES } from '../reading/limits.ts';
+import { KINDS } from '../reading/mime-type.ts';
+import type { Workspace } from '../sandbox/workspace.ts';
+import { ENCODINGS } from '../text/encodings.ts';
+import { LINE_ENDINGS } from '../text/line-ending.ts';
+import { ENTRY_TYPES, LINK_ENDS } from './entry.ts';
+import { type FileInfo, findInfo, lettersOf, octalOf } from './file-info.ts';
+
+const limit = `only of files up to ${INFO_BYTES / 1_048_576} MiB`;
+
+const output = z.object({
+  path: z.string().describe('Its path; that of a link is the link itself'),
+  type: z.enum(ENTRY_TYPES).describe('What it is'),
+  size: z.int().describe('Its size in bytes'),
+  created: timeField('When it was made, where the system knows'),
+  modified: timeField('When its contents were last changed'),
+  accessed: timeField('When it was last read, where the system keeps count'),
+  permissions: z.string().describe('Its permission bits in octal, such as 0644'),
+  mode: z.string().describe('The same in letters, such as rw-r--r--'),
+  kind: z.enum(KINDS).optional().describe('Of a file: what it holds'),
+  mimeType: z.string().optional().describe('Of a file: its MIME type'),
+  sha256: z.string().optional().describe(`Of a file: the hash of its contents; ${limit}`),
+  encoding: z.enum(ENCODINGS).optional().describe('Of a text: its encoding'),
+  bom: z.boolean().optional().describe('Of a text: whether it begins with a byte order mark'),
+  lineEnding: z.enum(LINE_ENDINGS).optional().describe('Of a text: what ends its lines'),
+  lines: z.int().optional().describe(`Of a text: how many lines it has; ${limit}`),
+  leadsTo: z
+    .enum(LINK_ENDS)
+    .optional()
+    .describe('Of a link: whether it leads to something inside the allowed folders'),
+  target: z.string().optional().describe('Of a link that leads inside: the path it leads to'),
+  targetType: z.enum(ENTRY_TYPES).optional().describe('Of a link that leads inside: what is there'),
+});
+
+type Output = z.input<typeof output>;
+
+/** Tells what is known about a file, folder or link. */
+export function getFileInfo(workspace: Workspace): Tool {
+  const { sandbox, readOnly } = workspace;
+  return defineTool({
+    name: 'get_file_info',
+    title: 'Get facts about a file',
+    description:
+      'Tell the type, size, times and permissions of a file, folder or link, and of a file what it holds: ' +
+      'MIME type, encoding, number of lines and hash. Use it instead of read_file when the contents do not matter ' +
+      `or are too large${readOnly ? '' : ', and to get a hash for write_file or edit_file'}.`,
+    effect: 'read',
+    openWorld: false,
+    input: z.object({
+      path: z.string().min(1).describe('Path of the file, folder or link, such as "README.md"'),
+    }),
+    output,
+    examples: [
+      { name: 'a file', arguments: { path: 'README.md' } },
+      { name: 'a folder', arguments: { path: 'src' } },
+    ],
+    run: ({ path }, { signal }) =>
+      sandbox.use(path, { operation: 'look', keepLink: true }, async (place) => {
+        const data = describe(place.shown, await findInfo(sandbox, place, signal));
+        return reply(data, { summary: summarise(data) });
+      }),
+  });
+}
+
+function describe(path: string, { type, stats, contents, link }: FileInfo): Output {
+  return {
+    path,
+    type,
+    size: stats.size,
+    created: isoTime(stats.birthtime),
+    modified: isoTime(stats.mtime),
+    accessed: isoTime(stats.atime),
+    permissions: octalOf(stats.mode),
+    mode: lettersOf(stats.mode),
+    ...describeContents(contents),
+    ...link,
+  };
+}
+
+function describeContents(contents: FileInfo['contents']): Partial<Output> {
+  if (contents === undefined) return {};
+  const { kind, mimeType, sha256 } = contents;
+  if (contents.kind !== 'text') return { kind, mimeType, sha256 };
+  const { encoding, markBytes, lineEnding } = contents.format;
+  const lines = contents.totalLines;
+  return { kind, mimeType, sha256, encoding, bom: markBytes > 0, lineEnding, lines };
+}
+
+function summarise(data: Output): string {
+  return Object.entries(data)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `${key}: ${value}`)
+    .join('\n');
+}

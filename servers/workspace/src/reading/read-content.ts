@@ -1,0 +1,135 @@
+import type { Stats } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { ToolError } from '@wellspoken/kit';
+
+import { type Place, withOpenFile } from '../sandbox/place.ts';
+import type { BytesContent, Content, Facts, ReadOptions, TextContent } from './content.ts';
+import { examine, type Examined } from './examine.ts';
+import { assertRange, findStart } from './find-start.ts';
+import { BLOB_BYTES, PAGE_BYTES, PAGE_LINES } from './limits.ts';
+import { type PageLimits, readPage } from './page.ts';
+import { readWhole } from './read-at.ts';
+import {
+  assertUnchanged,
+  assertWithin,
+  fingerprintOf,
+  openTextCursor,
+  sealTextCursor,
+  type TextCursor,
+} from './text-cursor.ts';
+
+/** Reads what is in the file at a place: a page of text, or all of its bytes. */
+export function readContent(place: Place, options: ReadOptions = {}): Promise<Content> {
+  return read<BytesContent>(place, options, async (handle, found, facts) => {
+    const bytes = await readBytes(handle, { ...options, place, found });
+    return { ...facts, kind: found.kind, bytes };
+  });
+}
+
+/** The same without the bytes of what is not text. */
+export function readTextOnly(
+  place: Place,
+  options: ReadOptions = {},
+): Promise<TextContent | Omit<BytesContent, 'bytes'>> {
+  return read(place, options, (_handle, found, facts) =>
+    Promise.resolve({ ...facts, kind: found.kind }),
+  );
+}
+
+type NoText = Exclude<Examined, { readonly kind: 'text' }>;
+type OnBytes<T> = (handle: FileHandle, found: NoText, facts: Facts) => Promise<T>;
+
+async function read<T>(
+  place: Place,
+  options: ReadOptions,
+  onBytes: OnBytes<T>,
+): Promise<TextContent | T> {
+  assertRange(options);
+  assertAlone(options);
+  const cursor = options.cursor === undefined ? undefined : openTextCursor(options.cursor);
+  return withOpenFile(place, async (handle, stats) => {
+    if (cursor !== undefined) assertUnchanged(cursor, stats, place.asked);
+    const encoding = cursor?.encoding ?? options.encoding;
+    const [name = ''] = place.names.slice(-1);
+    const { signal } = options;
+    // The hash comes first: should the file change now, it is the older state that a hash proves.
+    const found = await examine(handle, { size: stats.size, name, encoding, signal });
+    const facts = factsOf(found, stats);
+    if (found.kind !== 'text') return onBytes(handle, found, facts);
+    const text = await readText({ handle, stats, found }, { ...options, encoding, cursor });
+    return { ...facts, ...text };
+  });
+}
+
+function factsOf({ mimeType, sha256 }: Examined, { size, mtime }: Stats): Facts {
+  return { mimeType, size, modified: mtime, sha256 };
+}
+
+function assertAlone({ cursor, startLine, endLine, encoding }: ReadOptions): void {
+  if (cursor === undefined) return;
+  if (startLine === undefined && endLine === undefined && encoding === undefined) return;
+  throw new ToolError(
+    'invalid_arguments',
+    'A cursor knows its lines and its encoding: expected none beside it.',
+    { suggestions: ['Give path and cursor only, or leave cursor out.'] },
+  );
+}
+
+interface BytesOptions extends ReadOptions {
+  readonly place: Place;
+  readonly found: Examined;
+}
+
+function readBytes(handle: FileHandle, options: BytesOptions): Promise<Buffer> {
+  const { place, found, maxBlobBytes = BLOB_BYTES, signal } = options;
+  if (options.startLine !== undefined || options.endLine !== undefined) {
+    throw new ToolError(
+      'invalid_arguments',
+      `"${place.asked}" is not text (${found.mimeType}), so it has no lines.`,
+      {
+        suggestions: ['Leave startLine and endLine out.', 'If it is text, say in which encoding.'],
+      },
+    );
+  }
+  return readWhole(handle, { asked: place.asked, maxBytes: maxBlobBytes, signal });
+}
+
+/** A file that was found to be text. */
+interface OpenText {
+  readonly handle: FileHandle;
+  readonly stats: Stats;
+  readonly found: Extract<Examined, { readonly kind: 'text' }>;
+}
+
+/** What of a text is wanted, with the cursor read. */
+interface TextOptions extends Omit<ReadOptions, 'cursor'> {
+  readonly cursor: TextCursor | undefined;
+}
+
+/** Reads the page of a text that is wanted. */
+async function readText(
+  { handle, stats, found }: OpenText,
+  options: TextOptions,
+): Promise<Omit<TextContent, keyof Facts>> {
+  const { format, totalLines } = found;
+  const { cursor, encoding, signal } = options;
+  const source = { handle, format, start: format.markBytes, end: stats.size, signal };
+  if (cursor !== undefined) assertWithin(cursor, source);
+  const start = cursor?.start ?? (await findStart(source, options, totalLines));
+  const { next, ...page } = await readPage(source, start, limitsOf(options));
+  const fingerprint = fingerprintOf(stats);
+  return {
+    kind: 'text',
+    encoding: format.encoding,
+    bom: format.markBytes > 0,
+    lineEnding: format.lineEnding,
+    totalLines,
+    replaced: !format.clean && page.text.includes('\uFFFD'),
+    nextCursor: next && sealTextCursor({ start: next, encoding, fingerprint }),
+    ...page,
+  };
+}
+
+function limitsOf({ maxLines = PAGE_LINES, maxBytes = PAGE_BYTES }: TextOptions): PageLimits {
+  return { maxLines, maxBytes };
+}

@@ -1,0 +1,146 @@
+/** Texts of which a line must hold at least one. */
+export type AnyOf = readonly string[];
+
+/** A single character is found almost everywhere. */
+const MIN_LENGTH = 2;
+const MAX_TEXTS = 8;
+
+/**
+ * What every match of a regular expression holds: of each group of texts at least one. Empty when
+ * nothing can be told. Files and lines without them need not be asked.
+ */
+export function findRequired(source: string): readonly AnyOf[] {
+  const branches = readPieces(source) ?? [];
+  const [only] = branches;
+  const groups =
+    only !== undefined && branches.length === 1 ? ofBranch(only) : ofBranches(branches);
+  return groups.filter(isUseful);
+}
+
+// Of several branches any one may match: one group with the best that each has.
+function ofBranches(branches: readonly (readonly Piece[])[]): readonly AnyOf[] {
+  const all: string[] = [];
+  for (const branch of branches) {
+    const best = ofBranch(branch).toSorted((a, b) => shortest(b) - shortest(a))[0];
+    if (best === undefined) return [];
+    all.push(...best);
+  }
+  return all.length > MAX_TEXTS ? [] : [all];
+}
+
+function ofBranch(pieces: readonly Piece[]): readonly AnyOf[] {
+  const groups: AnyOf[] = [];
+  let run = '';
+  const endRun = (): void => {
+    if (run !== '') groups.push([run]);
+    run = '';
+  };
+  for (const piece of pieces) {
+    if (piece.kind === 'text') {
+      run += piece.text;
+      continue;
+    }
+    endRun();
+    if (piece.kind === 'group') groups.push(...ofBranches(piece.branches));
+  }
+  endRun();
+  return groups;
+}
+
+function shortest(texts: AnyOf): number {
+  return Math.min(...texts.map(({ length }) => length));
+}
+
+function isUseful(texts: AnyOf): boolean {
+  return texts.length > 0 && shortest(texts) >= MIN_LENGTH;
+}
+
+/** A part of a regular expression, as far as it tells which text must be there. */
+type Piece =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'group'; readonly branches: readonly (readonly Piece[])[] }
+  /** Something that may be anything. */
+  | { readonly kind: 'open' }
+  /** An edge, which takes up no text. */
+  | { readonly kind: 'edge' };
+
+const OPEN: Piece = { kind: 'open' };
+
+/** The branches of a regular expression; `undefined` where it uses what is not read here. */
+function readPieces(source: string): readonly (readonly Piece[])[] | undefined {
+  // Quoting and flags change what the letters after them mean.
+  if (/\\[QE]|\(\?(?!:|P?<[A-Za-z_])/.test(source)) return undefined;
+  const reader = new Reader(source);
+  const branches = reader.branches();
+  return reader.isAtEnd() ? branches : undefined;
+}
+
+class Reader {
+  readonly #source: string;
+  #at = 0;
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  isAtEnd(): boolean {
+    return this.#at >= this.#source.length;
+  }
+
+  branches(): readonly (readonly Piece[])[] {
+    const branches: Piece[][] = [[]];
+    while (!this.isAtEnd() && this.#source[this.#at] !== ')') {
+      if (this.#source[this.#at] === '|') {
+        this.#at += 1;
+        branches.push([]);
+      } else {
+        branches.at(-1)?.push(this.#quantified(this.#piece()));
+      }
+    }
+    return branches;
+  }
+
+  #piece(): Piece {
+    const character = String.fromCodePoint(this.#source.codePointAt(this.#at) ?? 0);
+    this.#at += character.length;
+    if (character === '(') return this.#group();
+    if (character === '[') return this.#class();
+    if (character === '\\') return this.#escape();
+    if (character === '.') return OPEN;
+    if (character === '^' || character === '$') return { kind: 'edge' };
+    return { kind: 'text', text: character };
+  }
+
+  #group(): Piece {
+    this.#at += /^\?(:|P?<\w+>)/.exec(this.#source.slice(this.#at))?.[0].length ?? 0;
+    const branches = this.branches();
+    this.#at += 1;
+    return { kind: 'group', branches };
+  }
+
+  #class(): Piece {
+    const found = /^\^?\]?(\\.|\[:\^?\w+:\]|[^\]\\])*\]/su.exec(this.#source.slice(this.#at));
+    this.#at += found?.[0].length ?? this.#source.length;
+    return OPEN;
+  }
+
+  #escape(): Piece {
+    const rest = this.#source.slice(this.#at);
+    const long = /^([pP](\{[^}]*\}|.)|x(\{[^}]*\}|..)|[0-7]+)/su.exec(rest);
+    this.#at += long?.[0].length ?? String.fromCodePoint(rest.codePointAt(0) ?? 0).length;
+    if (long !== null) return OPEN;
+    const [character = ''] = rest;
+    if ('bBAzZ'.includes(character)) return { kind: 'edge' };
+    return /[\w\s]/.test(character) ? OPEN : { kind: 'text', text: character };
+  }
+
+  #quantified(piece: Piece): Piece {
+    const found = /^([*+?]|\{(\d+)(,\d*)?\})[?+]?/.exec(this.#source.slice(this.#at));
+    if (found === null) return piece;
+    this.#at += found[0].length;
+    const least = found[1] === '+' ? 1 : Number(found[2] ?? 0);
+    if (least === 0) return OPEN;
+    // Once at least, and then again: what comes next does not follow on the first time.
+    return { kind: 'group', branches: [[piece]] };
+  }
+}

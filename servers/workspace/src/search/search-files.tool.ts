@@ -1,0 +1,144 @@
+import { defineTool, reply, type Tool } from '@wellspoken/kit';
+import * as z from 'zod';
+
+import { count } from '../answers/words.ts';
+import type { Workspace } from '../sandbox/workspace.ts';
+import { assertGlobs } from './check-patterns.ts';
+import { readCursor } from './cursor.ts';
+import type { Watch } from './scanner.ts';
+import type { FilesJob, FoundEntry } from './search-files.ts';
+import {
+  cursor,
+  ending,
+  type EndingAnswer,
+  globs,
+  includeIgnored,
+  noteMore,
+  noteSkipped,
+  onOneLine,
+  startPath,
+  tellEnding,
+  watchOf,
+} from './search.shapes.ts';
+import { withStarts } from './with-starts.ts';
+
+const input = z.object({
+  pattern: z
+    .string()
+    .min(1)
+    .max(1_000)
+    .describe(
+      'Glob pattern to match, such as *.md or src/**/*.{ts,tsx}. Without a slash it is tried on names at any depth, with a slash on the path below the folder searched',
+    ),
+  path: startPath('Folder'),
+  exclude: globs('Leaves out files and folders that fit one of these globs.'),
+  includeIgnored: includeIgnored(),
+  type: z
+    .enum(['file', 'folder', 'any'])
+    .default('file')
+    .describe('What to find; any also finds links'),
+  ignoreCase: z.boolean().default(false).describe('true finds upper and lower case alike'),
+  limit: z.number().int().min(1).max(1_000).default(200).describe('Entries in one answer'),
+  cursor: cursor(),
+});
+
+const output = z.object({
+  entries: z
+    .array(
+      z.object({
+        path: z.string().describe('Where it is'),
+        type: z.enum(['file', 'folder', 'link', 'other']).describe('What it is'),
+        size: z.number().int().optional().describe('Bytes, of a file'),
+        modified: z.string().describe('When it changed last, ISO 8601'),
+      }),
+    )
+    .describe('What was found, in the order of paths'),
+  ...ending,
+});
+
+/** The tool `search_files`. */
+export function searchFiles(workspace: Workspace): Tool {
+  return defineTool({
+    name: 'search_files',
+    title: 'Search for files',
+    description:
+      'Find files or folders by a glob pattern for their names or paths. Use it when you know a name or an ending; to find what files contain use search_code, to see how folders are laid out use directory_tree. Leaves out what .gitignore files name. Links are found but not followed. Answers come in pages.',
+    effect: 'read',
+    openWorld: false,
+    input,
+    output,
+    narrowWith: ['limit', 'path', 'pattern'],
+    examples: [
+      { name: 'by ending', arguments: { pattern: '*.md' } },
+      { name: 'below a folder', arguments: { pattern: '**/*.ts', path: 'src' } },
+    ],
+    run: async (question, context) => {
+      const answer = await findFiles(workspace, question, watchOf(context, 'entries'));
+      return reply(answer, { summary: describeFiles(answer, question.type) });
+    },
+  });
+}
+
+/** What a caller asks of a search for names. */
+interface FilesQuestion {
+  readonly pattern: string;
+  readonly path?: string | undefined;
+  readonly exclude: readonly string[];
+  readonly includeIgnored: boolean;
+  readonly type: FilesJob['type'];
+  readonly ignoreCase: boolean;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/** A file or folder, as callers are told of it. */
+interface EntryAnswer extends Omit<FoundEntry, 'modifiedMs'> {
+  readonly modified: string;
+}
+
+/** What a caller is told. */
+interface FilesAnswer extends EndingAnswer {
+  readonly entries: EntryAnswer[];
+}
+
+/** Finds files and folders of a workspace by their names. */
+async function findFiles(
+  { sandbox, scanner }: Pick<Workspace, 'sandbox' | 'scanner'>,
+  question: FilesQuestion,
+  watch: Watch,
+): Promise<FilesAnswer> {
+  const { cursor, limit, ...scope } = question;
+  const { pattern, path, exclude, includeIgnored, type, ignoreCase } = scope;
+  assertGlobs('pattern', [pattern]);
+  assertGlobs('exclude', exclude);
+  const from = cursor === undefined ? undefined : readCursor(cursor, scope);
+  const findings = await withStarts(sandbox, { path }, (starts) =>
+    scanner.searchFiles(
+      { starts, exclude, includeIgnored, from, pattern, ignoreCase, type, limit },
+      watch,
+    ),
+  );
+  const entries = findings.entries.map(({ modifiedMs, ...entry }) => ({
+    ...entry,
+    modified: new Date(modifiedMs).toISOString(),
+  }));
+  return { entries, ...tellEnding(findings, scope) };
+}
+
+const NOUNS = {
+  file: ['file', 'files'],
+  folder: ['folder', 'folders'],
+  any: ['entry', 'entries'],
+} as const satisfies Record<FilesJob['type'], readonly [string, string]>;
+
+/** How many were found, and the list of them. */
+function describeFiles(answer: FilesAnswer, type: FilesJob['type']): string {
+  const { entries } = answer;
+  const [one, many] = NOUNS[type];
+  const found = `Found ${count(entries.length, one, many)}`;
+  const lines = entries.map(
+    ({ path, type: kind }) => `- ${onOneLine(path)}${kind === 'folder' ? '/' : ''}`,
+  );
+  const head = lines.length === 0 ? `${found}.` : `${found}:`;
+  return [head, ...lines, ...noteSkipped(answer.skipped), ...noteMore(answer)].join('\n');
+}

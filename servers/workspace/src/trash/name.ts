@@ -1,2 +1,0 @@
-/** The folder in each allowed folder that deleted things are moved to. */
-export const TRASH = '.wellspoken-trash';

@@ -1,0 +1,214 @@
+import type { Stats } from 'node:fs';
+import { chmod, mkdir, readdir, readlink, rename, symlink } from 'node:fs/promises';
+import { ToolError } from '@wellspoken/kit';
+
+import { withLock } from '../lock/with-lock.ts';
+import type { Folder } from '../sandbox/folder.ts';
+import { type Grip, isSame, within } from '../sandbox/grip.ts';
+import { kindOf, type Occupied, type Place, requireSomething } from '../sandbox/place.ts';
+import { moved, wrongKind } from '../sandbox/refusals.ts';
+import { createTempName, isTempName, TRASH } from '../sandbox/reserved-names.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import { look } from './current-file.ts';
+import { duplicate } from './duplicate.ts';
+import { assertNotIntoItself, assertNotTempName, assertWritable, taken } from './guards.ts';
+import { removeTree, withEntry } from './held-entry.ts';
+import { putFile, syncFolder } from './put-file.ts';
+import { sweep } from './sweep.ts';
+
+/** What is to be copied. */
+interface Copy {
+  readonly source: string;
+  readonly destination: string;
+  readonly recursive: boolean;
+  readonly overwrite: boolean;
+  readonly createFolders: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** What was copied. */
+export interface Copied extends Readonly<Tally> {
+  readonly source: string;
+  readonly destination: string;
+  readonly replaced: boolean;
+}
+
+/** Copies a file, or a folder with all that is in it; the copy appears whole or not at all. */
+export async function copy(sandbox: Sandbox, request: Copy): Promise<Copied> {
+  assertNotTempName(request.destination);
+  return sandbox.use(request.source, { operation: 'copy' }, async (place) => {
+    const from = await requireSomething(place);
+    assertCopyable(from, request);
+    const how = { operation: 'copy', makeFolders: request.createFolders };
+    return sandbox.use(request.destination, how, async (to) => {
+      await assertNotIntoItself(from.grip, to);
+      await sweep(sandbox, to.parent);
+      const copying: Copying = {
+        sandbox,
+        root: from.folder,
+        asked: from.asked,
+        signal: request.signal,
+        tally: { entries: 0, bytes: 0, skipped: 0 },
+      };
+      const copyHeld = from.grip.stats.isDirectory() ? copyFolder : copyFile;
+      const locking = { places: [to], signal: request.signal };
+      const replaced = await withLock(locking, () => copyHeld(copying, { from, to, request }));
+      return { source: from.shown, destination: to.shown, replaced, ...copying.tally };
+    });
+  });
+}
+
+interface Ends {
+  readonly from: Occupied;
+  readonly to: Place;
+  readonly request: Copy;
+}
+
+function assertCopyable({ asked, grip }: Occupied, { recursive }: Copy): void {
+  if (grip.stats.isFile()) return;
+  if (!grip.stats.isDirectory()) throw wrongKind(asked, 'a file or a folder', kindOf(grip.stats));
+  if (recursive) return;
+  throw new ToolError('invalid_arguments', `"${asked}" is a folder.`, {
+    suggestions: ['Set recursive to true to copy it with all that is in it.'],
+  });
+}
+
+async function copyFile(copying: Copying, { from, to, request }: Ends): Promise<boolean> {
+  charge(copying, from.grip.stats.size);
+  const there = to.names.length === 0 ? to.parent.stats : await look(to.entry);
+  if (there !== undefined) {
+    assertReplaceable({ from, to, request }, there);
+    await assertWritable(to);
+  }
+  await putFile(to, {
+    fill: (temp) => duplicate(from.grip, temp, { keepTimes: false, flush: true }),
+    onlyNew: !request.overwrite,
+    verify: async () => {
+      copying.signal?.throwIfAborted();
+      return undefined;
+    },
+  });
+  return there !== undefined;
+}
+
+function assertReplaceable({ from, to, request }: Ends, there: Stats): void {
+  if (there.isDirectory()) throw taken(to, 'Give the whole path of the copy.');
+  if (isSame(there, from.grip.stats)) {
+    throw new ToolError('invalid_arguments', `"${to.asked}" is the source itself.`);
+  }
+  if (!request.overwrite) {
+    throw taken(to, 'Choose another name, or set overwrite to true to replace it.');
+  }
+  if (!there.isFile()) throw wrongKind(to.asked, 'a file', kindOf(there));
+}
+
+async function copyFolder(copying: Copying, { from, to }: Ends): Promise<boolean> {
+  if (to.names.length === 0 || (await look(to.entry)) !== undefined) {
+    throw taken(to, 'Give a path that is free: a folder is never merged into another.');
+  }
+  charge(copying, 0);
+  const name = createTempName();
+  const temp = { sandbox: copying.sandbox, folder: to.parent, name };
+  await mkdir(within(to.parent, name), 0o700);
+  try {
+    await withEntry(temp, async (made) => {
+      if (made?.stats.isDirectory() !== true) throw moved();
+      await copyTree(copying, { from: from.grip, to: made, names: from.names });
+    });
+    // A rename replaces a folder that is empty and nothing else, should one have come meanwhile.
+    await rename(within(to.parent, name), to.entry);
+  } catch (error) {
+    await removeTree(temp).catch(() => {});
+    throw error;
+  }
+  await syncFolder(to.parent);
+  return false;
+}
+
+/** The most files, links and folders that one call copies. */
+export const MAX_ENTRIES = 10_000;
+/** The most bytes that one call copies. */
+export const MAX_BYTES = 1_073_741_824;
+
+/** How a copy goes on; shared by all folders of one tree. */
+interface Copying {
+  readonly sandbox: Sandbox;
+  /** The allowed folder that the source lies in. */
+  readonly root: Folder;
+  readonly asked: string;
+  readonly signal: AbortSignal | undefined;
+  readonly tally: Tally;
+}
+
+/** What has been copied so far. */
+interface Tally {
+  entries: number;
+  bytes: number;
+  /** Links that lead outside, and FIFOs, sockets and devices. */
+  skipped: number;
+}
+
+/** A folder and its copy, and the names that lead to the folder from the allowed one. */
+interface Pair {
+  readonly from: Grip;
+  readonly to: Grip;
+  readonly names: readonly string[];
+}
+
+/** Copies all that is in a folder into another, which is empty. Links are copied as links. */
+async function copyTree(copying: Copying, { from, to, names }: Pair): Promise<void> {
+  for (const name of await readdir(from.path)) {
+    if (name === TRASH || isTempName(name)) continue;
+    copying.signal?.throwIfAborted();
+    await withEntry({ sandbox: copying.sandbox, folder: from, name }, async (grip) => {
+      // What went away while the copy was being made is not part of it.
+      if (grip === undefined) return;
+      await copyOne(copying, grip, { from, to, names: [...names, name] });
+    });
+  }
+  // The mode comes last: a folder that may not be written to must be filled before.
+  await chmod(to.path, from.stats.mode & 0o777);
+}
+
+/** Throws when one more entry would be more than one call copies. */
+function charge({ tally, asked }: Copying, bytes: number): void {
+  tally.entries += 1;
+  tally.bytes += bytes;
+  if (tally.entries <= MAX_ENTRIES && tally.bytes <= MAX_BYTES) return;
+  const message = `"${asked}" is too much for one copy: at most ${MAX_ENTRIES} entries and ${MAX_BYTES} bytes.`;
+  throw new ToolError('too_large', message, { suggestions: ['Copy its parts one by one.'] });
+}
+
+async function copyOne(copying: Copying, grip: Grip, { from, to, names }: Pair): Promise<void> {
+  const name = names.at(-1) ?? '';
+  const target = within(to, name);
+  switch (kindOf(grip.stats)) {
+    case 'a file':
+      charge(copying, grip.stats.size);
+      return duplicate(grip, target, { keepTimes: false, flush: false });
+    case 'a folder':
+      charge(copying, 0);
+      await mkdir(target, 0o700);
+      return withEntry({ sandbox: copying.sandbox, folder: to, name }, async (made) => {
+        if (made?.stats.isDirectory() !== true) throw moved();
+        await copyTree(copying, { from: grip, to: made, names });
+      });
+    case 'a link':
+      if (!(await leadsInside(copying, names))) break;
+      charge(copying, 0);
+      return symlink(await readlink(within(from, name)), target);
+    default:
+      break;
+  }
+  copying.tally.skipped += 1;
+}
+
+async function leadsInside({ sandbox, root }: Copying, names: readonly string[]): Promise<boolean> {
+  try {
+    await sandbox.use(sandbox.show(root, names), { operation: 'copy' }, () => Promise.resolve());
+    return true;
+  } catch (error) {
+    if (error instanceof ToolError) return false;
+    throw error;
+  }
+}

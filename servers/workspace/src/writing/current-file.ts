@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { lstatSync, type Stats } from 'node:fs';
+import { constants, type FileHandle, lstat, open } from 'node:fs/promises';
+import { ToolError } from '@wellspoken/kit';
+
+import { errnoOf, isMissing } from '../sandbox/errno.ts';
+import { isSame } from '../sandbox/grip.ts';
+import { kindOf, type Occupied, type Place } from '../sandbox/place.ts';
+import { moved, wrongKind } from '../sandbox/refusals.ts';
+
+/** A file as it is at this moment. */
+interface CurrentFile {
+  readonly stats: Stats;
+  readonly sha256: string;
+  /** Its bytes, unless there are more than were asked for. */
+  readonly bytes: Buffer | undefined;
+}
+
+const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
+const CHUNK_BYTES = 1_048_576;
+
+/** What is at a path of a held folder, without following a link; `undefined` when nothing is. */
+export async function look(path: string): Promise<Stats | undefined> {
+  try {
+    return await lstat(path);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** What is at a place; throws when it is no longer what was found there. */
+export async function lookAgain({ entry, grip }: Occupied): Promise<Stats> {
+  const now = await look(entry);
+  if (now === undefined || !isSame(now, grip.stats)) throw moved();
+  return now;
+}
+
+/** Throws unless the place is free or has a regular file. */
+export function assertFileOrFree({ asked, grip }: Place): void {
+  if (grip === undefined || grip.stats.isFile()) return;
+  throw wrongKind(asked, 'a file', kindOf(grip.stats));
+}
+
+/** Reads the file that has the place's name now, which may be another than when it was looked up. */
+export async function readCurrent(
+  place: Place,
+  { keepUpTo, signal }: { readonly keepUpTo: number; readonly signal?: AbortSignal | undefined },
+): Promise<CurrentFile | undefined> {
+  const handle = await openCurrent(place);
+  if (handle === undefined) return undefined;
+  try {
+    const stats = await handle.stat();
+    const hash = createHash('sha256');
+    const kept: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of chunksOf(handle)) {
+      signal?.throwIfAborted();
+      hash.update(chunk);
+      size += chunk.length;
+      if (size <= keepUpTo) kept.push(chunk);
+    }
+    const bytes = size <= keepUpTo ? Buffer.concat(kept) : undefined;
+    return { stats, sha256: hash.digest('hex'), bytes };
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* chunksOf(handle: FileHandle): AsyncGenerator<Buffer> {
+  for (;;) {
+    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(CHUNK_BYTES));
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+  }
+}
+
+async function openCurrent({ asked, entry }: Place): Promise<FileHandle | undefined> {
+  const seen = await look(entry);
+  if (seen === undefined) return undefined;
+  if (seen.isSymbolicLink()) throw moved();
+  if (!seen.isFile()) throw wrongKind(asked, 'a file', kindOf(seen));
+  const handle = await open(entry, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch((error: unknown) => {
+    throw errnoOf(error) === 'ELOOP' ? moved() : error;
+  });
+  if (isSame(await handle.stat(), seen)) return handle;
+  await handle.close();
+  throw moved();
+}
+
+/** Throws when a file is not the one that the caller has read. */
+export function assertExpected(
+  { asked }: Place,
+  actual: string | undefined,
+  expected: string | undefined,
+): void {
+  if (expected === undefined || actual === expected.toLowerCase()) return;
+  const what = actual === undefined ? 'is not there any more' : 'changed since it was read';
+  throw new ToolError('conflict', `"${asked}" ${what}; nothing was written.`, {
+    suggestions: [
+      actual === undefined
+        ? 'Leave expectedHash out to write the file anew.'
+        : `Read it again: its hash is now ${actual}.`,
+    ],
+  });
+}
+
+/**
+ * A last look for `putFile`: another program may have written since, and takes no lock of ours. Returns
+ * a check that the file is still as it was at this look, by what the system keeps about it.
+ */
+export async function verifyUnchanged(place: Place, old: CurrentFile): Promise<() => void> {
+  const now = await readCurrent(place, { keepUpTo: 0 });
+  assertExpected(place, now?.sha256, old.sha256);
+  return () => {
+    const last = lstatSync(place.entry, { throwIfNoEntry: false });
+    if (now !== undefined && last !== undefined && isUntouched(now.stats, last)) return;
+    throw new ToolError('conflict', `"${place.asked}" was changed just now; nothing was written.`, {
+      retryable: true,
+      suggestions: ['Read it again.'],
+    });
+  };
+}
+
+function isUntouched(before: Stats, after: Stats): boolean {
+  const { size, mtimeMs, ctimeMs } = after;
+  const isAsBefore =
+    before.size === size && before.mtimeMs === mtimeMs && before.ctimeMs === ctimeMs;
+  return isAsBefore && isSame(before, after);
+}
+
+/** The SHA-256 of bytes, as hex. */
+export function hashOfBytes(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
