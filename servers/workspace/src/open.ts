@@ -1,3 +1,7 @@
+import { SettingError } from '@wellspoken/kit/launch';
+
+import type { Settings } from './config.ts';
+import { FolderError } from './sandbox/folder.ts';
 import { openSandbox, type SandboxOptions } from './sandbox/sandbox.ts';
 import type { Workspace } from './sandbox/workspace.ts';
 import { createScanner } from './search/scanner.ts';
@@ -13,4 +17,14 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   const sandbox = await openSandbox(options.folders, options);
   const scanner = createScanner();
   return { sandbox, readOnly: options.readOnly ?? false, scanner, close: scanner.close };
+}
+
+/** Opens what the settings say; a folder that is unusable is a setting that is wrong. */
+export async function openSettings(given: Settings): Promise<Workspace> {
+  try {
+    return await openWorkspace(given);
+  } catch (cause) {
+    if (cause instanceof FolderError) throw new SettingError(cause.message, { cause });
+    throw cause;
+  }
 }

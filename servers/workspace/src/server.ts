@@ -21,6 +21,9 @@ import { searchFiles } from './search/search-files.tool.ts';
 import { writeFile } from './writing/write-file.tool.ts';
 import type { Workspace } from './sandbox/workspace.ts';
 
+/** The version of the server, which is that of its package. */
+export const VERSION = '0.1.0';
+
 const READING = [
   'Works on files inside the allowed folders only; list_allowed_directories shows them and how paths begin.',
   'Find places with search_code and search_files, then read them with read_file.',
@@ -34,7 +37,7 @@ export function createServer(workspace: Workspace): ServerDefinition {
   return defineServer({
     name: 'workspace',
     title: 'Workspace',
-    version: '0.1.0',
+    version: VERSION,
     description: `Reads${readOnly ? ' and searches' : ', searches and edits'} files and code inside the folders that were named.`,
     instructions: [...READING, ...(readOnly ? [] : [WRITING])].join(' '),
     tools: [...readers(workspace), ...(readOnly ? [] : writers(workspace))],
