@@ -1,25 +1,24 @@
-import * as paging from '@wellspoken/kit/paging';
+import { openPage, type PageOfCall } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import type { Position } from './traverse.ts';
 
-/** The arguments that a cursor belongs to: with others it would go on in another search. */
-export type CursorScope = Readonly<Record<string, unknown>>;
-
 const count = z.number().int().min(0);
 const place = z.object({ start: count, line: count, names: z.array(z.string()) });
 
-/** Writes down where the next page begins. */
-export function writeCursor({ start, line, names }: Position, scope: CursorScope): string {
-  return paging.writeCursor(ownerOf(scope), { start, line, names });
+/** The arguments of a search, with the cursor that it goes on from. */
+export type AskedSearch = Parameters<typeof openPage>[1];
+
+/** Opens the page of a search; which search it was shows in the arguments that stay the same. */
+export function openSearchPage(
+  asked: AskedSearch,
+  free: readonly string[] = [],
+): PageOfCall<Position> {
+  const { start, goOn } = openPage({ tool: 'search', places: place, free }, asked);
+  // Only what a position has goes into the cursor, and in one order.
+  return { start, goOn: (next) => goOn(next && toPlace(next)) };
 }
 
-/** Reads a cursor that `writeCursor` wrote for the same arguments; throws a `ToolError` for any other. */
-export function readCursor(cursor: string, scope: CursorScope): Position {
-  return paging.readCursor(ownerOf(scope), cursor, place);
-}
-
-// Which search it was shows in the arguments.
-function ownerOf(scope: CursorScope): paging.CursorOwner {
-  return { tool: 'search', arguments: scope };
+function toPlace({ start, line, names }: Position): z.input<typeof place> {
+  return { start, line, names: [...names] };
 }

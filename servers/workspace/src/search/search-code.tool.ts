@@ -7,7 +7,7 @@ import { assertGlobs, assertQuery } from './check-patterns.ts';
 import { MAX_FILE_BYTES } from './code/file-reader.ts';
 import { type FileType, fileTypes } from './code/file-types.ts';
 import type { CodeMatch, FileMatches } from './code/search-code.ts';
-import { readCursor } from './cursor.ts';
+import { openSearchPage } from './cursor.ts';
 import type { Watch } from './scanner.ts';
 import {
   cursor,
@@ -130,14 +130,16 @@ async function findCode(
   question: CodeQuestion,
   watch: Watch,
 ): Promise<CodeAnswer> {
-  const { cursor, maxResults, contextLines, ...scope } = question;
-  const { path, fileType, include, exclude, includeIgnored, regex, ignoreCase, wholeWord } = scope;
+  const { path, fileType, include, exclude, includeIgnored, regex, ignoreCase, wholeWord } =
+    question;
+  const { maxResults, contextLines } = question;
   const query = { text: question.query, regex, ignoreCase, wholeWord };
   assertQuery(query);
   assertGlobs('include', include);
   assertGlobs('exclude', exclude);
   const endings = fileType === undefined ? [] : fileTypes[fileType];
-  const from = cursor === undefined ? undefined : readCursor(cursor, scope);
+  const page = openSearchPage({ ...question }, ['maxResults', 'contextLines']);
+  const { start: from } = page;
   const findings = await withStarts(sandbox, { path, allowFile: true }, (starts) =>
     scanner.searchCode(
       { starts, exclude, includeIgnored, from, query, endings, include, contextLines, maxResults },
@@ -145,7 +147,7 @@ async function findCode(
     ),
   );
   const { files, matchCount, filesSearched } = findings;
-  return { files, matchCount, filesSearched, ...tellEnding(findings, scope) };
+  return { files, matchCount, filesSearched, ...tellEnding(findings, page) };
 }
 
 /** The lines that were found, as grep writes them, and what to know about them. */

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { count } from '../answers/words.ts';
 import type { Workspace } from '../sandbox/workspace.ts';
 import { assertGlobs } from './check-patterns.ts';
-import { readCursor } from './cursor.ts';
+import { openSearchPage } from './cursor.ts';
 import type { Watch } from './scanner.ts';
 import type { FilesJob, FoundEntry } from './search-files.ts';
 import {
@@ -107,11 +107,11 @@ async function findFiles(
   question: FilesQuestion,
   watch: Watch,
 ): Promise<FilesAnswer> {
-  const { cursor, limit, ...scope } = question;
-  const { pattern, path, exclude, includeIgnored, type, ignoreCase } = scope;
+  const { pattern, path, exclude, includeIgnored, type, ignoreCase, limit } = question;
   assertGlobs('pattern', [pattern]);
   assertGlobs('exclude', exclude);
-  const from = cursor === undefined ? undefined : readCursor(cursor, scope);
+  const page = openSearchPage({ ...question }, ['limit']);
+  const { start: from } = page;
   const findings = await withStarts(sandbox, { path }, (starts) =>
     scanner.searchFiles(
       { starts, exclude, includeIgnored, from, pattern, ignoreCase, type, limit },
@@ -122,7 +122,7 @@ async function findFiles(
     ...entry,
     modified: new Date(modifiedMs).toISOString(),
   }));
-  return { entries, ...tellEnding(findings, scope) };
+  return { entries, ...tellEnding(findings, page) };
 }
 
 const NOUNS = {

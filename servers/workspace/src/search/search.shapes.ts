@@ -1,11 +1,11 @@
 import type { Context } from '@wellspoken/kit';
+import type { PageOfCall } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import { count } from '../answers/words.ts';
 import { MAX_FILE_BYTES } from './code/file-reader.ts';
-import { type CursorScope, writeCursor } from './cursor.ts';
 import type { Watch } from './scanner.ts';
-import type { Ending } from './traverse.ts';
+import type { Ending, Position } from './traverse.ts';
 import type { Skipped } from './walk/control.ts';
 
 const glob = z.string().min(1).max(1_000);
@@ -97,11 +97,14 @@ export interface EndingAnswer {
 }
 
 /** Turns the end of a scan into what is told. */
-export function tellEnding({ halt, next, skipped }: Ending, scope: CursorScope): EndingAnswer {
+export function tellEnding(
+  { halt, next, skipped }: Ending,
+  { goOn }: Pick<PageOfCall<Position>, 'goOn'>,
+): EndingAnswer {
   const told = { skipped: tellSkipped(skipped) };
   if (halt === undefined || next === undefined) return { complete: true, ...told };
   const why = halt === 'page' ? 'page' : 'time';
-  return { complete: false, why, nextCursor: writeCursor(next, scope), ...told };
+  return { complete: false, why, ...goOn(next), ...told };
 }
 
 /** Turns the counts of a scan into what is told. */
