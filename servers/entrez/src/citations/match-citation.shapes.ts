@@ -10,7 +10,8 @@ import {
 } from '../answers/fields.ts';
 import { articleLine } from '../articles/article-line.shapes.ts';
 
-export const NAME = 'match_citation';
+/** The name of the tool, as its cursors know it. */
+export const TOOL_NAME = 'match_citation';
 
 const MOST_CITATIONS = 50;
 
@@ -31,7 +32,8 @@ const citation = z
     'expected at least one of journal, year, volume, page and author',
   );
 
-export const input = z.object({
+/** The arguments of `match_citation`. */
+export const matchInput = z.object({
   citations: z
     .array(citation)
     .min(1)
@@ -41,8 +43,10 @@ export const input = z.object({
   cursor: createCursorField(),
 });
 
-export type Input = z.output<typeof input>;
+/** The validated arguments of `match_citation`. */
+export type MatchInput = z.output<typeof matchInput>;
 
+/** What can become of a citation. */
 export const OUTCOMES = ['found', 'ambiguous', 'not_found', 'unanswered'] as const;
 
 const match = z.object({
@@ -55,9 +59,11 @@ const match = z.object({
   remark: z.string().optional().describe('What NCBI says of it'),
 });
 
+/** What became of one citation. */
 export type Match = z.output<typeof match>;
 
-export const output = z.object({
+/** What `match_citation` answers. */
+export const matchOutput = z.object({
   matches: z.array(match).describe('What became of each citation, in order'),
   total: createCountField().describe('How many citations there are'),
   notes,
@@ -65,4 +71,5 @@ export const output = z.object({
   nextCursor,
 });
 
-export type Output = z.output<typeof output>;
+/** An answer of `match_citation`. */
+export type MatchOutput = z.output<typeof matchOutput>;

@@ -2,20 +2,27 @@ import { blankAsAbsent, defineTool, reply, rewriteInput, type Tool } from '@well
 
 import { describeNextPage, formatCount, listNames } from '../answers/sentences.ts';
 import type { Entrez } from '../open.ts';
-import { input, type Match, NAME, OUTCOMES, type Output, output } from './match-citation.shapes.ts';
-import { matchAll } from './match-citations.ts';
+import {
+  matchInput,
+  type Match,
+  TOOL_NAME,
+  OUTCOMES,
+  type MatchOutput,
+  matchOutput,
+} from './match-citation.shapes.ts';
+import { matchCitations } from './match-citations.ts';
 
 /** The tool `match_citation`. */
 export function createMatchCitationTool(entrez: Entrez): Tool {
   return defineTool({
-    name: NAME,
+    name: TOOL_NAME,
     title: 'Match citations',
     description:
       'Find the PMIDs of references from their journal, year, volume, first page and author. Tells for each whether it was found, matches several articles, or none. For titles or loose words use search_literature.',
     effect: 'read',
     openWorld: true,
-    input: rewriteInput(input, withPlainCitations),
-    output,
+    input: rewriteInput(matchInput, withPlainCitations),
+    output: matchOutput,
     examples: [
       {
         name: 'two references',
@@ -35,7 +42,7 @@ export function createMatchCitationTool(entrez: Entrez): Tool {
       },
     ],
     run: async (asked, context) => {
-      const answer = await matchAll(entrez, asked, context);
+      const answer = await matchCitations(entrez, asked, context);
       return reply(answer, { summary: summarizeAnswer(answer) });
     },
   });
@@ -59,7 +66,7 @@ function withPlainParts(given: unknown): unknown {
   );
 }
 
-function summarizeAnswer({ matches, total, nextCursor: next }: Output): string {
+function summarizeAnswer({ matches, total, nextCursor: next }: MatchOutput): string {
   const part = matches.length === total ? '' : `${matches.length} of `;
   const count = (outcome: Match['outcome']): number =>
     matches.filter((one) => one.outcome === outcome).length;

@@ -7,17 +7,23 @@ import { omitEmpty } from '../answers/present.ts';
 import { type ArticleLine, toSummaryLine } from '../articles/article-line.shapes.ts';
 import type { CitationMatch } from '../eutils/eutils.ts';
 import type { Entrez } from '../open.ts';
-import { type Input, type Match, NAME, type Output } from './match-citation.shapes.ts';
+import {
+  type MatchInput,
+  type Match,
+  TOOL_NAME,
+  type MatchOutput,
+} from './match-citation.shapes.ts';
 
-const pages = { tool: NAME, places: createCountField(), free: ['max_tokens'] };
+const pages = { tool: TOOL_NAME, places: createCountField(), free: ['max_tokens'] };
 
 const MOST_CANDIDATES = 5;
 
-export async function matchAll(
+/** Matches citations and reads the articles that they lead to. */
+export async function matchCitations(
   { eutils }: Entrez,
-  asked: Input,
+  asked: MatchInput,
   { signal }: Context,
-): Promise<Output> {
+): Promise<MatchOutput> {
   const { start: from = 0, goOn } = openPage(pages, asked);
   const { citations, max_tokens: tokens } = asked;
   const found = await eutils.matchCitations(citations, { signal });
@@ -83,7 +89,7 @@ function cutCandidates(one: Match, room: AnswerSpace): Match {
   return { ...rest, candidates: [...fitItems(candidates, { ...room, frame: [room.frame, rest] })] };
 }
 
-function createAdvice(matches: readonly Match[]): Pick<Output, 'notes'> {
+function createAdvice(matches: readonly Match[]): Pick<MatchOutput, 'notes'> {
   const has = (outcome: Match['outcome']): boolean =>
     matches.some((one) => one.outcome === outcome);
   const advice = [

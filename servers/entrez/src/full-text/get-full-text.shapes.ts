@@ -9,9 +9,11 @@ import {
   retrievedAt,
 } from '../answers/fields.ts';
 
-export const NAME = 'get_full_text';
+/** The name of the tool, as its cursors know it. */
+export const TOOL_NAME = 'get_full_text';
 
-export const input = z.object({
+/** The arguments of `get_full_text`. */
+export const fullTextInput = z.object({
   id: z.string().trim().min(1).max(400).describe('A PMID, a PMCID or a DOI'),
   sections: z
     .array(z.string().trim().min(1).max(200))
@@ -23,7 +25,8 @@ export const input = z.object({
   cursor: createCursorField(),
 });
 
-export type Input = z.output<typeof input>;
+/** The validated arguments of `get_full_text`. */
+export type FullTextInput = z.output<typeof fullTextInput>;
 
 const text = z.string().optional();
 

@@ -6,22 +6,22 @@ import type { Services } from './find-full-text.ts';
 import {
   fullTextOutput,
   type FullTextOutput as Output,
-  input,
-  NAME,
+  fullTextInput,
+  TOOL_NAME,
 } from './get-full-text.shapes.ts';
-import { read } from './read-full-text.ts';
+import { readFullText } from './read-full-text.ts';
 
 /** The tool `get_full_text`. */
 export function createGetFullTextTool(entrez: Services): Tool {
   return defineTool({
-    name: NAME,
+    name: TOOL_NAME,
     title: 'Get a full text',
     description:
       'Read the full text of an article that is open, from PMC or Europe PMC, whole or by section. The first page has an outline with sizes; long texts continue with nextCursor. Without an open text it says where it looked; get_article has the abstract.',
     effect: 'read',
     openWorld: true,
     timeoutMs: 180_000,
-    input: rewriteInput(input, (given) => {
+    input: rewriteInput(fullTextInput, (given) => {
       const { id, ...rest } = listSections(blankAsAbsent(given));
       return id === undefined ? rest : { ...rest, id: typeof id === 'number' ? String(id) : id };
     }),
@@ -31,7 +31,7 @@ export function createGetFullTextTool(entrez: Services): Tool {
       { name: 'one section', arguments: { id: 'PMC8700002', sections: ['methods'] } },
     ],
     run: async (asked, context) => {
-      const answer = await read(entrez, asked, context);
+      const answer = await readFullText(entrez, asked, context);
       return reply(answer, { summary: summarizeAnswer(answer) });
     },
   });

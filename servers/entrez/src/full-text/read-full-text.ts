@@ -10,7 +10,11 @@ import { formatAuthorName } from '../articles/article.ts';
 import type { CallOptions } from '../eutils/eutils.ts';
 import { findFullText, type FoundText, readRetraction, type Services } from './find-full-text.ts';
 import type { JatsReference } from './full-text.ts';
-import { type FullTextOutput as Output, type Input, NAME } from './get-full-text.shapes.ts';
+import {
+  type FullTextOutput as Output,
+  type FullTextInput,
+  TOOL_NAME,
+} from './get-full-text.shapes.ts';
 import {
   choosePassages,
   createOutline,
@@ -22,12 +26,17 @@ import {
 } from './pages.ts';
 
 const pages = {
-  tool: NAME,
+  tool: TOOL_NAME,
   places: place.extend({ source: z.enum(['PMC', 'Europe PMC']) }),
   free: ['max_tokens'],
 };
 
-export async function read(entrez: Services, asked: Input, { signal }: Context): Promise<Output> {
+/** Reads the page of a full text that a call asks for. */
+export async function readFullText(
+  entrez: Services,
+  asked: FullTextInput,
+  { signal }: Context,
+): Promise<Output> {
   const { start: from, goOn } = openPage(pages, asked);
   const { max_tokens: tokens } = asked;
   const found = await findFullText(entrez, readId(asked.id), { signal });
@@ -110,7 +119,11 @@ interface Choice {
 
 const REFERENCES = /^(references?|bibliography)$/i;
 
-function choose(passages: readonly Passage[], { text: found }: FoundText, asked: Input): Choice {
+function choose(
+  passages: readonly Passage[],
+  { text: found }: FoundText,
+  asked: FullTextInput,
+): Choice {
   const names = asked.sections?.filter((name) => !REFERENCES.test(name));
   const references = areReferencesWanted(asked) ? found.references : [];
   if (names === undefined) return { reading: { passages, references }, unknown: [] };
@@ -119,7 +132,10 @@ function choose(passages: readonly Passage[], { text: found }: FoundText, asked:
   return { reading: { passages: chosen.passages, references }, unknown: chosen.unknown };
 }
 
-function areReferencesWanted({ include_references: isAsked, sections = [] }: Input): boolean {
+function areReferencesWanted({
+  include_references: isAsked,
+  sections = [],
+}: FullTextInput): boolean {
   return isAsked || sections.some((name) => REFERENCES.test(name));
 }
 
@@ -133,7 +149,7 @@ function createNoSectionError(names: readonly string[], passages: readonly Passa
 
 type Frame = Omit<Output, 'sections' | 'references' | 'nextCursor'>;
 
-function createFrame({ id }: Input, found: FoundText): Frame {
+function createFrame({ id }: FullTextInput, found: FoundText): Frame {
   const { text: article, source, attempts, fetchedAt } = found;
   const ids = new Map(article.identifiers.map(({ type, value }) => [type, value]));
   const pmcid = found.pmcid ?? ids.get('pmc');

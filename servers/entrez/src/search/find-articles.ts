@@ -10,18 +10,23 @@ import { assertTermBalanced } from '../eutils/check-term.ts';
 import { indexByUid } from '../eutils/document.ts';
 import type { CallOptions, Eutils, SearchResult } from '../eutils/eutils.ts';
 import type { Entrez } from '../open.ts';
-import { type Input, NAME, type Output } from './search-literature.shapes.ts';
+import { type SearchInput, TOOL_NAME, type SearchOutput } from './search-literature.shapes.ts';
 
 // PubMed shows the first 9,999 records of a search, whatever they are.
 const MOST_REACHED = 9_999;
 
 const pages = {
-  tool: NAME,
+  tool: TOOL_NAME,
   places: createCountField().max(MOST_REACHED - 1),
   free: ['limit', 'max_tokens'],
 };
 
-export async function search(entrez: Entrez, asked: Input, { signal }: Context): Promise<Output> {
+/** Searches PubMed and reads the articles of one page. */
+export async function searchLiterature(
+  entrez: Entrez,
+  asked: SearchInput,
+  { signal }: Context,
+): Promise<SearchOutput> {
   const query = createQuery(asked);
   const { start: from = 0, goOn } = openPage(pages, asked);
   const { max_tokens: tokens, limit: most } = asked;
@@ -55,7 +60,7 @@ export async function search(entrez: Entrez, asked: Input, { signal }: Context):
   };
 }
 
-function createQuery(asked: Input): string {
+function createQuery(asked: SearchInput): string {
   const { from_year: from, to_year: to } = asked;
   if (from !== undefined && to !== undefined && from > to) {
     throw new ToolError(
@@ -79,7 +84,7 @@ function createFrame(
   query: string,
   { count, from, ids, warnings, fetchedAt }: SearchResult,
   said: readonly string[],
-): Omit<Output, 'articles'> {
+): Omit<SearchOutput, 'articles'> {
   return {
     query,
     total: count,
@@ -100,7 +105,7 @@ function shortenText(text: string, most: number): string {
 function toUnderstood(
   { translation }: SearchResult,
   echo: (text: string) => string,
-): Pick<Output, 'understoodAs'> {
+): Pick<SearchOutput, 'understoodAs'> {
   return translation === undefined ? {} : { understoodAs: echo(translation) };
 }
 
@@ -112,7 +117,7 @@ async function findHelp(
   { eutils }: Entrez,
   words: string | undefined,
   signal: AbortSignal,
-): Promise<Pick<Output, 'didYouMean' | 'notes'>> {
+): Promise<Pick<SearchOutput, 'didYouMean' | 'notes'>> {
   if (words === undefined) return { notes: [TIPS] };
   try {
     const { corrected } = await eutils.spell({ database: 'pubmed', term: words }, { signal });

@@ -84,9 +84,11 @@ export function toRelatedText({ uid, fields }: DocumentSummary): z.output<typeof
   };
 }
 
-export const NAME = 'find_related';
+/** The name of the tool, as its cursors know it. */
+export const TOOL_NAME = 'find_related';
 
-export const input = z.object({
+/** The arguments of `find_related`. */
+export const relatedInput = z.object({
   pmid: createPmidField(),
   kind: z
     .enum(KINDS)
@@ -99,9 +101,11 @@ export const input = z.object({
   cursor: createCursorField(),
 });
 
-export type Input = z.output<typeof input>;
+/** The validated arguments of `find_related`. */
+export type RelatedInput = z.output<typeof relatedInput>;
 
-export const output = z.object({
+/** What `find_related` answers. */
+export const relatedOutput = z.object({
   pmid: z.string().describe('The article that was asked for'),
   kind: z.enum(KINDS).describe('How these are related to it'),
   total: createCountField().describe('How many there are'),
@@ -114,4 +118,5 @@ export const output = z.object({
   nextCursor,
 });
 
-export type Output = z.output<typeof output>;
+/** An answer of `find_related`. */
+export type RelatedOutput = z.output<typeof relatedOutput>;

@@ -7,18 +7,23 @@ import { type DocumentSummary, indexByUid } from '../eutils/document.ts';
 import type { CallOptions, Eutils } from '../eutils/eutils.ts';
 import type { Entrez } from '../open.ts';
 import {
-  type Input,
+  type RelatedInput,
   type Kind,
-  NAME,
-  type Output,
+  TOOL_NAME,
+  type RelatedOutput,
   toRelatedArticle,
   toRelatedGene,
   toRelatedText,
 } from './find-related.shapes.ts';
 
-const pages = { tool: NAME, places: createCountField(), free: ['limit', 'max_tokens'] };
+const pages = { tool: TOOL_NAME, places: createCountField(), free: ['limit', 'max_tokens'] };
 
-export async function find(entrez: Entrez, asked: Input, { signal }: Context): Promise<Output> {
+/** Follows the links of an article and reads one page of their targets. */
+export async function findRelated(
+  entrez: Entrez,
+  asked: RelatedInput,
+  { signal }: Context,
+): Promise<RelatedOutput> {
   const { start: from = 0, goOn } = openPage(pages, asked);
   const { pmid: id, kind, max_tokens: tokens, limit: most } = asked;
   const { targets, fetchedAt } = await readLinks(entrez.eutils, { pmid: id, kind }, { signal });
@@ -65,7 +70,7 @@ async function readSummaries(
   return indexByUid((await eutils.summarize({ database, ids }, { signal })).documents);
 }
 
-const NO_LINKS: Readonly<Record<Input['kind'], string>> = {
+const NO_LINKS: Readonly<Record<RelatedInput['kind'], string>> = {
   similar: 'PubMed has no similar articles for it; very new ones have none yet.',
   cited_by: 'PubMed knows of no article that cites it. Only articles in PMC are counted.',
   references: 'PubMed knows no references of it. get_article with detail full may list them.',
@@ -75,10 +80,10 @@ const NO_LINKS: Readonly<Record<Input['kind'], string>> = {
 };
 
 function createNotes(
-  kind: Input['kind'],
+  kind: RelatedInput['kind'],
   wanted: Targets,
   documents: Documents,
-): Pick<Output, 'notes'> {
+): Pick<RelatedOutput, 'notes'> {
   if (wanted.length === 0) return { notes: [NO_LINKS[kind]] };
   const missing = wanted.map(({ id }) => id).filter((id) => !documents.has(id));
   if (missing.length === 0) return {};
@@ -86,11 +91,11 @@ function createNotes(
 }
 
 interface Shown {
-  readonly list: Pick<Output, 'articles' | 'fullTexts' | 'genes'>;
+  readonly list: Pick<RelatedOutput, 'articles' | 'fullTexts' | 'genes'>;
   readonly taken: number;
 }
 
-function showPage(kind: Input['kind'], found: Found, room: AnswerSpace): Shown {
+function showPage(kind: RelatedInput['kind'], found: Found, room: AnswerSpace): Shown {
   const ids = found.targets.map(({ id }) => id);
   if (kind === 'genes') {
     const { shown, taken } = packPlaces(ids, mapTargets(found, toRelatedGene), room);

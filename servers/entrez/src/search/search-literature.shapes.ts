@@ -11,12 +11,14 @@ import {
 } from '../answers/fields.ts';
 import { articleLine } from '../articles/article-line.shapes.ts';
 
-export const NAME = 'search_literature';
+/** The name of the tool, as its cursors know it. */
+export const TOOL_NAME = 'search_literature';
 
 const createYearField = (description: string): z.ZodOptional<z.ZodNumber> =>
   z.number().int().min(1500).max(3000).optional().describe(description);
 
-export const input = z.object({
+/** The arguments of `search_literature`. */
+export const searchInput = z.object({
   query: z
     .string()
     .trim()
@@ -41,9 +43,11 @@ export const input = z.object({
   cursor: createCursorField(),
 });
 
-export type Input = z.output<typeof input>;
+/** The validated arguments of `search_literature`. */
+export type SearchInput = z.output<typeof searchInput>;
 
-export const output = z.object({
+/** What `search_literature` answers. */
+export const searchOutput = z.object({
   query: z.string().describe('The query that PubMed was asked, filters and all'),
   understoodAs: z.string().optional().describe('How PubMed understood it'),
   total: createCountField().describe('How many articles match'),
@@ -63,4 +67,5 @@ export const output = z.object({
   nextCursor,
 });
 
-export type Output = z.output<typeof output>;
+/** An answer of `search_literature`. */
+export type SearchOutput = z.output<typeof searchOutput>;

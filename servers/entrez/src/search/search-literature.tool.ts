@@ -3,20 +3,25 @@ import { blankAsAbsent, defineTool, reply, rewriteInput, type Tool } from '@well
 import { toTextList } from '../answers/fields.ts';
 import { describeNextPage, describePart, formatCount, listNames } from '../answers/sentences.ts';
 import type { Entrez } from '../open.ts';
-import { search } from './find-articles.ts';
-import { input, NAME, type Output, output } from './search-literature.shapes.ts';
+import { searchLiterature } from './find-articles.ts';
+import {
+  searchInput,
+  TOOL_NAME,
+  type SearchOutput,
+  searchOutput,
+} from './search-literature.shapes.ts';
 
 /** The tool `search_literature`. */
 export function createSearchLiteratureTool(entrez: Entrez): Tool {
   return defineTool({
-    name: NAME,
+    name: TOOL_NAME,
     title: 'Search PubMed',
     description:
       'Find biomedical articles in PubMed by words, author, journal, year or type. Says how many match and how PubMed understood the query. Then get_article for abstracts and subjects, get_full_text for the text.',
     effect: 'read',
     openWorld: true,
-    input: rewriteInput(input, withListedTypes),
-    output,
+    input: rewriteInput(searchInput, withListedTypes),
+    output: searchOutput,
     examples: [
       { name: 'by words', arguments: { query: 'CRISPR gene editing', limit: 5 } },
       {
@@ -25,7 +30,7 @@ export function createSearchLiteratureTool(entrez: Entrez): Tool {
       },
     ],
     run: async (asked, context) => {
-      const answer = await search(entrez, asked, context);
+      const answer = await searchLiterature(entrez, asked, context);
       return reply(answer, { summary: summarizeAnswer(answer) });
     },
   });
@@ -46,7 +51,7 @@ function summarizeAnswer({
   didYouMean,
   nextCursor: next,
   ...answer
-}: Output): string {
+}: SearchOutput): string {
   if (total === 0) {
     const meant = didYouMean === undefined ? '' : ` Did you mean: ${didYouMean}?`;
     return `No article matches ${answer.query}.${meant}`;

@@ -85,14 +85,16 @@ function shortenText(text: string | undefined, most: number): string | undefined
   return text === undefined || text.length <= most ? text : `${text.slice(0, most)}…`;
 }
 
-export const NAME = 'get_sequence';
+/** The name of the tool, as its cursors know it. */
+export const TOOL_NAME = 'get_sequence';
 
 const FORMATS = ['fasta', 'genbank', 'summary'] as const;
 
 const createPositionField = (description: string): z.ZodOptional<z.ZodNumber> =>
   z.number().int().min(1).max(1e10).optional().describe(description);
 
-export const input = z.object({
+/** The arguments of `get_sequence`. */
+export const sequenceInput = z.object({
   id: z
     .string()
     .trim()
@@ -116,14 +118,16 @@ export const input = z.object({
   cursor: createCursorField(),
 });
 
-export type Input = z.output<typeof input>;
+/** The validated arguments of `get_sequence`. */
+export type SequenceInput = z.output<typeof sequenceInput>;
 
 const span = z.object({
   start: createCountField(),
   stop: createCountField(),
 });
 
-export const output = z.object({
+/** What `get_sequence` answers. */
+export const sequenceOutput = z.object({
   accession: z.string().describe('Accession with version'),
   uid: z.string().describe('Its id at NCBI'),
   database: z.enum(SEQUENCE_DATABASES).describe('Where it is'),
@@ -153,4 +157,5 @@ export const output = z.object({
   nextCursor,
 });
 
-export type Output = z.output<typeof output>;
+/** An answer of `get_sequence`. */
+export type SequenceOutput = z.output<typeof sequenceOutput>;

@@ -2,31 +2,37 @@ import { blankAsAbsent, defineTool, reply, rewriteInput, type Tool } from '@well
 
 import { describeNextPage, describePart, formatCount } from '../answers/sentences.ts';
 import type { Entrez } from '../open.ts';
-import { type Input, input, NAME, type Output, output } from './get-sequence.shapes.ts';
-import { read } from './read-page.ts';
+import {
+  type SequenceInput,
+  sequenceInput,
+  TOOL_NAME,
+  type SequenceOutput,
+  sequenceOutput,
+} from './get-sequence.shapes.ts';
+import { readSequencePage } from './read-page.ts';
 
 /** The tool `get_sequence`. */
 export function createGetSequenceTool(entrez: Entrez): Tool {
   return defineTool({
-    name: NAME,
+    name: TOOL_NAME,
     title: 'Get a sequence',
     description:
       'Fetch a nucleotide or protein sequence by accession: as FASTA, as GenBank flat file, or as a summary with its features; whole or a part, either strand. Long ones continue with nextCursor, and each answer says which part it has.',
     effect: 'read',
     openWorld: true,
-    input: rewriteInput(input, (given) => {
+    input: rewriteInput(sequenceInput, (given) => {
       const { id, ...rest } = blankAsAbsent(given);
       if (id === undefined) return rest;
       const text = typeof id === 'number' ? String(id) : id;
       return { ...rest, id: typeof text === 'string' ? stripBars(text) : text };
     }),
-    output,
+    output: sequenceOutput,
     examples: [
       { name: 'the first letters', arguments: { id: 'NM_000546.6', start: 1, stop: 100 } },
       { name: 'features of a protein', arguments: { id: 'NP_000537.3', format: 'summary' } },
     ],
     run: async (asked, context) => {
-      const answer = await read(entrez, asked, context);
+      const answer = await readSequencePage(entrez, asked, context);
       return reply(answer, { summary: summarizeAnswer(answer) });
     },
   });
@@ -37,7 +43,12 @@ function stripBars(id: string): string {
   return /^(?:gi|ref|gb|emb|dbj|sp|tr|tpg)\|([^|]+)(?:\|.*)?$/i.exec(id.trim())?.[1] ?? id;
 }
 
-function summarizeAnswer({ accession, title, nextCursor: next, ...answer }: Output): string {
+function summarizeAnswer({
+  accession,
+  title,
+  nextCursor: next,
+  ...answer
+}: SequenceOutput): string {
   const unit = answer.database === 'protein' ? 'residues' : 'bases';
   const { start, stop } = answer.shown ?? answer.range;
   const side = answer.strand === 'minus' ? ', minus strand' : '';
@@ -48,7 +59,9 @@ function summarizeAnswer({ accession, title, nextCursor: next, ...answer }: Outp
 }
 
 /** What else there is to say of what is here. */
-const PARTS: Readonly<Record<Input['format'], (answer: Partial<Output>) => string>> = {
+const PARTS: Readonly<
+  Record<SequenceInput['format'], (answer: Partial<SequenceOutput>) => string>
+> = {
   fasta: () => '',
   genbank: ({ text = '', textFrom = 0, textLength }) =>
     `; characters ${textFrom + 1} to ${textFrom + text.length} of ${textLength} of the flat file`,

@@ -8,9 +8,9 @@ import { omitEmpty } from '../answers/present.ts';
 import { listNames } from '../answers/sentences.ts';
 import type { Entrez } from '../open.ts';
 import {
-  type Input,
-  NAME,
-  type Output,
+  type SequenceInput,
+  TOOL_NAME,
+  type SequenceOutput,
   toFeatureView,
   toRecordView,
 } from './get-sequence.shapes.ts';
@@ -19,11 +19,11 @@ import { countLetters, type Range, toRange } from './range.ts';
 import { readFastaPage, readFlatFile, readRecord } from './read-sequence.ts';
 import type { SequenceRecord } from './sequence.ts';
 
-const pages = { tool: NAME, places: createCountField(), free: ['max_tokens'] };
+const pages = { tool: TOOL_NAME, places: createCountField(), free: ['max_tokens'] };
 
 interface Reading {
   readonly entrez: Entrez;
-  readonly asked: Input;
+  readonly asked: SequenceInput;
   readonly located: Located;
   readonly range: Range;
   /** How much was given before: letters, characters or features. */
@@ -32,16 +32,21 @@ interface Reading {
   readonly signal: AbortSignal;
 }
 
-type Frame = Omit<Output, 'retrievedAt'>;
+type Frame = Omit<SequenceOutput, 'retrievedAt'>;
 
 /** A page, and how much will have been given after it; without that, it is the last one. */
 interface Page {
-  readonly parts: Partial<Output>;
+  readonly parts: Partial<SequenceOutput>;
   readonly fetchedAt: Date;
   readonly next?: number | undefined;
 }
 
-export async function read(entrez: Entrez, asked: Input, { signal }: Context): Promise<Output> {
+/** Reads the page of a sequence that a call asks for. */
+export async function readSequencePage(
+  entrez: Entrez,
+  asked: SequenceInput,
+  { signal }: Context,
+): Promise<SequenceOutput> {
   const { start: from = 0, goOn } = openPage(pages, asked);
   const located = await locateSequence(entrez.eutils, asked, { signal });
   if (located.database === 'protein' && asked.strand === 'minus') throw createStrandError(located);
@@ -59,7 +64,7 @@ export async function read(entrez: Entrez, asked: Input, { signal }: Context): P
 function createFrame(
   { fetchedAt: _when, ...located }: Located,
   range: Range,
-  { strand, format }: Input,
+  { strand, format }: SequenceInput,
 ): Frame {
   return {
     ...located,
@@ -75,7 +80,7 @@ function createFrame(
 function explainPlaces(
   range: Range,
   length: number,
-  { strand, format }: Pick<Input, 'strand' | 'format'>,
+  { strand, format }: Pick<SequenceInput, 'strand' | 'format'>,
 ): string[] {
   const isPart = countLetters(range) < length;
   if (format === 'fasta' || (!isPart && strand === 'plus')) return [];
@@ -84,7 +89,7 @@ function explainPlaces(
   return [`In features and lines, 1 is position ${first} of the whole sequence${along}.`];
 }
 
-const PAGES: Readonly<Record<Input['format'], (reading: Reading) => Promise<Page>>> = {
+const PAGES: Readonly<Record<SequenceInput['format'], (reading: Reading) => Promise<Page>>> = {
   fasta: async ({ entrez, asked, frame, from, signal, ...which }) => {
     const { strand, max_tokens: tokens } = asked;
     const room = getTokensLeft({ tokens, frame });
@@ -126,7 +131,7 @@ const PAGES: Readonly<Record<Input['format'], (reading: Reading) => Promise<Page
 };
 
 /** What is known of the record, in half of the room. */
-function toFacts(record: SequenceRecord, room: number): Pick<Output, 'record' | 'notes'> {
+function toFacts(record: SequenceRecord, room: number): Pick<SequenceOutput, 'record' | 'notes'> {
   const { definition, ...rest } = toRecordView(record);
   const { kept, leftOut } = fitFields(rest, room / 2);
   const notes = listNames('Left out to fit max_tokens', leftOut);
