@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { openEntrez } from '../../dist/open-entrez.js';
+import { openEntrez } from '../../dist/open.js';
 import { startSimulator } from '@wellspoken/simulator-ncbi';
 
 async function serve(generated) {

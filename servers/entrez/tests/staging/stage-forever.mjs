@@ -2,7 +2,7 @@
 import { argv } from 'node:process';
 
 import { renderPubmedXml } from '@wellspoken/simulator-ncbi';
-import { openDatasets } from '../../dist/staging/open-datasets.js';
+import { openDatasets } from '../../dist/datasets/open-datasets.js';
 
 const [, , folder, from] = argv;
 

@@ -3,16 +3,16 @@ import process from 'node:process';
 
 import { launch } from '@wellspoken/kit/launch';
 
-import { apiKeyOf, datasetsFolder, endpointsOf } from '../../dist/config.js';
-import { openEntrez } from '../../dist/open-entrez.js';
+import { getApiKey, getDatasetsFolder, getEndpoints } from '../../dist/config.js';
+import { openEntrez } from '../../dist/open.js';
 import { program } from '../../dist/program.js';
 import { createServer } from '../../dist/server.js';
 
 const open = async (given) => {
   const entrez = await openEntrez({
-    endpoints: endpointsOf(given),
-    folder: datasetsFolder(given, process.env),
-    apiKey: apiKeyOf(given),
+    endpoints: getEndpoints(given),
+    folder: getDatasetsFolder(given, process.env),
+    apiKey: getApiKey(given),
     pace: { minGapMs: 0, retryBaseMs: 1, coolDownMs: 1 },
   });
   return { server: createServer(entrez), close: entrez.close };
