@@ -152,7 +152,7 @@ interface Reading extends CallOptions {
 }
 
 /** Reads what lists show of articles: from their summaries, or from their records with the abstract. */
-export async function readFound(
+async function readFound(
   eutils: Pick<Eutils, 'fetch' | 'summarize'>,
   ids: readonly string[],
   { detail, signal }: Reading,
@@ -196,7 +196,7 @@ async function readRecords(
 }
 
 /** As many articles as fit, and how many of the ids they use up. */
-export function packFound(
+function packFound(
   { ids, lines }: FoundLines,
   room: AnswerSpace,
 ): { readonly articles: FoundArticle[]; readonly taken: number } {

@@ -148,7 +148,7 @@ export interface Links {
 }
 
 /** Follows the links of one article. */
-export async function readLinks(
+async function readLinks(
   { link }: Pick<Eutils, 'link'>,
   { pmid, kind }: { readonly pmid: string; readonly kind: Kind },
   call: CallOptions,
@@ -165,6 +165,6 @@ export async function readLinks(
 }
 
 /** The database that holds what is related in this way. */
-export function getDatabase(kind: Kind): Link['to'] {
+function getDatabase(kind: Kind): Link['to'] {
   return LINKS[kind].to;
 }
