@@ -165,10 +165,10 @@ export async function deleteRelations(
   project: string,
   asked: readonly NamedRelation[],
 ): Promise<readonly DeletedRelation[]> {
-  const endsOf = await findEnds(writer, project, asked);
+  const getEnds = await findEnds(writer, project, asked);
   const outcomes: DeletedRelation[] = [];
   for (const relation of asked) {
-    const ends = await endsOf(relation);
+    const ends = await getEnds(relation);
     const names = readNames(relation, ends);
     outcomes.push({ names, ...(await deleteOne(writer, names, ends)) });
   }

@@ -41,10 +41,10 @@ export async function createRelations(
   project: string,
   drafts: readonly RelationDraft[],
 ): Promise<readonly RelationOutcome[]> {
-  const endsOf = await findEnds(writer, project, drafts);
+  const getEnds = await findEnds(writer, project, drafts);
   const outcomes: RelationOutcome[] = [];
   for (const draft of drafts) {
-    const ends = await endsOf(draft);
+    const ends = await getEnds(draft);
     outcomes.push({ names: readNames(draft, ends), ...(await relate(writer, draft, ends)) });
   }
   return outcomes;

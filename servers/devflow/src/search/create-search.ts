@@ -201,13 +201,13 @@ function readTexts(index: WordIndex, query: SearchQuery, { page, best }: Page): 
 }
 
 function toMatch(entityId: number, best: Best | undefined, { notes, edges, names }: Texts): Match {
-  const nameOf = (id: number): string => names.get(id) ?? '';
+  const getName = (id: number): string => names.get(id) ?? '';
   if (best?.kind === 'note') {
     const { targetId } = best;
     return { kind: 'observation', text: notes.get(targetId) ?? '', observationId: targetId };
   }
   const edge = best?.kind === 'relation' ? edges.get(best.targetId) : undefined;
-  if (edge === undefined) return { kind: 'name', text: nameOf(entityId) };
+  if (edge === undefined) return { kind: 'name', text: getName(entityId) };
   const { fromId, type, toId } = edge;
-  return { kind: 'relation', text: `${nameOf(fromId)} ${type} ${nameOf(toId)}` };
+  return { kind: 'relation', text: `${getName(fromId)} ${type} ${getName(toId)}` };
 }

@@ -55,7 +55,7 @@ const REMEMBERED = 64;
 export function createMeaning({ embedder, runner, vectors, minSimilarity }: MeaningParts): Meaning {
   const remembered = new Map<string, Float32Array>();
   let matrix: VectorMatrix | undefined;
-  const vectorOf = async (text: string, signal?: AbortSignal): Promise<Float32Array> => {
+  const readVector = async (text: string, signal?: AbortSignal): Promise<Float32Array> => {
     const known = remembered.get(text);
     if (known !== undefined) return known;
     const [vector] = await embedder.embed([describeNote(text)], signal);
@@ -71,7 +71,7 @@ export function createMeaning({ embedder, runner, vectors, minSimilarity }: Mean
       try {
         const modelId = await runner.modelId();
         runner.wake();
-        const vector = await vectorOf(query.text, query.signal);
+        const vector = await readVector(query.text, query.signal);
         const threshold = query.minSimilarity ?? minSimilarity ?? embedder.threshold;
         const load = (): VectorMatrix | undefined => (matrix = vectors.load(modelId, matrix));
         return { ready: { vector, threshold, vectors, matrix: load, modelId } };

@@ -22,7 +22,7 @@ export function followRelations(
   documents: Documents,
   { ids, ofEntities }: { readonly ids: readonly number[]; readonly ofEntities: readonly number[] },
 ): void {
-  const all = [...new Set([...ids, ...findRelationsOf(database, ofEntities)])];
+  const all = [...new Set([...ids, ...findRelationsByEnds(database, ofEntities)])];
   const rows = readRelations(database, all);
   const known = documents.known(KIND.relation, all);
   const there = new Set(rows.map(({ id }) => id));
@@ -76,7 +76,7 @@ function addRelation(
 }
 
 function readRelationBefore(database: Database, row: RelationRow, until: number): RelationFacts {
-  const nameOf = (id: number, now: string): string =>
+  const readName = (id: number, now: string): string =>
     String(
       database.value(
         `SELECT name FROM entity_versions
@@ -86,10 +86,10 @@ function readRelationBefore(database: Database, row: RelationRow, until: number)
         until,
       ) ?? now,
     );
-  return { from: nameOf(row.fromId, row.from), type: row.type, to: nameOf(row.toId, row.to) };
+  return { from: readName(row.fromId, row.from), type: row.type, to: readName(row.toId, row.to) };
 }
 
-function findRelationsOf(database: Database, entityIds: readonly number[]): readonly number[] {
+function findRelationsByEnds(database: Database, entityIds: readonly number[]): readonly number[] {
   if (entityIds.length === 0) return [];
   const rows = database.all(
     `SELECT r.id FROM json_each(?1) n CROSS JOIN relations r ON r.from_id = n.value
