@@ -6,7 +6,7 @@ import type { Scope } from '../memory/reader.ts';
 import { renameArguments } from './aliases.ts';
 import { defineMoment, normalize, defineText, toMoment, defineTypeName } from './values.ts';
 
-/** How large the answer to a call that wrote may be: it repeats what came, and that has a limit. */
+/** How large the answer to a writing call may be: it repeats the arguments, whose size is limited. */
 export const WRITTEN_BYTES = 64 * 1_048_576;
 
 /** The project that is written to. */

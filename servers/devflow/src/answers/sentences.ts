@@ -32,7 +32,7 @@ export interface Outcome {
   readonly nearestNames?: string[];
 }
 
-/** How many items came to each outcome, in words: "2 created, 1 unchanged". */
+/** How many items had each outcome, in words: "2 created, 1 unchanged". */
 export function countOutcomes(outcomes: readonly Outcome[]): string {
   const counts = OUTCOMES.map(
     (kind) => [kind, outcomes.filter(({ outcome }) => outcome === kind).length] as const,

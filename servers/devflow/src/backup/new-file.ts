@@ -41,7 +41,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'its name is too long',
 };
 
-/** What kept a file from being written, for people; any other failure is passed on. */
+/** Explains why a file could not be written; any other failure is rethrown. */
 export function explainWrite(error: unknown, path: string): unknown {
   const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
   const reason = code === undefined ? undefined : REASONS[code];

@@ -9,7 +9,7 @@ import { readEntitiesInOrder } from '../search/search-page.ts';
 import type { Hit } from '../search/search.ts';
 import { walk, type Walk } from '../traversal/traverse.ts';
 
-/** What was found, and how much may be said of it and around it. */
+/** What was found, and how many tokens it and its surroundings may take. */
 interface ContextRequest {
   readonly hits: readonly Hit[];
   readonly depth: number;

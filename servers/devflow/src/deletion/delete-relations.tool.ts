@@ -10,7 +10,7 @@ import { defineDeletionFields } from './deletion.shapes.ts';
 
 const input = z.object({
   relations: z
-    // What else an answer said of a relation may be repeated.
+    // Other fields of a relation, repeated from an answer, are accepted.
     .array(z.object(relationKey))
     .min(1)
     .max(10_000)

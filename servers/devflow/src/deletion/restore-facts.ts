@@ -65,7 +65,7 @@ export interface NotRestored {
   readonly reason: string;
 }
 
-/** What came back, what went, and what could not come back. */
+/** What was restored, what was removed, and what could not be restored. */
 export interface Restored {
   readonly outcome: 'restored' | 'unchanged';
   readonly reason?: string;
@@ -78,7 +78,7 @@ export interface Restored {
   readonly notRestored: readonly NotRestored[];
 }
 
-/** Nothing came back. */
+/** Nothing was restored. */
 export const NOTHING_RESTORED: Restored = {
   outcome: 'unchanged',
   observations: [],

@@ -22,7 +22,7 @@ export interface MergedEntity extends Repointed {
   readonly aliases: readonly string[];
 }
 
-/** What came of a merge. */
+/** The result of a merge. */
 export interface Merged {
   readonly into: EntityRecord;
   readonly merged: readonly MergedEntity[];

@@ -24,7 +24,7 @@ export function isBundledInstalled(): boolean {
   });
 }
 
-/** What is said where they are not. */
+/** The message where they are not installed. */
 export const NOT_INSTALLED = `The packages of the bundled model are not installed: ${PACKAGES.join(', ')}.`;
 
 // A thread with the model takes some 180 MB, so it does not stay for nothing.

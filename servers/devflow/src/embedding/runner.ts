@@ -68,7 +68,7 @@ export function createRunner(options: RunnerOptions): Runner {
   };
   const fail = (error: unknown): void => {
     if (ending.signal.aborted) return;
-    // What is wrong is kept with the texts, and told with every search.
+    // The failure is stored with the texts, and every search reports it.
     problem = error instanceof Error ? error.message : String(error);
     later(now() + FIRST_PAUSE_MS);
   };

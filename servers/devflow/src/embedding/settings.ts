@@ -16,7 +16,7 @@ export interface EmbeddingSettings {
   readonly minSimilarity?: number | undefined;
 }
 
-/** An embedder, or why there is none; `isWanted` where somebody should be told. */
+/** An embedder, or why there is none; `isWanted` where the settings ask for one. */
 export type Provision =
   | { readonly embedder: Embedder }
   | { readonly embedder?: undefined; readonly why: string; readonly isWanted: boolean };

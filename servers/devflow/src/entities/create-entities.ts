@@ -10,7 +10,7 @@ export interface EntityDraft {
   readonly type: string;
   readonly notes: readonly Note[];
   readonly validFrom?: number | undefined;
-  /** Whether the caller said that it has ended; such a one is not made. */
+  /** Whether the caller gave it an end; such an entity is not made. */
   readonly isEnded?: boolean | undefined;
 }
 

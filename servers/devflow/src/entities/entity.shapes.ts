@@ -8,7 +8,7 @@ export const DETAILS = ['names', 'summary', 'observations', 'full'] as const;
 /** How much of each entity an answer holds. */
 export type Detail = (typeof DETAILS)[number];
 
-// Every tool that shows entities lists these again, so what a name says is not said twice.
+// Every tool that shows entities repeats these, so only names that need it are described.
 
 /** What is known of an observation beside its text. */
 const observationDetail = z.object({

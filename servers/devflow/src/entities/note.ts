@@ -26,7 +26,7 @@ export interface NoteOutcome {
   readonly observation: ObservationRecord;
 }
 
-/** Notes something; what was noted before is said again, which starts its decay anew. */
+/** Adds an observation; a known one is asserted again, which restarts its decay. */
 export async function addNote(
   writer: Writer,
   entity: Pick<EntityRecord, 'id'>,
@@ -37,12 +37,12 @@ export async function addNote(
     const observation = await writer.insertObservation({ entityId: entity.id, ...note });
     return { isNew: true, observation };
   }
-  // Twice in one call is one time said.
+  // Twice in one call counts as one assertion.
   if (known.createdAt !== writer.at) await writer.reinforce('observation', known.id);
   return { isNew: false, observation: known };
 }
 
-/** What can be said of an observation beside its text. */
+/** What can be given with the text of an observation. */
 const noteFields = z.object({
   text: defineObservationText('What to note, one fact in a sentence'),
   source: defineText(1_000).optional().describe('Where it comes from, such as a URL'),

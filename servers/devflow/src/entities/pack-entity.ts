@@ -229,7 +229,7 @@ function countMostThatFit(room: number): number | undefined {
   return room === Infinity ? undefined : Math.max(1, Math.floor(room / 2)) + 1;
 }
 
-/** Items by a key of theirs, in the order in which they came. */
+/** Groups items by a key, in their order. */
 export function groupBy<Item, Key>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,

@@ -16,7 +16,7 @@ export function defineKnowledgeGraphResource(memory: Memory): Resource {
       const graph = await memory.read((reader) => readWhole(reader, { project: memory.project }));
       return JSON.stringify(graph, undefined, 2);
     },
-    // As server-memory does: told of every change, without comparing.
+    // As in server-memory: notified of every change, without comparing contents.
     watch: (_target, changed) => memory.watch(changed),
   });
 }

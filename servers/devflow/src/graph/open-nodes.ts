@@ -80,7 +80,7 @@ interface Missing {
 /** The requested names that no entity has. */
 interface MissingQuery {
   readonly names: readonly string[];
-  /** About how much may be said of them. */
+  /** About how many tokens they may take. */
   readonly maxTokens: number;
 }
 

@@ -88,7 +88,7 @@ async function fadeObservations(
     known.set(
       one,
       toFaded(options, {
-        // Who says nothing of doubts has none.
+        // Without a given confidence a fact is certain.
         confidence: one.confidence ?? 1,
         assertedAt,
         type: types.get(one.entityId) ?? '',
@@ -106,19 +106,19 @@ async function fadeRelations(
   const said = await readSaidBefore(reader, 'relation', { at, facts });
   for (const one of facts) {
     const { id, confidence, type } = one;
-    // Each version says it anew.
+    // Each version asserts it anew.
     const before = Math.max(one.validFrom, said.get(id) ?? 0);
     const assertedAt = isSaid(one, at) ? one.assertedAt : before;
     known.set(one, toFaded(options, { confidence, assertedAt, type }));
   }
 }
 
-/** Whether a fact was not said again after the moment. */
+/** Whether a fact was last asserted before the moment or at it. */
 function isSaid({ assertedAt }: { readonly assertedAt: number }, at: number | undefined): boolean {
   return at === undefined || assertedAt <= at;
 }
 
-/** When facts were said again up to the moment; nothing where now is looked at. */
+/** When facts were last asserted up to the moment; empty where the moment is now. */
 function readSaidBefore(
   reader: Reader,
   kind: 'observation' | 'relation',
@@ -169,7 +169,7 @@ export function computeDecay(fact: Fading, rule: DecayRule): number {
   const own =
     halfLives !== undefined && Object.hasOwn(halfLives, type) ? halfLives[type] : undefined;
   const halfLifeMs = (own ?? rule.halfLifeDays) * DAY_MS;
-  // What is said later has not begun to fade.
+  // A fact that is asserted later has not begun to decay.
   const age = Math.max(0, rule.reference - assertedAt);
   const left = round(confidence * 0.5 ** ((age * rule.factor) / halfLifeMs));
   const least = Math.min(rule.floor, confidence);

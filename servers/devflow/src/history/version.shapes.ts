@@ -52,7 +52,7 @@ export function defineTurn<Value extends z.ZodType>(
   return z.object({ from: value, to: value }).optional().describe(description);
 }
 
-/** Whether a version brought back what had been deleted. */
+/** Whether a version restored what had been deleted. */
 export const reopened = z
   .boolean()
   .optional()

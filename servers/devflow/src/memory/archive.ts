@@ -30,7 +30,7 @@ export interface ArchivedObservation extends Trace {
   readonly createdAt: number;
   readonly assertedAt: number;
   readonly assertions: number;
-  /** The moments of the changes that said it again. */
+  /** The moments of the changes that asserted it again. */
   readonly saidAgainAt: readonly number[];
 }
 

@@ -87,7 +87,7 @@ function createStamp({ tool, context }: By): Stamp {
   return { client: client.slice(0, 200).replaceAll('\0', ''), tool };
 }
 
-/** The vectors, whose failures are told as those of the graph are. */
+/** The vectors, with the same errors for callers as the graph. */
 function translateEmbeddingFaults(embeddings: Embeddings): Embeddings {
   return {
     ...embeddings,
@@ -98,7 +98,7 @@ function translateEmbeddingFaults(embeddings: Embeddings): Embeddings {
 
 const DOCTOR = 'Ask whoever runs this server to run: wellspoken doctor devflow';
 
-/** What a caller is told of a fault of the store: what it means, and what to do. */
+/** The error that a caller gets for each fault of the store: its code, its meaning, and what to do. */
 const TOLD: Readonly<Record<StoreFault, readonly [ToolErrorCode, string, string]>> = {
   busy: [
     'busy',

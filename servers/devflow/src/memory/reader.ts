@@ -156,7 +156,7 @@ export interface Reader extends ArchiveReader, GraphReader, DuplicateReader {
   ) => Promise<readonly RelationVersion[]>;
   /** How many versions are kept of an entity or a relation. */
   readonly countVersions: (kind: 'entity' | 'relation', id: number) => Promise<number>;
-  /** When facts were last said up to a moment, by key; for those that were said more than once. */
+  /** When facts were last asserted up to a moment, by key; only for those asserted more than once. */
   readonly assertedBefore: (
     kind: 'observation' | 'relation',
     ids: readonly number[],

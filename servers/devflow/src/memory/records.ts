@@ -34,7 +34,7 @@ export interface ObservationRecord extends Span {
   readonly createdAt: number;
   /** The client that noted it. */
   readonly changedBy: string;
-  /** When it was last said, and how often. */
+  /** When it was last asserted, and how often. */
   readonly assertedAt: number;
   readonly assertions: number;
 }
@@ -74,7 +74,7 @@ export interface VersionRecord extends Span {
   readonly tool: string;
   /** What ended it; null while it holds. */
   readonly endedBy: { readonly at: number; readonly client: string; readonly tool: string } | null;
-  /** Whether it brought back what had been deleted. */
+  /** Whether it restored what had been deleted. */
   readonly isReopened: boolean;
 }
 

@@ -22,11 +22,11 @@ export interface Addition {
 export interface AdditionOutcome extends Outcome {
   readonly entityName: string;
   readonly added: readonly string[];
-  /** How many were noted before, and are now said again. */
+  /** How many were known already, and are now asserted again. */
   readonly reinforced: number;
 }
 
-/** Notes things about entities; what was noted before is said again. */
+/** Adds observations to entities; a known one is asserted again. */
 export async function addObservations(
   writer: Writer,
   project: string,

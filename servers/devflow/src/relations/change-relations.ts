@@ -21,7 +21,7 @@ type PartialFacts = {
 export interface RelationDraft extends NamedRelation {
   readonly facts: PartialFacts;
   readonly validFrom?: number | undefined;
-  /** Whether the caller said that it has ended; such a one is not made. */
+  /** Whether the caller gave it an end; such a relation is not made. */
   readonly isEnded?: boolean | undefined;
 }
 
@@ -32,10 +32,10 @@ interface RelationOutcome extends Outcome {
   readonly created?: RelationRecord;
 }
 
-/** What a relation is taken for when nothing is said of it. */
+/** The values of a relation where the caller gives none. */
 export const USUAL_FACTS: RelationFacts = { strength: 0.9, confidence: 0.95, metadata: {} };
 
-/** Makes relations in their order; one that is there already is said again, and keeps its values. */
+/** Makes relations in their order; a known one is asserted again, and keeps its values. */
 export async function createRelations(
   writer: Writer,
   project: string,
@@ -77,7 +77,7 @@ async function meetKnown(
   known: RelationRecord,
   { facts, aliases }: { readonly facts: PartialFacts; readonly aliases: string | undefined },
 ): Promise<Related> {
-  // Twice in one call is one time said.
+  // Twice in one call counts as one assertion.
   if (known.updatedAt !== writer.at) await writer.reinforce('relation', known.id);
   const differs = !isDeepStrictEqual(completeFacts(facts, known), completeFacts({}, known));
   return {
@@ -90,7 +90,7 @@ async function meetKnown(
   };
 }
 
-/** What is said of a relation, and for the rest what was known. */
+/** The given values of a relation, completed with its present ones. */
 function completeFacts(facts: PartialFacts, known: RelationFacts): RelationFacts {
   return {
     strength: facts.strength ?? known.strength,
@@ -114,7 +114,7 @@ interface UpdatedRelation {
   readonly before: RelationFacts;
 }
 
-/** Changes what is known of a relation; what is left out stays. */
+/** Changes the values of a relation; those that are left out stay. */
 export async function updateRelation(
   writer: Writer,
   project: string,

@@ -123,7 +123,7 @@ interface RelationNames {
   readonly relationType: string;
 }
 
-/** The relation that is there now; where it is not, an error that says what is there instead. */
+/** The relation as it is now; where there is none, an error that lists the relations between both entities. */
 export async function findRelation(
   reader: Reader,
   scope: Scope,

@@ -56,7 +56,7 @@ export const relationKey = {
 
 const LONGEST_METADATA = 20_000;
 
-/** What can be said of a relation. */
+/** The values of a relation that a caller can give. */
 export const relationFacts = {
   strength: z.number().min(0).max(1).optional().describe('How strong it is, 0 to 1'),
   confidence: z.number().min(0).max(1).optional().describe('How sure it is, 0 to 1'),

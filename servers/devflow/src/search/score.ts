@@ -152,7 +152,7 @@ interface Choice {
   readonly most: number;
 }
 
-/** The texts with the most telling terms; those that have the same are told apart once they are read. */
+/** The texts whose terms promise the highest scores; texts with the same terms are ranked once they have been read. */
 function choosePromising(index: WordIndex, { having, terms, most }: Choice): readonly number[] {
   const groups = new Map<string, { readonly promise: number; readonly ids: number[] }>();
   for (const [id, mask] of having) {

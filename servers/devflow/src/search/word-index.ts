@@ -51,7 +51,7 @@ export interface Edge {
 export interface WordIndex {
   /** About how many texts there are in the scope. */
   readonly size: (scope: Scope) => number;
-  /** The newest texts that have what is wanted, so many at most. */
+  /** The newest texts that match, up to a limit. */
   readonly find: (scope: Scope, wanted: Wanted, limit: number) => Found;
   /** Those of these texts that hold in the scope. */
   readonly postings: (scope: Scope, ids: readonly number[]) => readonly Posting[];

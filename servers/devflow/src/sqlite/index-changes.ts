@@ -84,7 +84,7 @@ function beginHead({ database, documents }: Place, row: HeadRow): void {
     if (row.validTo === null) addHead(documents, row, row);
     return;
   }
-  // It came with its past, as in an import.
+  // It was imported with its past.
   for (const head of readHeadHistory(database, row.id)) addHead(documents, row, head);
 }
 

@@ -38,7 +38,7 @@ export interface RelationEnds {
   readonly type: string;
 }
 
-/** What a relation said, and when: it changes with the names of its ends. */
+/** The texts of a relation over time: they change with the names of its ends. */
 export function readRelationHistory(
   database: Database,
   { id, fromId, toId, type }: RelationEnds,

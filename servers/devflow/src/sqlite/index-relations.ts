@@ -53,7 +53,7 @@ function beginRelation({ database, documents }: Place, row: RelationRow): void {
     if (row.validTo === null) addRelation(documents, row, row);
     return;
   }
-  // It came with its past, or is dated back to when its ends had other names.
+  // It was imported with its past, or is dated back to when its ends had other names.
   for (const said of readRelationHistory(database, row)) addRelation(documents, row, said);
 }
 

@@ -188,7 +188,7 @@ interface ChangeWatch {
 
 const INTERVAL_MS = 500;
 
-/** Looks for new changes while somebody wants to know. */
+/** Looks for new changes while there are listeners. */
 function watchChanges(database: Database): ChangeWatch {
   const watchers = new Set<() => void>();
   let timer: NodeJS.Timeout | undefined;

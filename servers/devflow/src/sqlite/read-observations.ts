@@ -32,7 +32,7 @@ export function createObservationReader(database: Database): ObservationReader {
   };
 }
 
-/** How the kinds of facts that can be said again are written. */
+/** The numbers that stand for the kinds of facts in the table of assertions. */
 export const KINDS = { observation: 0, relation: 1 } as const;
 
 const ADDED_BY = 'JOIN changes c ON c.id = o.added_by';

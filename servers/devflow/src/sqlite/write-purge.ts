@@ -84,7 +84,7 @@ function readKeys(
   return database.all(sql, ...values).map(({ id }) => Number(id));
 }
 
-/** Removes facts, and the record of how often they were said. */
+/** Removes facts together with their assertions. */
 function forget(
   { database, touched }: Change,
   kind: 'observation' | 'relation',

@@ -26,7 +26,7 @@ async function keepWithPast(
   if (archive === undefined) return undefined;
   const project = chooseProject(run, item);
   const known = await writer.entityByUid(archive.uid);
-  // It was brought in before, or this is where it comes from.
+  // It was imported before, or was exported from here.
   if (known?.project === project) return isDeleted ? 'unchanged' : undefined;
   const keys = changeKeys(run, archive.changes);
   const obstacle = await sayObstacle(writer, item, { project, known, hasKeys: keys !== undefined });
@@ -141,7 +141,7 @@ interface Noting {
   readonly notes: readonly ImportedNote[];
 }
 
-// What is known already is not said again by an import: to run it twice changes nothing.
+// An import does not assert known facts again, so running it twice changes nothing.
 async function addNotes(
   writer: Writer,
   { tally }: ImportRun,
