@@ -2,14 +2,10 @@ import type { Stats } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { ToolError } from '@wellspoken/kit';
 
+import { type EntryType, getEntryType } from '../sandbox/entry-type.ts';
 import { isMissing } from '../sandbox/errno.ts';
 import { type Grip, within } from '../sandbox/grip.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-
-/** What a name in a folder stands for. */
-export const ENTRY_TYPES = ['file', 'folder', 'link', 'other'] as const;
-
-export type EntryType = (typeof ENTRY_TYPES)[number];
 
 /** One name in a folder. */
 export interface Entry {
@@ -18,19 +14,6 @@ export interface Entry {
   /** Of a file, in bytes. */
   readonly size?: number;
   readonly modified?: Date;
-}
-
-interface Typed {
-  readonly isFile: () => boolean;
-  readonly isDirectory: () => boolean;
-  readonly isSymbolicLink: () => boolean;
-}
-
-/** What it is, as answers name it. */
-export function typeOf(seen: Typed): EntryType {
-  if (seen.isFile()) return 'file';
-  if (seen.isDirectory()) return 'folder';
-  return seen.isSymbolicLink() ? 'link' : 'other';
 }
 
 /** Looks at a name without following a link; `undefined` when it has gone since. */
@@ -46,7 +29,7 @@ export async function lookAt(folder: Grip, name: string): Promise<Entry | undefi
 
 /** What was seen at a name. */
 export function entryOf(name: string, stats: Stats): Entry {
-  const type = typeOf(stats);
+  const type = getEntryType(stats);
   const { mtime: modified } = stats;
   return type === 'file' ? { name, type, size: stats.size, modified } : { name, type, modified };
 }
@@ -69,7 +52,7 @@ export async function followLink(sandbox: Sandbox, path: string): Promise<LinkEn
       Promise.resolve(
         grip === undefined
           ? { leadsTo: 'nowhere' }
-          : { leadsTo: 'inside', target: shown, targetType: typeOf(grip.stats) },
+          : { leadsTo: 'inside', target: shown, targetType: getEntryType(grip.stats) },
       ),
     );
   } catch (error) {

@@ -1,11 +1,12 @@
 import type { Stats } from 'node:fs';
 
+import { type EntryType, getEntryType } from '../sandbox/entry-type.ts';
 import { examine, type Examined } from '../reading/examine.ts';
 import { INFO_BYTES } from '../reading/limits.ts';
 import { errnoOf } from '../sandbox/errno.ts';
 import { type Place, requireSomething, withOpenFile } from '../sandbox/place.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { type EntryType, followLink, type LinkEnd, typeOf } from './entry.ts';
+import { followLink, type LinkEnd } from './entry.ts';
 
 /** What is known of a file, folder or link. */
 export interface FileInfo {
@@ -24,7 +25,7 @@ export async function findInfo(
   signal: AbortSignal,
 ): Promise<FileInfo> {
   const { grip } = await requireSomething(place);
-  const type = typeOf(grip.stats);
+  const type = getEntryType(grip.stats);
   return {
     type,
     stats: grip.stats,

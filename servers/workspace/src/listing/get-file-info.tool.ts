@@ -1,13 +1,14 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
+import { ENTRY_TYPES } from '../sandbox/entry-type.ts';
 import { isoTime, timeField } from '../answers/iso-time.ts';
 import { INFO_BYTES } from '../reading/limits.ts';
 import { KINDS } from '../reading/mime-type.ts';
 import type { Workspace } from '../sandbox/workspace.ts';
 import { ENCODINGS } from '../text/encodings.ts';
 import { LINE_ENDINGS } from '../text/line-ending.ts';
-import { ENTRY_TYPES, LINK_ENDS } from './entry.ts';
+import { LINK_ENDS } from './entry.ts';
 import { type FileInfo, findInfo, lettersOf, octalOf } from './file-info.ts';
 
 const limit = `only of files up to ${INFO_BYTES / 1_048_576} MiB`;

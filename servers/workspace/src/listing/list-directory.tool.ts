@@ -1,10 +1,11 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
+import { ENTRY_TYPES } from '../sandbox/entry-type.ts';
 import { isoTime, timeField } from '../answers/iso-time.ts';
 import { count } from '../answers/words.ts';
 import type { Workspace } from '../sandbox/workspace.ts';
-import { ENTRY_TYPES, LINK_ENDS } from './entry.ts';
+import { LINK_ENDS } from './entry.ts';
 import { listFolder, type Listing, listRoots, SORT_KEYS } from './list-folder.ts';
 
 const input = z.object({

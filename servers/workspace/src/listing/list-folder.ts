@@ -2,12 +2,13 @@ import { opendir } from 'node:fs/promises';
 import { ToolError } from '@wellspoken/kit';
 import * as z from 'zod';
 
+import { getEntryType } from '../sandbox/entry-type.ts';
 import { badCursor, openCursor, sealCursor } from '../reading/cursor.ts';
 import type { Grip } from '../sandbox/grip.ts';
 import { type Place, requireFolder } from '../sandbox/place.ts';
 import { isTempName } from '../sandbox/reserved-names.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { type Entry, entryOf, followLink, type LinkEnd, lookAt, typeOf } from './entry.ts';
+import { type Entry, entryOf, followLink, type LinkEnd, lookAt } from './entry.ts';
 
 /** What of a folder is wanted. */
 interface ListOptions {
@@ -67,7 +68,7 @@ async function readNames(grip: Grip, place: Place, options: ListOptions): Promis
     options.signal.throwIfAborted();
     const { name } = entry;
     if (isTempName(name) || (name.startsWith('.') && !options.includeHidden)) continue;
-    entries.push({ name, type: typeOf(entry) });
+    entries.push({ name, type: getEntryType(entry) });
     if (entries.length > MAX_NAMES) throw tooMany(place.asked);
   }
   return entries;

@@ -1,5 +1,7 @@
 import type { Stats } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
+import { lstat, type FileHandle } from 'node:fs/promises';
+
+import { isMissing } from './errno.ts';
 
 /**
  * A file or folder that is held, so that it stays the same one whatever happens to its name.
@@ -33,4 +35,14 @@ export function isSame(a: Stats, b: Stats): boolean {
 /** Throws unless it is a regular file: nothing else has an end that can be relied on. */
 export function assertRegular(stats: Stats): void {
   if (!stats.isFile()) throw Object.assign(new Error('not a regular file'), { code: 'EINVAL' });
+}
+
+/** What is at a path of a held folder, without following a link; `undefined` when nothing is. */
+export async function look(path: string): Promise<Stats | undefined> {
+  try {
+    return await lstat(path);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
 }

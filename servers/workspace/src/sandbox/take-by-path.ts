@@ -1,8 +1,7 @@
 import type { Stats } from 'node:fs';
-import { constants, lstat, open, realpath, type FileHandle } from 'node:fs/promises';
+import { constants, open, realpath, type FileHandle } from 'node:fs/promises';
 
-import { isMissing } from './errno.ts';
-import { assertRegular, isSame, type Grip } from './grip.ts';
+import { assertRegular, isSame, look, type Grip } from './grip.ts';
 import { moved } from './refusals.ts';
 
 /**
@@ -23,15 +22,6 @@ export async function takeByPath(path: string): Promise<Grip | undefined> {
     openFile: () => openSame(path, stats),
     release: () => Promise.resolve(),
   };
-}
-
-async function look(path: string): Promise<Stats | undefined> {
-  try {
-    return await lstat(path);
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
 }
 
 // A FIFO put there in the meantime would keep the open waiting; without O_NONBLOCK, for ever.

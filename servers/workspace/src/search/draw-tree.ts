@@ -1,9 +1,10 @@
+import type { EntryType } from '../sandbox/entry-type.ts';
 import { errnoOf, isMissing } from '../sandbox/errno.ts';
 import { compileGlobs, type Glob } from './glob/glob.ts';
 import { type IgnoreLevel, readIgnoreFile } from './glob/ignore.ts';
 import type { Job } from './traverse.ts';
 import type { Halt, Skipped } from './walk/control.ts';
-import type { HeldFolder, Kind, Listed, Listing } from './walk/held-folder.ts';
+import type { HeldFolder, Listed, Listing } from './walk/held-folder.ts';
 import { openStart, type Start, StartError } from './walk/start.ts';
 import { isWanted, showPath, type WalkContext } from './walk/walk.ts';
 
@@ -18,7 +19,7 @@ export interface TreeJob extends Omit<Job, 'from'> {
 /** A file or folder in a tree. */
 export interface TreeNode {
   readonly name: string;
-  readonly type: Kind;
+  readonly type: EntryType;
   size?: number;
   /** Of a folder that was opened. */
   children?: TreeNode[];

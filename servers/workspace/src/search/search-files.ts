@@ -1,7 +1,7 @@
+import { type EntryType, getEntryType } from '../sandbox/entry-type.ts';
 import { isMissing } from '../sandbox/errno.ts';
 import { compileGlob } from './glob/glob.ts';
 import { type Ending, type Job, type Pause, traverse, type Visit } from './traverse.ts';
-import { type Kind, kindOf } from './walk/held-folder.ts';
 import { showPath, type WalkContext } from './walk/walk.ts';
 
 /** A search for names. */
@@ -15,7 +15,7 @@ export interface FilesJob extends Job {
 /** A file or folder that was found. */
 export interface FoundEntry {
   readonly path: string;
-  readonly type: Kind;
+  readonly type: EntryType;
   /** Bytes; of files only. */
   readonly size?: number;
   /** When its contents changed last, in milliseconds since the epoch. */
@@ -55,7 +55,7 @@ function describe(visit: Visit, context: WalkContext): FoundEntry | undefined {
   const path = showPath(visit.start, visit.names);
   try {
     const stats = visit.folder.look(visit.name);
-    const type = kindOf(stats);
+    const type = getEntryType(stats);
     const size = type === 'file' ? { size: stats.size } : {};
     return { path, type, ...size, modifiedMs: stats.mtimeMs };
   } catch (error) {

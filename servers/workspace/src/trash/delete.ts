@@ -3,6 +3,7 @@ import type { Stats } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { ToolError } from '@wellspoken/kit';
 
+import { type EntryType, getEntryType } from '../sandbox/entry-type.ts';
 import { withLock } from '../lock/with-lock.ts';
 import { errnoOf } from '../sandbox/errno.ts';
 import { isSame } from '../sandbox/grip.ts';
@@ -20,7 +21,7 @@ import { tidyTrash } from './tidy.ts';
 /** What is to be deleted, as it was when it was looked at. */
 export interface Doomed {
   readonly path: string;
-  readonly kind: 'file' | 'folder' | 'link' | 'other';
+  readonly kind: EntryType;
   /** Files, links and folders, itself included; counted up to a bound. */
   readonly entries: number;
   /** Whether it is in the trash already, so that it can only be deleted for good. */
@@ -50,7 +51,7 @@ export function inspect(sandbox: Sandbox, path: string, recursive: boolean): Pro
       });
     }
     const { stats } = grip;
-    return { path: shown, kind: kindFor(stats), entries, isInTrash: isInTrash(names), stats };
+    return { path: shown, kind: getEntryType(stats), entries, isInTrash: isInTrash(names), stats };
   });
 }
 
@@ -105,12 +106,6 @@ function halfDone(error: unknown, asked: string, removed: number): unknown {
   if (!(told instanceof ToolError)) return told;
   const message = `${told.message} Entries deleted before that: ${removed}.`;
   return new ToolError(told.code, message, { cause: error, retryable: told.retryable });
-}
-
-function kindFor(stats: Stats): Doomed['kind'] {
-  if (stats.isFile()) return 'file';
-  if (stats.isDirectory()) return 'folder';
-  return stats.isSymbolicLink() ? 'link' : 'other';
 }
 
 /** How many entries are counted before the count stops. */

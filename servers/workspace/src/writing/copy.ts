@@ -4,12 +4,11 @@ import { ToolError } from '@wellspoken/kit';
 
 import { withLock } from '../lock/with-lock.ts';
 import type { Folder } from '../sandbox/folder.ts';
-import { type Grip, isSame, within } from '../sandbox/grip.ts';
+import { type Grip, isSame, look, within } from '../sandbox/grip.ts';
 import { kindOf, type Occupied, type Place, requireSomething } from '../sandbox/place.ts';
 import { moved, wrongKind } from '../sandbox/refusals.ts';
 import { createTempName, isTempName, TRASH } from '../sandbox/reserved-names.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { look } from './current-file.ts';
 import { duplicate } from './duplicate.ts';
 import { assertNotIntoItself, assertNotTempName, assertWritable, taken } from './guards.ts';
 import { removeTree, withEntry } from './held-entry.ts';

@@ -2,12 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import { defineTool, reply, type Tool, ToolError } from '@wellspoken/kit';
 import * as z from 'zod';
 
+import { look } from '../sandbox/grip.ts';
 import { errnoOf } from '../sandbox/errno.ts';
 import { kindOf, type Place } from '../sandbox/place.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Workspace } from '../sandbox/workspace.ts';
 import { pathTo } from './change-fields.ts';
-import { look } from './current-file.ts';
 import { assertNotTempName } from './guards.ts';
 import { syncFolder } from './put-file.ts';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, type Stats } from 'node:fs';
-import { constants, type FileHandle, lstat, open } from 'node:fs/promises';
+import { constants, type FileHandle, open } from 'node:fs/promises';
 import { ToolError } from '@wellspoken/kit';
 
-import { errnoOf, isMissing } from '../sandbox/errno.ts';
-import { isSame } from '../sandbox/grip.ts';
+import { errnoOf } from '../sandbox/errno.ts';
+import { isSame, look } from '../sandbox/grip.ts';
 import { kindOf, type Occupied, type Place } from '../sandbox/place.ts';
 import { moved, wrongKind } from '../sandbox/refusals.ts';
 
@@ -18,16 +18,6 @@ interface CurrentFile {
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
 const CHUNK_BYTES = 1_048_576;
-
-/** What is at a path of a held folder, without following a link; `undefined` when nothing is. */
-export async function look(path: string): Promise<Stats | undefined> {
-  try {
-    return await lstat(path);
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
-}
 
 /** What is at a place; throws when it is no longer what was found there. */
 export async function lookAgain({ entry, grip }: Occupied): Promise<Stats> {

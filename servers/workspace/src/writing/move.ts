@@ -3,12 +3,12 @@ import { unlink } from 'node:fs/promises';
 import { ToolError } from '@wellspoken/kit';
 
 import { withLock } from '../lock/with-lock.ts';
-import { isSame } from '../sandbox/grip.ts';
+import { isSame, look } from '../sandbox/grip.ts';
 import { type Occupied, type Place, requireSomething } from '../sandbox/place.ts';
 import { wrongKind } from '../sandbox/refusals.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { tidyTrash } from '../trash/tidy.ts';
-import { look, lookAgain } from './current-file.ts';
+import { lookAgain } from './current-file.ts';
 import {
   assertNotAllowedFolder,
   assertNotIntoItself,

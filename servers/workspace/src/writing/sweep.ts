@@ -1,9 +1,8 @@
 import { opendir } from 'node:fs/promises';
 
-import { type Grip, within } from '../sandbox/grip.ts';
+import { type Grip, look, within } from '../sandbox/grip.ts';
 import { isTempName } from '../sandbox/reserved-names.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { look } from './current-file.ts';
 import { removeTree } from './held-entry.ts';
 
 const STALE_MS = 24 * 60 * 60 * 1_000;

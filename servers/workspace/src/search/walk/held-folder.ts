@@ -8,6 +8,7 @@ import {
   type Stats,
 } from 'node:fs';
 
+import { type EntryType, getEntryType } from '../../sandbox/entry-type.ts';
 import { O_PATH } from '../../sandbox/take-by-descriptor.ts';
 
 const HOLD = O_PATH | constants.O_NOFOLLOW | constants.O_DIRECTORY;
@@ -16,13 +17,10 @@ const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 /** How folders are held: by an open descriptor, or only by their path where the system has no better. */
 export type Hold = 'descriptor' | 'path';
 
-/** What a name in a folder stands for. */
-export type Kind = 'file' | 'folder' | 'link' | 'other';
-
 /** A name in a folder. */
 export interface Listed {
   readonly name: string;
-  readonly kind: Kind;
+  readonly kind: EntryType;
 }
 
 /** What a folder holds, in order. */
@@ -88,7 +86,7 @@ export class HeldFolder {
     let unnameable = 0;
     for (const entry of readdirSync(this.#path, { withFileTypes: true })) {
       if (entry.name.includes('\uFFFD') && !this.#has(entry.name)) unnameable += 1;
-      else listed.push({ name: entry.name, kind: kindOf(entry) });
+      else listed.push({ name: entry.name, kind: getEntryType(entry) });
     }
     listed.sort((a, b) => (a.name < b.name ? -1 : 1));
     // Two names can look the same once bytes that are not UTF-8 have been replaced.
@@ -113,13 +111,6 @@ export class HeldFolder {
 export interface OpenFile {
   readonly descriptor: number;
   readonly stats: Stats;
-}
-
-/** What something is, from what the system says of it. */
-export function kindOf(entry: Pick<Stats, 'isFile' | 'isDirectory' | 'isSymbolicLink'>): Kind {
-  if (entry.isFile()) return 'file';
-  if (entry.isDirectory()) return 'folder';
-  return entry.isSymbolicLink() ? 'link' : 'other';
 }
 
 function notFolder(): Error {

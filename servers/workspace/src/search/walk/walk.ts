@@ -1,9 +1,10 @@
+import type { EntryType } from '../../sandbox/entry-type.ts';
 import { errnoOf, isMissing } from '../../sandbox/errno.ts';
 import { isTempName, TRASH } from '../../sandbox/reserved-names.ts';
 import type { Glob } from '../glob/glob.ts';
 import { type IgnoreLevel, isIgnored, readIgnoreFile } from '../glob/ignore.ts';
 import type { Control, Halt, SkipCount } from './control.ts';
-import type { HeldFolder, Kind, Listed } from './held-folder.ts';
+import type { HeldFolder, Listed } from './held-folder.ts';
 import { openStart, type Start, StartError } from './start.ts';
 
 /** Which part of a tree is walked. */
@@ -28,7 +29,7 @@ export interface WalkContext {
 export interface Found {
   readonly folder: HeldFolder;
   readonly name: string;
-  readonly kind: Kind;
+  readonly kind: EntryType;
   /** The names from the allowed folder down. */
   readonly names: readonly string[];
 }
