@@ -2,7 +2,7 @@ import { defineServer, type ServerDefinition, type Tool } from '@wellspoken/kit'
 
 import { explainCode } from './prompts/explain-code.prompt.ts';
 import { reviewFile } from './prompts/review-file.prompt.ts';
-import { fileResource } from './resources/file.resource.ts';
+import { defineFile } from './resources/file.resource.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
 import { createScanner } from './search/scanner.ts';
 import { copyFile } from './writing/copy-file.tool.ts';
@@ -40,8 +40,8 @@ export function createServer(workspace: Workspace): ServerDefinition {
     version: VERSION,
     description: `Reads${readOnly ? ' and searches' : ', searches and edits'} files and code inside the folders that were named.`,
     instructions: [...READING, ...(readOnly ? [] : [WRITING])].join(' '),
-    tools: [...readers(workspace), ...(readOnly ? [] : writers(workspace))],
-    resources: [fileResource(workspace)],
+    tools: [...listReadTools(workspace), ...(readOnly ? [] : listWriteTools(workspace))],
+    resources: [defineFile(workspace)],
     prompts: [reviewFile(workspace), explainCode(workspace)],
   });
 }
@@ -53,7 +53,7 @@ export function createOutline(): ServerDefinition {
   return createServer({ sandbox, readOnly: false, scanner, close: scanner.close });
 }
 
-function readers(workspace: Workspace): readonly Tool[] {
+function listReadTools(workspace: Workspace): readonly Tool[] {
   return [
     readFile(workspace),
     readFiles(workspace),
@@ -66,7 +66,7 @@ function readers(workspace: Workspace): readonly Tool[] {
   ];
 }
 
-function writers(workspace: Workspace): readonly Tool[] {
+function listWriteTools(workspace: Workspace): readonly Tool[] {
   return [
     writeFile(workspace),
     editFile(workspace),

@@ -1,9 +1,15 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { findExact, findTolerant, type Span, wantedLines } from './find-text.ts';
+import { findExact, findTolerant, type Span, splitWanted } from './find-text.ts';
 import { type LfText, normalizeEnds, toLfText } from './lf-text.ts';
-import { ambiguous, type Match, notFound, type Situation, type Wish } from './misfits.ts';
-import { type Difference, unifiedDiff } from './unified-diff.ts';
+import {
+  createAmbiguousError,
+  type Match,
+  createNotFoundError,
+  type EditContext,
+  type Replacement,
+} from './misfits.ts';
+import { type Difference, createDiff } from './unified-diff.ts';
 
 /** One replacement that a caller asks for. */
 export interface Edit {
@@ -23,13 +29,13 @@ interface Edited {
 export function applyEdits(
   text: string,
   edits: readonly Edit[],
-  context: Omit<Situation, 'title'>,
+  context: Omit<EditContext, 'title'>,
 ): Edited {
   let current = text;
   const replaced = edits.map((edit, index) => {
     const title = edits.length === 1 ? 'The edit' : `Edit ${index + 1} of ${edits.length}`;
-    const places = placesFor(current, edit, { ...context, title });
-    current = splice(current, places);
+    const places = findPlaces(current, edit, { ...context, title });
+    current = replaceSpans(current, places);
     return places.changes.length;
   });
   return { text: current, replaced };
@@ -44,7 +50,7 @@ interface Places {
   readonly changes: readonly Change[];
 }
 
-function placesFor(text: string, edit: Edit, situation: Situation): Places {
+function findPlaces(text: string, edit: Edit, situation: EditContext): Places {
   const lf = toLfText(text);
   const wanted = normalizeEnds(edit.oldText);
   const replacement = normalizeEnds(edit.newText);
@@ -55,29 +61,30 @@ function placesFor(text: string, edit: Edit, situation: Situation): Places {
     );
   }
   const changes = findChanges(lf.text, { wanted, replacement, match: situation.match });
-  if (changes.length === 0) throw notFound(lf.text, { wanted, replacement }, situation);
-  if (changes.length > 1 && edit.replaceAll !== true) throw ambiguous(lf.text, changes, situation);
+  if (changes.length === 0) throw createNotFoundError(lf.text, { wanted, replacement }, situation);
+  if (changes.length > 1 && edit.replaceAll !== true)
+    throw createAmbiguousError(lf.text, changes, situation);
   return { lf, changes };
 }
 
 function findChanges(
   text: string,
-  { wanted, replacement, match }: Wish & { readonly match: Match },
+  { wanted, replacement, match }: Replacement & { readonly match: Match },
 ): readonly Change[] {
   const exact = findExact(text, wanted);
   if (exact.length > 0 || match === 'exact') {
     return exact.map((span) => ({ ...span, text: replacement }));
   }
-  const { lines, endsLine } = wantedLines(wanted);
+  const { lines, endsLine } = splitWanted(wanted);
   return findTolerant(text, wanted).map(({ start, end, lines: found }) => {
-    const indented = reindent(replacement, { wanted: lines, found });
+    const indented = indentLike(replacement, { wanted: lines, found });
     // The last line of the file may have no end; then it gets none.
     const hasEnd = !endsLine || text[end - 1] === '\n';
     return { start, end, text: hasEnd ? indented : indented.replace(/\n$/, '') };
   });
 }
 
-function splice(original: string, { lf, changes }: Places): string {
+function replaceSpans(original: string, { lf, changes }: Places): string {
   const parts: string[] = [];
   let from = 0;
   for (const { start, end, text } of changes) {
@@ -108,7 +115,7 @@ export interface EditedText extends Difference {
 /** Makes edits in a text, all of them or none. */
 export function editText({ text, edits, match, asked, shown }: TextEdit): EditedText {
   const edited = applyEdits(text, edits, { asked, match });
-  return { ...edited, ...unifiedDiff(shown, text, edited.text) };
+  return { ...edited, ...createDiff(shown, text, edited.text) };
 }
 
 /** The texts that tell how the caller's indentation becomes that of the file. */
@@ -120,13 +127,13 @@ interface Indentation {
 }
 
 /** Indents the lines of a replacement the way the file indents what they replace. */
-function reindent(replacement: string, { wanted, found }: Indentation): string {
+function indentLike(replacement: string, { wanted, found }: Indentation): string {
   const lines = replacement.split('\n');
   const known = pairIndents(wanted, found);
   const styles = {
     known,
-    from: unitOf([...wanted, ...lines]),
-    to: unitOf(found),
+    from: findUnit([...wanted, ...lines]),
+    to: findUnit(found),
   };
   return lines
     .map((line) => (line.trim() === '' ? line.trim() : translate(line, styles)))
@@ -147,21 +154,21 @@ function pairIndents(
 ): ReadonlyMap<string, string> {
   const pairs = new Map<string, string>();
   for (const [index, line] of wanted.entries()) {
-    const indent = indentOf(line);
-    if (line.trim() !== '' && !pairs.has(indent)) pairs.set(indent, indentOf(found[index] ?? ''));
+    const indent = readIndent(line);
+    if (line.trim() !== '' && !pairs.has(indent)) pairs.set(indent, readIndent(found[index] ?? ''));
   }
   return pairs;
 }
 
 function translate(line: string, styles: Styles): string {
-  const indent = indentOf(line);
+  const indent = readIndent(line);
   return translateIndent(indent, styles) + line.slice(indent.length);
 }
 
 function translateIndent(indent: string, styles: Styles): string {
   const known = styles.known.get(indent);
   if (known !== undefined) return known;
-  const [base, ours] = nearestKnown(indent, styles.known);
+  const [base, ours] = findNearestKnown(indent, styles.known);
   if (indent.startsWith(base)) return ours + convert(indent.slice(base.length), ours, styles);
   // Further out than every line that was found: as many steps less.
   const steps = convert(base.slice(indent.length), ours, styles);
@@ -169,7 +176,7 @@ function translateIndent(indent: string, styles: Styles): string {
 }
 
 // The deepest one that it begins with, or else the shallowest of all.
-function nearestKnown(
+function findNearestKnown(
   indent: string,
   known: ReadonlyMap<string, string>,
 ): readonly [string, string] {
@@ -184,8 +191,8 @@ function convert(rest: string, ours: string, { from, to }: Styles): string {
 }
 
 /** One step of indentation: the smallest difference between two lines. */
-function unitOf(lines: readonly string[]): string | undefined {
-  const indents = new Set(lines.filter((line) => line.trim() !== '').map(indentOf));
+function findUnit(lines: readonly string[]): string | undefined {
+  const indents = new Set(lines.filter((line) => line.trim() !== '').map(readIndent));
   const sorted = [...indents].toSorted((a, b) => a.length - b.length);
   let unit: string | undefined;
   for (const [index, indent] of sorted.entries()) {
@@ -195,6 +202,6 @@ function unitOf(lines: readonly string[]): string | undefined {
   return unit;
 }
 
-function indentOf(line: string): string {
+function readIndent(line: string): string {
   return line.slice(0, line.length - line.trimStart().length);
 }

@@ -1,9 +1,9 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { count } from '../answers/words.ts';
+import { formatCount } from '../answers/words.ts';
 import type { Workspace } from '../sandbox/workspace.ts';
-import { expectedHash, pathTo, sha256 } from '../writing/change-fields.ts';
+import { defineExpectedHash, definePath, defineHash } from '../writing/change-fields.ts';
 import { edit, type EditResult, MAX_EDIT_BYTES } from './edit.ts';
 
 const MAX_EDITS = 100;
@@ -30,7 +30,7 @@ export function editFile({ sandbox }: Workspace): Tool {
     hints: { idempotent: false },
     openWorld: false,
     input: z.object({
-      path: pathTo('the text file to edit'),
+      path: definePath('the text file to edit'),
       edits: z.array(oneEdit).min(1).max(MAX_EDITS).describe('What to replace, in order'),
       match: z
         .enum(['exact', 'whitespace'])
@@ -39,7 +39,7 @@ export function editFile({ sandbox }: Workspace): Tool {
           'whitespace also accepts whole lines that differ in indentation or in space at their ends, and indents newText as the file is',
         ),
       dryRun: z.boolean().default(false).describe('true shows the diff and changes nothing'),
-      expectedHash: expectedHash(),
+      expectedHash: defineExpectedHash(),
     }),
     output: z.object({
       path: z.string().describe('The file, after links'),
@@ -47,7 +47,7 @@ export function editFile({ sandbox }: Workspace): Tool {
       replaced: z.array(z.number().int()).describe('How many places each edit replaced'),
       diff: z.string().describe('What changed, as a unified diff'),
       truncated: z.boolean().describe('true when the diff is too long to be shown whole'),
-      sha256: sha256('Hash of the file as it is now'),
+      sha256: defineHash('Hash of the file as it is now'),
     }),
     examples: [
       {
@@ -67,5 +67,5 @@ export function editFile({ sandbox }: Workspace): Tool {
 function summarize({ path, dryRun, replaced, diff }: EditResult): string {
   const places = replaced.reduce((sum, number) => sum + number, 0);
   const verb = dryRun ? 'Would change' : 'Changed';
-  return `${verb} ${count(places, 'place')} in ${path}.\n\n${diff}`;
+  return `${verb} ${formatCount(places, 'place')} in ${path}.\n\n${diff}`;
 }

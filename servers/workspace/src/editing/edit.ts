@@ -7,7 +7,7 @@ import type { Sandbox } from '../sandbox/sandbox.ts';
 import { type DecodedText, decodeText, encodeText } from '../text/text-codec.ts';
 import {
   assertExpected,
-  hashOfBytes,
+  hashBytes,
   readCurrent,
   verifyUnchanged,
 } from '../writing/current-file.ts';
@@ -57,7 +57,7 @@ async function editHeld(place: Place, request: EditRequest): Promise<EditResult>
   const { edits, match, dryRun, expectedHash, signal } = request;
   const old = await readCurrent(place, { keepUpTo: MAX_EDIT_BYTES, signal });
   assertExpected(place, old?.sha256, expectedHash);
-  if (old === undefined) throw gone(asked);
+  if (old === undefined) throw createGoneError(asked);
   const before = readText(asked, old.bytes);
   const { text, ...edited } = await makeEdits(
     { text: before.text, edits, match, asked, shown },
@@ -75,7 +75,7 @@ async function editHeld(place: Place, request: EditRequest): Promise<EditResult>
       return verifyUnchanged(place, old);
     },
   });
-  return { ...answer, sha256: hashOfBytes(bytes) };
+  return { ...answer, sha256: hashBytes(bytes) };
 }
 
 function readText(asked: string, bytes: Buffer | undefined): DecodedText {
@@ -92,7 +92,7 @@ function readText(asked: string, bytes: Buffer | undefined): DecodedText {
   });
 }
 
-function gone(asked: string): ToolError {
+function createGoneError(asked: string): ToolError {
   return new ToolError('conflict', `"${asked}" went away while it was being edited.`);
 }
 

@@ -14,7 +14,7 @@ export function findExact(text: string, wanted: string): readonly Span[] {
 }
 
 /** The numbers of the lines that positions lie in, counted from 1; positions in rising order. */
-export function linesAt(text: string, offsets: readonly number[]): readonly number[] {
+export function countLinesAt(text: string, offsets: readonly number[]): readonly number[] {
   let line = 1;
   let from = 0;
   return offsets.map((offset) => {
@@ -33,7 +33,7 @@ interface TolerantSpan extends Span {
 }
 
 /** The lines of a text from a caller; a line end at the very end belongs to the last line. */
-export function wantedLines(wanted: string): { lines: readonly string[]; endsLine: boolean } {
+export function splitWanted(wanted: string): { lines: readonly string[]; endsLine: boolean } {
   const lines = wanted.split('\n');
   const endsLine = lines.length > 1 && lines.at(-1) === '';
   return { lines: endsLine ? lines.slice(0, -1) : lines, endsLine };
@@ -41,13 +41,13 @@ export function wantedLines(wanted: string): { lines: readonly string[]; endsLin
 
 /** Where whole lines fit apart from their indentation and the space at their ends. */
 export function findTolerant(text: string, wanted: string): readonly TolerantSpan[] {
-  const { lines, endsLine } = wantedLines(wanted);
+  const { lines, endsLine } = splitWanted(wanted);
   const sought = lines.map((line) => line.trim());
   // Blank lines alone would fit anywhere.
   if (sought.every((line) => line === '')) return [];
   const all = text.split('\n');
   const trimmed = all.map((line) => line.trim());
-  const starts = startsOf(all);
+  const starts = listStarts(all);
   const spans: TolerantSpan[] = [];
   for (let at = 0; at + sought.length <= all.length; at++) {
     if (!sought.every((line, index) => trimmed[at + index] === line)) continue;
@@ -60,7 +60,7 @@ export function findTolerant(text: string, wanted: string): readonly TolerantSpa
   return spans;
 }
 
-function startsOf(lines: readonly string[]): readonly number[] {
+function listStarts(lines: readonly string[]): readonly number[] {
   let start = 0;
   return lines.map((line) => {
     const here = start;

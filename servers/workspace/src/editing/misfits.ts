@@ -1,12 +1,12 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { findTolerant, linesAt, type Span } from './find-text.ts';
+import { findTolerant, countLinesAt, type Span } from './find-text.ts';
 
 /** How the text of an edit is looked for. */
 export type Match = 'exact' | 'whitespace';
 
 /** The edit that does not fit, and the file that it is for. */
-export interface Situation {
+export interface EditContext {
   /** What the edit is called. */
   readonly title: string;
   /** The path as the caller gave it. */
@@ -15,7 +15,7 @@ export interface Situation {
 }
 
 /** What an edit looks for and what it puts there, with `\n` for every line end. */
-export interface Wish {
+export interface Replacement {
   readonly wanted: string;
   readonly replacement: string;
 }
@@ -23,14 +23,14 @@ export interface Wish {
 const MAX_LISTED = 20;
 
 /** Refuses an edit that fits several places. */
-export function ambiguous(
+export function createAmbiguousError(
   text: string,
   changes: readonly Span[],
-  { title, asked }: Situation,
+  { title, asked }: EditContext,
 ): ToolError {
   const offsets = changes.slice(0, MAX_LISTED).map(({ start }) => start);
   const more = changes.length > MAX_LISTED ? ' and more' : '';
-  const message = `${title} fits ${changes.length} places of "${asked}", at lines ${linesAt(text, offsets).join(', ')}${more}. Nothing was changed.`;
+  const message = `${title} fits ${changes.length} places of "${asked}", at lines ${countLinesAt(text, offsets).join(', ')}${more}. Nothing was changed.`;
   return new ToolError('invalid_arguments', message, {
     suggestions: [
       'Give more of the text around the place that you mean, or set replaceAll to true.',
@@ -39,12 +39,16 @@ export function ambiguous(
 }
 
 /** Refuses an edit that fits nowhere, and shows what comes close. */
-export function notFound(text: string, wish: Wish, { title, asked, match }: Situation): ToolError {
+export function createNotFoundError(
+  text: string,
+  wish: Replacement,
+  { title, asked, match }: EditContext,
+): ToolError {
   const closest = findClosest(text, wish.wanted);
   const near =
     closest === undefined ? 'Nothing in the file comes close.' : describeClosest(closest);
   const message = `${title}: its oldText is not in "${asked}". Nothing was changed. ${near}`;
-  return new ToolError('not_found', message, { suggestions: hintsFor(text, wish, match) });
+  return new ToolError('not_found', message, { suggestions: listHints(text, wish, match) });
 }
 
 function describeClosest({ firstLine, lastLine, text }: Closest): string {
@@ -52,7 +56,11 @@ function describeClosest({ firstLine, lastLine, text }: Closest): string {
   return `The closest place is ${where}:\n${text}`;
 }
 
-function hintsFor(text: string, { wanted, replacement }: Wish, match: Match): readonly string[] {
+function listHints(
+  text: string,
+  { wanted, replacement }: Replacement,
+  match: Match,
+): readonly string[] {
   const hints: string[] = [];
   if (match === 'exact' && findTolerant(text, wanted).length > 0) {
     hints.push('Only whitespace differs: set match to "whitespace", or copy the text exactly.');
@@ -82,7 +90,7 @@ const CHANCE = 0.25;
 function findClosest(text: string, wanted: string): Closest | undefined {
   const lines = text.split('\n');
   const sought = wanted.replace(/\n$/, '').split('\n');
-  const start = bestByEqualLines(lines, sought) ?? bestByLikeness(lines, sought);
+  const start = findByEqualLines(lines, sought) ?? findByLikeness(lines, sought);
   if (start === undefined) return undefined;
   const first = Math.max(0, start);
   const last = Math.min(lines.length, start + sought.length, first + MAX_SHOWN_LINES);
@@ -91,8 +99,8 @@ function findClosest(text: string, wanted: string): Closest | undefined {
 }
 
 // Every line that is the same but for space speaks for one start; long lines speak louder.
-function bestByEqualLines(lines: readonly string[], sought: readonly string[]): number | undefined {
-  const places = placesOf(sought);
+function findByEqualLines(lines: readonly string[], sought: readonly string[]): number | undefined {
+  const places = listPlaces(sought);
   const votes = new Map<number, number>();
   for (const [at, line] of lines.entries()) {
     const key = line.trim();
@@ -104,7 +112,7 @@ function bestByEqualLines(lines: readonly string[], sought: readonly string[]): 
   return best?.[0];
 }
 
-function placesOf(sought: readonly string[]): ReadonlyMap<string, readonly number[]> {
+function listPlaces(sought: readonly string[]): ReadonlyMap<string, readonly number[]> {
   const places = new Map<string, number[]>();
   for (const [index, line] of sought.entries()) {
     const key = line.trim();
@@ -116,14 +124,14 @@ function placesOf(sought: readonly string[]): ReadonlyMap<string, readonly numbe
   return places;
 }
 
-function bestByLikeness(lines: readonly string[], sought: readonly string[]): number | undefined {
+function findByLikeness(lines: readonly string[], sought: readonly string[]): number | undefined {
   const longest = sought.toSorted((a, b) => b.trim().length - a.trim().length)[0] ?? '';
-  const wanted = pairsOf(longest);
+  const wanted = listPairs(longest);
   if (wanted.size === 0) return undefined;
   let best: number | undefined;
   let bestLikeness = MIN_LIKENESS;
   for (const [at, line] of lines.slice(0, MAX_COMPARED_LINES).entries()) {
-    const likeness = likenessOf(wanted, pairsOf(line));
+    const likeness = measureLikeness(wanted, listPairs(line));
     if (likeness <= bestLikeness) continue;
     best = at - sought.indexOf(longest);
     bestLikeness = likeness;
@@ -132,14 +140,14 @@ function bestByLikeness(lines: readonly string[], sought: readonly string[]): nu
 }
 
 /** The pairs of letters that follow each other in a line. */
-function pairsOf(line: string): ReadonlySet<string> {
+function listPairs(line: string): ReadonlySet<string> {
   const letters = line.trim().slice(0, MAX_SHOWN_LENGTH).toLowerCase();
   const pairs = new Set<string>();
   for (let at = 0; at + 1 < letters.length; at++) pairs.add(letters.slice(at, at + 2));
   return pairs;
 }
 
-function likenessOf(wanted: ReadonlySet<string>, line: ReadonlySet<string>): number {
+function measureLikeness(wanted: ReadonlySet<string>, line: ReadonlySet<string>): number {
   let shared = 0;
   for (const pair of wanted) if (line.has(pair)) shared += 1;
   const alike = (2 * shared) / (wanted.size + line.size);

@@ -15,20 +15,20 @@ export interface Difference {
 }
 
 /** The unified diff between two texts; line ends do not count. */
-export function unifiedDiff(shown: string, before: string, after: string): Difference {
+export function createDiff(shown: string, before: string, after: string): Difference {
   const [old, next] = [toLfText(before).text, toLfText(after).text];
   const names = [`a/${shown}`, `b/${shown}`] as const;
   const options = { context: 3, maxEditLength: MAX_CHANGES };
   const patch =
     createTwoFilesPatch(...names, old, next, undefined, undefined, options) ??
-    oneBlock(names, old.split('\n'), next.split('\n'));
+    formatOneBlock(names, old.split('\n'), next.split('\n'));
   const diff = patch.replace(/^=+\n/, '');
   if (diff.length <= MAX_LENGTH) return { diff, truncated: false };
   return { diff: diff.slice(0, diff.lastIndexOf('\n', MAX_LENGTH) + 1), truncated: true };
 }
 
 // All from the first line that differs to the last is one block: longer than need be, and right.
-function oneBlock(
+function formatOneBlock(
   [oldFileName, newFileName]: readonly [string, string],
   old: readonly string[],
   next: readonly string[],

@@ -4,7 +4,7 @@ import { ToolError } from '@wellspoken/kit';
 
 import { type EntryType, getEntryType } from '../sandbox/entry-type.ts';
 import { isMissing } from '../sandbox/errno.ts';
-import { type Grip, within } from '../sandbox/grip.ts';
+import { type HeldEntry, joinName } from '../sandbox/grip.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 
 /** One name in a folder. */
@@ -17,9 +17,9 @@ export interface Entry {
 }
 
 /** Looks at a name without following a link; `undefined` when it has gone since. */
-export async function lookAt(folder: Grip, name: string): Promise<Entry | undefined> {
+export async function lookAt(folder: HeldEntry, name: string): Promise<Entry | undefined> {
   try {
-    return entryOf(name, await lstat(within(folder, name)));
+    return toEntry(name, await lstat(joinName(folder, name)));
   } catch (error) {
     if (!isMissing(error)) throw error;
     // A name that is no valid UTF-8 cannot be asked for again, but it is there.
@@ -28,7 +28,7 @@ export async function lookAt(folder: Grip, name: string): Promise<Entry | undefi
 }
 
 /** What was seen at a name. */
-export function entryOf(name: string, stats: Stats): Entry {
+export function toEntry(name: string, stats: Stats): Entry {
   const type = getEntryType(stats);
   const { mtime: modified } = stats;
   return type === 'file' ? { name, type, size: stats.size, modified } : { name, type, modified };

@@ -3,7 +3,7 @@ import type { Stats } from 'node:fs';
 import { type EntryType, getEntryType } from '../sandbox/entry-type.ts';
 import { examine, type Examined } from '../reading/examine.ts';
 import { INFO_BYTES } from '../reading/limits.ts';
-import { errnoOf } from '../sandbox/errno.ts';
+import { getErrno } from '../sandbox/errno.ts';
 import { type Place, requireSomething, withOpenFile } from '../sandbox/place.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { followLink, type LinkEnd } from './entry.ts';
@@ -42,18 +42,18 @@ async function examineAt(place: Place, signal: AbortSignal): Promise<Examined | 
     );
   } catch (error) {
     // What may not be opened still has a size, times and permissions.
-    if (errnoOf(error) === 'EACCES' || errnoOf(error) === 'EPERM') return undefined;
+    if (getErrno(error) === 'EACCES' || getErrno(error) === 'EPERM') return undefined;
     throw error;
   }
 }
 
 /** The permission bits of a file as programs write them, such as `0644`. */
-export function octalOf(mode: number): string {
+export function toOctal(mode: number): string {
   return (mode & 0o7777).toString(8).padStart(4, '0');
 }
 
 /** The permission bits as `ls` shows them, such as `rw-r--r--`. */
-export function lettersOf(mode: number): string {
+export function toLetters(mode: number): string {
   return [6, 3, 0]
     .map((shift) => {
       const bits = (mode >> shift) & 7;

@@ -2,14 +2,14 @@ import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import { ENTRY_TYPES } from '../sandbox/entry-type.ts';
-import { isoTime, timeField } from '../answers/iso-time.ts';
+import { toIsoTime, defineTime } from '../answers/iso-time.ts';
 import { INFO_BYTES } from '../reading/limits.ts';
 import { KINDS } from '../reading/mime-type.ts';
 import type { Workspace } from '../sandbox/workspace.ts';
 import { ENCODINGS } from '../text/encodings.ts';
 import { LINE_ENDINGS } from '../text/line-ending.ts';
 import { LINK_ENDS } from './entry.ts';
-import { type FileInfo, findInfo, lettersOf, octalOf } from './file-info.ts';
+import { type FileInfo, findInfo, toLetters, toOctal } from './file-info.ts';
 
 const limit = `only of files up to ${INFO_BYTES / 1_048_576} MiB`;
 
@@ -17,9 +17,9 @@ const output = z.object({
   path: z.string().describe('Its path; that of a link is the link itself'),
   type: z.enum(ENTRY_TYPES).describe('What it is'),
   size: z.int().describe('Its size in bytes'),
-  created: timeField('When it was made, where the system knows'),
-  modified: timeField('When its contents were last changed'),
-  accessed: timeField('When it was last read, where the system keeps count'),
+  created: defineTime('When it was made, where the system knows'),
+  modified: defineTime('When its contents were last changed'),
+  accessed: defineTime('When it was last read, where the system keeps count'),
   permissions: z.string().describe('Its permission bits in octal, such as 0644'),
   mode: z.string().describe('The same in letters, such as rw-r--r--'),
   kind: z.enum(KINDS).optional().describe('Of a file: what it holds'),
@@ -62,7 +62,7 @@ export function getFileInfo(workspace: Workspace): Tool {
     run: ({ path }, { signal }) =>
       sandbox.use(path, { operation: 'look', keepLink: true }, async (place) => {
         const data = describe(place.shown, await findInfo(sandbox, place, signal));
-        return reply(data, { summary: summarise(data) });
+        return reply(data, { summary: summarize(data) });
       }),
   });
 }
@@ -72,11 +72,11 @@ function describe(path: string, { type, stats, contents, link }: FileInfo): Outp
     path,
     type,
     size: stats.size,
-    created: isoTime(stats.birthtime),
-    modified: isoTime(stats.mtime),
-    accessed: isoTime(stats.atime),
-    permissions: octalOf(stats.mode),
-    mode: lettersOf(stats.mode),
+    created: toIsoTime(stats.birthtime),
+    modified: toIsoTime(stats.mtime),
+    accessed: toIsoTime(stats.atime),
+    permissions: toOctal(stats.mode),
+    mode: toLetters(stats.mode),
     ...describeContents(contents),
     ...link,
   };
@@ -91,7 +91,7 @@ function describeContents(contents: FileInfo['contents']): Partial<Output> {
   return { kind, mimeType, sha256, encoding, bom: markBytes > 0, lineEnding, lines };
 }
 
-function summarise(data: Output): string {
+function summarize(data: Output): string {
   return Object.entries(data)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => `${key}: ${value}`)

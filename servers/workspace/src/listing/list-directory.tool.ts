@@ -2,8 +2,8 @@ import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import { ENTRY_TYPES } from '../sandbox/entry-type.ts';
-import { isoTime, timeField } from '../answers/iso-time.ts';
-import { count } from '../answers/words.ts';
+import { toIsoTime, defineTime } from '../answers/iso-time.ts';
+import { formatCount } from '../answers/words.ts';
 import type { Workspace } from '../sandbox/workspace.ts';
 import { LINK_ENDS } from './entry.ts';
 import { listFolder, type Listing, listRoots, SORT_KEYS } from './list-folder.ts';
@@ -35,7 +35,7 @@ const entry = z.object({
   name: z.string().describe('Its name in the folder'),
   type: z.enum(ENTRY_TYPES).describe('What it is'),
   size: z.int().optional().describe('Of a file: its size in bytes'),
-  modified: timeField('When it was last changed'),
+  modified: defineTime('When it was last changed'),
   leadsTo: z
     .enum(LINK_ENDS)
     .optional()
@@ -86,42 +86,43 @@ export function listDirectory(workspace: Workspace): Tool {
       },
     ],
     run: async ({ path = '.', ...options }, { signal }) => {
-      if (path === '.' && sandbox.folders.length > 1) return present('.', await listRoots(sandbox));
+      if (path === '.' && sandbox.folders.length > 1)
+        return createReply('.', await listRoots(sandbox));
       return sandbox.use(path, { operation: 'list' }, async (place) =>
-        present(place.shown, await listFolder(sandbox, place, { ...options, signal })),
+        createReply(place.shown, await listFolder(sandbox, place, { ...options, signal })),
       );
     },
   });
 }
 
-function present(
+function createReply(
   path: string,
   { entries, totals, nextCursor }: Listing,
 ): ReturnType<typeof reply<Output>> {
   const listed = entries.map(({ modified, ...rest }) => ({
     ...rest,
-    modified: isoTime(modified),
+    modified: toIsoTime(modified),
   }));
   const more =
     nextCursor === undefined ? [] : [`There is more: go on with cursor "${nextCursor}".`];
-  const summary = [headline(path, totals), ...listed.map(line), ...more].join('\n');
+  const summary = [formatHeadline(path, totals), ...listed.map(formatLine), ...more].join('\n');
   return reply({ path, totals, nextCursor, entries: listed }, { summary });
 }
 
-function headline(path: string, { files, folders, others, bytes }: Output['totals']): string {
-  const size = bytes === undefined ? '' : ` (${count(bytes, 'byte')})`;
-  const held = `${count(folders, 'folder')}, ${count(files, 'file')}${size} and ${count(others, 'other')}`;
+function formatHeadline(path: string, { files, folders, others, bytes }: Output['totals']): string {
+  const size = bytes === undefined ? '' : ` (${formatCount(bytes, 'byte')})`;
+  const held = `${formatCount(folders, 'folder')}, ${formatCount(files, 'file')}${size} and ${formatCount(others, 'other')}`;
   return `"${path}" holds ${held}.`;
 }
 
-function line({ name, type, size, leadsTo, target }: z.input<typeof entry>): string {
-  const words = `[${type}] ${onOneLine(name)}`;
+function formatLine({ name, type, size, leadsTo, target }: z.input<typeof entry>): string {
+  const words = `[${type}] ${quoteName(name)}`;
   if (type === 'link')
-    return `${words} -> ${onOneLine(target ?? `(leads ${leadsTo ?? 'nowhere'})`)}`;
-  return size === undefined ? words : `${words} (${count(size, 'byte')})`;
+    return `${words} -> ${quoteName(target ?? `(leads ${leadsTo ?? 'nowhere'})`)}`;
+  return size === undefined ? words : `${words} (${formatCount(size, 'byte')})`;
 }
 
 // A name with a line break would look like two entries.
-function onOneLine(name: string): string {
+function quoteName(name: string): string {
   return /\p{Cc}/u.test(name) ? JSON.stringify(name) : name;
 }

@@ -3,12 +3,12 @@ import { ToolError } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import { getEntryType } from '../sandbox/entry-type.ts';
-import { badCursor, openCursor, sealCursor } from '../reading/cursor.ts';
-import type { Grip } from '../sandbox/grip.ts';
+import { createBadCursorError, openCursor, sealCursor } from '../reading/cursor.ts';
+import type { HeldEntry } from '../sandbox/grip.ts';
 import { type Place, requireFolder } from '../sandbox/place.ts';
 import { isTempName } from '../sandbox/reserved-names.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { type Entry, entryOf, followLink, type LinkEnd, lookAt } from './entry.ts';
+import { type Entry, toEntry, followLink, type LinkEnd, lookAt } from './entry.ts';
 
 /** What of a folder is wanted. */
 interface ListOptions {
@@ -51,30 +51,35 @@ export async function listFolder(
   const { sortBy, cursor, limit, signal } = options;
   const looksAtAll = sortBy !== 'name' || found.length <= MAX_LOOKED_AT;
   const all = looksAtAll ? await look(grip, found, signal) : found;
-  const rest = entriesAfter(all.toSorted(compareBy(sortBy)), sortBy, cursor);
+  const rest = skipToCursor(all.toSorted(compareBy(sortBy)), sortBy, cursor);
   const page = rest.slice(0, limit);
   const last = page.at(-1);
   const seen = looksAtAll ? page : await look(grip, page, signal);
   return {
     entries: await followAll(sandbox, place, seen),
-    totals: totalsOf(all, looksAtAll),
-    nextCursor: last !== undefined && rest.length > limit ? cursorAfter(last, sortBy) : undefined,
+    totals: countTotals(all, looksAtAll),
+    nextCursor:
+      last !== undefined && rest.length > limit ? createCursorAfter(last, sortBy) : undefined,
   };
 }
 
-async function readNames(grip: Grip, place: Place, options: ListOptions): Promise<Entry[]> {
+async function readNames(grip: HeldEntry, place: Place, options: ListOptions): Promise<Entry[]> {
   const entries: Entry[] = [];
   for await (const entry of await opendir(grip.path)) {
     options.signal.throwIfAborted();
     const { name } = entry;
     if (isTempName(name) || (name.startsWith('.') && !options.includeHidden)) continue;
     entries.push({ name, type: getEntryType(entry) });
-    if (entries.length > MAX_NAMES) throw tooMany(place.asked);
+    if (entries.length > MAX_NAMES) throw createTooManyError(place.asked);
   }
   return entries;
 }
 
-async function look(grip: Grip, entries: readonly Entry[], signal: AbortSignal): Promise<Entry[]> {
+async function look(
+  grip: HeldEntry,
+  entries: readonly Entry[],
+  signal: AbortSignal,
+): Promise<Entry[]> {
   const seen: Entry[] = [];
   for (let at = 0; at < entries.length; at += AT_ONCE) {
     signal.throwIfAborted();
@@ -98,7 +103,7 @@ async function followAll(
   return followed;
 }
 
-function totalsOf(entries: readonly Entry[], areLookedAt: boolean): Totals {
+function countTotals(entries: readonly Entry[], areLookedAt: boolean): Totals {
   const count = (type: Entry['type']): number =>
     entries.filter((entry) => entry.type === type).length;
   const bytes = entries.reduce((sum, { size = 0 }) => sum + size, 0);
@@ -110,7 +115,7 @@ function totalsOf(entries: readonly Entry[], areLookedAt: boolean): Totals {
   };
 }
 
-function tooMany(asked: string): ToolError {
+function createTooManyError(asked: string): ToolError {
   return new ToolError('too_large', `"${asked}" holds more than ${MAX_NAMES} names.`, {
     suggestions: ['Use search_files with a pattern to find what you look for.'],
   });
@@ -122,7 +127,7 @@ export async function listRoots(sandbox: Sandbox): Promise<Listing> {
   for (const folder of sandbox.folders) {
     const path = sandbox.show(folder, []);
     const entry = await sandbox.use(path, { operation: 'list' }, ({ grip }) =>
-      Promise.resolve(grip && entryOf(folder.name, grip.stats)),
+      Promise.resolve(grip && toEntry(folder.name, grip.stats)),
     );
     if (entry !== undefined) entries.push(entry);
   }
@@ -136,7 +141,7 @@ export const SORT_KEYS = ['name', 'size', 'modified'] as const;
 type SortKey = (typeof SORT_KEYS)[number];
 
 /** Where in a sorted listing something stands. */
-interface Standing {
+interface SortPosition {
   readonly name: string;
   /** What sorts before the name does. */
   readonly rank: number;
@@ -144,25 +149,25 @@ interface Standing {
 
 /** Puts entries in order, the same one every time. */
 function compareBy(sortBy: SortKey): (a: Entry, b: Entry) => number {
-  return (a, b) => compare(standingOf(a, sortBy), standingOf(b, sortBy));
+  return (a, b) => compare(getStanding(a, sortBy), getStanding(b, sortBy));
 }
 
 /** The entries that come after the ones that a cursor has seen. */
-function entriesAfter(
+function skipToCursor(
   entries: readonly Entry[],
   sortBy: SortKey,
   cursor: string | undefined,
 ): readonly Entry[] {
   if (cursor === undefined) return entries;
   const seen = openCursor(cursor, schema);
-  if (seen.by !== sortBy) throw badCursor();
+  if (seen.by !== sortBy) throw createBadCursorError();
   const last = { name: seen.name, rank: seen.rank };
-  return entries.filter((entry) => compare(standingOf(entry, sortBy), last) > 0);
+  return entries.filter((entry) => compare(getStanding(entry, sortBy), last) > 0);
 }
 
 /** A cursor that goes on after an entry, whatever else comes or goes in the folder. */
-function cursorAfter(entry: Entry, sortBy: SortKey): string {
-  return sealCursor({ by: sortBy, ...standingOf(entry, sortBy) });
+function createCursorAfter(entry: Entry, sortBy: SortKey): string {
+  return sealCursor({ by: sortBy, ...getStanding(entry, sortBy) });
 }
 
 const schema = z.strictObject({
@@ -171,16 +176,16 @@ const schema = z.strictObject({
   rank: z.number(),
 });
 
-function standingOf(entry: Entry, sortBy: SortKey): Standing {
-  return { name: entry.name, rank: rankOf(entry, sortBy) };
+function getStanding(entry: Entry, sortBy: SortKey): SortPosition {
+  return { name: entry.name, rank: getRank(entry, sortBy) };
 }
 
-function rankOf({ size = 0, modified }: Entry, sortBy: SortKey): number {
+function getRank({ size = 0, modified }: Entry, sortBy: SortKey): number {
   if (sortBy === 'size') return -size;
   return sortBy === 'modified' ? -(modified?.getTime() ?? 0) : 0;
 }
 
-function compare(a: Standing, b: Standing): number {
+function compare(a: SortPosition, b: SortPosition): number {
   if (a.rank !== b.rank) return a.rank - b.rank;
   if (a.name === b.name) return 0;
   return a.name < b.name ? -1 : 1;

@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { errnoOf } from '../sandbox/errno.ts';
+import { getErrno } from '../sandbox/errno.ts';
 
 const MAX_PAUSE_MS = 8;
 
-/** Gives back what was taken. */
+/** Releases a lock. */
 export type Release = () => void | Promise<void>;
 
 /**
@@ -13,7 +13,7 @@ export type Release = () => void | Promise<void>;
  * of `signal` once that is aborted. The system releases it when the process ends.
  */
 export async function lockAcrossProcesses(path: string, signal: AbortSignal): Promise<Release> {
-  // Whoever waits for the lock holds the queue, so a process with many changes cannot keep others out.
+  // The queue is held while waiting for the lock, so a busy process cannot starve the others.
   const leaveQueue = await lockFile(`${path}.queue`, signal);
   try {
     return await lockFile(`${path}.lock`, signal);
@@ -45,7 +45,7 @@ function isLocked(attempt: () => boolean): boolean {
     return attempt();
   } catch (error) {
     // What Windows says where another descriptor has the lock.
-    if (errnoOf(error) === 'EBUSY') return false;
+    if (getErrno(error) === 'EBUSY') return false;
     throw error;
   }
 }

@@ -11,7 +11,7 @@ import { listAll, openTools } from '../../tests/support/changer.ts';
 import { usePlace } from '../../tests/support/place-of.ts';
 import { makeTree, type Tree } from '../../tests/support/tree.ts';
 import { openSandbox } from '../sandbox/sandbox.ts';
-import { deleteEntry, inspect } from '../trash/delete.ts';
+import { deleteEntry, inspectEntry } from '../trash/delete.ts';
 import { lockAcrossProcesses } from './process-lock.ts';
 import { takeTurn, withLock } from './with-lock.ts';
 
@@ -145,7 +145,7 @@ test.for([true, false])(
   async (permanently) => {
     const { folder } = await openTree({ 'a.txt': 'old' });
     const sandbox = await openSandbox([folder]);
-    const doomed = await inspect(sandbox, 'a.txt', false);
+    const doomed = await inspectEntry(sandbox, 'a.txt', false);
     const { release, done } = await hold(folder, 'a.txt');
     const deleting = deleteEntry(sandbox, 'a.txt', { doomed, permanently }).catch(
       (error: unknown) => error,

@@ -10,17 +10,17 @@ import { lockAcrossProcesses, type Release } from './process-lock.ts';
 const MAX_WAIT_MS = 10_000;
 
 /** What is locked, and what ends the wait for it early. */
-interface Locking {
+interface LockRequest {
   readonly places: readonly Place[];
   readonly signal?: AbortSignal | undefined;
 }
 
 /** Runs `work` while no other work of any server of this account changes the same names. */
-export async function withLock<T>(locking: Locking, work: () => Promise<T>): Promise<T> {
+export async function withLock<T>(locking: LockRequest, work: () => Promise<T>): Promise<T> {
   const releases: Release[] = [];
   try {
-    await acquireAll(locking, releases);
-    // A folder may have been carried away during the wait.
+    await lockAll(locking, releases);
+    // A folder may have been moved during the wait.
     for (const place of locking.places) await place.confirmParent();
     return await work();
   } finally {
@@ -28,12 +28,12 @@ export async function withLock<T>(locking: Locking, work: () => Promise<T>): Pro
   }
 }
 
-async function acquireAll({ places, signal }: Locking, releases: Release[]): Promise<void> {
+async function lockAll({ places, signal }: LockRequest, releases: Release[]): Promise<void> {
   const wanted = new Map(places.map((place) => [getLockName(place), place.asked]));
   let waitingFor = '';
   const wait = new AbortController();
   const cancel = (): void => wait.abort(signal?.reason);
-  const timer = setTimeout(() => wait.abort(busy(waitingFor)), MAX_WAIT_MS);
+  const timer = setTimeout(() => wait.abort(createBusyError(waitingFor)), MAX_WAIT_MS);
   signal?.addEventListener('abort', cancel);
   try {
     signal?.throwIfAborted();
@@ -44,7 +44,9 @@ async function acquireAll({ places, signal }: Locking, releases: Release[]): Pro
       releases.push(await lockAcrossProcesses(join(openLockFolder(), name), wait.signal));
     }
   } catch (error) {
-    throw wait.signal.aborted || signal?.aborted === true ? error : unlockable(waitingFor, error);
+    throw wait.signal.aborted || signal?.aborted === true
+      ? error
+      : createUnlockableError(waitingFor, error);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', cancel);
@@ -62,7 +64,7 @@ function getLockName({ parent, names }: Place): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 3);
 }
 
-function busy(asked: string): ToolError {
+function createBusyError(asked: string): ToolError {
   const message = `"${asked}" is being changed by another call or another server; waited ${MAX_WAIT_MS / 1_000} seconds, and nothing was changed.`;
   return new ToolError('busy', message, {
     suggestions: [
@@ -71,7 +73,7 @@ function busy(asked: string): ToolError {
   });
 }
 
-function unlockable(asked: string, cause: unknown): ToolError {
+function createUnlockableError(asked: string, cause: unknown): ToolError {
   const message = `"${asked}" could not be locked against other servers, so nothing was changed.`;
   return new ToolError('unavailable', message, {
     cause,
@@ -100,7 +102,7 @@ export async function takeTurn(key: string, signal: AbortSignal): Promise<() => 
     if (before !== undefined) await waitUnlessAborted(before, signal);
     return leave;
   } catch (error) {
-    // Those behind still have to wait for those before.
+    // Later callers still have to wait for the earlier ones.
     void before?.then(leave);
     throw error;
   }

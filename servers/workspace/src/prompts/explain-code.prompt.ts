@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import { completePath } from '../resources/complete-path.ts';
 import type { Workspace } from '../sandbox/workspace.ts';
-import { readText } from './quote-file.ts';
+import { quoteFile } from './quote-file.ts';
 
 // The protocol carries prompt arguments as strings.
 const line = z.string().regex(/^[1-9]\d{0,8}$/, 'expected a whole number from 1 on');
@@ -22,11 +22,11 @@ export function explainCode({ sandbox }: Workspace): Prompt {
     }),
     complete: { path: completePath(sandbox) },
     run: async ({ path, audience, ...lines }, { signal }) => {
-      const startLine = numberIn(lines.startLine);
-      const endLine = numberIn(lines.endLine);
-      const quoted = await readText(sandbox, { path, startLine, endLine, signal });
+      const startLine = readNumber(lines.startLine);
+      const endLine = readNumber(lines.endLine);
+      const quoted = await quoteFile(sandbox, { path, startLine, endLine, signal });
       const words = [
-        `Explain the code in ${linesOf(startLine, endLine)}"${quoted.path}":`,
+        `Explain the code in ${describeRange(startLine, endLine)}"${quoted.path}":`,
         'what it does, how it does it, and what to watch out for when changing it.',
         ...(audience === undefined ? [] : [`Explain it for this audience: ${audience}`]),
       ];
@@ -38,11 +38,11 @@ export function explainCode({ sandbox }: Workspace): Prompt {
   });
 }
 
-function numberIn(line: string | undefined): number | undefined {
+function readNumber(line: string | undefined): number | undefined {
   return line === undefined ? undefined : Number(line);
 }
 
-function linesOf(startLine = 1, endLine?: number): string {
+function describeRange(startLine = 1, endLine?: number): string {
   if (endLine !== undefined) return `lines ${startLine} to ${endLine} of `;
   return startLine === 1 ? '' : `the lines from ${startLine} on of `;
 }

@@ -1,7 +1,7 @@
 import { embed, type EmbedBlock, ToolError } from '@wellspoken/kit';
 
 import { examine } from '../reading/examine.ts';
-import { resourceUri } from '../reading/file-facts.ts';
+import { toResourceUri } from '../reading/file-facts.ts';
 import { PAGE_BYTES } from '../reading/limits.ts';
 import { readContent } from '../reading/read-content.ts';
 import { withOpenFile } from '../sandbox/place.ts';
@@ -25,31 +25,31 @@ export interface Quoted {
 }
 
 /** Reads the text for a prompt; throws for anything but text, and for more of it than fits. */
-export function readText(sandbox: Sandbox, passage: Passage): Promise<Quoted> {
+export function quoteFile(sandbox: Sandbox, passage: Passage): Promise<Quoted> {
   const { path, startLine, endLine, signal } = passage;
   return sandbox.use(path, { operation: 'read' }, async (place) => {
     // A look at the start spares reading a large picture only to refuse it.
     const { kind, mimeType: type } = await withOpenFile(place, (handle, { size }) =>
       examine(handle, { size, name: place.names.at(-1) ?? '', wholeUpTo: LOOK_BYTES, signal }),
     );
-    if (kind !== 'text') throw notText(path, type);
+    if (kind !== 'text') throw createNotTextError(path, type);
     const maxLines = Number.MAX_SAFE_INTEGER;
     const content = await readContent(place, { startLine, endLine, maxLines, signal });
-    if (content.kind !== 'text') throw notText(path, content.mimeType);
-    if (content.nextCursor !== undefined) throw tooLong(path);
+    if (content.kind !== 'text') throw createNotTextError(path, content.mimeType);
+    if (content.nextCursor !== undefined) throw createTooLongError(path);
     const { text, mimeType } = content;
-    const uri = resourceUri(place.shown);
+    const uri = toResourceUri(place.shown);
     return { path: place.shown, block: embed({ uri, mimeType, text }) };
   });
 }
 
-function notText(path: string, mimeType: string): ToolError {
+function createNotTextError(path: string, mimeType: string): ToolError {
   return new ToolError('invalid_arguments', `"${path}" is not text (${mimeType}).`, {
     suggestions: ['Name a text file.'],
   });
 }
 
-function tooLong(path: string): ToolError {
+function createTooLongError(path: string): ToolError {
   return new ToolError(
     'too_large',
     `"${path}" has more text than the ${PAGE_BYTES} bytes that a prompt may hold.`,

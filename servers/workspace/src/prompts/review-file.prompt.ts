@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import { completePath } from '../resources/complete-path.ts';
 import type { Workspace } from '../sandbox/workspace.ts';
-import { readText } from './quote-file.ts';
+import { quoteFile } from './quote-file.ts';
 
 /** The prompt that has a file reviewed. */
 export function reviewFile({ sandbox }: Workspace): Prompt {
@@ -17,7 +17,7 @@ export function reviewFile({ sandbox }: Workspace): Prompt {
     }),
     complete: { path: completePath(sandbox) },
     run: async ({ path, focus }, { signal }) => {
-      const quoted = await readText(sandbox, { path, signal });
+      const quoted = await quoteFile(sandbox, { path, signal });
       const words = [
         `Review the file "${quoted.path}".`,
         'Point out bugs, risks and what is hard to understand, the most serious first.',

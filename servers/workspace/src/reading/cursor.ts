@@ -7,20 +7,20 @@ const CHECK_LENGTH = 8;
 /** Makes a text of what a later call needs to go on; for callers it means nothing. */
 export function sealCursor(data: unknown): string {
   const body = Buffer.from(JSON.stringify(data)).toString('base64url');
-  return checkOf(body) + body;
+  return createCheck(body) + body;
 }
 
 /** Reads a cursor back; throws `invalid_arguments` for one that no answer gave, or that was changed. */
 export function openCursor<Data>(cursor: string, schema: z.ZodType<Data>): Data {
   const body = cursor.slice(CHECK_LENGTH);
-  if (checkOf(body) !== cursor.slice(0, CHECK_LENGTH)) throw badCursor();
+  if (createCheck(body) !== cursor.slice(0, CHECK_LENGTH)) throw createBadCursorError();
   const parsed = schema.safeParse(parseJson(Buffer.from(body, 'base64url').toString('utf8')));
-  if (!parsed.success) throw badCursor();
+  if (!parsed.success) throw createBadCursorError();
   return parsed.data;
 }
 
 /** The cursor is not one that this tool gave for these arguments. */
-export function badCursor(): ToolError {
+export function createBadCursorError(): ToolError {
   return new ToolError('invalid_arguments', 'cursor: expected one that this tool gave.', {
     suggestions: [
       'Copy the cursor of the last answer exactly, with the same path.',
@@ -30,7 +30,7 @@ export function badCursor(): ToolError {
 }
 
 // Not a secret: it finds a letter that was lost in copying. A cursor gives no rights.
-function checkOf(body: string): string {
+function createCheck(body: string): string {
   return createHash('sha256').update(body).digest('hex').slice(0, CHECK_LENGTH);
 }
 

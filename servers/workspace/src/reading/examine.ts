@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import type { Encoding } from '../text/encodings.ts';
 import { Survey, type TextFormat } from '../text/survey.ts';
 import { SAMPLE_BYTES, SURVEY_BYTES } from './limits.ts';
-import { type Kind, kindOfType, sniffed, typeByName } from './mime-type.ts';
+import { type Kind, getKind, sniffType, guessType } from './mime-type.ts';
 import { readChunks } from './read-at.ts';
 
 /** What is to be found out about an open file. */
@@ -44,12 +44,12 @@ export async function examine(handle: FileHandle, options: ExamineOptions): Prom
   const end = isWhole ? size : Math.min(size, SAMPLE_BYTES);
   for await (const chunk of readChunks(handle, { end, signal })) survey.add(chunk);
   const sha256 = isWhole ? survey.sha256() : undefined;
-  const proven = encoding === undefined ? sniffed(name, survey.head) : undefined;
+  const proven = encoding === undefined ? sniffType(name, survey.head) : undefined;
   const format = proven === undefined ? survey.textFormat(isWhole) : undefined;
   if (format === undefined) {
-    const mimeType = proven ?? typeByName(name, false);
-    return { kind: kindOfType(mimeType), mimeType, sha256 };
+    const mimeType = proven ?? guessType(name, false);
+    return { kind: getKind(mimeType), mimeType, sha256 };
   }
   const totalLines = isWhole ? format.lines : undefined;
-  return { kind: 'text', mimeType: typeByName(name, true), sha256, format, totalLines };
+  return { kind: 'text', mimeType: guessType(name, true), sha256, format, totalLines };
 }

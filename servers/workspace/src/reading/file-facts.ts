@@ -1,4 +1,4 @@
-import { isoTime } from '../answers/iso-time.ts';
+import { toIsoTime } from '../answers/iso-time.ts';
 import type { BytesContent, TextContent } from './content.ts';
 
 /** Where an answer of read_file holds facts about the file, for programs. */
@@ -9,7 +9,7 @@ export const FILES_META_KEY = 'dev.wellspoken/files';
 /** What is known of a file and of the part of it that is shown, but for what is in it. */
 export function describeContent(content: TextContent | Omit<BytesContent, 'bytes'>): object {
   const { kind, mimeType, size, sha256 } = content;
-  const facts = { kind, mimeType, size, modified: isoTime(content.modified), sha256 };
+  const facts = { kind, mimeType, size, modified: toIsoTime(content.modified), sha256 };
   if (content.kind !== 'text') return facts;
   const { encoding, bom, lineEnding, startLine, endLine, totalLines, nextCursor } = content;
   const { truncatedLines, replaced } = content;
@@ -37,6 +37,6 @@ export function describeLines(content: TextContent): string {
 }
 
 /** The URI of the resource that is a file, by its path as answers show it. */
-export function resourceUri(shown: string): string {
+export function toResourceUri(shown: string): string {
   return `workspace:///${shown.split('/').map(encodeURIComponent).join('/')}`;
 }

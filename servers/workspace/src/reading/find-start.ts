@@ -47,11 +47,11 @@ export async function findStart(
     return { offset: await findTail(source, -startLine), line, inside: false, until: undefined };
   }
   const offset = await findLine(source, startLine);
-  if (offset === undefined) throw pastEnd(startLine, totalLines);
+  if (offset === undefined) throw createPastEndError(startLine, totalLines);
   return { offset, line: startLine, inside: false, until: endLine };
 }
 
-function pastEnd(startLine: number, totalLines: number | undefined): ToolError {
+function createPastEndError(startLine: number, totalLines: number | undefined): ToolError {
   const has = totalLines === undefined ? 'fewer lines' : countLines(totalLines);
   return new ToolError('invalid_arguments', `startLine is ${startLine}, but the file has ${has}.`, {
     suggestions: ['Give a smaller startLine, or a negative one for the last lines.'],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { makeTree } from '../../tests/support/tree.ts';
-import { type Encoding, textToBytes } from '../text/encodings.ts';
+import { type Encoding, encodeBytes } from '../text/encodings.ts';
 import { examine } from './examine.ts';
 import { findLine, findTail, type TextSource } from './line-scan.ts';
 import { readPage } from './page.ts';
@@ -17,7 +17,7 @@ async function openFile(contents: Uint8Array): Promise<FileHandle> {
 }
 
 async function openText(text: string, encoding: Encoding): Promise<TextSource> {
-  const bytes = textToBytes(text, encoding);
+  const bytes = encodeBytes(text, encoding);
   const handle = await openFile(bytes);
   const found = await examine(handle, { size: bytes.length, name: 'file', encoding });
   if (found.kind !== 'text') throw new Error('expected text');
@@ -43,7 +43,7 @@ test.each([
   for (const line of [1, 2, 21_846, 43_691, 60_000]) {
     const offset = await findLine(source, line);
     expect(offset).toBe(
-      textToBytes(LINES.slice(0, line - 1).join(end), encoding).length + gap(line),
+      encodeBytes(LINES.slice(0, line - 1).join(end), encoding).length + gap(line),
     );
     expect(await findTail(source, LINES.length - line + 1)).toBe(offset);
   }
@@ -51,7 +51,7 @@ test.each([
   expect(await findTail(source, 60_001)).toBe(0);
 
   function gap(line: number): number {
-    return line === 1 ? 0 : textToBytes(end, encoding).length;
+    return line === 1 ? 0 : encodeBytes(end, encoding).length;
   }
 });
 

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 
-import { widthOf } from '../text/encodings.ts';
-import { unitsOf } from '../text/line-ending.ts';
+import { getWidth } from '../text/encodings.ts';
+import { toUnits } from '../text/line-ending.ts';
 import type { TextFormat } from '../text/survey.ts';
 import { CHUNK_BYTES } from './limits.ts';
 import { readAt } from './read-at.ts';
@@ -16,24 +16,24 @@ export interface TextSource {
 }
 
 /** Where the line after the next line end begins in these bytes; -1 when they hold no line end. */
-export function afterLineEnd(bytes: Buffer, from: number, format: TextFormat): number {
-  const width = widthOf(format.encoding);
-  const mark = lineEndBytes(format);
+export function findLineStart(bytes: Buffer, from: number, format: TextFormat): number {
+  const width = getWidth(format.encoding);
+  const mark = getLineEndBytes(format);
   let at = bytes.indexOf(mark, from);
   while (at !== -1 && at % width !== 0) at = bytes.indexOf(mark, at + 1);
   return at === -1 ? -1 : at + width;
 }
 
 /** The same for the last line end that begins before `before`. */
-function afterLastLineEnd(bytes: Buffer, before: number, format: TextFormat): number {
-  const width = widthOf(format.encoding);
-  const mark = lineEndBytes(format);
+function findLastLineStart(bytes: Buffer, before: number, format: TextFormat): number {
+  const width = getWidth(format.encoding);
+  const mark = getLineEndBytes(format);
   let at = before < width ? -1 : bytes.lastIndexOf(mark, before - width);
   while (at > 0 && at % width !== 0) at = bytes.lastIndexOf(mark, at - 1);
   return at === -1 ? -1 : at + width;
 }
 
-function lineEndBytes({ encoding, terminator }: TextFormat): Uint8Array {
+function getLineEndBytes({ encoding, terminator }: TextFormat): Uint8Array {
   if (encoding === 'utf-16le') return Uint8Array.of(terminator, 0);
   return encoding === 'utf-16be' ? Uint8Array.of(0, terminator) : Uint8Array.of(terminator);
 }
@@ -50,7 +50,7 @@ export async function findLine(source: TextSource, line: number): Promise<number
       continue;
     }
     let at = 0;
-    for (; left > 0; left -= 1) at = afterLineEnd(chunk, at, source.format);
+    for (; left > 0; left -= 1) at = findLineStart(chunk, at, source.format);
     return position + at < source.end ? position + at : undefined;
   }
   return undefined;
@@ -58,7 +58,7 @@ export async function findLine(source: TextSource, line: number): Promise<number
 
 // Counting is several times faster than finding each one.
 function countLineEnds(chunk: Buffer, { encoding, terminator }: TextFormat): number {
-  const units = unitsOf(chunk, encoding);
+  const units = toUnits(chunk, encoding);
   let ends = 0;
   for (let at = 0; at < units.length; at++) if (units[at] === terminator) ends += 1;
   return ends;
@@ -67,7 +67,7 @@ function countLineEnds(chunk: Buffer, { encoding, terminator }: TextFormat): num
 /** Where the last lines of a text begin; its start when it has no more than that. */
 export async function findTail(source: TextSource, lines: number): Promise<number> {
   const { start, format } = source;
-  const width = widthOf(format.encoding);
+  const width = getWidth(format.encoding);
   const end = source.end - ((source.end - start) % width);
   let left = lines;
   for (let stop = end; stop > start; stop -= CHUNK_BYTES) {
@@ -76,7 +76,7 @@ export async function findTail(source: TextSource, lines: number): Promise<numbe
     // The end of the last line begins no other.
     let before = stop === end ? chunk.length - width : chunk.length;
     for (; before > 0; left -= 1) {
-      const after = afterLastLineEnd(chunk, before, format);
+      const after = findLastLineStart(chunk, before, format);
       if (after === -1) break;
       if (left === 1) return begin + after;
       before = after - width;

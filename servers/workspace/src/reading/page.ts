@@ -1,7 +1,7 @@
-import { bytesToText, type Encoding } from '../text/encodings.ts';
+import { decodeBytes, type Encoding } from '../text/encodings.ts';
 import type { TextFormat } from '../text/survey.ts';
-import { unfinishedUtf8 } from '../text/utf8.ts';
-import { afterLineEnd, type TextSource } from './line-scan.ts';
+import { countUnfinishedUtf8 } from '../text/utf8.ts';
+import { findLineStart, type TextSource } from './line-scan.ts';
 import { readAt } from './read-at.ts';
 
 /** Where a page begins, and how much it may hold. */
@@ -49,17 +49,17 @@ export async function readPage(
   const bytes = await readAt(source.handle, start.offset, length);
   // A file that was cut short meanwhile ends where its bytes do.
   const isLast = bytes.length < length || start.offset + length >= source.end;
-  const cut = cutPage(bytes, source.format, { maxLines: linesWanted(start, limits), isLast });
-  const text = bytesToText(bytes.subarray(0, cut.length), source.format.encoding);
+  const cut = cutPage(bytes, source.format, { maxLines: countLinesWanted(start, limits), isLast });
+  const text = decodeBytes(bytes.subarray(0, cut.length), source.format.encoding);
   const truncatedLines = [
     start.inside && ('first' as const),
     cut.isOpen && ('last' as const),
   ].filter((line) => line !== false);
   const next = isLast && cut.length === bytes.length ? undefined : startAfter(start, cut);
-  return { text, ...linesOf(start, cut), truncatedLines, next };
+  return { text, ...getLineNumbers(start, cut), truncatedLines, next };
 }
 
-function linesOf({ line }: PageStart, cut: Cut): Pick<Page, 'startLine' | 'endLine'> {
+function getLineNumbers({ line }: PageStart, cut: Cut): Pick<Page, 'startLine' | 'endLine'> {
   if (cut.lines === 0) return { startLine: 0, endLine: 0 };
   return { startLine: line, endLine: line === undefined ? undefined : line + cut.lines - 1 };
 }
@@ -92,7 +92,7 @@ function cutPage(bytes: Buffer, format: TextFormat, { maxLines, isLast }: CutLim
   let length = 0;
   let lines = 0;
   while (lines < maxLines) {
-    const after = afterLineEnd(bytes, length, format);
+    const after = findLineStart(bytes, length, format);
     if (after === -1) break;
     length = after;
     lines += 1;
@@ -103,10 +103,10 @@ function cutPage(bytes: Buffer, format: TextFormat, { maxLines, isLast }: CutLim
     return { length: bytes.length, lines: lines + rest, isOpen: false };
   }
   if (lines > 0) return { length, lines, isOpen: false };
-  return { length: wholeCharacters(bytes, format.encoding), lines: 1, isOpen: true };
+  return { length: countWholeCharacters(bytes, format.encoding), lines: 1, isOpen: true };
 }
 
-function linesWanted({ line, until }: PageStart, { maxLines }: PageLimits): number {
+function countLinesWanted({ line, until }: PageStart, { maxLines }: PageLimits): number {
   return until === undefined || line === undefined
     ? maxLines
     : Math.min(maxLines, until - line + 1);
@@ -116,20 +116,20 @@ type LengthAt = (bytes: Uint8Array, at: number) => number;
 
 const isLead = (byte: number): boolean => byte >= 0x81 && byte <= 0xfe;
 
-const shiftJis: LengthAt = (bytes, at) => {
+const readShiftJis: LengthAt = (bytes, at) => {
   const byte = bytes[at] ?? 0;
   return (byte >= 0x81 && byte <= 0x9f) || (byte >= 0xe0 && byte <= 0xfc) ? 2 : 1;
 };
 
-const doubleByte: LengthAt = (bytes, at) => (isLead(bytes[at] ?? 0) ? 2 : 1);
+const readDoubleByte: LengthAt = (bytes, at) => (isLead(bytes[at] ?? 0) ? 2 : 1);
 
-const eucJp: LengthAt = (bytes, at) => {
+const readEucJp: LengthAt = (bytes, at) => {
   const byte = bytes[at] ?? 0;
   if (byte === 0x8f) return 3;
   return byte === 0x8e || byte >= 0xa1 ? 2 : 1;
 };
 
-const gb18030: LengthAt = (bytes, at) => {
+const readGb18030: LengthAt = (bytes, at) => {
   if (!isLead(bytes[at] ?? 0)) return 1;
   const second = bytes[at + 1] ?? 0;
   return second >= 0x30 && second <= 0x39 ? 4 : 2;
@@ -137,19 +137,19 @@ const gb18030: LengthAt = (bytes, at) => {
 
 // These can only be read from the start of a character on; the others also backwards.
 const FORWARD: Partial<Readonly<Record<Encoding, LengthAt>>> = {
-  shift_jis: shiftJis,
-  'euc-jp': eucJp,
-  'euc-kr': doubleByte,
-  big5: doubleByte,
-  gb18030,
+  shift_jis: readShiftJis,
+  'euc-jp': readEucJp,
+  'euc-kr': readDoubleByte,
+  big5: readDoubleByte,
+  gb18030: readGb18030,
 };
 
 /**
  * How many of these bytes are whole characters; they must begin with one. A CR at the end is left
  * to the LF that may follow it. Never nothing, where there are as many bytes as a character has.
  */
-function wholeCharacters(bytes: Uint8Array, encoding: Encoding): number {
-  const length = bytes.length - unfinished(bytes, encoding);
+function countWholeCharacters(bytes: Uint8Array, encoding: Encoding): number {
+  const length = bytes.length - countUnfinished(bytes, encoding);
   const width = encoding.startsWith('utf-16') ? 2 : 1;
   const cr = encoding === 'utf-16be' ? length - 1 : length - width;
   const other = encoding === 'utf-16be' ? length - 2 : length - 1;
@@ -157,9 +157,10 @@ function wholeCharacters(bytes: Uint8Array, encoding: Encoding): number {
   return endsWithCr && length > width ? length - width : length;
 }
 
-function unfinished(bytes: Uint8Array, encoding: Encoding): number {
-  if (encoding === 'utf-8') return unfinishedUtf8(bytes);
-  if (encoding === 'utf-16le' || encoding === 'utf-16be') return unfinishedUtf16(bytes, encoding);
+function countUnfinished(bytes: Uint8Array, encoding: Encoding): number {
+  if (encoding === 'utf-8') return countUnfinishedUtf8(bytes);
+  if (encoding === 'utf-16le' || encoding === 'utf-16be')
+    return countUnfinishedUtf16(bytes, encoding);
   const lengthAt = FORWARD[encoding];
   if (lengthAt === undefined) return 0;
   let at = 0;
@@ -167,7 +168,7 @@ function unfinished(bytes: Uint8Array, encoding: Encoding): number {
   return bytes.length - at;
 }
 
-function unfinishedUtf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): number {
+function countUnfinishedUtf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): number {
   const odd = bytes.length % 2;
   const end = bytes.length - odd;
   const high = bytes[encoding === 'utf-16le' ? end - 1 : end - 2] ?? 0;

@@ -48,15 +48,15 @@ export interface WholeOptions {
 export async function readWhole(handle: FileHandle, options: WholeOptions): Promise<Buffer> {
   const { asked, maxBytes, signal } = options;
   const { size } = await handle.stat();
-  if (size > maxBytes) throw tooLarge(asked, size, maxBytes);
+  if (size > maxBytes) throw createTooLargeError(asked, size, maxBytes);
   signal?.throwIfAborted();
   // One byte more than it should have shows a file that grew since.
   const bytes = await readAt(handle, 0, size + 1);
-  if (bytes.length > size) throw grew(asked);
+  if (bytes.length > size) throw createGrewError(asked);
   return bytes;
 }
 
-function tooLarge(asked: string, size: number, maxBytes: number): ToolError {
+function createTooLargeError(asked: string, size: number, maxBytes: number): ToolError {
   return new ToolError(
     'too_large',
     `"${asked}" has ${size} bytes; at most ${maxBytes} can be read at once.`,
@@ -64,7 +64,7 @@ function tooLarge(asked: string, size: number, maxBytes: number): ToolError {
   );
 }
 
-function grew(asked: string): ToolError {
+function createGrewError(asked: string): ToolError {
   return new ToolError('conflict', `"${asked}" grew while it was being read.`, {
     retryable: true,
     suggestions: ['Call again.'],

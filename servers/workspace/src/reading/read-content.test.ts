@@ -8,7 +8,7 @@ import { usePlace } from '../../tests/support/place-of.ts';
 import { makeTree, type Tree } from '../../tests/support/tree.ts';
 import type { Encoding } from '../text/encodings.ts';
 import { encodeText } from '../text/text-codec.ts';
-import { hashOfBytes } from '../writing/current-file.ts';
+import { hashBytes } from '../writing/current-file.ts';
 import type { ReadOptions, TextContent } from './content.ts';
 import { sealCursor } from './cursor.ts';
 import { SURVEY_BYTES } from './limits.ts';
@@ -124,7 +124,7 @@ test('tells lines, size, encoding, line ends and hash of a text', async () => {
     truncatedLines: [],
     replaced: false,
     nextCursor: undefined,
-    sha256: hashOfBytes(Buffer.from('one\r\ntwo\r\n')),
+    sha256: hashBytes(Buffer.from('one\r\ntwo\r\n')),
   });
 });
 

@@ -12,7 +12,7 @@ import { readWhole } from './read-at.ts';
 import {
   assertUnchanged,
   assertWithin,
-  fingerprintOf,
+  createFingerprint,
   openTextCursor,
   sealTextCursor,
   type TextCursor,
@@ -54,14 +54,14 @@ async function read<T>(
     const { signal } = options;
     // The hash comes first: should the file change now, it is the older state that a hash proves.
     const found = await examine(handle, { size: stats.size, name, encoding, signal });
-    const facts = factsOf(found, stats);
+    const facts = toFacts(found, stats);
     if (found.kind !== 'text') return onBytes(handle, found, facts);
     const text = await readText({ handle, stats, found }, { ...options, encoding, cursor });
     return { ...facts, ...text };
   });
 }
 
-function factsOf({ mimeType, sha256 }: Examined, { size, mtime }: Stats): Facts {
+function toFacts({ mimeType, sha256 }: Examined, { size, mtime }: Stats): Facts {
   return { mimeType, size, modified: mtime, sha256 };
 }
 
@@ -116,8 +116,8 @@ async function readText(
   const source = { handle, format, start: format.markBytes, end: stats.size, signal };
   if (cursor !== undefined) assertWithin(cursor, source);
   const start = cursor?.start ?? (await findStart(source, options, totalLines));
-  const { next, ...page } = await readPage(source, start, limitsOf(options));
-  const fingerprint = fingerprintOf(stats);
+  const { next, ...page } = await readPage(source, start, getLimits(options));
+  const fingerprint = createFingerprint(stats);
   return {
     kind: 'text',
     encoding: format.encoding,
@@ -130,6 +130,6 @@ async function readText(
   };
 }
 
-function limitsOf({ maxLines = PAGE_LINES, maxBytes = PAGE_BYTES }: TextOptions): PageLimits {
+function getLimits({ maxLines = PAGE_LINES, maxBytes = PAGE_BYTES }: TextOptions): PageLimits {
   return { maxLines, maxBytes };
 }

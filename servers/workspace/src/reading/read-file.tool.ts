@@ -11,11 +11,11 @@ import {
 } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { count } from '../answers/words.ts';
+import { formatCount } from '../answers/words.ts';
 import type { Workspace } from '../sandbox/workspace.ts';
 import { ENCODINGS } from '../text/encodings.ts';
 import type { BytesContent, Content, TextContent } from './content.ts';
-import { describeContent, describeLines, FILE_META_KEY, resourceUri } from './file-facts.ts';
+import { describeContent, describeLines, FILE_META_KEY, toResourceUri } from './file-facts.ts';
 import { BLOB_BYTES, PAGE_BYTES, PAGE_LINES } from './limits.ts';
 import { readContent } from './read-content.ts';
 
@@ -72,17 +72,17 @@ export function readFile(workspace: Workspace): Tool {
     ],
     run: ({ path, ...options }, { signal }) =>
       workspace.sandbox.use(path, { operation: 'read' }, async (place) =>
-        present(place.shown, await readContent(place, { ...options, signal })),
+        createReply(place.shown, await readContent(place, { ...options, signal })),
       ),
   });
 }
 
 type Shown = Reply<readonly ContentBlock[]>;
 
-function present(path: string, content: Content): Shown {
+function createReply(path: string, content: Content): Shown {
   const meta = { [FILE_META_KEY]: { path, ...describeContent(content) } };
   if (content.kind !== 'text') {
-    return reply([text(`${describeBytes(path, content)}.`), blockOf(path, content)], { meta });
+    return reply([text(`${describeBytes(path, content)}.`), toBlock(path, content)], { meta });
   }
   const shown = content.text === '' ? [] : [text(content.text)];
   return reply([...shown, text(describeText(path, content))], { meta });
@@ -90,13 +90,13 @@ function present(path: string, content: Content): Shown {
 
 function describeBytes(path: string, { mimeType, size, sha256 }: BytesContent): string {
   const hash = sha256 === undefined ? '' : `, sha256 ${sha256}`;
-  return `"${path}" is ${mimeType}, ${count(size, 'byte')}${hash}`;
+  return `"${path}" is ${mimeType}, ${formatCount(size, 'byte')}${hash}`;
 }
 
-function blockOf(path: string, { kind, bytes, mimeType }: BytesContent): ContentBlock {
+function toBlock(path: string, { kind, bytes, mimeType }: BytesContent): ContentBlock {
   if (kind === 'image') return image(bytes, mimeType);
   if (kind === 'audio') return audio(bytes, mimeType);
-  return embed({ uri: resourceUri(path), blob: bytes, mimeType });
+  return embed({ uri: toResourceUri(path), blob: bytes, mimeType });
 }
 
 /** What a model needs to go on reading, or to change what it read. */

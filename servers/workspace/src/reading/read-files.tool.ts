@@ -1,7 +1,7 @@
 import { defineTool, reply, text, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { count } from '../answers/words.ts';
+import { formatCount } from '../answers/words.ts';
 import type { Workspace } from '../sandbox/workspace.ts';
 import { describeContent, describeLines, FILES_META_KEY } from './file-facts.ts';
 import { PAGE_BYTES } from './limits.ts';
@@ -46,7 +46,7 @@ export function readFiles(workspace: Workspace): Tool {
       return reply(
         outcomes.map((outcome) => text(show(outcome))),
         {
-          summary: `Read ${read} of ${count(outcomes.length, 'file')}.`,
+          summary: `Read ${read} of ${formatCount(outcomes.length, 'file')}.`,
           meta: { [FILES_META_KEY]: outcomes.map(describeOutcome) },
         },
       );
@@ -73,7 +73,7 @@ function show(outcome: FileOutcome): string {
   }
   const { shown, content } = outcome;
   if (content.kind !== 'text') {
-    return `==> ${shown} (${content.mimeType}, ${count(content.size, 'byte')})\nNot text: use read_file to see it.`;
+    return `==> ${shown} (${content.mimeType}, ${formatCount(content.size, 'byte')})\nNot text: use read_file to see it.`;
   }
   const more =
     content.nextCursor === undefined

@@ -20,7 +20,7 @@ interface ReadManyOptions {
   readonly signal: AbortSignal;
   /** How many bytes of text may be read in all. */
   readonly maxBytes?: number;
-  /** Told of failures that are nobody's fault but the server's. */
+  /** Called with failures that are bugs of the server. */
   readonly onBug: (error: unknown) => void;
 }
 
@@ -33,7 +33,7 @@ export async function readMany(
   const { maxBytes = PAGE_BYTES } = options;
   const sizes: (number | ToolError)[] = [];
   for (const path of paths) {
-    sizes.push(await attempt(() => sizeOf(sandbox, path), options));
+    sizes.push(await attempt(() => readSize(sandbox, path), options));
   }
   const known = sizes.map((size) => (size instanceof ToolError ? 0 : size));
   const shares = shareBudget(known, maxBytes);
@@ -49,7 +49,7 @@ export async function readMany(
   return outcomes;
 }
 
-function sizeOf(sandbox: Sandbox, path: string): Promise<number> {
+function readSize(sandbox: Sandbox, path: string): Promise<number> {
   return sandbox.use(path, { operation: 'read' }, async (place) => {
     const { grip } = await requireFile(place);
     return grip.stats.size;

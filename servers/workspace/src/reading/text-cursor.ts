@@ -3,8 +3,8 @@ import type { Stats } from 'node:fs';
 import { ToolError } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { type Encoding, ENCODINGS, widthOf } from '../text/encodings.ts';
-import { badCursor, openCursor, sealCursor } from './cursor.ts';
+import { type Encoding, ENCODINGS, getWidth } from '../text/encodings.ts';
+import { createBadCursorError, openCursor, sealCursor } from './cursor.ts';
 import type { TextSource } from './line-scan.ts';
 import type { PageStart } from './page.ts';
 
@@ -53,7 +53,7 @@ export function openTextCursor(cursor: string): TextCursor {
 
 /** Throws unless the cursor was given for the file as it is now. */
 export function assertUnchanged(cursor: TextCursor, stats: Stats, asked: string): void {
-  if (cursor.fingerprint === fingerprintOf(stats)) return;
+  if (cursor.fingerprint === createFingerprint(stats)) return;
   const { line } = cursor.start;
   const here =
     line === undefined ? [] : [`Go on in the file as it is now with startLine: ${line}.`];
@@ -69,12 +69,12 @@ export function assertUnchanged(cursor: TextCursor, stats: Stats, asked: string)
 /** Throws unless the cursor leads into the text. */
 export function assertWithin({ start }: TextCursor, source: TextSource): void {
   const { offset } = start;
-  const isAligned = (offset - source.start) % widthOf(source.format.encoding) === 0;
-  if (offset < source.start || offset >= source.end || !isAligned) throw badCursor();
+  const isAligned = (offset - source.start) % getWidth(source.format.encoding) === 0;
+  if (offset < source.start || offset >= source.end || !isAligned) throw createBadCursorError();
 }
 
 /** Tells one state of one file from another. */
-export function fingerprintOf({ dev, ino, size, mtimeMs }: Stats): string {
+export function createFingerprint({ dev, ino, size, mtimeMs }: Stats): string {
   const state = `${dev}:${ino}:${size}:${mtimeMs}`;
   return createHash('sha256').update(state).digest('base64url').slice(0, 10);
 }

@@ -1,7 +1,7 @@
 import { defineResource, type ListedResource, type Resource, ToolError } from '@wellspoken/kit';
 
 import type { Content } from '../reading/content.ts';
-import { resourceUri } from '../reading/file-facts.ts';
+import { toResourceUri } from '../reading/file-facts.ts';
 import { BLOB_BYTES } from '../reading/limits.ts';
 import { readContent } from '../reading/read-content.ts';
 import { type Place, requireFile } from '../sandbox/place.ts';
@@ -13,7 +13,7 @@ import { completePath, listEntries } from './complete-path.ts';
 const MAX_LISTED = 100;
 
 /** The files of a workspace, each by its path; clients can subscribe to changes. */
-export function fileResource({ sandbox }: Workspace): Resource {
+export function defineFile({ sandbox }: Workspace): Resource {
   return defineResource({
     name: 'file',
     title: 'File',
@@ -42,7 +42,7 @@ async function listTopFiles(sandbox: Sandbox): Promise<readonly ListedResource[]
     const entries = await listEntries(sandbox, sandbox.show(folder, [])).catch(passOver);
     for (const entry of entries.filter((one) => one.isFile())) {
       const path = sandbox.show(folder, [entry.name]);
-      listed.push({ uri: resourceUri(path), name: path });
+      listed.push({ uri: toResourceUri(path), name: path });
     }
   }
   return listed.slice(0, MAX_LISTED);
@@ -57,7 +57,7 @@ function passOver(error: unknown): readonly never[] {
 /** Reads all of a file; a larger one than can be sent at once is refused. */
 async function readWholeFile(place: Place, signal: AbortSignal): Promise<Content> {
   const { grip } = await requireFile(place);
-  if (grip.stats.size > BLOB_BYTES) throw tooLarge(place.asked);
+  if (grip.stats.size > BLOB_BYTES) throw createTooLargeError(place.asked);
   const content = await readContent(place, {
     maxLines: Number.MAX_SAFE_INTEGER,
     maxBytes: BLOB_BYTES,
@@ -65,11 +65,12 @@ async function readWholeFile(place: Place, signal: AbortSignal): Promise<Content
     signal,
   });
   // It may have grown since it was looked at.
-  if (content.kind === 'text' && content.nextCursor !== undefined) throw tooLarge(place.asked);
+  if (content.kind === 'text' && content.nextCursor !== undefined)
+    throw createTooLargeError(place.asked);
   return content;
 }
 
-function tooLarge(asked: string): ToolError {
+function createTooLargeError(asked: string): ToolError {
   return new ToolError(
     'too_large',
     `"${asked}" has more than the ${BLOB_BYTES} bytes that a resource may have.`,

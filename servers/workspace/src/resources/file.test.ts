@@ -8,7 +8,7 @@ import { countHeldOpen } from '../../tests/support/descriptors.ts';
 import { makeTree, type Tree } from '../../tests/support/tree.ts';
 import { BLOB_BYTES } from '../reading/limits.ts';
 import { openWorkspace } from '../open.ts';
-import { fileResource } from './file.resource.ts';
+import { defineFile } from './file.resource.ts';
 
 type Era = 'legacy' | 'modern';
 
@@ -34,7 +34,7 @@ async function openDesk(
     name: 'files',
     title: 'Files',
     version: '1',
-    resources: [fileResource(workspace)],
+    resources: [defineFile(workspace)],
   });
   const connection = await connect(server, { era });
   onTestFinished(connection.close);

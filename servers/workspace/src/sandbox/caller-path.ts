@@ -1,7 +1,7 @@
 import { isAbsolute, sep } from 'node:path';
 
 import type { Folder } from './folder.ts';
-import { malformed, missing, outside } from './refusals.ts';
+import { createMalformedError, createMissingError, createOutsideError } from './refusals.ts';
 
 /** What a caller's path says before anything is looked up. */
 export interface CallerPath {
@@ -20,18 +20,18 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 export function readCallerPath(asked: string, folders: readonly Folder[]): CallerPath {
   assertUsable(asked);
   if (isAbsolute(asked)) {
-    const found = underFolder(asked, folders);
-    if (found === undefined) throw outside(asked);
+    const found = findInFolders(asked, folders);
+    if (found === undefined) throw createOutsideError(asked);
     return found;
   }
   const names = splitNames(asked);
   const [only] = folders;
   if (only !== undefined && folders.length === 1) return { folder: only, names };
-  return underNamedFolder(asked, names, folders);
+  return readNamedFolder(asked, names, folders);
 }
 
 /** The folder that an absolute path lies in by its letters, and the names from there on. */
-export function underFolder(path: string, folders: readonly Folder[]): CallerPath | undefined {
+export function findInFolders(path: string, folders: readonly Folder[]): CallerPath | undefined {
   const names = splitNames(path);
   for (const folder of folders) {
     for (const base of [folder.real, folder.given].map(splitNames)) {
@@ -48,26 +48,30 @@ export function splitNames(path: string): readonly string[] {
   return path.split(sep === '\\' ? /[\\/]/ : '/').filter((name) => name !== '' && name !== '.');
 }
 
-function underNamedFolder(
+function readNamedFolder(
   asked: string,
   names: readonly string[],
   folders: readonly Folder[],
 ): CallerPath {
   const [first, ...rest] = names;
-  if (first === '..') throw outside(asked);
+  if (first === '..') throw createOutsideError(asked);
   const folder = folders.find(({ name }) => name === first);
   if (folder !== undefined) return { folder, names: rest };
   const list = folders.map(({ name }) => `"${name}"`).join(', ');
-  throw missing(asked, [`Begin the path with the name of an allowed folder: ${list}.`]);
+  throw createMissingError(asked, [`Begin the path with the name of an allowed folder: ${list}.`]);
 }
 
 function assertUsable(asked: string): void {
   // The path is repeated in the message, so one with a NUL byte is not.
-  if (asked.includes('\0')) throw malformed(asked.replaceAll('\0', '?'), 'it holds a NUL byte');
+  if (asked.includes('\0'))
+    throw createMalformedError(asked.replaceAll('\0', '?'), 'it holds a NUL byte');
   if (asked.length > MAX_LENGTH) {
-    throw malformed(`${asked.slice(0, 60)}…`, `it is longer than ${MAX_LENGTH} characters`);
+    throw createMalformedError(
+      `${asked.slice(0, 60)}…`,
+      `it is longer than ${MAX_LENGTH} characters`,
+    );
   }
-  if (LONE_SURROGATE.test(asked)) throw malformed('…', 'it holds half of a character');
+  if (LONE_SURROGATE.test(asked)) throw createMalformedError('…', 'it holds half of a character');
   if (process.platform === 'win32') assertWindowsNames(asked);
 }
 
@@ -79,8 +83,9 @@ export function assertWindowsNames(asked: string): void {
   for (const name of names) {
     if (name === '.' || name === '..') continue;
     if (/[:*?"<>|]/.test(name))
-      throw malformed(asked, 'it holds a character that Windows reserves');
-    if (/[. ]$/.test(name)) throw malformed(asked, 'a name in it ends with a dot or a space');
-    if (WINDOWS_DEVICE.test(name)) throw malformed(asked, 'it names a device');
+      throw createMalformedError(asked, 'it holds a character that Windows reserves');
+    if (/[. ]$/.test(name))
+      throw createMalformedError(asked, 'a name in it ends with a dot or a space');
+    if (WINDOWS_DEVICE.test(name)) throw createMalformedError(asked, 'it names a device');
   }
 }

@@ -1,8 +1,8 @@
 import { realpath } from 'node:fs/promises';
 import { basename, resolve, sep } from 'node:path';
 
-import { errnoOf } from './errno.ts';
-import type { Grip, Take } from './grip.ts';
+import { getErrno } from './errno.ts';
+import type { HeldEntry, Take } from './grip.ts';
 
 /** A folder that the server may work in. */
 export interface Folder {
@@ -33,7 +33,7 @@ export async function findFolders(paths: readonly string[], take: Take): Promise
         `"${path}" is not a folder. Name a folder that the server may work in.`,
       );
     }
-    folders.push({ name: freeName(basename(real) || 'root', folders), given, real });
+    folders.push({ name: findFreeName(basename(real) || 'root', folders), given, real });
   }
   return folders;
 }
@@ -42,13 +42,13 @@ async function findReal(path: string, given: string): Promise<string> {
   try {
     return await realpath(given);
   } catch (cause) {
-    const why = errnoOf(cause) === 'EACCES' ? 'may not be opened' : 'does not exist';
+    const why = getErrno(cause) === 'EACCES' ? 'may not be opened' : 'does not exist';
     const message = `The folder "${path}" ${why}. Name a folder that the server may work in.`;
     throw new FolderError(message, { cause });
   }
 }
 
-function freeName(wanted: string, folders: readonly Folder[]): string {
+function findFreeName(wanted: string, folders: readonly Folder[]): string {
   const isTaken = (name: string): boolean => folders.some((folder) => folder.name === name);
   let name = wanted;
   for (let n = 2; isTaken(name); n++) name = `${wanted}-${n}`;
@@ -56,7 +56,7 @@ function freeName(wanted: string, folders: readonly Folder[]): string {
 }
 
 /** Takes hold of an allowed folder, if its path still leads to a folder and through no link. */
-export async function takeFolder(folder: Folder, take: Take): Promise<Grip | undefined> {
+export async function takeFolder(folder: Folder, take: Take): Promise<HeldEntry | undefined> {
   const grip = await take(folder.real);
   if (grip === undefined) return undefined;
   // A folder above the allowed one may have been swapped for a link: then it lies elsewhere.

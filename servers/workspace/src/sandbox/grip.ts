@@ -8,7 +8,7 @@ import { isMissing } from './errno.ts';
  *
  * `path` goes to node:fs: the thing itself as it stands, or what lies in it as `path + '/' + name`.
  */
-export interface Grip {
+export interface HeldEntry {
   readonly path: string;
   /** Never those of a link's target: a link that is held is a link. */
   readonly stats: Stats;
@@ -20,10 +20,10 @@ export interface Grip {
 }
 
 /** Takes hold of what a path names, without following a link at its end; `undefined` when nothing is there. */
-export type Take = (path: string) => Promise<Grip | undefined>;
+export type Take = (path: string) => Promise<HeldEntry | undefined>;
 
 /** Where `name` lies in a folder that is held. */
-export function within(folder: Grip, name: string): string {
+export function joinName(folder: HeldEntry, name: string): string {
   return `${folder.path}/${name}`;
 }
 

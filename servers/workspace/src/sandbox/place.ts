@@ -4,8 +4,8 @@ import type { Stats } from 'node:fs';
 import { nearest } from '@wellspoken/kit';
 
 import type { Folder } from './folder.ts';
-import type { Grip } from './grip.ts';
-import { missing, wrongKind } from './refusals.ts';
+import type { HeldEntry } from './grip.ts';
+import { createMissingError, createWrongKindError } from './refusals.ts';
 
 /** What a caller's path turned out to name. Valid while it is being used, not after. */
 export interface Place {
@@ -17,37 +17,37 @@ export interface Place {
   /** The names from the allowed folder down, after links; none for the folder itself. */
   readonly names: readonly string[];
   /** The folder that holds the last name; of an allowed folder, itself. */
-  readonly parent: Grip;
+  readonly parent: HeldEntry;
   /** The last name as a path for node:fs, for creating, renaming and removing it. */
   readonly entry: string;
   /** What is there; `undefined` when the name is free. */
-  readonly grip: Grip | undefined;
+  readonly grip: HeldEntry | undefined;
   /** Throws when `parent` does not lie in the allowed folder any more. */
   readonly confirmParent: () => Promise<void>;
 }
 
 /** A place where something is. */
-export type Occupied = Place & { readonly grip: Grip };
+export type Occupied = Place & { readonly grip: HeldEntry };
 
 /** Throws, with names that come close, unless something is there. */
 export async function requireSomething(place: Place): Promise<Occupied> {
   const { grip } = place;
   if (grip !== undefined) return { ...place, grip };
-  throw missing(place.asked, await suggest(place));
+  throw createMissingError(place.asked, await suggest(place));
 }
 
 /** Throws unless a regular file is there. */
 export async function requireFile(place: Place): Promise<Occupied> {
   const found = await requireSomething(place);
   if (found.grip.stats.isFile()) return found;
-  throw wrongKind(place.asked, 'a file', kindOf(found.grip.stats));
+  throw createWrongKindError(place.asked, 'a file', describeKind(found.grip.stats));
 }
 
 /** Throws unless a folder is there. */
 export async function requireFolder(place: Place): Promise<Occupied> {
   const found = await requireSomething(place);
   if (found.grip.stats.isDirectory()) return found;
-  throw wrongKind(place.asked, 'a folder', kindOf(found.grip.stats));
+  throw createWrongKindError(place.asked, 'a folder', describeKind(found.grip.stats));
 }
 
 /** Opens the file at a place for reading, and closes it after `work`. */
@@ -65,7 +65,7 @@ export async function withOpenFile<T>(
 }
 
 /** What it is, with its article. */
-export function kindOf(stats: Stats): string {
+export function describeKind(stats: Stats): string {
   if (stats.isFile()) return 'a file';
   if (stats.isDirectory()) return 'a folder';
   if (stats.isSymbolicLink()) return 'a link';

@@ -1,35 +1,35 @@
 import { ToolError, type ToolErrorCode } from '@wellspoken/kit';
 
-import { errnoOf } from './errno.ts';
+import { getErrno } from './errno.ts';
 
 const SHOW_FOLDERS = 'Call list_allowed_directories to see where you may work.';
 
 /** What is said of every path that leads out, whether or not something is there. */
-export function outside(asked: string): ToolError {
+export function createOutsideError(asked: string): ToolError {
   return new ToolError('permission_denied', `"${asked}" leads outside the allowed folders.`, {
     suggestions: [SHOW_FOLDERS],
   });
 }
 
 /** Nothing has this path. */
-export function missing(asked: string, suggestions: readonly string[] = []): ToolError {
+export function createMissingError(asked: string, suggestions: readonly string[] = []): ToolError {
   return new ToolError('not_found', `There is no file or folder "${asked}".`, { suggestions });
 }
 
 /** The text cannot be a path. */
-export function malformed(asked: string, why: string): ToolError {
+export function createMalformedError(asked: string, why: string): ToolError {
   return new ToolError('invalid_arguments', `"${asked}" is not a usable path: ${why}.`, {
     suggestions: ['Give a path relative to the allowed folder, such as "src/index.ts".'],
   });
 }
 
 /** The path names another kind of thing than the tool works on. */
-export function wrongKind(asked: string, expected: string, got: string): ToolError {
+export function createWrongKindError(asked: string, expected: string, got: string): ToolError {
   return new ToolError('invalid_arguments', `"${asked}" is ${got}; expected ${expected}.`);
 }
 
 /** Something else has taken the place of what was looked at. */
-export function moved(): ToolError {
+export function createMovedError(): ToolError {
   return new ToolError('conflict', 'The folder was changed while it was being used.', {
     retryable: true,
     suggestions: ['Call again.'],
@@ -64,7 +64,7 @@ const MEANINGS: Readonly<Record<string, readonly [ToolErrorCode, (asked: string)
  * text holds real paths, so it is kept as the cause only.
  */
 export function explain(error: unknown, asked: string): unknown {
-  const [code, sentence] = MEANINGS[errnoOf(error) ?? ''] ?? [];
+  const [code, sentence] = MEANINGS[getErrno(error) ?? ''] ?? [];
   if (error instanceof ToolError || code === undefined || sentence === undefined) return error;
   const retryable = code === 'busy' || code === 'unavailable';
   return new ToolError(code, sentence(asked), { cause: error, retryable });

@@ -1,11 +1,11 @@
 import { readCallerPath } from './caller-path.ts';
 import { findFolders, isInside, type Folder } from './folder.ts';
-import { within, type Grip, type Take } from './grip.ts';
+import { joinName, type HeldEntry, type Take } from './grip.ts';
 import type { Place } from './place.ts';
-import { explain, moved } from './refusals.ts';
+import { explain, createMovedError } from './refusals.ts';
 import { canTakeByDescriptor, takeByDescriptor } from './take-by-descriptor.ts';
 import { takeByPath } from './take-by-path.ts';
-import { unmake, walk, type Arrival } from './walk.ts';
+import { removeMade, walk, type Arrival } from './walk.ts';
 
 /** How a path is to be used. */
 export interface Use {
@@ -25,7 +25,7 @@ export interface Hooks {
   readonly beforeUse?: (operation: string, shown: string) => void | Promise<void>;
 }
 
-/** The one door to files: every path that a caller gives goes through `use`. */
+/** Access to files: every path that a caller gives goes through `use`. */
 export interface Sandbox {
   readonly folders: readonly Folder[];
   /** Whether a folder that is swapped for a link in the middle of an operation changes nothing. */
@@ -48,13 +48,13 @@ export async function openSandbox(
   paths: readonly string[],
   options: SandboxOptions = {},
 ): Promise<Sandbox> {
-  const take = holdsDescriptors(options) ? takeByDescriptor : takeByPath;
+  const take = isHoldingDescriptors(options) ? takeByDescriptor : takeByPath;
   return createSandbox(await findFolders(paths, take), options);
 }
 
 /** A sandbox over folders that have been looked up. */
 export function createSandbox(folders: readonly Folder[], options: SandboxOptions = {}): Sandbox {
-  const survivesSwaps = holdsDescriptors(options);
+  const survivesSwaps = isHoldingDescriptors(options);
   const take: Take = survivesSwaps ? takeByDescriptor : takeByPath;
   const { onStep, beforeUse } = options.hooks ?? {};
   const show = (folder: Folder, names: readonly string[]): string =>
@@ -65,12 +65,12 @@ export function createSandbox(folders: readonly Folder[], options: SandboxOption
     const { keepLink, makeFolders } = how;
     const arrival = await walk(start, { asked, folders, take, onStep, keepLink, makeFolders });
     try {
-      const place = placeAt(arrival, asked, show(arrival.folder, arrival.names));
+      const place = createPlace(arrival, asked, show(arrival.folder, arrival.names));
       await beforeUse?.(how.operation, place.shown);
-      await confirm(arrival.folder, heldBy(arrival));
+      await assertInside(arrival.folder, listHeld(arrival));
       return await work(place);
     } catch (error) {
-      await unmake(arrival.made);
+      await removeMade(arrival.made);
       throw explain(error, asked);
     } finally {
       await release(arrival);
@@ -79,31 +79,31 @@ export function createSandbox(folders: readonly Folder[], options: SandboxOption
   return { folders, survivesSwaps, use, show };
 }
 
-function holdsDescriptors({ hold }: SandboxOptions): boolean {
+function isHoldingDescriptors({ hold }: SandboxOptions): boolean {
   return hold === undefined ? canTakeByDescriptor() : hold === 'descriptor';
 }
 
-function placeAt(arrival: Arrival, asked: string, shown: string): Place {
+function createPlace(arrival: Arrival, asked: string, shown: string): Place {
   const { folder, names, parent, grip } = arrival;
   const [name] = names.slice(-1);
-  const entry = name === undefined ? parent.path : within(parent, name);
-  const confirmParent = (): Promise<void> => confirm(folder, [parent]);
+  const entry = name === undefined ? parent.path : joinName(parent, name);
+  const confirmParent = (): Promise<void> => assertInside(folder, [parent]);
   return { asked, shown, folder, names, parent, entry, grip, confirmParent };
 }
 
-// A folder that is held can still be carried out of the allowed one under its own name.
-async function confirm(folder: Folder, grips: Iterable<Grip>): Promise<void> {
+// A folder that is held open can still be moved out of the allowed one.
+async function assertInside(folder: Folder, grips: Iterable<HeldEntry>): Promise<void> {
   for (const held of grips) {
     const now = await held.whereabouts();
-    if (now === undefined || !isInside(folder, now)) throw moved();
+    if (now === undefined || !isInside(folder, now)) throw createMovedError();
   }
 }
 
 async function release(arrival: Arrival): Promise<void> {
   const onTheWay = arrival.made.map((made) => made.within);
-  for (const held of new Set([...heldBy(arrival), ...onTheWay])) await held.release();
+  for (const held of new Set([...listHeld(arrival), ...onTheWay])) await held.release();
 }
 
-function heldBy({ parent, grip }: Arrival): ReadonlySet<Grip> {
+function listHeld({ parent, grip }: Arrival): ReadonlySet<HeldEntry> {
   return new Set(grip === undefined ? [parent] : [parent, grip]);
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { constants, open, readlink, type FileHandle } from 'node:fs/promises';
 
 import { isMissing } from './errno.ts';
-import { assertRegular, type Grip } from './grip.ts';
+import { assertRegular, type HeldEntry } from './grip.ts';
 
 /**
  * Opens nothing for reading or writing, so neither a FIFO nor a device notices. Linux names it so; Node
@@ -20,7 +20,7 @@ export function canTakeByDescriptor(): boolean {
  * Holds an open descriptor. Names below it are looked up in the folder that was opened, so a folder
  * that is swapped for a link between two steps changes nothing.
  */
-export async function takeByDescriptor(path: string): Promise<Grip | undefined> {
+export async function takeByDescriptor(path: string): Promise<HeldEntry | undefined> {
   const handle = await openPath(path);
   if (handle === undefined) return undefined;
   try {

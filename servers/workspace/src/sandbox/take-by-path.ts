@@ -1,14 +1,14 @@
 import type { Stats } from 'node:fs';
 import { constants, open, realpath, type FileHandle } from 'node:fs/promises';
 
-import { assertRegular, isSame, look, type Grip } from './grip.ts';
-import { moved } from './refusals.ts';
+import { assertRegular, isSame, look, type HeldEntry } from './grip.ts';
+import { createMovedError } from './refusals.ts';
 
 /**
  * Remembers a path and what was there, for systems without descriptors as paths. `whereabouts`
  * looks again just before use; a swap in the instant after that look is not seen.
  */
-export async function takeByPath(path: string): Promise<Grip | undefined> {
+export async function takeByPath(path: string): Promise<HeldEntry | undefined> {
   const stats = await look(path);
   if (stats === undefined) return undefined;
   return {
@@ -32,5 +32,5 @@ async function openSame(path: string, stats: Stats): Promise<FileHandle> {
   const handle = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
   if (isSame(await handle.stat(), stats)) return handle;
   await handle.close();
-  throw moved();
+  throw createMovedError();
 }

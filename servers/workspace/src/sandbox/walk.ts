@@ -1,11 +1,11 @@
 import { mkdir, readlink, rmdir } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 
-import { splitNames, underFolder, type CallerPath } from './caller-path.ts';
-import { errnoOf } from './errno.ts';
+import { splitNames, findInFolders, type CallerPath } from './caller-path.ts';
+import { getErrno } from './errno.ts';
 import { takeFolder, type Folder } from './folder.ts';
-import { within, type Grip, type Take } from './grip.ts';
-import { explain, missing, outside } from './refusals.ts';
+import { joinName, type HeldEntry, type Take } from './grip.ts';
+import { explain, createMissingError, createOutsideError } from './refusals.ts';
 
 /** How a path is walked. */
 export interface Route {
@@ -22,7 +22,7 @@ export interface Route {
 
 /** A folder that a walk made on its way, and the folder that it was made in. */
 export interface MadeFolder {
-  readonly within: Grip;
+  readonly within: HeldEntry;
   readonly name: string;
 }
 
@@ -32,9 +32,9 @@ export interface Arrival {
   /** The names from the folder down, after links. */
   readonly names: readonly string[];
   /** The folder that holds the last name; of an allowed folder, itself. */
-  readonly parent: Grip;
+  readonly parent: HeldEntry;
   /** What is there; `undefined` when the last name is free. */
-  readonly grip: Grip | undefined;
+  readonly grip: HeldEntry | undefined;
   /** The folders that were missing and are there now, the outermost first. */
   readonly made: readonly MadeFolder[];
 }
@@ -57,10 +57,10 @@ export async function walk(start: CallerPath, route: Route): Promise<Arrival> {
 }
 
 /** Removes the folders that a walk made, as far as nothing is in them. */
-export async function unmake(made: readonly MadeFolder[]): Promise<void> {
+export async function removeMade(made: readonly MadeFolder[]): Promise<void> {
   for (const { within: folder, name } of made.toReversed()) {
     // Another call may have put something there by now, which then stays.
-    await rmdir(within(folder, name)).catch(() => {});
+    await rmdir(joinName(folder, name)).catch(() => {});
   }
 }
 
@@ -70,7 +70,7 @@ class Walker {
   #pending: string[];
   #names: string[] = [];
   /** The folders on the way, the allowed one first. */
-  #held: Grip[] = [];
+  #held: HeldEntry[] = [];
   #made: readonly MadeFolder[] = [];
   #links = 0;
 
@@ -82,7 +82,7 @@ class Walker {
 
   async arrive(): Promise<Arrival> {
     await this.#enter(this.#folder);
-    let end: Grip | undefined;
+    let end: HeldEntry | undefined;
     for (let name = this.#pending.shift(); name !== undefined; name = this.#pending.shift()) {
       if (name === '..') {
         await this.#goUp();
@@ -109,7 +109,7 @@ class Walker {
 
   /** Leaves everything as it was before the walk. */
   async undo(): Promise<void> {
-    await unmake(this.#made);
+    await removeMade(this.#made);
     await this.#releaseAll();
   }
 
@@ -118,8 +118,8 @@ class Walker {
     await Promise.all(this.#held.splice(0).map((grip) => grip.release()));
   }
 
-  async #take(name: string): Promise<Grip | undefined> {
-    const path = within(this.#here(), name);
+  async #take(name: string): Promise<HeldEntry | undefined> {
+    const path = joinName(this.#here(), name);
     const found = await this.#route.take(path);
     const mustExist = this.#pending.length > 0 && this.#pending[0] !== '..';
     if (found !== undefined || this.#route.makeFolders !== true || !mustExist) return found;
@@ -130,16 +130,16 @@ class Walker {
   async #make(name: string): Promise<void> {
     const here = this.#here();
     try {
-      await mkdir(within(here, name));
+      await mkdir(joinName(here, name));
       this.#made = [...this.#made, { within: here, name }];
     } catch (error) {
-      if (errnoOf(error) !== 'EEXIST') throw error;
+      if (getErrno(error) !== 'EEXIST') throw error;
     }
   }
 
-  #here(): Grip {
+  #here(): HeldEntry {
     const here = this.#held.at(-1);
-    if (here === undefined) throw missing(this.#route.asked);
+    if (here === undefined) throw createMissingError(this.#route.asked);
     return here;
   }
 
@@ -150,14 +150,15 @@ class Walker {
   async #enter(folder: Folder): Promise<void> {
     await this.#releaseAll();
     const grip = await takeFolder(folder, this.#route.take);
-    if (grip === undefined) throw missing(this.#route.asked, ['The allowed folder is gone.']);
+    if (grip === undefined)
+      throw createMissingError(this.#route.asked, ['The allowed folder is gone.']);
     this.#folder = folder;
     this.#held = [grip];
     this.#names = [];
   }
 
   async #goUp(): Promise<void> {
-    if (this.#held.length === 1) throw outside(this.#route.asked);
+    if (this.#held.length === 1) throw createOutsideError(this.#route.asked);
     this.#names.pop();
     const left = this.#held.pop();
     // What is no longer held cannot be used to undo anything.
@@ -167,37 +168,37 @@ class Walker {
 
   async #follow(name: string): Promise<void> {
     this.#links += 1;
-    if (this.#links > MAX_LINKS) throw tooManyLinks();
+    if (this.#links > MAX_LINKS) throw createTooManyLinksError();
     const target = await this.#readLink(name);
     if (!isAbsolute(target)) {
       this.#pending.unshift(...splitNames(target));
       return;
     }
-    const start = underFolder(target, this.#route.folders);
-    if (start === undefined) throw outside(this.#route.asked);
+    const start = findInFolders(target, this.#route.folders);
+    if (start === undefined) throw createOutsideError(this.#route.asked);
     await this.#enter(start.folder);
     this.#pending.unshift(...start.names);
   }
 
   async #readLink(name: string): Promise<string> {
     try {
-      return await readlink(within(this.#here(), name));
+      return await readlink(joinName(this.#here(), name));
     } catch (error) {
       // It was a link a moment ago: whatever it is now is looked at again, as one more link.
-      if (errnoOf(error) === 'EINVAL') return name;
+      if (getErrno(error) === 'EINVAL') return name;
       throw error;
     }
   }
 
-  async #refuseToGoOn(found: Grip | undefined): Promise<never> {
+  async #refuseToGoOn(found: HeldEntry | undefined): Promise<never> {
     await found?.release();
-    throw missing(
+    throw createMissingError(
       this.#route.asked,
       found === undefined ? [] : [`"${this.#names.join('/')}" is a file.`],
     );
   }
 
-  async #conclude(grip: Grip | undefined, parent: Grip): Promise<Arrival> {
+  async #conclude(grip: HeldEntry | undefined, parent: HeldEntry): Promise<Arrival> {
     const kept = new Set([parent, grip, ...this.#made.map((made) => made.within)]);
     const others = this.#held.filter((held) => !kept.has(held));
     this.#held = [];
@@ -211,6 +212,6 @@ class Walker {
   }
 }
 
-function tooManyLinks(): Error {
+function createTooManyLinksError(): Error {
   return Object.assign(new Error('too many links'), { code: 'ELOOP' });
 }

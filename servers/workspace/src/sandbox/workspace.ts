@@ -8,6 +8,6 @@ export interface Workspace {
   readonly readOnly: boolean;
   /** Searches trees in threads of its own. */
   readonly scanner: Scanner;
-  /** Lets go of what the workspace holds. */
+  /** Closes the resources of the workspace. */
   readonly close: () => Promise<void>;
 }

@@ -48,10 +48,12 @@ function explainRegex(source: string, error: unknown): unknown {
   const where = place < 0 ? '' : `, at character ${place + 1}`;
   const what = input === undefined ? error.error : `${error.error}: "${input}"`;
   const message = `"query" is not a regular expression in RE2 syntax: ${what}${where}.`;
-  return new ToolError('invalid_arguments', message, { suggestions: [advise(input ?? '')] });
+  return new ToolError('invalid_arguments', message, {
+    suggestions: [suggestRewrite(input ?? '')],
+  });
 }
 
-function advise(input: string): string {
+function suggestRewrite(input: string): string {
   if (/^\(\?<?[=!]/.test(input)) {
     return 'Lookahead and lookbehind are not supported. Search without them and judge the lines found; wholeWord replaces the most common use.';
   }

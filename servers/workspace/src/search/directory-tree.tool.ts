@@ -1,26 +1,26 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { count } from '../answers/words.ts';
+import { formatCount } from '../answers/words.ts';
 import type { Workspace } from '../sandbox/workspace.ts';
 import { assertGlobs } from './check-patterns.ts';
 import type { TreeNode } from './draw-tree.ts';
-import type { Watch } from './scanner.ts';
+import type { ScanWatcher } from './scanner.ts';
 import {
-  globs,
-  includeIgnored,
-  noteSkipped,
+  defineGlobs,
+  defineIncludeIgnored,
+  describeSkipped,
   onOneLine,
   skipped,
   type SkippedAnswer,
-  startPath,
-  tellSkipped,
-  watchOf,
+  defineStartPath,
+  toSkippedAnswer,
+  createWatcher,
 } from './search.shapes.ts';
 import { withStarts } from './with-starts.ts';
 
 const input = z.object({
-  path: startPath('Folder'),
+  path: defineStartPath('Folder'),
   depth: z.number().int().min(1).max(20).default(4).describe('How many levels to show'),
   maxEntries: z
     .number()
@@ -29,8 +29,8 @@ const input = z.object({
     .max(3_000)
     .default(1_000)
     .describe('How many files and folders to show in all; upper levels come first'),
-  exclude: globs('Leaves out files and folders that fit one of these globs.'),
-  includeIgnored: includeIgnored(),
+  exclude: defineGlobs('Leaves out files and folders that fit one of these globs.'),
+  includeIgnored: defineIncludeIgnored(),
   sizes: z.boolean().default(false).describe('true tells the size of each file'),
 });
 
@@ -69,7 +69,7 @@ export function directoryTree(workspace: Workspace): Tool {
       { name: 'one folder with sizes', arguments: { path: 'src', sizes: true } },
     ],
     run: async (question, context) => {
-      const answer = await findTree(workspace, question, watchOf(context, 'entries'));
+      const answer = await findTree(workspace, question, createWatcher(context, 'entries'));
       return reply(answer, { summary: describeTree(answer) });
     },
   });
@@ -97,7 +97,7 @@ interface TreeAnswer {
 async function findTree(
   { sandbox, scanner }: Pick<Workspace, 'sandbox' | 'scanner'>,
   question: TreeQuestion,
-  watch: Watch,
+  watch: ScanWatcher,
 ): Promise<TreeAnswer> {
   const { path, ...how } = question;
   assertGlobs('exclude', how.exclude);
@@ -105,12 +105,12 @@ async function findTree(
     scanner.drawTree({ starts, ...how }, watch),
   );
   const { roots, shown, skipped, halt } = drawing;
-  const complete = halt === undefined && !roots.some(leavesOut);
-  return { roots, shown, complete, skipped: tellSkipped(skipped) };
+  const complete = halt === undefined && !roots.some(hasLeftOut);
+  return { roots, shown, complete, skipped: toSkippedAnswer(skipped) };
 }
 
-function leavesOut({ leftOut = 0, children = [] }: TreeNode): boolean {
-  return leftOut > 0 || children.some(leavesOut);
+function hasLeftOut({ leftOut = 0, children = [] }: TreeNode): boolean {
+  return leftOut > 0 || children.some(hasLeftOut);
 }
 
 const MARKS = { file: '', folder: '/', link: ' (link)', other: ' (special file)' } as const;
@@ -129,14 +129,14 @@ function describeTree({ roots, complete, shown, skipped }: TreeAnswer): string {
   const more = complete
     ? []
     : [
-        `${count(shown, 'entry', 'entries')} shown. For more, raise depth or maxEntries, or give the path of a folder.`,
+        `${formatCount(shown, 'entry', 'entries')} shown. For more, raise depth or maxEntries, or give the path of a folder.`,
       ];
-  return [...lines, ...noteSkipped(skipped), ...more].join('\n');
+  return [...lines, ...describeSkipped(skipped), ...more].join('\n');
 }
 
 function describeNode({ name, type, size, leftOut, unreadable }: TreeNode): string {
   const notes = [
-    size === undefined ? '' : ` (${count(size, 'byte')})`,
+    size === undefined ? '' : ` (${formatCount(size, 'byte')})`,
     leftOut === undefined ? '' : ` … ${leftOut} not shown`,
     unreadable === true ? ' (may not be read)' : '',
   ];

@@ -1,5 +1,5 @@
 import type { EntryType } from '../sandbox/entry-type.ts';
-import { errnoOf, isMissing } from '../sandbox/errno.ts';
+import { getErrno, isMissing } from '../sandbox/errno.ts';
 import { compileGlobs, type Glob } from './glob/glob.ts';
 import { type IgnoreLevel, readIgnoreFile } from './glob/ignore.ts';
 import type { Job } from './traverse.ts';
@@ -41,7 +41,7 @@ export interface Drawing {
 
 /** Draws trees level by level, so that when there is too much, every folder shows some of it. */
 export function drawTree(job: TreeJob, context: WalkContext): Drawing {
-  const artist = new Artist(job, context);
+  const artist = new TreeDrawer(job, context);
   const halt = artist.draw();
   const { roots, shown } = artist;
   return { roots, shown, skipped: context.skipped, halt };
@@ -55,7 +55,7 @@ interface Pending {
   readonly ignored: IgnoreLevel | undefined;
 }
 
-class Artist {
+class TreeDrawer {
   readonly roots: TreeNode[] = [];
   shown = 0;
   readonly #job: TreeJob;
@@ -106,7 +106,7 @@ class Artist {
       this.#addChildren(pending, listing, folder);
     } catch (error) {
       if (isStart && this.#job.starts.length === 1) {
-        throw new StartError(errnoOf(error) ?? 'EIO', error);
+        throw new StartError(getErrno(error) ?? 'EIO', error);
       }
       this.#miss(node, start, names);
     } finally {

@@ -4,12 +4,12 @@ import { Tinypool } from 'tinypool';
 import type { CodeFindings, CodeJob } from './code/search-code.ts';
 import type { Drawing, TreeJob } from './draw-tree.ts';
 import type { FilesFindings, FilesJob } from './search-files.ts';
-import { createSharedState, filesScanned, requestStop } from './walk/control.ts';
+import { createSharedState, readFilesScanned, requestStop } from './walk/control.ts';
 import { StartError } from './walk/start.ts';
 import type { Outcome, Task } from './worker.ts';
 
-/** Who waits for a scan. */
-export interface Watch {
+/** The caller of a scan: how it cancels, and how it is told about progress. */
+export interface ScanWatcher {
   /** Stops the scan. */
   readonly signal: AbortSignal;
   /** Told now and then how many files have been looked at. */
@@ -18,9 +18,9 @@ export interface Watch {
 
 /** Scans trees in threads of its own, so that neither a slow disk nor a heavy pattern holds up the protocol. */
 export interface Scanner {
-  readonly drawTree: (job: TreeJob, watch: Watch) => Promise<Drawing>;
-  readonly searchCode: (job: CodeJob, watch: Watch) => Promise<CodeFindings>;
-  readonly searchFiles: (job: FilesJob, watch: Watch) => Promise<FilesFindings>;
+  readonly drawTree: (job: TreeJob, watch: ScanWatcher) => Promise<Drawing>;
+  readonly searchCode: (job: CodeJob, watch: ScanWatcher) => Promise<CodeFindings>;
+  readonly searchFiles: (job: FilesJob, watch: ScanWatcher) => Promise<FilesFindings>;
   /** Ends the threads, and what still runs in them. */
   readonly close: () => Promise<void>;
 }
@@ -43,13 +43,13 @@ export function createScanner({ budgetMs = BUDGET_MS }: ScannerOptions = {}): Sc
   let pool: Tinypool | undefined;
   let closed = false;
 
-  async function run<R>(name: string, job: unknown, watch: Watch): Promise<R> {
+  async function run<R>(name: string, job: unknown, watch: ScanWatcher): Promise<R> {
     if (closed) throw new Error('the scanner is closed');
     watch.signal.throwIfAborted();
     pool ??= createPool();
     const state = createSharedState();
     const task: Task<unknown> = { job, state, budgetMs };
-    const outcome = await supervise(state, watch, (signal): Promise<Outcome<R>> => {
+    const outcome = await runSupervised(state, watch, (signal): Promise<Outcome<R>> => {
       if (pool === undefined) throw new Error('the scanner is closed');
       return pool.run(task, { name, signal });
     });
@@ -89,9 +89,9 @@ function findWorker(): string {
 }
 
 /** Asks a scan to stop when its caller does not want it any more, and then ends its thread. */
-async function supervise<R>(
+async function runSupervised<R>(
   state: Int32Array,
-  { signal, onProgress }: Watch,
+  { signal, onProgress }: ScanWatcher,
   work: (kill: AbortSignal) => Promise<R>,
 ): Promise<R> {
   const kill = new AbortController();
@@ -101,14 +101,14 @@ async function supervise<R>(
     grace = setTimeout(() => kill.abort(), GRACE_MS);
   };
   signal.addEventListener('abort', stop, { once: true });
-  const ticks = setInterval(() => onProgress?.(filesScanned(state)), PROGRESS_MS);
+  const ticks = setInterval(() => onProgress?.(readFilesScanned(state)), PROGRESS_MS);
   try {
     return await work(kill.signal);
   } finally {
     clearInterval(ticks);
     clearTimeout(grace);
     signal.removeEventListener('abort', stop);
-    // What came of a scan that nobody wants is not told, not even that it failed.
+    // The outcome of a cancelled scan is dropped, even a failure.
     signal.throwIfAborted();
   }
 }

@@ -1,26 +1,26 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { count } from '../answers/words.ts';
+import { formatCount } from '../answers/words.ts';
 import type { Workspace } from '../sandbox/workspace.ts';
 import { assertGlobs, assertQuery } from './check-patterns.ts';
 import { MAX_FILE_BYTES } from './code/file-reader.ts';
 import { type FileType, fileTypes } from './code/file-types.ts';
 import type { CodeMatch, FileMatches } from './code/search-code.ts';
 import { openSearchPage } from './cursor.ts';
-import type { Watch } from './scanner.ts';
+import type { ScanWatcher } from './scanner.ts';
 import {
-  cursor,
+  defineCursor,
   ending,
   type EndingAnswer,
-  globs,
-  includeIgnored,
-  noteMore,
-  noteSkipped,
+  defineGlobs,
+  defineIncludeIgnored,
+  describeMore,
+  describeSkipped,
   onOneLine,
-  startPath,
-  tellEnding,
-  watchOf,
+  defineStartPath,
+  toEndingAnswer,
+  createWatcher,
 } from './search.shapes.ts';
 import { withStarts } from './with-starts.ts';
 
@@ -30,9 +30,9 @@ const TYPES = Object.keys(fileTypes) as [FileType, ...FileType[]];
 const input = z.object({
   query: z.string().min(1).max(1_000).describe('The text or regular expression to find in a line'),
   fileType: z.enum(TYPES).optional().describe('Only files of this kind, by the end of their name'),
-  path: startPath('Folder or file'),
-  include: globs('Only files that fit one of these globs.'),
-  exclude: globs('Leaves out files and folders that fit one of these globs.'),
+  path: defineStartPath('Folder or file'),
+  include: defineGlobs('Only files that fit one of these globs.'),
+  exclude: defineGlobs('Leaves out files and folders that fit one of these globs.'),
   regex: z
     .boolean()
     .default(false)
@@ -46,9 +46,9 @@ const input = z.object({
     .max(10)
     .default(0)
     .describe('How many lines to show before and after each match'),
-  includeIgnored: includeIgnored(),
+  includeIgnored: defineIncludeIgnored(),
   maxResults: z.number().int().min(1).max(1_000).default(100).describe('Matches in one answer'),
-  cursor: cursor(),
+  cursor: defineCursor(),
 });
 
 const match = z.object({
@@ -95,7 +95,7 @@ export function searchCode(workspace: Workspace): Tool {
       },
     ],
     run: async (question, context) => {
-      const answer = await findCode(workspace, question, watchOf(context, 'files searched'));
+      const answer = await findCode(workspace, question, createWatcher(context, 'files searched'));
       return reply(answer, { summary: describeCode(answer) });
     },
   });
@@ -128,7 +128,7 @@ interface CodeAnswer extends EndingAnswer {
 async function findCode(
   { sandbox, scanner }: Pick<Workspace, 'sandbox' | 'scanner'>,
   question: CodeQuestion,
-  watch: Watch,
+  watch: ScanWatcher,
 ): Promise<CodeAnswer> {
   const { path, fileType, include, exclude, includeIgnored, regex, ignoreCase, wholeWord } =
     question;
@@ -147,23 +147,23 @@ async function findCode(
     ),
   );
   const { files, matchCount, filesSearched } = findings;
-  return { files, matchCount, filesSearched, ...tellEnding(findings, page) };
+  return { files, matchCount, filesSearched, ...toEndingAnswer(findings, page) };
 }
 
 /** The lines that were found, as grep writes them, and what to know about them. */
 function describeCode(answer: CodeAnswer): string {
   const { files, matchCount, filesSearched } = answer;
-  const searched = count(filesSearched, 'file');
+  const searched = formatCount(filesSearched, 'file');
   const head =
     matchCount === 0
       ? `No ${answer.complete ? '' : 'more '}matches in ${searched}.`
-      : `Found ${count(matchCount, 'match', 'matches')} in ${count(files.length, 'file')} (${searched} searched):`;
+      : `Found ${formatCount(matchCount, 'match', 'matches')} in ${formatCount(files.length, 'file')} (${searched} searched):`;
   const blocks = files.flatMap(({ path, matches }) =>
     matches.map((match) => describeMatch(onOneLine(path), match)),
   );
   const hasContext = files.some(({ matches }) => matches.some(isWithContext));
   const body = blocks.length === 0 ? [] : [blocks.join(hasContext ? '\n--\n' : '\n')];
-  return [head, ...body, ...noteSkipped(answer.skipped), ...noteMore(answer)].join('\n');
+  return [head, ...body, ...describeSkipped(answer.skipped), ...describeMore(answer)].join('\n');
 }
 
 function isWithContext({ before, after }: CodeMatch): boolean {

@@ -1,24 +1,24 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { count } from '../answers/words.ts';
+import { formatCount } from '../answers/words.ts';
 import type { Workspace } from '../sandbox/workspace.ts';
 import { assertGlobs } from './check-patterns.ts';
 import { openSearchPage } from './cursor.ts';
-import type { Watch } from './scanner.ts';
+import type { ScanWatcher } from './scanner.ts';
 import type { FilesJob, FoundEntry } from './search-files.ts';
 import {
-  cursor,
+  defineCursor,
   ending,
   type EndingAnswer,
-  globs,
-  includeIgnored,
-  noteMore,
-  noteSkipped,
+  defineGlobs,
+  defineIncludeIgnored,
+  describeMore,
+  describeSkipped,
   onOneLine,
-  startPath,
-  tellEnding,
-  watchOf,
+  defineStartPath,
+  toEndingAnswer,
+  createWatcher,
 } from './search.shapes.ts';
 import { withStarts } from './with-starts.ts';
 
@@ -30,16 +30,16 @@ const input = z.object({
     .describe(
       'Glob pattern to match, such as *.md or src/**/*.{ts,tsx}. Without a slash it is tried on names at any depth, with a slash on the path below the folder searched',
     ),
-  path: startPath('Folder'),
-  exclude: globs('Leaves out files and folders that fit one of these globs.'),
-  includeIgnored: includeIgnored(),
+  path: defineStartPath('Folder'),
+  exclude: defineGlobs('Leaves out files and folders that fit one of these globs.'),
+  includeIgnored: defineIncludeIgnored(),
   type: z
     .enum(['file', 'folder', 'any'])
     .default('file')
     .describe('What to find; any also finds links'),
   ignoreCase: z.boolean().default(false).describe('true finds upper and lower case alike'),
   limit: z.number().int().min(1).max(1_000).default(200).describe('Entries in one answer'),
-  cursor: cursor(),
+  cursor: defineCursor(),
 });
 
 const output = z.object({
@@ -73,7 +73,7 @@ export function searchFiles(workspace: Workspace): Tool {
       { name: 'below a folder', arguments: { pattern: '**/*.ts', path: 'src' } },
     ],
     run: async (question, context) => {
-      const answer = await findFiles(workspace, question, watchOf(context, 'entries'));
+      const answer = await findFiles(workspace, question, createWatcher(context, 'entries'));
       return reply(answer, { summary: describeFiles(answer, question.type) });
     },
   });
@@ -105,7 +105,7 @@ interface FilesAnswer extends EndingAnswer {
 async function findFiles(
   { sandbox, scanner }: Pick<Workspace, 'sandbox' | 'scanner'>,
   question: FilesQuestion,
-  watch: Watch,
+  watch: ScanWatcher,
 ): Promise<FilesAnswer> {
   const { pattern, path, exclude, includeIgnored, type, ignoreCase, limit } = question;
   assertGlobs('pattern', [pattern]);
@@ -122,7 +122,7 @@ async function findFiles(
     ...entry,
     modified: new Date(modifiedMs).toISOString(),
   }));
-  return { entries, ...tellEnding(findings, page) };
+  return { entries, ...toEndingAnswer(findings, page) };
 }
 
 const NOUNS = {
@@ -135,10 +135,10 @@ const NOUNS = {
 function describeFiles(answer: FilesAnswer, type: FilesJob['type']): string {
   const { entries } = answer;
   const [one, many] = NOUNS[type];
-  const found = `Found ${count(entries.length, one, many)}`;
+  const found = `Found ${formatCount(entries.length, one, many)}`;
   const lines = entries.map(
     ({ path, type: kind }) => `- ${onOneLine(path)}${kind === 'folder' ? '/' : ''}`,
   );
   const head = lines.length === 0 ? `${found}.` : `${found}:`;
-  return [head, ...lines, ...noteSkipped(answer.skipped), ...noteMore(answer)].join('\n');
+  return [head, ...lines, ...describeSkipped(answer.skipped), ...describeMore(answer)].join('\n');
 }

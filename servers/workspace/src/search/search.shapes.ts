@@ -2,16 +2,16 @@ import type { Context } from '@wellspoken/kit';
 import type { PageOfCall } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import { count } from '../answers/words.ts';
+import { formatCount } from '../answers/words.ts';
 import { MAX_FILE_BYTES } from './code/file-reader.ts';
-import type { Watch } from './scanner.ts';
+import type { ScanWatcher } from './scanner.ts';
 import type { Ending, Position } from './traverse.ts';
 import type { Skipped } from './walk/control.ts';
 
 const glob = z.string().min(1).max(1_000);
 
 /** The folder that a search starts in. */
-export function startPath(what: string): z.ZodOptional<z.ZodString> {
+export function defineStartPath(what: string): z.ZodOptional<z.ZodString> {
   return z
     .string()
     .min(1)
@@ -20,7 +20,7 @@ export function startPath(what: string): z.ZodOptional<z.ZodString> {
 }
 
 /** Globs, under an argument of this meaning. */
-export function globs(meaning: string): z.ZodDefault<z.ZodArray<z.ZodString>> {
+export function defineGlobs(meaning: string): z.ZodDefault<z.ZodArray<z.ZodString>> {
   return z
     .array(glob)
     .max(50)
@@ -31,7 +31,7 @@ export function globs(meaning: string): z.ZodDefault<z.ZodArray<z.ZodString>> {
 }
 
 /** Whether to look at what .gitignore files leave out. */
-export function includeIgnored(): z.ZodDefault<z.ZodBoolean> {
+export function defineIncludeIgnored(): z.ZodDefault<z.ZodBoolean> {
   return z
     .boolean()
     .default(false)
@@ -39,7 +39,7 @@ export function includeIgnored(): z.ZodDefault<z.ZodBoolean> {
 }
 
 /** Where to go on. */
-export function cursor(): z.ZodOptional<z.ZodString> {
+export function defineCursor(): z.ZodOptional<z.ZodString> {
   return z
     .string()
     .max(20_000)
@@ -70,8 +70,8 @@ export const ending = {
   skipped,
 };
 
-/** Lets a search see that its caller is gone, and tell how far it is. */
-export function watchOf({ signal, progress }: Context, noun: string): Watch {
+/** Passes cancellation to a search, and its progress to the caller. */
+export function createWatcher({ signal, progress }: Context, noun: string): ScanWatcher {
   return {
     signal,
     onProgress: (done) => progress(done, undefined, `${done} ${noun} so far`),
@@ -96,19 +96,19 @@ export interface EndingAnswer {
   readonly skipped: SkippedAnswer;
 }
 
-/** Turns the end of a scan into what is told. */
-export function tellEnding(
+/** Converts the end of a scan for the answer. */
+export function toEndingAnswer(
   { halt, next, skipped }: Ending,
   { goOn }: Pick<PageOfCall<Position>, 'goOn'>,
 ): EndingAnswer {
-  const told = { skipped: tellSkipped(skipped) };
+  const told = { skipped: toSkippedAnswer(skipped) };
   if (halt === undefined || next === undefined) return { complete: true, ...told };
   const why = halt === 'page' ? 'page' : 'time';
   return { complete: false, why, ...goOn(next), ...told };
 }
 
-/** Turns the counts of a scan into what is told. */
-export function tellSkipped({ counts, names }: Skipped): SkippedAnswer {
+/** Converts the counts of a scan for the answer. */
+export function toSkippedAnswer({ counts, names }: Skipped): SkippedAnswer {
   return { ...counts, paths: [...names] };
 }
 
@@ -133,19 +133,19 @@ const REASONS: Readonly<Record<Reason, readonly [one: string, many: string]>> = 
 };
 
 /** What a reader should know of what was not looked into. */
-export function noteSkipped(skipped: SkippedAnswer): readonly string[] {
+export function describeSkipped(skipped: SkippedAnswer): readonly string[] {
   const parts = Object.entries(REASONS)
     // The keys of a literal are what its type says.
     .map(([reason, [one, many]]) => ({ number: skipped[reason as Reason], one, many }))
     .filter(({ number }) => number > 0)
-    .map(({ number, one, many }) => count(number, one, many));
+    .map(({ number, one, many }) => formatCount(number, one, many));
   if (parts.length === 0) return [];
   const names = skipped.paths.map(onOneLine).join(', ');
   return [`Not looked into: ${parts.join(', ')}${names === '' ? '' : ` (${names})`}.`];
 }
 
 /** How to get the rest, if there is one. */
-export function noteMore({ complete, why, nextCursor }: EndingAnswer): readonly string[] {
+export function describeMore({ complete, why, nextCursor }: EndingAnswer): readonly string[] {
   if (complete || nextCursor === undefined) return [];
   const reason = why === 'time' ? 'The time for one call is over.' : 'This page is full.';
   return [`${reason} For more, repeat the call with cursor "${nextCursor}".`];

@@ -82,7 +82,7 @@ class Traversal {
       if (step.done === true) return step.value;
       const { folder, name, kind, names } = step.value;
       const below = names.slice(base);
-      const told = toldLines(mark, below);
+      const told = countShownLines(mark, below);
       const pause = visit({ folder, name, kind, names, start, base, toldLines: told });
       this.position = { start: index, names: below, line: pause?.line ?? 0 };
       if (pause === undefined) continue;
@@ -92,7 +92,7 @@ class Traversal {
   }
 }
 
-function toldLines(mark: Mark | undefined, names: readonly string[]): number {
+function countShownLines(mark: Mark | undefined, names: readonly string[]): number {
   return mark !== undefined && isSame(names, mark.names) ? mark.line : 0;
 }
 
@@ -100,7 +100,7 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((name, index) => name === b[index]);
 }
 
-/** What every scan is told: plain data, since it goes to another thread. */
+/** The input of every scan: plain data, since it is sent to another thread. */
 export interface Job {
   readonly starts: readonly Start[];
   readonly exclude: readonly string[];
@@ -114,7 +114,7 @@ export interface Position extends Mark {
   readonly start: number;
 }
 
-/** What every scan tells of how it ended. */
+/** How a scan ended. */
 export interface Ending {
   readonly skipped: Skipped;
   /** Why there may be more; `undefined` when everything has been seen. */

@@ -1,8 +1,8 @@
 import { isAbsolute, relative } from 'node:path';
 
 import type { Folder } from '../sandbox/folder.ts';
-import { kindOf, type Place, requireFolder, requireSomething } from '../sandbox/place.ts';
-import { explain, wrongKind } from '../sandbox/refusals.ts';
+import { describeKind, type Place, requireFolder, requireSomething } from '../sandbox/place.ts';
+import { explain, createWrongKindError } from '../sandbox/refusals.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Start } from './walk/start.ts';
 
@@ -23,14 +23,14 @@ export async function withStarts<T>(sandbox: Sandbox, wanted: Wanted, work: Work
   const { path } = wanted;
   if (path === undefined) {
     try {
-      return await withAll(sandbox, outermost(sandbox.folders), work);
+      return await withAll(sandbox, listOutermost(sandbox.folders), work);
     } catch (error) {
       throw explain(error, '.');
     }
   }
   return sandbox.use(path, USE, async (place) => {
     const isFile = await assertStart(place, wanted);
-    return holding(sandbox, place.folder, (root) =>
+    return withFolder(sandbox, place.folder, (root) =>
       work([{ ...root, names: place.names, isFile }]),
     );
   });
@@ -42,7 +42,7 @@ async function withAll<T>(
   work: Work<T>,
 ): Promise<T> {
   if (folder === undefined) return work([]);
-  return holding(sandbox, folder, (root) =>
+  return withFolder(sandbox, folder, (root) =>
     withAll(sandbox, others, (starts) => work([root, ...starts])),
   );
 }
@@ -52,11 +52,11 @@ async function assertStart(place: Place, { allowFile = false }: Wanted): Promise
   if (grip.stats.isDirectory()) return false;
   if (allowFile && grip.stats.isFile()) return true;
   const expected = allowFile ? 'a folder or a file' : 'a folder';
-  throw wrongKind(place.asked, expected, kindOf(grip.stats));
+  throw createWrongKindError(place.asked, expected, describeKind(grip.stats));
 }
 
 /** Holds an allowed folder itself: from there the scan goes down by its own steps. */
-async function holding<T>(
+async function withFolder<T>(
   sandbox: Sandbox,
   folder: Folder,
   work: (root: Start) => Promise<T>,
@@ -83,7 +83,7 @@ async function settle<T>(work: Promise<T>): Promise<{ value: T } | { error: unkn
 }
 
 // A folder that lies in another allowed one is searched with that one.
-function outermost(folders: readonly Folder[]): readonly Folder[] {
+function listOutermost(folders: readonly Folder[]): readonly Folder[] {
   return folders.filter((folder) => !folders.some((other) => isBelow(folder, other)));
 }
 

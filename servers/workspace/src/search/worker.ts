@@ -21,12 +21,12 @@ export type Outcome<R> = { readonly result: R } | { readonly code: string };
 
 /** Draws a tree. */
 export function treeTask(task: Task<TreeJob>): Outcome<Drawing> {
-  return perform(task, drawTree);
+  return runTask(task, drawTree);
 }
 
 /** Searches contents. */
 export function codeTask(task: Task<CodeJob>): Outcome<CodeFindings> {
-  return perform(task, searchCode);
+  return runTask(task, searchCode);
 }
 
 /** Makes edits in a text. */
@@ -34,10 +34,10 @@ export const editTask: KitTask<TextEdit, EditedText> = defineTask(editText);
 
 /** Searches names. */
 export function filesTask(task: Task<FilesJob>): Outcome<FilesFindings> {
-  return perform(task, searchFiles);
+  return runTask(task, searchFiles);
 }
 
-function perform<J, R>(
+function runTask<J, R>(
   { job, state, budgetMs }: Task<J>,
   work: (job: J, context: WalkContext) => R,
 ): Outcome<R> {

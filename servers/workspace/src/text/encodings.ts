@@ -45,7 +45,7 @@ export function isEncoding(name: string): name is Encoding {
 }
 
 /** How many bytes the smallest character takes, and so how line ends lie in the file. */
-export function widthOf(encoding: Encoding): 1 | 2 {
+export function getWidth(encoding: Encoding): 1 | 2 {
   return encoding === 'utf-16le' || encoding === 'utf-16be' ? 2 : 1;
 }
 
@@ -59,34 +59,34 @@ const MARKS = [
 const UTF_32LE = [0xff, 0xfe, 0, 0];
 
 /** The encoding that a byte order mark at the start of a file names. */
-export function encodingOfMark(head: Uint8Array): Encoding | undefined {
-  if (beginsWith(head, UTF_32LE)) return undefined;
-  return MARKS.find(([, mark]) => beginsWith(head, mark))?.[0];
+export function readMark(head: Uint8Array): Encoding | undefined {
+  if (hasPrefix(head, UTF_32LE)) return undefined;
+  return MARKS.find(([, mark]) => hasPrefix(head, mark))?.[0];
 }
 
 /** How many bytes of the start of a file are the byte order mark of an encoding. */
 export function markLength(head: Uint8Array, encoding: Encoding): number {
-  const mark = markOf(encoding);
-  return mark.length > 0 && beginsWith(head, mark) ? mark.length : 0;
+  const mark = getMark(encoding);
+  return mark.length > 0 && hasPrefix(head, mark) ? mark.length : 0;
 }
 
 /** The byte order mark of an encoding; empty where it has none. */
-export function markOf(encoding: Encoding): readonly number[] {
+export function getMark(encoding: Encoding): readonly number[] {
   return MARKS.find(([name]) => name === encoding)?.[1] ?? [];
 }
 
-function beginsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+function hasPrefix(bytes: Uint8Array, start: readonly number[]): boolean {
   return start.every((byte, index) => bytes[index] === byte);
 }
 
 /** Reads bytes without a byte order mark; what cannot be read becomes U+FFFD. */
-export function bytesToText(bytes: Uint8Array, encoding: Encoding): string {
+export function decodeBytes(bytes: Uint8Array, encoding: Encoding): string {
   if (isUnicode(encoding)) return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
   return iconv.decode(bytes, encoding, { stripBOM: false });
 }
 
 /** Writes text without a byte order mark; what cannot be written becomes something else. */
-export function textToBytes(text: string, encoding: Encoding): Buffer {
+export function encodeBytes(text: string, encoding: Encoding): Buffer {
   if (encoding === 'utf-8') return Buffer.from(text, 'utf8');
   if (encoding === 'utf-16le') return Buffer.from(text, 'utf16le');
   if (encoding === 'utf-16be') return Buffer.from(text, 'utf16le').swap16();

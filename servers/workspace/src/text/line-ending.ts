@@ -1,4 +1,4 @@
-import { type Encoding, widthOf } from './encodings.ts';
+import { type Encoding, getWidth } from './encodings.ts';
 
 /** What ends the lines of a text: `none` for a single line without an end. */
 export const LINE_ENDINGS = ['lf', 'crlf', 'cr', 'mixed', 'none'] as const;
@@ -25,7 +25,7 @@ export class LineCount {
 
   /** Takes a chunk; all but the last must have an even length. */
   add(chunk: Uint8Array): void {
-    const units = unitsOf(chunk, this.#encoding);
+    const units = toUnits(chunk, this.#encoding);
     let last = this.#last;
     let lf = 0;
     let crlf = 0;
@@ -64,8 +64,8 @@ export class LineCount {
 }
 
 /** The bytes of a chunk, or the pairs that UTF-16 has instead. */
-export function unitsOf(chunk: Uint8Array, encoding: Encoding): Uint8Array | Uint16Array {
-  if (widthOf(encoding) === 1) return chunk;
+export function toUnits(chunk: Uint8Array, encoding: Encoding): Uint8Array | Uint16Array {
+  if (getWidth(encoding) === 1) return chunk;
   // A copy, because pairs must begin at an even place in memory.
   const pairs = Uint8Array.from(chunk.subarray(0, chunk.length - (chunk.length % 2)));
   if (encoding === 'utf-16be') Buffer.from(pairs.buffer).swap16();

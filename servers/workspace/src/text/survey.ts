@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import chardet from 'chardet';
 
 import { SAMPLE_BYTES } from '../reading/limits.ts';
-import { bytesToText, type Encoding, encodingOfMark, isEncoding, markLength } from './encodings.ts';
+import { decodeBytes, type Encoding, readMark, isEncoding, markLength } from './encodings.ts';
 import { LineCount, type LineEnding, type Terminator } from './line-ending.ts';
 import { Utf8Check } from './utf8.ts';
 
@@ -46,7 +46,7 @@ export class Survey {
     this.#lineCount.add(chunk);
     if (this.#known !== undefined) return;
     this.#hasZero ||= chunk.includes(0);
-    if (!this.#utf8.add(chunk)) this.#suspect ??= suspiciousPart(chunk);
+    if (!this.#utf8.add(chunk)) this.#suspect ??= cutSuspicious(chunk);
   }
 
   #begin(chunk: Buffer): void {
@@ -84,13 +84,13 @@ export class Survey {
   #detectNarrow(isWhole: boolean): Encoding | undefined {
     if (this.#hasZero) return undefined;
     const isUtf8 = isWhole ? this.#utf8.isComplete() : this.#utf8.isValid();
-    if (isUtf8 || encodingOfMark(this.head) === 'utf-8') return 'utf-8';
+    if (isUtf8 || readMark(this.head) === 'utf-8') return 'utf-8';
     return detectLegacy(this.#suspect ?? this.head);
   }
 }
 
 // Some files are plain ASCII for a long way, so the part to judge is the one that is not.
-function suspiciousPart(chunk: Buffer): Uint8Array {
+function cutSuspicious(chunk: Buffer): Uint8Array {
   const first = chunk.findIndex((byte) => byte >= 0x80);
   const start = Math.max(0, first - LEAD_BYTES);
   return Uint8Array.from(chunk.subarray(start, start + SAMPLE_BYTES));
@@ -107,12 +107,12 @@ function isControl(code: number): boolean {
 
 /** The UTF-16 encoding that a file begins with, by its mark or by where its zero bytes lie. */
 function detectWide(head: Uint8Array): Encoding | undefined {
-  const marked = encodingOfMark(head);
+  const marked = readMark(head);
   const encoding = marked ?? guessWide(head);
   if (encoding === undefined || encoding === 'utf-8') return undefined;
   const whole = head.subarray(markLength(head, encoding), head.length - (head.length % 2));
   // The sample may stop between the two halves of a character.
-  const text = bytesToText(whole, encoding).replace(/\uFFFD$/, '');
+  const text = decodeBytes(whole, encoding).replace(/\uFFFD$/, '');
   const isText =
     marked === undefined
       ? !text.split('').some((unit) => isControl(unit.charCodeAt(0)))
@@ -135,22 +135,24 @@ function guessWide(head: Uint8Array): Encoding | undefined {
 function detectLegacy(sample: Uint8Array): Encoding | undefined {
   if (sample.some(isControl)) return undefined;
   if (isMostlyUtf8(sample)) return 'utf-8';
-  const matches = chardet.analyse(linesBeyondAscii(sample));
+  const matches = chardet.analyse(listLinesBeyondAscii(sample));
   const likely = matches.filter(({ confidence }) => confidence >= MIN_CONFIDENCE);
   const unlikely = matches.filter(({ confidence }) => confidence < MIN_CONFIDENCE);
-  const names = [...likely.map(({ name }) => name), 'windows-1252', ...unlikely.map(nameOf)];
-  return names.map(asLegacy).find((encoding) => encoding !== undefined && reads(sample, encoding));
+  const names = [...likely.map(({ name }) => name), 'windows-1252', ...unlikely.map(getName)];
+  return names
+    .map(asLegacy)
+    .find((encoding) => encoding !== undefined && isReadable(sample, encoding));
 }
 
 // A log that was cut, or holds one broken character, is still what all the others say.
 function isMostlyUtf8(sample: Uint8Array): boolean {
-  const beyondAscii = bytesToText(sample, 'utf-8').match(/[^\p{ASCII}]/gu) ?? [];
+  const beyondAscii = decodeBytes(sample, 'utf-8').match(/[^\p{ASCII}]/gu) ?? [];
   const broken = beyondAscii.filter((character) => character === '\uFFFD').length;
   return beyondAscii.length > broken * 10;
 }
 
 // Plain English around a few foreign words, as in most code, would outvote them.
-function linesBeyondAscii(sample: Uint8Array): Uint8Array {
+function listLinesBeyondAscii(sample: Uint8Array): Uint8Array {
   const lines: Uint8Array[] = [];
   for (let start = 0; start < sample.length;) {
     const feed = sample.indexOf(0x0a, start);
@@ -162,7 +164,7 @@ function linesBeyondAscii(sample: Uint8Array): Uint8Array {
   return Buffer.concat(lines);
 }
 
-function nameOf({ name }: { readonly name: string }): string {
+function getName({ name }: { readonly name: string }): string {
   return name;
 }
 
@@ -173,7 +175,7 @@ function asLegacy(name: string): Encoding | undefined {
   return isEncoding(lower) && !lower.startsWith('utf-') ? lower : undefined;
 }
 
-function reads(sample: Uint8Array, encoding: Encoding): boolean {
+function isReadable(sample: Uint8Array, encoding: Encoding): boolean {
   // The sample may begin and stop inside a character.
-  return !bytesToText(sample, encoding).slice(2, -2).includes('\uFFFD');
+  return !decodeBytes(sample, encoding).slice(2, -2).includes('\uFFFD');
 }

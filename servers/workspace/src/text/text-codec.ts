@@ -1,6 +1,6 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { bytesToText, type Encoding, isUnicode, markOf, textToBytes } from './encodings.ts';
+import { decodeBytes, type Encoding, isUnicode, getMark, encodeBytes } from './encodings.ts';
 import type { LineEnding } from './line-ending.ts';
 import { Survey } from './survey.ts';
 
@@ -23,13 +23,13 @@ export function decodeText(bytes: Uint8Array, encoding?: Encoding): DecodedText 
   const format = survey.textFormat(true);
   if (format === undefined) return undefined;
   const body = bytes.subarray(format.markBytes);
-  const text = bytesToText(body, format.encoding);
+  const text = decodeBytes(body, format.encoding);
   return {
     text,
     encoding: format.encoding,
     bom: format.markBytes > 0,
     lineEnding: format.lineEnding,
-    exact: format.clean || textToBytes(text, format.encoding).equals(body),
+    exact: format.clean || encodeBytes(text, format.encoding).equals(body),
   };
 }
 
@@ -49,15 +49,15 @@ export function encodeText(text: string, { encoding, bom = false }: TextForm): B
       suggestions: ['Send every character outside the basic plane as a whole surrogate pair.'],
     });
   }
-  const body = textToBytes(text, encoding);
-  if (!isUnicode(encoding) && bytesToText(body, encoding) !== text)
-    throw unwritable(text, encoding);
-  return bom ? Buffer.concat([Uint8Array.from(markOf(encoding)), body]) : body;
+  const body = encodeBytes(text, encoding);
+  if (!isUnicode(encoding) && decodeBytes(body, encoding) !== text)
+    throw createUnwritableError(text, encoding);
+  return bom ? Buffer.concat([Uint8Array.from(getMark(encoding)), body]) : body;
 }
 
-function unwritable(text: string, encoding: Encoding): ToolError {
+function createUnwritableError(text: string, encoding: Encoding): ToolError {
   const lost = [...new Set(text)].filter(
-    (character) => bytesToText(textToBytes(character, encoding), encoding) !== character,
+    (character) => decodeBytes(encodeBytes(character, encoding), encoding) !== character,
   );
   const shown = lost.slice(0, 5).map(nameCharacter).join(', ');
   const more = lost.length > 5 ? ` and ${lost.length - 5} more` : '';

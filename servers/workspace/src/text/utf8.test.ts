@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { unfinishedUtf8, Utf8Check } from './utf8.ts';
+import { countUnfinishedUtf8, Utf8Check } from './utf8.ts';
 
 const bytes = fc.oneof(
   fc.uint8Array({ maxLength: 40 }),
@@ -28,7 +28,7 @@ test('bytes that go by in any chunks are judged as if they came at once', () => 
 test('finds how much of a text cut anywhere is an unfinished character', () => {
   const all = Buffer.from('aé日🎈');
   const cuts = Array.from({ length: all.length + 1 }, (_, end) =>
-    unfinishedUtf8(all.subarray(0, end)),
+    countUnfinishedUtf8(all.subarray(0, end)),
   );
   expect(cuts).toEqual([0, 0, 1, 0, 1, 2, 0, 1, 2, 3, 0]);
 });

@@ -1,10 +1,16 @@
 import { type Context, defineTool, reply, type Tool, ToolError } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { count } from '../answers/words.ts';
+import { formatCount } from '../answers/words.ts';
 import type { Workspace } from '../sandbox/workspace.ts';
-import { pathTo } from '../writing/change-fields.ts';
-import { type Deleted, deleteEntry, type Doomed, inspect, MAX_COUNT } from './delete.ts';
+import { definePath } from '../writing/change-fields.ts';
+import {
+  type Deleted,
+  deleteEntry,
+  type DeletionTarget,
+  inspectEntry,
+  MAX_COUNT,
+} from './delete.ts';
 
 /** The tool `delete_file`. */
 export function deleteFile({ sandbox }: Workspace): Tool {
@@ -16,7 +22,7 @@ export function deleteFile({ sandbox }: Workspace): Tool {
     effect: 'delete',
     openWorld: false,
     input: z.object({
-      path: pathTo('what to delete'),
+      path: definePath('what to delete'),
       recursive: z.boolean().default(false).describe('Needed for a folder that is not empty'),
       permanently: z
         .boolean()
@@ -37,7 +43,7 @@ export function deleteFile({ sandbox }: Workspace): Tool {
     }),
     examples: [{ name: 'to the trash', arguments: { path: 'src/util/math.ts' } }],
     run: async ({ path, recursive, permanently }, ctx) => {
-      const doomed = await inspect(sandbox, path, recursive);
+      const doomed = await inspectEntry(sandbox, path, recursive);
       const forGood = permanently || doomed.isInTrash;
       if (ctx.canAsk('form')) await confirm(ctx, doomed, forGood);
       const deletion = { doomed, permanently: forGood, signal: ctx.signal };
@@ -47,7 +53,7 @@ export function deleteFile({ sandbox }: Workspace): Tool {
   });
 }
 
-async function confirm(ctx: Context, doomed: Doomed, forGood: boolean): Promise<void> {
+async function confirm(ctx: Context, doomed: DeletionTarget, forGood: boolean): Promise<void> {
   const { kind, path, entries } = doomed;
   const what = kind === 'other' ? `"${path}"` : `the ${kind} "${path}"`;
   const inside = entries > 1 ? ` with ${describeCount(entries - 1)} in it` : '';
@@ -65,7 +71,7 @@ async function confirm(ctx: Context, doomed: Doomed, forGood: boolean): Promise<
 
 function describeCount(entries: number): string {
   if (entries >= MAX_COUNT - 1) return `${MAX_COUNT} entries or more`;
-  return count(entries, 'entry', 'entries');
+  return formatCount(entries, 'entry', 'entries');
 }
 
 function summarize({ path, movedTo, entries }: Deleted): string {

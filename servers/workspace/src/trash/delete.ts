@@ -5,10 +5,10 @@ import { ToolError } from '@wellspoken/kit';
 
 import { type EntryType, getEntryType } from '../sandbox/entry-type.ts';
 import { withLock } from '../lock/with-lock.ts';
-import { errnoOf } from '../sandbox/errno.ts';
+import { getErrno } from '../sandbox/errno.ts';
 import { isSame } from '../sandbox/grip.ts';
 import { type Occupied, requireSomething } from '../sandbox/place.ts';
-import { explain, moved } from '../sandbox/refusals.ts';
+import { explain, createMovedError } from '../sandbox/refusals.ts';
 import { TRASH } from '../sandbox/reserved-names.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { lookAgain } from '../writing/current-file.ts';
@@ -19,7 +19,7 @@ import { relocate } from '../writing/relocate.ts';
 import { tidyTrash } from './tidy.ts';
 
 /** What is to be deleted, as it was when it was looked at. */
-export interface Doomed {
+export interface DeletionTarget {
   readonly path: string;
   readonly kind: EntryType;
   /** Files, links and folders, itself included; counted up to a bound. */
@@ -30,7 +30,7 @@ export interface Doomed {
 }
 
 /** What was deleted. */
-export interface Deleted extends Pick<Doomed, 'path' | 'kind' | 'entries'> {
+export interface Deleted extends Pick<DeletionTarget, 'path' | 'kind' | 'entries'> {
   readonly permanently: boolean;
   /** Where it can be fetched back from. */
   readonly movedTo?: string;
@@ -39,7 +39,11 @@ export interface Deleted extends Pick<Doomed, 'path' | 'kind' | 'entries'> {
 const HOW = { operation: 'delete', keepLink: true } as const;
 
 /** Looks at what would be deleted; throws where it may not be. */
-export function inspect(sandbox: Sandbox, path: string, recursive: boolean): Promise<Doomed> {
+export function inspectEntry(
+  sandbox: Sandbox,
+  path: string,
+  recursive: boolean,
+): Promise<DeletionTarget> {
   return sandbox.use(path, HOW, async (place) => {
     const { grip, parent, names, shown, asked } = await requireSomething(place);
     assertNotAllowedFolder(sandbox, place, 'deleted');
@@ -57,7 +61,7 @@ export function inspect(sandbox: Sandbox, path: string, recursive: boolean): Pro
 
 /** How something is deleted. */
 interface Deletion {
-  readonly doomed: Doomed;
+  readonly doomed: DeletionTarget;
   readonly permanently: boolean;
   readonly signal?: AbortSignal;
 }
@@ -67,7 +71,7 @@ export function deleteEntry(sandbox: Sandbox, path: string, deletion: Deletion):
   const { doomed, signal } = deletion;
   return sandbox.use(path, HOW, async (place) => {
     const found = await requireSomething(place);
-    if (!isSame(found.grip.stats, doomed.stats)) throw moved();
+    if (!isSame(found.grip.stats, doomed.stats)) throw createMovedError();
     signal?.throwIfAborted();
     const { kind, entries } = doomed;
     const answer = { path: place.shown, kind, entries };
@@ -95,13 +99,13 @@ async function removeForGood(
   try {
     await removeTree({ sandbox, folder: place.parent, name }, { signal, onRemoved });
   } catch (error) {
-    throw removed === 0 ? error : halfDone(error, place.asked, removed);
+    throw removed === 0 ? error : createHalfDoneError(error, place.asked, removed);
   }
   await syncFolder(place.parent);
   return removed;
 }
 
-function halfDone(error: unknown, asked: string, removed: number): unknown {
+function createHalfDoneError(error: unknown, asked: string, removed: number): unknown {
   const told = explain(error, asked);
   if (!(told instanceof ToolError)) return told;
   const message = `${told.message} Entries deleted before that: ${removed}.`;
@@ -132,7 +136,7 @@ async function putInTrash(
   signal?: AbortSignal,
 ): Promise<string> {
   const deletedAt = new Date();
-  const batch = `${stampOf(deletedAt)}-${randomBytes(4).toString('hex')}`;
+  const batch = `${formatStamp(deletedAt)}-${randomBytes(4).toString('hex')}`;
   const { folder } = place;
   const names = [TRASH, batch, ...place.names];
   const note = { path: sandbox.show(folder, place.names), deletedAt: deletedAt.toISOString() };
@@ -143,8 +147,8 @@ async function putInTrash(
       (at) => writeFile(at.entry, text, { flag: 'wx' }),
     );
   try {
-    // What was deleted has no business in anyone's commit.
-    await write([TRASH, '.gitignore'], '*\n').catch(unlessThere);
+    // Deleted files must not be committed.
+    await write([TRASH, '.gitignore'], '*\n').catch(ignoreExisting);
     await write([TRASH, `${batch}.json`], `${JSON.stringify(note, null, 2)}\n`);
     const how = { operation: 'delete', keepLink: true, makeFolders: true };
     return await sandbox.use(sandbox.show(folder, names), how, async (to) => {
@@ -156,22 +160,22 @@ async function putInTrash(
     });
   } catch (error) {
     await tidyTrash(sandbox, { folder, names });
-    throw inOtherWords(error, place.asked);
+    throw explainTrashError(error, place.asked);
   }
 }
 
 /** A time that can be part of a file name on every system. */
-function stampOf(time: Date): string {
+function formatStamp(time: Date): string {
   return time.toISOString().slice(0, 19).replaceAll(':', '-');
 }
 
-function unlessThere(error: unknown): void {
-  const code = error instanceof ToolError ? error.code : errnoOf(error);
+function ignoreExisting(error: unknown): void {
+  const code = error instanceof ToolError ? error.code : getErrno(error);
   if (code !== 'already_exists') throw error;
 }
 
 // The caller did not name the path in the trash that the error is about.
-function inOtherWords(error: unknown, asked: string): unknown {
+function explainTrashError(error: unknown, asked: string): unknown {
   if (!(error instanceof ToolError)) return error;
   const message = `"${asked}" could not be moved to the trash: ${error.message}`;
   return new ToolError(error.code, message, {

@@ -19,7 +19,7 @@ export async function tidyTrash(
       .use(sandbox.show(folder, path), { operation: 'tidy', keepLink: true }, ({ entry }) =>
         how(entry),
       )
-      .catch(unlessMissing);
+      .catch(ignoreMissing);
   try {
     for (let length = names.length - 1; length > depth; length--) {
       await remove(names.slice(0, length), rmdir);
@@ -31,6 +31,6 @@ export async function tidyTrash(
   }
 }
 
-function unlessMissing(error: unknown): void {
+function ignoreMissing(error: unknown): void {
   if (!(error instanceof ToolError) || error.code !== 'not_found') throw error;
 }

@@ -2,7 +2,7 @@ import { type FSWatcher, type Stats, watch } from 'node:fs';
 import { basename } from 'node:path';
 import { ToolError } from '@wellspoken/kit';
 
-import { errnoOf } from '../sandbox/errno.ts';
+import { getErrno } from '../sandbox/errno.ts';
 import { isSame } from '../sandbox/grip.ts';
 import { type Place, requireFile } from '../sandbox/place.ts';
 import type { Sandbox, Use } from '../sandbox/sandbox.ts';
@@ -12,7 +12,7 @@ interface FileWatch {
   readonly path: string;
   /** Called when it was changed, replaced or removed, or is there again. */
   readonly changed: () => void;
-  /** How long changes are gathered before they are told. */
+  /** How long changes are collected before they are reported. */
   readonly later?: Later;
 }
 
@@ -21,7 +21,7 @@ const USE: Use = { operation: 'watch' };
 /** Watches a file until the function that it returns is called; throws unless there is one. */
 export async function watchFile(
   sandbox: Sandbox,
-  { path, changed, later = soon }: FileWatch,
+  { path, changed, later = runSoon }: FileWatch,
 ): Promise<() => Promise<void>> {
   const seen = new Set<Seen>();
   let isOver = false;
@@ -56,7 +56,7 @@ export async function watchFile(
   };
 }
 
-// What was gone and still is has been told already.
+// A file that was missing before and still is was reported already.
 function hasMoved(before: View | undefined, now: View | undefined): boolean {
   if (before === undefined || now === undefined) return before !== now;
   return !isSame(before.folder, now.folder);
@@ -117,7 +117,7 @@ function startWatcher(path: string, onChange: (name: string | null) => void): FS
   try {
     return watch(path, { persistent: false }, (_type, name) => onChange(name));
   } catch (cause) {
-    const isFull = ['ENOSPC', 'EMFILE'].includes(errnoOf(cause) ?? '');
+    const isFull = ['ENOSPC', 'EMFILE'].includes(getErrno(cause) ?? '');
     if (!isFull) throw cause;
     throw new ToolError('busy', 'The system can watch no more folders now.', {
       cause,
@@ -131,13 +131,13 @@ function fold(name: string): string {
   return name.normalize('NFC');
 }
 
-/** Does something a little later, and returns the way to call it off. */
+/** Schedules work, and returns a function that cancels it. */
 export type Later = (work: () => void) => () => void;
 
 const DELAY_MS = 50;
 
 /** Waits as long as one save of an editor takes, which is several changes. */
-const soon: Later = (work) => {
+const runSoon: Later = (work) => {
   const timer = setTimeout(work, DELAY_MS).unref();
   return () => clearTimeout(timer);
 };

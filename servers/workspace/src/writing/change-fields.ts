@@ -1,17 +1,17 @@
 import * as z from 'zod';
 
 /** A path, as every tool that changes something takes it. */
-export function pathTo(what: string): z.ZodString {
+export function definePath(what: string): z.ZodString {
   return z.string().min(1).describe(`Path of ${what}, such as src/index.ts`);
 }
 
 /** A hash in an answer. */
-export function sha256(what: string): z.ZodString {
+export function defineHash(what: string): z.ZodString {
   return z.string().describe(`${what}; SHA-256 as hex`);
 }
 
 /** The hash that the file must still have. */
-export function expectedHash(): z.ZodOptional<z.ZodString> {
+export function defineExpectedHash(): z.ZodOptional<z.ZodString> {
   return z
     .string()
     .regex(/^[0-9a-fA-F]{64}$/, 'expected a SHA-256 as 64 hex digits')
@@ -22,12 +22,12 @@ export function expectedHash(): z.ZodOptional<z.ZodString> {
 }
 
 /** Whether missing folders on the way are made. */
-export function createFolders(): z.ZodDefault<z.ZodBoolean> {
+export function defineCreateFolders(): z.ZodDefault<z.ZodBoolean> {
   return z.boolean().default(true).describe('Makes the folders on the way that are missing');
 }
 
 /** Whether something that has the new name may be replaced. */
-export function overwrite(): z.ZodDefault<z.ZodBoolean> {
+export function defineOverwrite(): z.ZodDefault<z.ZodBoolean> {
   return z
     .boolean()
     .default(false)

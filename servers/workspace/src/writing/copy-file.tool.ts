@@ -1,9 +1,9 @@
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { count } from '../answers/words.ts';
+import { formatCount } from '../answers/words.ts';
 import type { Workspace } from '../sandbox/workspace.ts';
-import { createFolders, overwrite, pathTo } from './change-fields.ts';
+import { defineCreateFolders, defineOverwrite, definePath } from './change-fields.ts';
 import { type Copied, copy, MAX_BYTES, MAX_ENTRIES } from './copy.ts';
 
 /** The tool `copy_file`. */
@@ -15,11 +15,11 @@ export function copyFile({ sandbox }: Workspace): Tool {
     effect: 'overwrite',
     openWorld: false,
     input: z.object({
-      source: pathTo('what to copy'),
+      source: definePath('what to copy'),
       destination: z.string().min(1).describe('The whole path of the copy, such as src/copy.ts'),
       recursive: z.boolean().default(false).describe('Needed to copy a folder'),
-      overwrite: overwrite(),
-      createFolders: createFolders(),
+      overwrite: defineOverwrite(),
+      createFolders: defineCreateFolders(),
     }),
     output: z.object({
       source: z.string().describe('What was copied, after links'),
@@ -44,8 +44,8 @@ export function copyFile({ sandbox }: Workspace): Tool {
 }
 
 function summarize({ source, destination, entries, bytes, skipped }: Copied): string {
-  const what = `${count(entries, 'entry', 'entries')}, ${count(bytes, 'byte')}`;
+  const what = `${formatCount(entries, 'entry', 'entries')}, ${formatCount(bytes, 'byte')}`;
   const left =
-    skipped > 0 ? `; ${count(skipped, 'link or device', 'links or devices')} left out` : '';
+    skipped > 0 ? `; ${formatCount(skipped, 'link or device', 'links or devices')} left out` : '';
   return `Copied ${source} to ${destination} (${what}${left}).`;
 }

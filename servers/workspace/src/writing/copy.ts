@@ -4,13 +4,18 @@ import { ToolError } from '@wellspoken/kit';
 
 import { withLock } from '../lock/with-lock.ts';
 import type { Folder } from '../sandbox/folder.ts';
-import { type Grip, isSame, look, within } from '../sandbox/grip.ts';
-import { kindOf, type Occupied, type Place, requireSomething } from '../sandbox/place.ts';
-import { moved, wrongKind } from '../sandbox/refusals.ts';
+import { type HeldEntry, isSame, look, joinName } from '../sandbox/grip.ts';
+import { describeKind, type Occupied, type Place, requireSomething } from '../sandbox/place.ts';
+import { createMovedError, createWrongKindError } from '../sandbox/refusals.ts';
 import { createTempName, isTempName, TRASH } from '../sandbox/reserved-names.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { duplicate } from './duplicate.ts';
-import { assertNotIntoItself, assertNotTempName, assertWritable, taken } from './guards.ts';
+import {
+  assertNotIntoItself,
+  assertNotTempName,
+  assertWritable,
+  createTakenError,
+} from './guards.ts';
 import { removeTree, withEntry } from './held-entry.ts';
 import { putFile, syncFolder } from './put-file.ts';
 import { sweep } from './sweep.ts';
@@ -65,7 +70,8 @@ interface Ends {
 
 function assertCopyable({ asked, grip }: Occupied, { recursive }: Copy): void {
   if (grip.stats.isFile()) return;
-  if (!grip.stats.isDirectory()) throw wrongKind(asked, 'a file or a folder', kindOf(grip.stats));
+  if (!grip.stats.isDirectory())
+    throw createWrongKindError(asked, 'a file or a folder', describeKind(grip.stats));
   if (recursive) return;
   throw new ToolError('invalid_arguments', `"${asked}" is a folder.`, {
     suggestions: ['Set recursive to true to copy it with all that is in it.'],
@@ -73,7 +79,7 @@ function assertCopyable({ asked, grip }: Occupied, { recursive }: Copy): void {
 }
 
 async function copyFile(copying: Copying, { from, to, request }: Ends): Promise<boolean> {
-  charge(copying, from.grip.stats.size);
+  countEntry(copying, from.grip.stats.size);
   const there = to.names.length === 0 ? to.parent.stats : await look(to.entry);
   if (there !== undefined) {
     assertReplaceable({ from, to, request }, there);
@@ -91,31 +97,31 @@ async function copyFile(copying: Copying, { from, to, request }: Ends): Promise<
 }
 
 function assertReplaceable({ from, to, request }: Ends, there: Stats): void {
-  if (there.isDirectory()) throw taken(to, 'Give the whole path of the copy.');
+  if (there.isDirectory()) throw createTakenError(to, 'Give the whole path of the copy.');
   if (isSame(there, from.grip.stats)) {
     throw new ToolError('invalid_arguments', `"${to.asked}" is the source itself.`);
   }
   if (!request.overwrite) {
-    throw taken(to, 'Choose another name, or set overwrite to true to replace it.');
+    throw createTakenError(to, 'Choose another name, or set overwrite to true to replace it.');
   }
-  if (!there.isFile()) throw wrongKind(to.asked, 'a file', kindOf(there));
+  if (!there.isFile()) throw createWrongKindError(to.asked, 'a file', describeKind(there));
 }
 
 async function copyFolder(copying: Copying, { from, to }: Ends): Promise<boolean> {
   if (to.names.length === 0 || (await look(to.entry)) !== undefined) {
-    throw taken(to, 'Give a path that is free: a folder is never merged into another.');
+    throw createTakenError(to, 'Give a path that is free: a folder is never merged into another.');
   }
-  charge(copying, 0);
+  countEntry(copying, 0);
   const name = createTempName();
   const temp = { sandbox: copying.sandbox, folder: to.parent, name };
-  await mkdir(within(to.parent, name), 0o700);
+  await mkdir(joinName(to.parent, name), 0o700);
   try {
     await withEntry(temp, async (made) => {
-      if (made?.stats.isDirectory() !== true) throw moved();
+      if (made?.stats.isDirectory() !== true) throw createMovedError();
       await copyTree(copying, { from: from.grip, to: made, names: from.names });
     });
     // A rename replaces a folder that is empty and nothing else, should one have come meanwhile.
-    await rename(within(to.parent, name), to.entry);
+    await rename(joinName(to.parent, name), to.entry);
   } catch (error) {
     await removeTree(temp).catch(() => {});
     throw error;
@@ -149,8 +155,8 @@ interface Tally {
 
 /** A folder and its copy, and the names that lead to the folder from the allowed one. */
 interface Pair {
-  readonly from: Grip;
-  readonly to: Grip;
+  readonly from: HeldEntry;
+  readonly to: HeldEntry;
   readonly names: readonly string[];
 }
 
@@ -170,7 +176,7 @@ async function copyTree(copying: Copying, { from, to, names }: Pair): Promise<vo
 }
 
 /** Throws when one more entry would be more than one call copies. */
-function charge({ tally, asked }: Copying, bytes: number): void {
+function countEntry({ tally, asked }: Copying, bytes: number): void {
   tally.entries += 1;
   tally.bytes += bytes;
   if (tally.entries <= MAX_ENTRIES && tally.bytes <= MAX_BYTES) return;
@@ -178,31 +184,38 @@ function charge({ tally, asked }: Copying, bytes: number): void {
   throw new ToolError('too_large', message, { suggestions: ['Copy its parts one by one.'] });
 }
 
-async function copyOne(copying: Copying, grip: Grip, { from, to, names }: Pair): Promise<void> {
+async function copyOne(
+  copying: Copying,
+  grip: HeldEntry,
+  { from, to, names }: Pair,
+): Promise<void> {
   const name = names.at(-1) ?? '';
-  const target = within(to, name);
-  switch (kindOf(grip.stats)) {
+  const target = joinName(to, name);
+  switch (describeKind(grip.stats)) {
     case 'a file':
-      charge(copying, grip.stats.size);
+      countEntry(copying, grip.stats.size);
       return duplicate(grip, target, { keepTimes: false, flush: false });
     case 'a folder':
-      charge(copying, 0);
+      countEntry(copying, 0);
       await mkdir(target, 0o700);
       return withEntry({ sandbox: copying.sandbox, folder: to, name }, async (made) => {
-        if (made?.stats.isDirectory() !== true) throw moved();
+        if (made?.stats.isDirectory() !== true) throw createMovedError();
         await copyTree(copying, { from: grip, to: made, names });
       });
     case 'a link':
-      if (!(await leadsInside(copying, names))) break;
-      charge(copying, 0);
-      return symlink(await readlink(within(from, name)), target);
+      if (!(await isLeadingInside(copying, names))) break;
+      countEntry(copying, 0);
+      return symlink(await readlink(joinName(from, name)), target);
     default:
       break;
   }
   copying.tally.skipped += 1;
 }
 
-async function leadsInside({ sandbox, root }: Copying, names: readonly string[]): Promise<boolean> {
+async function isLeadingInside(
+  { sandbox, root }: Copying,
+  names: readonly string[],
+): Promise<boolean> {
   try {
     await sandbox.use(sandbox.show(root, names), { operation: 'copy' }, () => Promise.resolve());
     return true;

@@ -3,11 +3,11 @@ import { defineTool, reply, type Tool, ToolError } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import { look } from '../sandbox/grip.ts';
-import { errnoOf } from '../sandbox/errno.ts';
-import { kindOf, type Place } from '../sandbox/place.ts';
+import { getErrno } from '../sandbox/errno.ts';
+import { describeKind, type Place } from '../sandbox/place.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Workspace } from '../sandbox/workspace.ts';
-import { pathTo } from './change-fields.ts';
+import { definePath } from './change-fields.ts';
 import { assertNotTempName } from './guards.ts';
 import { syncFolder } from './put-file.ts';
 
@@ -22,7 +22,7 @@ export function createDirectory({ sandbox }: Workspace): Tool {
     // A folder that is there stays as it is.
     hints: { idempotent: true },
     openWorld: false,
-    input: z.object({ path: pathTo('the folder to make') }),
+    input: z.object({ path: definePath('the folder to make') }),
     output: z.object({
       path: z.string().describe('The folder, after links'),
       created: z.boolean().describe('false when it was there already'),
@@ -60,11 +60,11 @@ async function makeAt(place: Place): Promise<boolean> {
     await mkdir(place.entry);
     return true;
   } catch (error) {
-    if (errnoOf(error) !== 'EEXIST') throw error;
+    if (getErrno(error) !== 'EEXIST') throw error;
     const there = await look(place.entry);
     // Another call made it in the meantime, which is what this one wants.
     if (there?.isDirectory() === true) return false;
-    const what = there === undefined ? 'something' : kindOf(there);
+    const what = there === undefined ? 'something' : describeKind(there);
     throw new ToolError('already_exists', `"${place.asked}" is ${what} already, not a folder.`, {
       suggestions: ['Choose another name, or move what is there first.'],
       cause: error,

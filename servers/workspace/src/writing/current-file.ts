@@ -3,10 +3,10 @@ import { lstatSync, type Stats } from 'node:fs';
 import { constants, type FileHandle, open } from 'node:fs/promises';
 import { ToolError } from '@wellspoken/kit';
 
-import { errnoOf } from '../sandbox/errno.ts';
+import { getErrno } from '../sandbox/errno.ts';
 import { isSame, look } from '../sandbox/grip.ts';
-import { kindOf, type Occupied, type Place } from '../sandbox/place.ts';
-import { moved, wrongKind } from '../sandbox/refusals.ts';
+import { describeKind, type Occupied, type Place } from '../sandbox/place.ts';
+import { createMovedError, createWrongKindError } from '../sandbox/refusals.ts';
 
 /** A file as it is at this moment. */
 interface CurrentFile {
@@ -22,14 +22,14 @@ const CHUNK_BYTES = 1_048_576;
 /** What is at a place; throws when it is no longer what was found there. */
 export async function lookAgain({ entry, grip }: Occupied): Promise<Stats> {
   const now = await look(entry);
-  if (now === undefined || !isSame(now, grip.stats)) throw moved();
+  if (now === undefined || !isSame(now, grip.stats)) throw createMovedError();
   return now;
 }
 
 /** Throws unless the place is free or has a regular file. */
 export function assertFileOrFree({ asked, grip }: Place): void {
   if (grip === undefined || grip.stats.isFile()) return;
-  throw wrongKind(asked, 'a file', kindOf(grip.stats));
+  throw createWrongKindError(asked, 'a file', describeKind(grip.stats));
 }
 
 /** Reads the file that has the place's name now, which may be another than when it was looked up. */
@@ -44,7 +44,7 @@ export async function readCurrent(
     const hash = createHash('sha256');
     const kept: Buffer[] = [];
     let size = 0;
-    for await (const chunk of chunksOf(handle)) {
+    for await (const chunk of readChunks(handle)) {
       signal?.throwIfAborted();
       hash.update(chunk);
       size += chunk.length;
@@ -57,7 +57,7 @@ export async function readCurrent(
   }
 }
 
-async function* chunksOf(handle: FileHandle): AsyncGenerator<Buffer> {
+async function* readChunks(handle: FileHandle): AsyncGenerator<Buffer> {
   for (;;) {
     const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(CHUNK_BYTES));
     if (bytesRead === 0) return;
@@ -68,14 +68,14 @@ async function* chunksOf(handle: FileHandle): AsyncGenerator<Buffer> {
 async function openCurrent({ asked, entry }: Place): Promise<FileHandle | undefined> {
   const seen = await look(entry);
   if (seen === undefined) return undefined;
-  if (seen.isSymbolicLink()) throw moved();
-  if (!seen.isFile()) throw wrongKind(asked, 'a file', kindOf(seen));
+  if (seen.isSymbolicLink()) throw createMovedError();
+  if (!seen.isFile()) throw createWrongKindError(asked, 'a file', describeKind(seen));
   const handle = await open(entry, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch((error: unknown) => {
-    throw errnoOf(error) === 'ELOOP' ? moved() : error;
+    throw getErrno(error) === 'ELOOP' ? createMovedError() : error;
   });
   if (isSame(await handle.stat(), seen)) return handle;
   await handle.close();
-  throw moved();
+  throw createMovedError();
 }
 
 /** Throws when a file is not the one that the caller has read. */
@@ -120,6 +120,6 @@ function isUntouched(before: Stats, after: Stats): boolean {
 }
 
 /** The SHA-256 of bytes, as hex. */
-export function hashOfBytes(bytes: Uint8Array): string {
+export function hashBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

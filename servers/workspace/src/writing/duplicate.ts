@@ -1,6 +1,6 @@
 import { constants, copyFile, open } from 'node:fs/promises';
 
-import type { Grip } from '../sandbox/grip.ts';
+import type { HeldEntry } from '../sandbox/grip.ts';
 
 const { COPYFILE_EXCL, COPYFILE_FICLONE, O_NOFOLLOW, O_RDONLY, O_RDWR } = constants;
 
@@ -15,7 +15,7 @@ export interface DuplicateOptions {
 
 /** Copies a file that is held to a path where nothing is. */
 export async function duplicate(
-  source: Grip,
+  source: HeldEntry,
   to: string,
   { keepTimes, flush }: DuplicateOptions,
 ): Promise<void> {

@@ -2,10 +2,10 @@ import { constants, open } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { ToolError } from '@wellspoken/kit';
 
-import { errnoOf } from '../sandbox/errno.ts';
-import type { Grip } from '../sandbox/grip.ts';
-import { kindOf, type Place } from '../sandbox/place.ts';
-import { wrongKind } from '../sandbox/refusals.ts';
+import { getErrno } from '../sandbox/errno.ts';
+import type { HeldEntry } from '../sandbox/grip.ts';
+import { describeKind, type Place } from '../sandbox/place.ts';
+import { createWrongKindError } from '../sandbox/refusals.ts';
 import { isTempName, TRASH } from '../sandbox/reserved-names.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 
@@ -46,13 +46,13 @@ export function assertNotTempName(path: string): void {
 }
 
 /** Throws for FIFOs, sockets and devices, which none of the tools handle. */
-export function assertOrdinary({ asked }: Place, { stats }: Grip): void {
+export function assertOrdinary({ asked }: Place, { stats }: HeldEntry): void {
   if (stats.isFile() || stats.isDirectory() || stats.isSymbolicLink()) return;
-  throw wrongKind(asked, 'a file, a folder or a link', kindOf(stats));
+  throw createWrongKindError(asked, 'a file, a folder or a link', describeKind(stats));
 }
 
 /** Throws when a folder would be put into itself. */
-export async function assertNotIntoItself(source: Grip, destination: Place): Promise<void> {
+export async function assertNotIntoItself(source: HeldEntry, destination: Place): Promise<void> {
   if (!source.stats.isDirectory()) return;
   const [from, to] = await Promise.all([source.whereabouts(), destination.parent.whereabouts()]);
   if (from === undefined || to === undefined || !isWithin(to, from)) return;
@@ -75,12 +75,12 @@ export async function assertWritable({ grip }: Place): Promise<void> {
     await (await open(grip.path, constants.O_WRONLY)).close();
   } catch (error) {
     // A program that is running goes on with the old file.
-    if (errnoOf(error) !== 'ETXTBSY') throw error;
+    if (getErrno(error) !== 'ETXTBSY') throw error;
   }
 }
 
 /** What is said where something has the name already. */
-export function taken(place: Place, hint: string): ToolError {
+export function createTakenError(place: Place, hint: string): ToolError {
   return new ToolError('already_exists', `"${place.asked}" exists already.`, {
     suggestions: [hint],
   });

@@ -2,7 +2,7 @@ import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import type { Workspace } from '../sandbox/workspace.ts';
-import { createFolders, overwrite, pathTo } from './change-fields.ts';
+import { defineCreateFolders, defineOverwrite, definePath } from './change-fields.ts';
 import { move } from './move.ts';
 
 /** The tool `move_file`. */
@@ -17,10 +17,10 @@ export function moveFile({ sandbox }: Workspace): Tool {
     hints: { idempotent: false },
     openWorld: false,
     input: z.object({
-      source: pathTo('what to move'),
+      source: definePath('what to move'),
       destination: z.string().min(1).describe('The whole new path, such as src/main.ts'),
-      overwrite: overwrite(),
-      createFolders: createFolders(),
+      overwrite: defineOverwrite(),
+      createFolders: defineCreateFolders(),
     }),
     output: z.object({
       source: z.string().describe('Where it was'),

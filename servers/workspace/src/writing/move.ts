@@ -5,7 +5,7 @@ import { ToolError } from '@wellspoken/kit';
 import { withLock } from '../lock/with-lock.ts';
 import { isSame, look } from '../sandbox/grip.ts';
 import { type Occupied, type Place, requireSomething } from '../sandbox/place.ts';
-import { wrongKind } from '../sandbox/refusals.ts';
+import { createWrongKindError } from '../sandbox/refusals.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { tidyTrash } from '../trash/tidy.ts';
 import { lookAgain } from './current-file.ts';
@@ -15,7 +15,7 @@ import {
   assertNotTempName,
   assertNotTrash,
   assertOrdinary,
-  taken,
+  createTakenError,
 } from './guards.ts';
 import { relocate } from './relocate.ts';
 import { sweep } from './sweep.ts';
@@ -86,7 +86,7 @@ async function renameSame(
     throw new ToolError('invalid_arguments', `"${to.asked}" is where it is already.`);
   }
   if (stats.nlink === 1 || stats.isDirectory()) return relocate(from, to, true);
-  if (!overwrite) throw taken(to, 'It is another name of the same file.');
+  if (!overwrite) throw createTakenError(to, 'It is another name of the same file.');
   return unlink(from.entry);
 }
 
@@ -99,10 +99,12 @@ interface Replacement {
 
 function assertReplaceable({ from, there, to, overwrite }: Replacement): void {
   if (there.isDirectory()) {
-    throw taken(to, `Give the whole new path, such as "${join(to.shown, 'name')}".`);
+    throw createTakenError(to, `Give the whole new path, such as "${join(to.shown, 'name')}".`);
   }
-  if (!overwrite) throw taken(to, 'Choose another name, or set overwrite to true to replace it.');
-  if (from.isDirectory()) throw wrongKind(to.asked, 'a free name for the folder', 'a file');
+  if (!overwrite)
+    throw createTakenError(to, 'Choose another name, or set overwrite to true to replace it.');
+  if (from.isDirectory())
+    throw createWrongKindError(to.asked, 'a free name for the folder', 'a file');
 }
 
 function join(folder: string, name: string): string {

@@ -1,8 +1,8 @@
 import { renameSync, type Stats } from 'node:fs';
 import { type FileHandle, link, open, rename, unlink } from 'node:fs/promises';
 
-import { errnoOf } from '../sandbox/errno.ts';
-import { type Grip, within } from '../sandbox/grip.ts';
+import { getErrno } from '../sandbox/errno.ts';
+import { type HeldEntry, joinName } from '../sandbox/grip.ts';
 import type { Place } from '../sandbox/place.ts';
 import { createTempName } from '../sandbox/reserved-names.ts';
 
@@ -24,7 +24,7 @@ interface Put {
  * new one. A failure leaves nothing behind.
  */
 export async function putFile(place: Place, put: Put): Promise<void> {
-  const temp = within(place.parent, createTempName());
+  const temp = joinName(place.parent, createTempName());
   try {
     await put.fill(temp);
     const recheck = await put.verify?.();
@@ -50,14 +50,14 @@ export async function writeBytes(temp: string, bytes: Uint8Array, old?: Stats): 
   const handle = await open(temp, 'wx', old === undefined ? 0o666 : 0o600);
   try {
     await handle.writeFile(bytes);
-    if (old !== undefined) await resemble(handle, old);
+    if (old !== undefined) await copyOwner(handle, old);
     await handle.sync();
   } finally {
     await handle.close();
   }
 }
 
-async function resemble(handle: FileHandle, old: Stats): Promise<void> {
+async function copyOwner(handle: FileHandle, old: Stats): Promise<void> {
   const now = await handle.stat();
   if (now.uid !== old.uid || now.gid !== old.gid) {
     await handle.chown(old.uid, old.gid).catch(() => {});
@@ -81,7 +81,7 @@ export async function renameToFree(
   try {
     await linkFile(from, to);
   } catch (error) {
-    if (!NO_LINKS.has(errnoOf(error) ?? '')) throw error;
+    if (!NO_LINKS.has(getErrno(error) ?? '')) throw error;
     await renameToReserved(from, to);
     return;
   }
@@ -113,8 +113,8 @@ export async function renameToReserved(from: string, to: string): Promise<void> 
   }
 }
 
-/** Has the disk keep the names in a folder, as far as the system can do that. */
-export async function syncFolder(folder: Grip): Promise<void> {
+/** Flushes the entries of a folder to disk, where the system supports that. */
+export async function syncFolder(folder: HeldEntry): Promise<void> {
   // The change itself is done by now: a system that cannot do this must not make it look failed.
   const handle = await open(folder.path, 'r').catch(() => undefined);
   if (handle === undefined) return;

@@ -1,7 +1,7 @@
 import { readlink, rename, symlink, unlink } from 'node:fs/promises';
 import { ToolError } from '@wellspoken/kit';
 
-import { errnoOf } from '../sandbox/errno.ts';
+import { getErrno } from '../sandbox/errno.ts';
 import type { Occupied, Place } from '../sandbox/place.ts';
 import { duplicate } from './duplicate.ts';
 import { putFile, removeOr, renameToFree, renameToReserved, syncFolder } from './put-file.ts';
@@ -15,8 +15,8 @@ export async function relocate(
   try {
     await renameHere(source, destination, mayReplace);
   } catch (error) {
-    if (errnoOf(error) !== 'EXDEV') throw error;
-    await carryOver(source, destination, mayReplace);
+    if (getErrno(error) !== 'EXDEV') throw error;
+    await moveAcross(source, destination, mayReplace);
   }
   await syncFolder(destination.parent);
   await syncFolder(source.parent);
@@ -31,9 +31,10 @@ async function renameHere(source: Occupied, to: Place, mayReplace: boolean): Pro
   return (isFollowed ? renameToReserved : renameToFree)(source.entry, to.entry);
 }
 
-async function carryOver(source: Occupied, to: Place, mayReplace: boolean): Promise<void> {
+async function moveAcross(source: Occupied, to: Place, mayReplace: boolean): Promise<void> {
   const { grip } = source;
-  if (!grip.stats.isFile() && !grip.stats.isSymbolicLink()) throw otherFileSystem(source);
+  if (!grip.stats.isFile() && !grip.stats.isSymbolicLink())
+    throw createOtherFileSystemError(source);
   const fill = grip.stats.isSymbolicLink()
     ? async (temp: string) => symlink(await readlink(source.entry), temp)
     : (temp: string) => duplicate(grip, temp, { keepTimes: true, flush: true });
@@ -42,7 +43,7 @@ async function carryOver(source: Occupied, to: Place, mayReplace: boolean): Prom
   await removeOr(source.entry, mayReplace ? async () => {} : () => unlink(to.entry));
 }
 
-function otherFileSystem({ asked }: Place): ToolError {
+function createOtherFileSystemError({ asked }: Place): ToolError {
   const message = `"${asked}" is no file and cannot be moved to another file system.`;
   return new ToolError('unsupported', message, {
     suggestions: ['Copy a folder with copy_file and recursive, then delete it with delete_file.'],

@@ -1,6 +1,6 @@
 import { opendir } from 'node:fs/promises';
 
-import { type Grip, look, within } from '../sandbox/grip.ts';
+import { type HeldEntry, look, joinName } from '../sandbox/grip.ts';
 import { isTempName } from '../sandbox/reserved-names.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { removeTree } from './held-entry.ts';
@@ -14,7 +14,7 @@ const MAX_REMEMBERED = 1_000;
 const lastSwept = new Map<string, number>();
 
 /** Removes what processes that were killed left in a folder more than a day ago. */
-export async function sweep(sandbox: Sandbox, folder: Grip, now = Date.now()): Promise<void> {
+export async function sweep(sandbox: Sandbox, folder: HeldEntry, now = Date.now()): Promise<void> {
   const { dev, ino, birthtimeMs } = folder.stats;
   // The number of a folder that was removed may be given to a new one.
   const key = `${dev}:${ino}:${birthtimeMs}`;
@@ -25,13 +25,13 @@ export async function sweep(sandbox: Sandbox, folder: Grip, now = Date.now()): P
   await removeStale(sandbox, folder, now - STALE_MS).catch(() => {});
 }
 
-async function removeStale(sandbox: Sandbox, folder: Grip, before: number): Promise<void> {
+async function removeStale(sandbox: Sandbox, folder: HeldEntry, before: number): Promise<void> {
   let seen = 0;
   for await (const { name } of await opendir(folder.path)) {
     seen += 1;
     if (seen > MAX_NAMES) return;
     if (!isTempName(name)) continue;
-    const stats = await look(within(folder, name));
+    const stats = await look(joinName(folder, name));
     if (stats !== undefined && stats.mtimeMs < before) {
       await removeTree({ sandbox, folder, name }).catch(() => {});
     }

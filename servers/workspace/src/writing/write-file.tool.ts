@@ -3,7 +3,12 @@ import * as z from 'zod';
 
 import type { Workspace } from '../sandbox/workspace.ts';
 import { ENCODINGS } from '../text/encodings.ts';
-import { createFolders, expectedHash, pathTo, sha256 } from './change-fields.ts';
+import {
+  defineCreateFolders,
+  defineExpectedHash,
+  definePath,
+  defineHash,
+} from './change-fields.ts';
 import { MAX_WRITE_BYTES, write } from './write.ts';
 
 const ENCODING_NAMES = [...ENCODINGS, 'base64'] as const;
@@ -17,7 +22,7 @@ export function writeFile({ sandbox }: Workspace): Tool {
     effect: 'overwrite',
     openWorld: false,
     input: z.object({
-      path: pathTo('the file to write'),
+      path: definePath('the file to write'),
       content: z.string().describe('All that the file is to hold; bytes as base64'),
       encoding: z
         .enum(ENCODING_NAMES)
@@ -25,17 +30,17 @@ export function writeFile({ sandbox }: Workspace): Tool {
         .describe(
           'How the text is written; base64 where content is bytes. By default as the existing file is, and utf-8 for a new one',
         ),
-      expectedHash: expectedHash(),
+      expectedHash: defineExpectedHash(),
       overwrite: z.boolean().default(true).describe('false refuses to replace a file that exists'),
-      createFolders: createFolders(),
+      createFolders: defineCreateFolders(),
     }),
     output: z.object({
       path: z.string().describe('The file, after links'),
       bytes: z.number().int().describe('Its size'),
       encoding: z.enum(ENCODING_NAMES).describe('How the content was written'),
       created: z.boolean().describe('true for a new file, false for one that was replaced'),
-      sha256: sha256('Hash of the new contents, for expectedHash of the next write'),
-      previousSha256: sha256('Hash of the contents that were replaced').optional(),
+      sha256: defineHash('Hash of the new contents, for expectedHash of the next write'),
+      previousSha256: defineHash('Hash of the contents that were replaced').optional(),
     }),
     examples: [
       {

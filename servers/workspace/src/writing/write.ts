@@ -8,11 +8,11 @@ import { decodeText, encodeText, type TextForm } from '../text/text-codec.ts';
 import {
   assertExpected,
   assertFileOrFree,
-  hashOfBytes,
+  hashBytes,
   readCurrent,
   verifyUnchanged,
 } from './current-file.ts';
-import { assertNotTempName, assertWritable, taken } from './guards.ts';
+import { assertNotTempName, assertWritable, createTakenError } from './guards.ts';
 import { putFile, writeBytes } from './put-file.ts';
 import { sweep } from './sweep.ts';
 
@@ -66,12 +66,15 @@ async function writeHeld(place: Place, request: Write): Promise<Written> {
   const keepUpTo = encoding === 'base64' ? 0 : MAX_DETECT_BYTES;
   const old = await readCurrent(place, { keepUpTo, signal });
   if (old !== undefined && !overwrite) {
-    throw taken(place, 'Choose another name, or leave overwrite out to replace the file.');
+    throw createTakenError(
+      place,
+      'Choose another name, or leave overwrite out to replace the file.',
+    );
   }
   assertExpected(place, old?.sha256, expectedHash);
   if (old !== undefined) await assertWritable(place);
-  const made = newContents(content, encoding, old?.bytes);
-  if (made.bytes.length > MAX_WRITE_BYTES) throw tooLong(place, made.bytes.length);
+  const made = encodeContents(content, encoding, old?.bytes);
+  if (made.bytes.length > MAX_WRITE_BYTES) throw createTooLongError(place, made.bytes.length);
   await putFile(place, {
     fill: (temp) => writeBytes(temp, made.bytes, old?.stats),
     onlyNew: !overwrite,
@@ -87,12 +90,12 @@ async function writeHeld(place: Place, request: Write): Promise<Written> {
     bytes: made.bytes.length,
     encoding: made.encoding,
     created: old === undefined,
-    sha256: hashOfBytes(made.bytes),
+    sha256: hashBytes(made.bytes),
     ...(old === undefined ? {} : { previousSha256: old.sha256 }),
   };
 }
 
-function tooLong({ asked }: Place, length: number): ToolError {
+function createTooLongError({ asked }: Place, length: number): ToolError {
   const message = `The content for "${asked}" has ${length} bytes; at most ${MAX_WRITE_BYTES} can be written.`;
   return new ToolError('too_large', message);
 }
@@ -104,13 +107,13 @@ const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
 const MARK = '\uFEFF';
 
 /** The bytes that a call wants written, in the encoding of the file that is there unless it says which. */
-function newContents(
+function encodeContents(
   content: string,
   asked: Writing | undefined,
   old: Uint8Array | undefined,
 ): { readonly bytes: Buffer; readonly encoding: Writing } {
-  if (asked === 'base64') return { bytes: fromBase64(content), encoding: asked };
-  const form = formFor(asked, old);
+  if (asked === 'base64') return { bytes: decodeBase64(content), encoding: asked };
+  const form = chooseForm(asked, old);
   // A mark that the caller wrote is one, not a character after one.
   const isMarked = content.startsWith(MARK);
   const text = isMarked ? content.slice(1) : content;
@@ -118,7 +121,7 @@ function newContents(
   return { bytes, encoding: form.encoding };
 }
 
-function formFor(asked: Encoding | undefined, old: Uint8Array | undefined): TextForm {
+function chooseForm(asked: Encoding | undefined, old: Uint8Array | undefined): TextForm {
   const before = old === undefined || old.length === 0 ? undefined : decodeText(old);
   if (before !== undefined && (asked === undefined || asked === before.encoding)) {
     return { encoding: before.encoding, bom: before.bom };
@@ -128,7 +131,7 @@ function formFor(asked: Encoding | undefined, old: Uint8Array | undefined): Text
   return { encoding, bom: encoding.startsWith('utf-16') };
 }
 
-function fromBase64(content: string): Buffer {
+function decodeBase64(content: string): Buffer {
   const compact = content.replaceAll(/\s/g, '');
   if (BASE64.test(compact)) return Buffer.from(compact, 'base64');
   throw new ToolError('invalid_arguments', 'The content is not base64, which the encoding says.', {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { leftovers, listAll } from '../support/changer.ts';
 import { makeTree } from '../support/tree.ts';
-import { hashOfBytes } from '../../src/writing/current-file.ts';
+import { hashBytes } from '../../src/writing/current-file.ts';
 import { editTogether, SHARED } from './edit-together.ts';
 import { startServer, type ToolAnswer } from './server-child.ts';
 
@@ -42,7 +42,7 @@ test('of two writes by two servers that expect the same file, exactly one wins',
   const servers = await Promise.all([startServer(folder), startServer(folder)]);
   for (const path of NAMES) {
     await writeFile(join(folder, path), 'old');
-    const expectedHash = hashOfBytes(Buffer.from('old'));
+    const expectedHash = hashBytes(Buffer.from('old'));
     const answers = await Promise.all(
       servers.map((server, index) =>
         server.call('write_file', { path, content: `by ${index}`, expectedHash }),

@@ -43,17 +43,17 @@ export class FileReader {
 }
 
 function toText(bytes: Buffer): Buffer | SkipReason {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return fromUtf16(bytes.subarray(2));
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return fromUtf16(swapped(bytes.subarray(2)));
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeUtf16(bytes.subarray(2));
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decodeUtf16(swapBytes(bytes.subarray(2)));
   if (bytes.subarray(0, BINARY_SAMPLE).includes(0)) return 'binary';
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   return hasMark ? bytes.subarray(3) : bytes;
 }
 
-function fromUtf16(bytes: Buffer): Buffer {
+function decodeUtf16(bytes: Buffer): Buffer {
   return Buffer.from(bytes.toString('utf16le'), 'utf8');
 }
 
-function swapped(bytes: Buffer): Buffer {
+function swapBytes(bytes: Buffer): Buffer {
   return Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2))).swap16();
 }

@@ -39,7 +39,7 @@ export function* findLines(portion: Portion, matcher: Matcher): Generator<Looked
 }
 
 /** Up to `count` lines before a place where a line begins, the nearest last. */
-export function linesBefore(text: string, start: number, count: number): readonly string[] {
+export function readLinesBefore(text: string, start: number, count: number): readonly string[] {
   const lines: string[] = [];
   for (let end = start - 1; end >= 0 && lines.length < count;) {
     const begin = end === 0 ? 0 : text.lastIndexOf('\n', end - 1) + 1;
@@ -50,7 +50,7 @@ export function linesBefore(text: string, start: number, count: number): readonl
 }
 
 /** Up to `count` lines after the line that ends at a place. */
-export function linesAfter(text: string, lineEnd: number, count: number): readonly string[] {
+export function readLinesAfter(text: string, lineEnd: number, count: number): readonly string[] {
   const lines: string[] = [];
   for (let start = endOfLine(text, lineEnd) + 1; start < text.length && lines.length < count;) {
     const end = endOfLine(text, start);
@@ -93,15 +93,15 @@ interface ShownLine {
 export function cutLine(line: string, span: Span = { start: 0, end: 0 }): ShownLine {
   if (line.length <= MAX_SHOWN) return { text: line, cut: false };
   const latest = line.length - MAX_SHOWN;
-  const from = wholeCharacter(line, Math.max(0, Math.min(span.start - LEAD, latest)));
-  const to = wholeCharacter(line, Math.min(line.length, from + MAX_SHOWN));
+  const from = alignToCharacter(line, Math.max(0, Math.min(span.start - LEAD, latest)));
+  const to = alignToCharacter(line, Math.min(line.length, from + MAX_SHOWN));
   const lead = from > 0 ? MARK : '';
   const tail = to < line.length ? MARK : '';
   return { text: `${lead}${line.slice(from, to)}${tail}`, cut: true };
 }
 
 // Half of a surrogate pair is no text.
-function wholeCharacter(line: string, at: number): number {
+function alignToCharacter(line: string, at: number): number {
   const unit = line.charCodeAt(at);
   return unit >= 0xdc00 && unit <= 0xdfff ? at - 1 : at;
 }

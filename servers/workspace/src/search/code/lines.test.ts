@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { cutLine, linesAfter, linesBefore, MAX_SHOWN } from './find-lines.ts';
-import { decode, portionsOf } from './portions.ts';
+import { cutLine, readLinesAfter, readLinesBefore, MAX_SHOWN } from './find-lines.ts';
+import { decode, splitPortions } from './portions.ts';
 
 const TEXT = 'one\ntwo\r\nthree\nfour\n';
 
@@ -13,7 +13,7 @@ test.each([
   [TEXT.indexOf('four'), 5, ['one', 'two', 'three']],
   [TEXT.indexOf('four'), 0, []],
 ])('gives the lines before place %i, at most %i', (start, count, expected) => {
-  expect(linesBefore(TEXT, start, count)).toEqual(expected);
+  expect(readLinesBefore(TEXT, start, count)).toEqual(expected);
 });
 
 test.each([
@@ -22,12 +22,12 @@ test.each([
   [TEXT.length - 1, 3, []],
   [TEXT.indexOf('three') + 5, 9, ['four']],
 ])('gives the lines after a line that ends at %i, at most %i', (end, count, expected) => {
-  expect(linesAfter(TEXT, end, count)).toEqual(expected);
+  expect(readLinesAfter(TEXT, end, count)).toEqual(expected);
 });
 
 test('keeps empty lines in the context', () => {
-  expect(linesBefore('\n\nx', 2, 5)).toEqual(['', '']);
-  expect(linesAfter('x\n\n\ny', 1, 5)).toEqual(['', '', 'y']);
+  expect(readLinesBefore('\n\nx', 2, 5)).toEqual(['', '']);
+  expect(readLinesAfter('x\n\n\ny', 1, 5)).toEqual(['', '', 'y']);
 });
 
 test('shows a line as it is when it is not long', () => {
@@ -61,16 +61,16 @@ test('cuts a text between lines, with as many lines around each portion as asked
   fc.assert(
     fc.property(parts, fc.integer({ min: 1, max: 12 }), few, (all, size, context) => {
       const content = all.join('');
-      const portions = [...portionsOf(Buffer.from(content), context, size)];
+      const portions = [...splitPortions(Buffer.from(content), context, size)];
       let whole = '';
       for (const { text, from, to, linesBefore: before } of portions) {
         expect(before()).toBe(whole.split('\n').length - 1);
         const at = whole.length;
         whole += text.slice(from, to);
-        expect(linesBefore(text, from, context)).toEqual(linesBefore(content, at, context));
+        expect(readLinesBefore(text, from, context)).toEqual(readLinesBefore(content, at, context));
         const end = to - 1;
-        expect(linesAfter(text, end, context)).toEqual(
-          linesAfter(content, whole.length - 1, context),
+        expect(readLinesAfter(text, end, context)).toEqual(
+          readLinesAfter(content, whole.length - 1, context),
         );
       }
       expect(whole).toBe(content);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { findLines } from './find-lines.ts';
 import { createMatcher, type Query } from './matcher.ts';
-import { portionsOf } from './portions.ts';
+import { splitPortions } from './portions.ts';
 import { findRequired } from './required-texts.ts';
 
 function query(text: string, more: Partial<Query> = {}): Query {
@@ -17,7 +17,7 @@ function found(asked: Query, content: string, size = 8): readonly string[] {
   const matcher = createMatcher(asked);
   if (!matcher.mayHold(Buffer.from(content))) return [];
   // Portions this small put nearly every line at an edge.
-  return [...portionsOf(Buffer.from(content), 0, size)].flatMap((portion) =>
+  return [...splitPortions(Buffer.from(content), 0, size)].flatMap((portion) =>
     [...findLines(portion, matcher)].flatMap(({ line, span, start }) =>
       span === undefined
         ? []

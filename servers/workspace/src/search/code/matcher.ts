@@ -56,7 +56,7 @@ function findExact(text: string): Find {
 }
 
 function findAnyCase(text: string): Find {
-  const pattern = anyCase([text]);
+  const pattern = compileAnyCase([text]);
   return (line, from) => {
     pattern.lastIndex = from;
     const found = pattern.exec(line);
@@ -146,7 +146,7 @@ function seekAny(content: string, texts: AnyOf): Seek {
 
 /** Looks for any of several texts, whatever their case. */
 function seekAnyCase(content: string, texts: AnyOf): Seek {
-  const pattern = anyCase(texts);
+  const pattern = compileAnyCase(texts);
   let place = -2;
   return (from) => {
     if (place === -1 || place >= from) return place;
@@ -157,7 +157,7 @@ function seekAnyCase(content: string, texts: AnyOf): Seek {
 }
 
 /** Plain texts in any case: there is nothing in them that an engine could try in several ways. */
-function anyCase(texts: AnyOf): RegExp {
+function compileAnyCase(texts: AnyOf): RegExp {
   const escaped = texts.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`));
   return new RegExp(escaped.join('|'), 'giu');
 }

@@ -17,7 +17,7 @@ export const PORTION_BYTES = 256 * 1024;
 const LINE_BREAK = 10;
 
 /** Cuts a text in UTF-8 between lines, each portion with so many lines of context on both sides. */
-export function* portionsOf(
+export function* splitPortions(
   bytes: Buffer,
   contextLines: number,
   size = PORTION_BYTES,

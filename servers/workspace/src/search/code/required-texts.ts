@@ -10,25 +10,25 @@ const MAX_TEXTS = 8;
  * nothing can be told. Files and lines without them need not be asked.
  */
 export function findRequired(source: string): readonly AnyOf[] {
-  const branches = readPieces(source) ?? [];
+  const branches = readParts(source) ?? [];
   const [only] = branches;
   const groups =
-    only !== undefined && branches.length === 1 ? ofBranch(only) : ofBranches(branches);
+    only !== undefined && branches.length === 1 ? findInBranch(only) : findInBranches(branches);
   return groups.filter(isUseful);
 }
 
 // Of several branches any one may match: one group with the best that each has.
-function ofBranches(branches: readonly (readonly Piece[])[]): readonly AnyOf[] {
+function findInBranches(branches: readonly (readonly RegexPart[])[]): readonly AnyOf[] {
   const all: string[] = [];
   for (const branch of branches) {
-    const best = ofBranch(branch).toSorted((a, b) => shortest(b) - shortest(a))[0];
+    const best = findInBranch(branch).toSorted((a, b) => getShortest(b) - getShortest(a))[0];
     if (best === undefined) return [];
     all.push(...best);
   }
   return all.length > MAX_TEXTS ? [] : [all];
 }
 
-function ofBranch(pieces: readonly Piece[]): readonly AnyOf[] {
+function findInBranch(pieces: readonly RegexPart[]): readonly AnyOf[] {
   const groups: AnyOf[] = [];
   let run = '';
   const endRun = (): void => {
@@ -41,33 +41,33 @@ function ofBranch(pieces: readonly Piece[]): readonly AnyOf[] {
       continue;
     }
     endRun();
-    if (piece.kind === 'group') groups.push(...ofBranches(piece.branches));
+    if (piece.kind === 'group') groups.push(...findInBranches(piece.branches));
   }
   endRun();
   return groups;
 }
 
-function shortest(texts: AnyOf): number {
+function getShortest(texts: AnyOf): number {
   return Math.min(...texts.map(({ length }) => length));
 }
 
 function isUseful(texts: AnyOf): boolean {
-  return texts.length > 0 && shortest(texts) >= MIN_LENGTH;
+  return texts.length > 0 && getShortest(texts) >= MIN_LENGTH;
 }
 
 /** A part of a regular expression, as far as it tells which text must be there. */
-type Piece =
+type RegexPart =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'group'; readonly branches: readonly (readonly Piece[])[] }
+  | { readonly kind: 'group'; readonly branches: readonly (readonly RegexPart[])[] }
   /** Something that may be anything. */
   | { readonly kind: 'open' }
   /** An edge, which takes up no text. */
   | { readonly kind: 'edge' };
 
-const OPEN: Piece = { kind: 'open' };
+const OPEN: RegexPart = { kind: 'open' };
 
 /** The branches of a regular expression; `undefined` where it uses what is not read here. */
-function readPieces(source: string): readonly (readonly Piece[])[] | undefined {
+function readParts(source: string): readonly (readonly RegexPart[])[] | undefined {
   // Quoting and flags change what the letters after them mean.
   if (/\\[QE]|\(\?(?!:|P?<[A-Za-z_])/.test(source)) return undefined;
   const reader = new Reader(source);
@@ -87,8 +87,8 @@ class Reader {
     return this.#at >= this.#source.length;
   }
 
-  branches(): readonly (readonly Piece[])[] {
-    const branches: Piece[][] = [[]];
+  branches(): readonly (readonly RegexPart[])[] {
+    const branches: RegexPart[][] = [[]];
     while (!this.isAtEnd() && this.#source[this.#at] !== ')') {
       if (this.#source[this.#at] === '|') {
         this.#at += 1;
@@ -100,7 +100,7 @@ class Reader {
     return branches;
   }
 
-  #piece(): Piece {
+  #piece(): RegexPart {
     const character = String.fromCodePoint(this.#source.codePointAt(this.#at) ?? 0);
     this.#at += character.length;
     if (character === '(') return this.#group();
@@ -111,20 +111,20 @@ class Reader {
     return { kind: 'text', text: character };
   }
 
-  #group(): Piece {
+  #group(): RegexPart {
     this.#at += /^\?(:|P?<\w+>)/.exec(this.#source.slice(this.#at))?.[0].length ?? 0;
     const branches = this.branches();
     this.#at += 1;
     return { kind: 'group', branches };
   }
 
-  #class(): Piece {
+  #class(): RegexPart {
     const found = /^\^?\]?(\\.|\[:\^?\w+:\]|[^\]\\])*\]/su.exec(this.#source.slice(this.#at));
     this.#at += found?.[0].length ?? this.#source.length;
     return OPEN;
   }
 
-  #escape(): Piece {
+  #escape(): RegexPart {
     const rest = this.#source.slice(this.#at);
     const long = /^([pP](\{[^}]*\}|.)|x(\{[^}]*\}|..)|[0-7]+)/su.exec(rest);
     this.#at += long?.[0].length ?? String.fromCodePoint(rest.codePointAt(0) ?? 0).length;
@@ -134,7 +134,7 @@ class Reader {
     return /[\w\s]/.test(character) ? OPEN : { kind: 'text', text: character };
   }
 
-  #quantified(piece: Piece): Piece {
+  #quantified(piece: RegexPart): RegexPart {
     const found = /^([*+?]|\{(\d+)(,\d*)?\})[?+]?/.exec(this.#source.slice(this.#at));
     if (found === null) return piece;
     this.#at += found[0].length;

@@ -1,11 +1,11 @@
-import { errnoOf, isMissing } from '../../sandbox/errno.ts';
+import { getErrno, isMissing } from '../../sandbox/errno.ts';
 import { compileGlobs, type Glob } from '../glob/glob.ts';
 import { type Ending, type Job, type Pause, traverse, type Visit } from '../traverse.ts';
 import { showPath, type WalkContext } from '../walk/walk.ts';
 import { FileReader } from './file-reader.ts';
-import { cutLine, findLines, linesAfter, linesBefore } from './find-lines.ts';
+import { cutLine, findLines, readLinesAfter, readLinesBefore } from './find-lines.ts';
 import { createMatcher, type Matcher, type Query, type Span } from './matcher.ts';
-import { type Portion, portionsOf } from './portions.ts';
+import { type Portion, splitPortions } from './portions.ts';
 
 /** A search in the contents of files. */
 export interface CodeJob extends Job {
@@ -104,7 +104,7 @@ class CodeSearch {
   #lookInto(visit: Visit, bytes: Buffer): Pause | undefined {
     const matches: CodeMatch[] = [];
     let pause: Pause | undefined;
-    for (const portion of portionsOf(bytes, this.#job.contextLines)) {
+    for (const portion of splitPortions(bytes, this.#job.contextLines)) {
       pause = this.#lookIntoPortion(visit, portion, matches);
       if (pause !== undefined) break;
     }
@@ -131,8 +131,8 @@ class CodeSearch {
       line,
       column: span.start + 1,
       ...cutLine(text.slice(start, end), span),
-      before: linesBefore(text, start, contextLines).map((other) => cutLine(other).text),
-      after: linesAfter(text, end, contextLines).map((other) => cutLine(other).text),
+      before: readLinesBefore(text, start, contextLines).map((other) => cutLine(other).text),
+      after: readLinesAfter(text, end, contextLines).map((other) => cutLine(other).text),
     };
     this.matchCount += 1;
     const json = JSON.stringify(match);
@@ -164,5 +164,5 @@ function hasEnding(name: string, ending: string): boolean {
 
 // It vanished, or became a link or something else than a file, since its folder was listed.
 function isGone(error: unknown): boolean {
-  return isMissing(error) || errnoOf(error) === 'ELOOP';
+  return isMissing(error) || getErrno(error) === 'ELOOP';
 }

@@ -68,7 +68,7 @@ function findGroup(pattern: string): Group | undefined {
   for (let open = 0; open < pattern.length; open++) {
     const character = pattern[open];
     if (character === '\\') open += 1;
-    else if (character === '[') open = behindClass(pattern, open) - 1;
+    else if (character === '[') open = skipClass(pattern, open) - 1;
     else if (character === '{') {
       const group = readGroup(pattern, open);
       if (group !== undefined) return group;
@@ -98,7 +98,7 @@ function readGroup(pattern: string, open: number): Group | undefined {
 }
 
 // A brace between brackets is a character like others.
-function behindClass(pattern: string, open: number): number {
+function skipClass(pattern: string, open: number): number {
   const close = pattern.indexOf(']', open + 2);
   return close < 0 ? open + 1 : close + 1;
 }

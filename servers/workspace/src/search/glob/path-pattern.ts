@@ -57,7 +57,7 @@ type Token = number | 'any' | 'star' | CharacterClass;
 /** Compiles a pattern for one name: `*`, `?`, `[…]`, and `\` before a character that stands for itself. */
 function compileName(pattern: string, ignoreCase = false): NameMatcher {
   const tokens = readTokens(ignoreCase ? pattern.toLowerCase() : pattern);
-  const matches = quickMatcher(tokens) ?? ((name) => matchTokens(tokens, name));
+  const matches = compileQuick(tokens) ?? ((name) => matchTokens(tokens, name));
   return ignoreCase ? (name) => matches(name.toLowerCase()) : matches;
 }
 
@@ -84,7 +84,7 @@ function readToken(characters: readonly string[], at: number): readonly [Token, 
 }
 
 // Most patterns are a plain name or `*.ext`; these need no loop.
-function quickMatcher(tokens: readonly Token[]): NameMatcher | undefined {
+function compileQuick(tokens: readonly Token[]): NameMatcher | undefined {
   const points = tokens.filter((token) => typeof token === 'number');
   const words = String.fromCodePoint(...points);
   const stars = tokens.length - points.length;
@@ -111,11 +111,11 @@ function matchTokens(tokens: readonly Token[], name: string): boolean {
       star = token;
       token += 1;
       taken = at;
-    } else if (wanted !== undefined && accepts(wanted, point)) {
+    } else if (wanted !== undefined && isAccepted(wanted, point)) {
       token += 1;
-      at += width(point);
+      at += getWidth(point);
     } else if (star >= 0) {
-      taken += width(name.codePointAt(taken) ?? 0);
+      taken += getWidth(name.codePointAt(taken) ?? 0);
       at = taken;
       token = star + 1;
     } else {
@@ -126,12 +126,12 @@ function matchTokens(tokens: readonly Token[], name: string): boolean {
   return token === tokens.length;
 }
 
-function accepts(token: Exclude<Token, 'star'>, point: number): boolean {
+function isAccepted(token: Exclude<Token, 'star'>, point: number): boolean {
   if (token === 'any') return true;
-  return typeof token === 'number' ? token === point : classAccepts(token, point);
+  return typeof token === 'number' ? token === point : isInClass(token, point);
 }
 
-function width(point: number): number {
+function getWidth(point: number): number {
   return point > 0xffff ? 2 : 1;
 }
 
@@ -203,7 +203,7 @@ function readClass(
 }
 
 /** Whether a class accepts a code point. */
-function classAccepts({ negated, ranges }: CharacterClass, point: number): boolean {
+function isInClass({ negated, ranges }: CharacterClass, point: number): boolean {
   return ranges.some(([low, high]) => low <= point && point <= high) !== negated;
 }
 

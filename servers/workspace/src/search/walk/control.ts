@@ -23,7 +23,7 @@ export function requestStop(state: Int32Array): void {
 }
 
 /** How many files the scan has looked at. */
-export function filesScanned(state: Int32Array): number {
+export function readFilesScanned(state: Int32Array): number {
   return Atomics.load(state, FILES);
 }
 

@@ -43,7 +43,7 @@ export class HeldFolder {
   /** Takes hold of a folder; throws when there is none, or a link in its place. */
   static open(path: string, hold: Hold): HeldFolder {
     if (hold === 'path') {
-      if (!lstatSync(path).isDirectory()) throw notFolder();
+      if (!lstatSync(path).isDirectory()) throw createNotFolderError();
       return new HeldFolder(path, undefined);
     }
     const descriptor = openSync(path, HOLD);
@@ -64,7 +64,7 @@ export class HeldFolder {
     try {
       const stats = fstatSync(descriptor);
       if (stats.isFile()) return { descriptor, stats };
-      throw notFile();
+      throw createNotFileError();
     } catch (error) {
       closeSync(descriptor);
       throw error;
@@ -113,10 +113,10 @@ export interface OpenFile {
   readonly stats: Stats;
 }
 
-function notFolder(): Error {
+function createNotFolderError(): Error {
   return Object.assign(new Error('not a folder'), { code: 'ENOTDIR' });
 }
 
-function notFile(): Error {
+function createNotFileError(): Error {
   return Object.assign(new Error('not a regular file'), { code: 'ENOTDIR' });
 }

@@ -1,4 +1,4 @@
-import { errnoOf } from '../../sandbox/errno.ts';
+import { getErrno } from '../../sandbox/errno.ts';
 import { type IgnoreLevel, readIgnoreFile } from '../glob/ignore.ts';
 import { HeldFolder, type Hold } from './held-folder.ts';
 
@@ -38,13 +38,13 @@ export class StartError extends Error {
 export function openStart(start: Start, honoursIgnore: boolean): Opened {
   const { names, isFile } = start;
   try {
-    return descend(start, isFile ? names.slice(0, -1) : names, honoursIgnore);
+    return openDown(start, isFile ? names.slice(0, -1) : names, honoursIgnore);
   } catch (error) {
-    throw new StartError(errnoOf(error) ?? 'EIO', error);
+    throw new StartError(getErrno(error) ?? 'EIO', error);
   }
 }
 
-function descend(start: Start, names: readonly string[], honoursIgnore: boolean): Opened {
+function openDown(start: Start, names: readonly string[], honoursIgnore: boolean): Opened {
   let folder = openRoot(start);
   try {
     let ignored = honoursIgnore ? readIgnoreFile(folder, 0, undefined) : undefined;

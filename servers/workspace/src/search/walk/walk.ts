@@ -1,5 +1,5 @@
 import type { EntryType } from '../../sandbox/entry-type.ts';
-import { errnoOf, isMissing } from '../../sandbox/errno.ts';
+import { getErrno, isMissing } from '../../sandbox/errno.ts';
 import { isTempName, TRASH } from '../../sandbox/reserved-names.ts';
 import type { Glob } from '../glob/glob.ts';
 import { type IgnoreLevel, isIgnored, readIgnoreFile } from '../glob/ignore.ts';
@@ -140,7 +140,7 @@ class Walker {
       this.#levels.push({ folder, entries, ignored, next: 0 });
     } catch (error) {
       folder.close();
-      if (this.#levels.length === 0) throw new StartError(errnoOf(error) ?? 'EIO', error);
+      if (this.#levels.length === 0) throw new StartError(getErrno(error) ?? 'EIO', error);
       this.#note(error);
     }
   }
