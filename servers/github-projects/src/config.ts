@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import type { Defaults } from './desk.ts';
+import type { Defaults } from './operations/desk.ts';
 import { TOOLSETS } from './profiles/choose.ts';
 
 /** What a person can set; flags, variables and help are made from it. */

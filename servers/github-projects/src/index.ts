@@ -1,4 +1,4 @@
-export type { Defaults, Desk } from './desk.ts';
-export { openDesk, type OpenOptions } from './open-desk.ts';
+export type { Defaults, Desk } from './operations/desk.ts';
+export { openDesk, type OpenOptions } from './open.ts';
 export { program } from './program.ts';
 export { createOutline, createServer, type ServerOptions } from './server.ts';

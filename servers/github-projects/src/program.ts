@@ -1,10 +1,9 @@
 import { defineProgram, SettingError, type Program } from '@wellspoken/kit/launch';
 
 import { namesOf, settings, type Settings } from './config.ts';
-import { examine } from './examine.ts';
-import { openSettings } from './open-settings.ts';
-import { createOutline, createServer, type ServerOptions } from './server.ts';
-import { VERSION } from './version.ts';
+import { examine } from './doctor.ts';
+import { openSettings } from './open.ts';
+import { createOutline, createServer, type ServerOptions, VERSION } from './server.ts';
 
 /** The github-projects server as a program. */
 export const program: Program = defineProgram({

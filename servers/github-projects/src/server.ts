@@ -1,18 +1,17 @@
 import { defineServer, type ServerDefinition, type Tool } from '@wellspoken/kit';
 
-import type { Desk } from './desk.ts';
-import { chooseOperations, type Choice } from './profiles/choose.ts';
+import { OPERATIONS } from './operations/all.ts';
+import type { Desk } from './operations/desk.ts';
+import { enhancePrdPrompt } from './prd/enhance-prd.prompt.ts';
+import { generatePrdPrompt } from './prd/generate-prd.prompt.ts';
+import { type Choice, chooseOperations } from './profiles/choose.ts';
 import { COMPACT_PLAN } from './profiles/compact-plan.ts';
 import { compactTools, nameOf } from './profiles/compact.ts';
 import { fullTools } from './profiles/full.ts';
-import { breakDownIssue } from './prompts/break-down-issue.ts';
-import { enhancePrdPrompt } from './prompts/enhance-prd.ts';
-import { generatePrdPrompt } from './prompts/generate-prd.ts';
-import { planNextSprint } from './prompts/plan-next-sprint.ts';
-import { reviewBoard } from './prompts/review-board.ts';
-import { triageBacklog } from './prompts/triage-backlog.ts';
-import { OPERATIONS } from './registry.ts';
-import { VERSION } from './version.ts';
+import { reviewBoard } from './projects/review-board.prompt.ts';
+import { breakDownIssue } from './sizing/break-down-issue.prompt.ts';
+import { planNextSprint } from './sizing/plan-next-sprint.prompt.ts';
+import { triageBacklog } from './triage/triage-backlog.prompt.ts';
 
 /** Which tools the server has. */
 export type ServerOptions = Choice;
@@ -77,3 +76,6 @@ const NOTHING = new Proxy({} as Desk, {
     throw new Error('An outline asks nobody.');
   },
 });
+
+/** The version of the server, which is that of its package. */
+export const VERSION = '0.1.0';

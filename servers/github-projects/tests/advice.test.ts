@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { COMPACT_PLAN } from '../src/profiles/compact-plan.ts';
 import { nameOf } from '../src/profiles/compact.ts';
-import { OPERATIONS } from '../src/registry.ts';
+import { OPERATIONS } from '../src/operations/all.ts';
 import { startDesk, type TestDesk } from './support/open-desk.ts';
 
 const SOURCE = path.join(import.meta.dirname, '../src');

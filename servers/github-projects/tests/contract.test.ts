@@ -2,7 +2,7 @@ import { connect } from '@wellspoken/kit/testing';
 import { verifies } from '@wellspoken/proof';
 import { expect, test } from 'vitest';
 
-import { OPERATIONS } from '../src/registry.ts';
+import { OPERATIONS } from '../src/operations/all.ts';
 import { createOutline } from '../src/server.ts';
 import { openDesk } from './support/open-desk.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 
-import { OPERATIONS } from '../src/registry.ts';
+import { OPERATIONS } from '../src/operations/all.ts';
 import { openDesk } from './support/open-desk.ts';
 
 /** Where a project that is left out would be a guess with consequences, or is the source of a copy. */

@@ -5,11 +5,11 @@ import { loadSchema } from '@wellspoken/simulator-github';
 import { parse, validate, type DocumentNode } from 'graphql';
 import { expect, test } from 'vitest';
 
-import type { Document } from '../src/github/document.ts';
+import type { Document } from '../src/github/graphql.ts';
 import { operationName, staticCost } from './github/static-cost.ts';
 
 const SOURCE = path.join(import.meta.dirname, '../src');
-const DOCUMENTS = path.join(SOURCE, 'documents');
+const DOCUMENTS = /\.documents\.ts$/;
 const COUNTS = [1, 2, 20];
 
 /** Further arguments of documents that are made for more than a count. */
@@ -63,14 +63,15 @@ function documentsOf(origin: string, value: unknown): readonly Found[] {
   );
 }
 
-const files = readdirSync(DOCUMENTS).filter((name) => !name.includes('.test.'));
+const sources = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.ts'),
+);
+const files = sources.filter((name) => DOCUMENTS.test(name));
 const modules = await Promise.all(
   files.map(async (file) => {
-    const exported = (await import(path.join(DOCUMENTS, file))) as Readonly<
-      Record<string, unknown>
-    >;
+    const exported = (await import(path.join(SOURCE, file))) as Readonly<Record<string, unknown>>;
     return Object.entries(exported).flatMap(([name, value]) =>
-      documentsOf(`${file} ${name}`, value),
+      documentsOf(`${path.basename(file).replace('.documents', '')} ${name}`, value),
     );
   }),
 );
@@ -83,7 +84,7 @@ test.for(documents)('$title is valid', ({ parsed }) => {
 
 test('every operation that is written in a document was seen', () => {
   const written = files.flatMap((file) =>
-    [...readFileSync(path.join(DOCUMENTS, file), 'utf8').matchAll(OPERATION)].map(
+    [...readFileSync(path.join(SOURCE, file), 'utf8').matchAll(OPERATION)].map(
       ([, name = '']) => name,
     ),
   );
@@ -114,9 +115,7 @@ const OPERATION = /\b(?:query|mutation) ([A-Z]\w*)\s*[({]/g;
 const GRAPHQL = /\b(?:query|mutation|subscription|fragment) [A-Z]\w*\s*[({]|\.\.\. on [A-Z]/;
 
 test('no other source holds the text of a query', () => {
-  const others = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.ts') && !/^(?:documents|simulator)\b/.test(file),
-  );
+  const others = sources.filter((file) => !DOCUMENTS.test(file));
   expect(others.length).toBeGreaterThan(30);
   expect(
     others.filter((file) => GRAPHQL.test(readFileSync(path.join(SOURCE, file), 'utf8'))),

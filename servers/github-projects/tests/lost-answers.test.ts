@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Operation } from '../src/operations/operation.ts';
-import { OPERATIONS } from '../src/registry.ts';
+import { OPERATIONS } from '../src/operations/all.ts';
 import { openDesk, type TestDesk } from './support/open-desk.ts';
 
 /** Creates that go through REST; all others are mutations. */

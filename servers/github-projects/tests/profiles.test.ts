@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { COMPACT_PLAN } from '../src/profiles/compact-plan.ts';
 import { nameOf } from '../src/profiles/compact.ts';
-import { OPERATIONS } from '../src/registry.ts';
+import { OPERATIONS } from '../src/operations/all.ts';
 import { createOutline, type ServerOptions } from '../src/server.ts';
 import { openDesk } from './support/open-desk.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 
-import { OPERATIONS } from '../src/registry.ts';
+import { OPERATIONS } from '../src/operations/all.ts';
 import { openDesk } from './support/open-desk.ts';
 
 /** Where objects inside of a schema let names pass that they do not know. */

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 /** Something that happened on GitHub, as a webhook told it, a comparison showed it or rules did it. */
 export interface HubEvent {
   /** Unique in one log. */
@@ -41,4 +43,55 @@ export interface EventLog {
   readonly add: (event: NewEvent) => boolean;
   /** Oldest first. */
   readonly all: () => readonly HubEvent[];
+}
+
+const MOST_EVENTS = 10_000;
+
+/** A log that forgets the oldest events when it is full. */
+export function createEventLog(most = MOST_EVENTS): EventLog {
+  const byId = new Map<string, HubEvent>();
+  let last = 0;
+  return {
+    add: ({ id = randomUUID(), ...event }) => {
+      if (byId.has(id)) return false;
+      last += 1;
+      byId.set(id, { id, sequence: last, ...event });
+      if (byId.size > most) forgetOldest(byId);
+      return true;
+    },
+    all: () => [...byId.values()],
+  };
+}
+
+/** A map keeps the order in which its keys came. */
+function forgetOldest(byId: Map<string, HubEvent>): void {
+  for (const id of byId.keys()) {
+    byId.delete(id);
+    return;
+  }
+}
+
+/** Which events are meant; what is left out does not matter. */
+export interface EventFilter {
+  readonly resourceType?: HubEvent['resourceType'] | undefined;
+  /** A node id, or `owner/repo#n`. */
+  readonly resourceId?: string | undefined;
+  readonly eventType?: string | undefined;
+}
+
+/** Whether an event is one of those that are meant. */
+export function isMeant(event: HubEvent, filter: EventFilter): boolean {
+  const { resourceType, resourceId, eventType } = filter;
+  return (
+    (resourceType === undefined || event.resourceType === resourceType) &&
+    (eventType === undefined || event.eventType === eventType.trim().toLowerCase()) &&
+    (resourceId === undefined || idsOf(event).includes(resourceId.trim().toLowerCase()))
+  );
+}
+
+/** All by which an event can be found. */
+function idsOf({ resourceId, itemId, projectId, reference }: HubEvent): readonly string[] {
+  return [resourceId, itemId, projectId, reference].flatMap((id) =>
+    id === undefined ? [] : [id.toLowerCase()],
+  );
 }

@@ -1,12 +1,16 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { ITEMS_STILL_THERE } from '../documents/changes.ts';
+import { ITEMS_STILL_THERE } from './changes.documents.ts';
 import type { ProjectField } from '../fields/project-field.ts';
 import type { At } from '../operations/operation.ts';
 import { matchName } from '../refs/match-name.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
-import type { Board, WatchedField } from './board.ts';
-import { compareBoards, type ItemDifference } from './compare-boards.ts';
+import {
+  type Board,
+  compareBoards,
+  type ItemDifference,
+  type WatchedField,
+} from './compare-boards.ts';
 import type { PlainEvent } from './event-log.ts';
 import { readBoard } from './read-board.ts';
 

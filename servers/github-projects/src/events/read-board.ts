@@ -1,12 +1,12 @@
-import { boardPage, type BoardContent, type BoardItem } from '../documents/changes.ts';
-import { readValue } from '../fields/read-value.ts';
+import { boardPage, type BoardContent, type BoardItem } from './changes.documents.ts';
+import { readValue } from '../fields/values/read-value.ts';
 import type { Problem } from '../github/github.ts';
-import { readAll } from '../github/pages.ts';
+import { readAll } from '../github/graphql.ts';
 import { chooseFields } from '../items/chosen-fields.ts';
 import type { At } from '../operations/operation.ts';
-import { notFound } from '../refs/not-found.ts';
+import { notFound } from '../refs/words.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
-import type { Board, BoardRow, WatchedField } from './board.ts';
+import type { Board, BoardRow, WatchedField } from './compare-boards.ts';
 
 /** What of a project is watched. */
 export interface Watch {

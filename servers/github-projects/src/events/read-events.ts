@@ -3,8 +3,7 @@ import { readCursor, writeCursor, type CursorOwner } from '@wellspoken/kit/pagin
 import * as z from 'zod';
 
 import type { EventDesk, Subscription } from './event-desk.ts';
-import { isMeant, type EventFilter } from './event-filter.ts';
-import type { HubEvent } from './event-log.ts';
+import { type EventFilter, type HubEvent, isMeant } from './event-log.ts';
 
 /** Which of the latest events are wanted. */
 export interface RecentWanted extends EventFilter {

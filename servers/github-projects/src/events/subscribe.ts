@@ -1,9 +1,9 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { unsupportedByGitHub } from '../github/unsupported.ts';
+import { unsupportedByGitHub } from '../github/refusals.ts';
 import type { At } from '../operations/operation.ts';
 import type { ProjectPointer } from '../refs/resolver.ts';
-import type { EventFilter } from './event-filter.ts';
+import type { EventFilter } from './event-log.ts';
 
 /** What somebody wants to hear of, and how. */
 export interface Wish {

@@ -4,8 +4,8 @@ import {
   CREATE_FIELD,
   type CreateFieldInput,
   type IterationConfigurationInput,
-} from '../documents/fields.ts';
-import { unsupportedByGitHub } from '../github/unsupported.ts';
+} from './fields.documents.ts';
+import { unsupportedByGitHub } from '../github/refusals.ts';
 import type { At } from '../operations/operation.ts';
 import { newOption, type OptionWords } from './edit-options.ts';
 import type { ProjectField } from './project-field.ts';

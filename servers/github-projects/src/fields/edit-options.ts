@@ -1,6 +1,6 @@
 import { ToolError } from '@wellspoken/kit';
 
-import type { OptionInput } from '../documents/fields.ts';
+import type { OptionInput } from './fields.documents.ts';
 import { matchName } from '../refs/match-name.ts';
 import type { FieldOption, ProjectField } from './project-field.ts';
 

@@ -6,7 +6,7 @@ import {
   UPDATE_FIELD,
   type OptionInput,
   type UpdateFieldInput,
-} from '../documents/fields.ts';
+} from './fields.documents.ts';
 import { condition, filterKey } from './item-query.ts';
 import type { At } from '../operations/operation.ts';
 import type { ProjectPointer } from '../refs/resolver.ts';

@@ -1,6 +1,6 @@
 import { ToolError } from '@wellspoken/kit';
 
-import type { Document } from './document.ts';
+import type { Document } from './graphql.ts';
 import type { ChangeOptions, GitHub, Partly } from './github.ts';
 import { isUnknown } from './lost-answer.ts';
 

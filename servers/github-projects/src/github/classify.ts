@@ -1,22 +1,22 @@
 import {
-  parseRetryAfter,
   type Classify,
+  parseRetryAfter,
   type UpstreamResponse,
   type Verdict,
 } from '@wellspoken/kit/upstream';
 
-import type { Api } from './gate.ts';
+import type { Budget, GitHub, HostKind, TokenFacts } from './github.ts';
 import {
+  type GraphqlError,
   isPrimary,
   isSecondary,
   isTrouble,
   USUAL_PAUSE_MS,
-  type GraphqlError,
 } from './graphql-errors.ts';
 import { oddAnswer, rateLimited, trouble } from './refusals.ts';
 
 /** What the judgement of answers depends on. */
-export interface ClassifyOptions {
+interface ClassifyOptions {
   /** Told of every answer's headers. */
   readonly see: (headers: Headers) => void;
   readonly now: () => Date;
@@ -104,4 +104,104 @@ function looksLikeJson(body: Uint8Array): boolean {
   const last = body.findLast(isInk);
   const ends = String.fromCodePoint(first ?? 0, last ?? 0);
   return ends === '{}' || ends === '[]';
+}
+
+/** Which of GitHub's two APIs; each has a budget of its own. */
+export type Api = 'graphql' | 'rest';
+
+/** Keeps requests back that GitHub would count against a token whose budget is used up. */
+interface Gate {
+  readonly close: (api: Api, forMs: number) => void;
+  /** Throws while the gate is closed. */
+  readonly pass: (api: Api) => void;
+}
+
+/** Creates a gate that is open. */
+export function createGate(): Gate {
+  const closedUntil: Record<Api, number> = { graphql: 0, rest: 0 };
+  return {
+    close: (api, forMs) => {
+      closedUntil[api] = performance.now() + forMs;
+    },
+    pass: (api) => {
+      const leftMs = Math.ceil(closedUntil[api] - performance.now());
+      if (leftMs > 0) throw rateLimited('primary', leftMs);
+    },
+  };
+}
+
+/** Keeps what answers tell beside their data. */
+interface FactKeeper {
+  /** Reads the headers of an answer. */
+  readonly see: (headers: Headers) => void;
+  readonly facts: GitHub['facts'];
+}
+
+/** A workflow's own token has fewer points than any other. */
+const POINTS_OF_ACTIONS = 1_000;
+
+/** Creates the memory of what GitHub tells of a token and of its budgets. */
+export function createFactKeeper(kind: TokenFacts['kind'], host: HostKind): FactKeeper {
+  const budgets = new Map<string, Budget>();
+  let scopes: readonly string[] | undefined;
+  return {
+    see: (headers) => {
+      const resource = headers.get('x-ratelimit-resource');
+      const budget = budgetOf(headers);
+      if (resource !== null && budget !== undefined) budgets.set(resource, budget);
+      scopes = scopesIn(headers.get('x-oauth-scopes')) ?? scopes;
+    },
+    facts: () => {
+      const graphql = budgets.get('graphql');
+      const isActions = kind === 'app' && graphql?.limit === POINTS_OF_ACTIONS;
+      return {
+        token: { kind: isActions ? 'actions' : kind, scopes },
+        graphql,
+        rest: budgets.get('core'),
+        host,
+      };
+    },
+  };
+}
+
+/** Whose API stands at an address. */
+export function hostKind(baseUrl: string): HostKind {
+  const { hostname, pathname } = new URL(baseUrl);
+  if (hostname === 'api.github.com') return 'github.com';
+  const isEnterprise = hostname.endsWith('.ghe.com') || pathname.startsWith('/api/v3');
+  return isEnterprise ? 'enterprise' : 'other';
+}
+
+/** The scopes that a header lists; a header with nothing in it lists none. */
+export function scopesIn(header: string | null | undefined): readonly string[] | undefined {
+  return header
+    ?.split(',')
+    .map((scope) => scope.trim())
+    .filter((scope) => scope !== '');
+}
+
+function budgetOf(headers: Headers): Budget | undefined {
+  const count = (name: string): number => Number(headers.get(`x-ratelimit-${name}`) ?? Number.NaN);
+  const [limit, remaining, used, reset] = [
+    count('limit'),
+    count('remaining'),
+    count('used'),
+    count('reset'),
+  ];
+  if (![limit, remaining, used, reset].every(Number.isSafeInteger)) return undefined;
+  return { limit, remaining, used, resetAt: new Date(reset * 1_000).toISOString() };
+}
+
+const KINDS: readonly (readonly [prefix: RegExp, kind: TokenFacts['kind']])[] = [
+  [/^github_pat_/, 'fine-grained'],
+  // Classic tokens had no prefix before 2021.
+  [/^(?:ghp_|[0-9a-f]{40}$)/, 'classic'],
+  [/^gh[su]_/, 'app'],
+  [/^gho_/, 'oauth'],
+];
+
+/** What kind of token it is, by how it begins. */
+export function tokenKind(token: string | undefined): TokenFacts['kind'] {
+  if (token === undefined) return 'none';
+  return KINDS.find(([prefix]) => prefix.test(token))?.[1] ?? 'unknown';
 }

@@ -1,4 +1,4 @@
-import type { Document } from './document.ts';
+import type { Document } from './graphql.ts';
 import type { RestRoute } from './routes.ts';
 
 /** What a request is about, so that a failure can name the argument that led to it. */

@@ -2,10 +2,16 @@ import { STATUS_CODES } from 'node:http';
 
 import { ToolError } from '@wellspoken/kit';
 
-import type { Answer } from './exchange.ts';
-import { scopesIn } from './facts.ts';
+import { scopesIn } from './classify.ts';
 import { USUAL_PAUSE_MS, type About } from './graphql-errors.ts';
 import * as refusals from './refusals.ts';
+
+/** What GitHub answered, whatever its status. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly data: unknown;
+}
 
 interface RestFailure {
   readonly message?: unknown;

@@ -2,22 +2,24 @@ import { Octokit } from '@octokit/core';
 import { ToolError } from '@wellspoken/kit';
 import type { Fetch } from '@wellspoken/kit/upstream';
 
-import { createClassify, untilReset } from './classify.ts';
-import { createDoors } from './doors.ts';
-import { createExchange, type Answer } from './exchange.ts';
-import { createFactKeeper, hostKind } from './facts.ts';
-import { createGate, type Api } from './gate.ts';
+import {
+  type Api,
+  createClassify,
+  createFactKeeper,
+  createGate,
+  hostKind,
+  tokenKind,
+  untilReset,
+} from './classify.ts';
 import type { CallOptions, ChangeOptions, GitHub } from './github.ts';
 import type { About } from './graphql-errors.ts';
 import { leavesOpen, lostAnswer } from './lost-answer.ts';
-import type { Pace } from './pace.ts';
 import { noToken, oddAnswer, withGitHubCode } from './refusals.ts';
-import { explainStatus } from './rest-errors.ts';
-import { tokenKind } from './token-kind.ts';
-import { createWords } from './words.ts';
+import { explainStatus, type Answer } from './rest-errors.ts';
+import { createDoors, type Pace } from './upstreams.ts';
 
 /** Where GitHub is, and who calls it how. */
-export interface TransportOptions {
+interface TransportOptions {
   readonly token: string | undefined;
   readonly baseUrl: string;
   readonly version: string;
@@ -115,4 +117,74 @@ function rethrow(thrown: unknown): never {
 function rethrowChange(thrown: unknown, change: ChangeOptions): never {
   if (thrown instanceof ToolError && leavesOpen(thrown, change)) throw lostAnswer(thrown, change);
   return rethrow(thrown);
+}
+
+/** By which way, and for how long. */
+interface Way {
+  readonly fetch: Fetch;
+  readonly signal: AbortSignal;
+}
+
+/** Makes one request; throws only where there was no answer. */
+type Exchange = (
+  route: string,
+  parameters: Readonly<Record<string, unknown>>,
+  way: Way,
+) => Promise<Answer>;
+
+/** Octokit would write warnings of deprecation to the console. */
+const SILENT = { debug: quiet, info: quiet, warn: quiet, error: quiet };
+
+function quiet(): void {
+  // Nothing is to be written.
+}
+
+/** Creates the exchange of an Octokit. */
+function createExchange(octokit: Octokit, headers: Readonly<Record<string, string>>): Exchange {
+  return async (route, parameters, { fetch, signal }) => {
+    try {
+      const answer = await octokit.request(route, {
+        ...parameters,
+        headers,
+        request: { fetch, signal, log: SILENT },
+      });
+      return { status: answer.status, headers: textOnly(answer.headers), data: answer.data };
+    } catch (thrown) {
+      signal.throwIfAborted();
+      const answer = answerIn(thrown);
+      if (answer !== undefined) return answer;
+      // Octokit wraps what `fetch` throws, and its wrapping names headers and addresses.
+      throw thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
+    }
+  };
+}
+
+function answerIn(thrown: unknown): Answer | undefined {
+  if (!(thrown instanceof Error) || !('response' in thrown)) return undefined;
+  const { response } = thrown;
+  if (typeof response !== 'object' || response === null) return undefined;
+  const { status, headers, data } = response as Partial<Answer>;
+  return status === undefined ? undefined : { status, headers: textOnly(headers ?? {}), data };
+}
+
+function textOnly(headers: object): Answer['headers'] {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      value === undefined ? value : `${value}`,
+    ]),
+  );
+}
+
+const LONGEST = 300;
+
+/** Makes GitHub's words fit to be shown: one short line, without addresses and without the token. */
+function createWords(token: string | undefined): (text: string) => string {
+  return (text) => {
+    const line = (token === undefined ? text : text.replaceAll(token, '[redacted]'))
+      .replaceAll(/\s*\(?\bhttps?:\/\/\S+/gi, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+    return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
+  };
 }

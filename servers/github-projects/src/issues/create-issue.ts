@@ -1,19 +1,17 @@
-import { CREATE_ISSUE } from '../documents/issues.ts';
-import { LIST_ISSUE_FIELDS } from '../documents/issue-types.ts';
-import { present } from '../refs/present.ts';
-import { repositorySubject } from '../refs/repository-words.ts';
+import { CREATE_ISSUE } from './issues.documents.ts';
+import { LIST_ISSUE_FIELDS } from './issue-fields/issue-types.documents.ts';
+import { present, repositorySubject } from '../refs/words.ts';
 import type { RepositoryName } from '../refs/resolver.ts';
-import type { ChangedIssue } from '../shapes/issue.ts';
-import type { Call } from './call.ts';
+import type { ChangedIssue } from './issues.shapes.ts';
+import { type Call, notAnIssue } from './place-issue.ts';
 import {
   fieldInput,
   findField,
   type IssueFieldInput,
   type IssueFieldValue,
-} from './issue-field-value.ts';
+} from './issue-fields/issue-field-value.ts';
 import { findNames, idsIn, type NamesFound } from './issue-names.ts';
 import { notTaken } from './not-taken.ts';
-import { notAnIssue } from './place-issue.ts';
 import { showIssue, showItems } from './show-issue.ts';
 
 /** What a new issue is made of. */

@@ -1,8 +1,7 @@
-import { GET_ISSUE } from '../documents/issues.ts';
-import type { WholeIssue } from '../shapes/issue.ts';
-import type { Call } from './call.ts';
-import { issueFieldValues } from './issue-fields.ts';
-import { issueAt, placeIssue } from './place-issue.ts';
+import { GET_ISSUE } from './issues.documents.ts';
+import type { WholeIssue } from './issues.shapes.ts';
+import { type Call, issueAt, placeIssue } from './place-issue.ts';
+import { issueFieldValues } from './issue-fields/issue-fields.ts';
 import { showWholeIssue } from './show-issue.ts';
 
 /** What can be shown of an issue beside the usual. */

@@ -2,11 +2,11 @@ import {
   issueNamesOf,
   type IssueNamesData,
   type IssueNamesVariables,
-} from '../documents/issue-names.ts';
+} from './issue-names.documents.ts';
 import type { Partly, Subject } from '../github/github.ts';
-import { present } from '../refs/present.ts';
+import { present } from '../refs/words.ts';
 import type { RepositoryName } from '../refs/resolver.ts';
-import type { Call } from './call.ts';
+import type { Call } from './place-issue.ts';
 
 /** The names that a caller gave, by the arguments that hold them. */
 export interface NamesGiven {

@@ -1,15 +1,15 @@
-import { LIST_ISSUES, VIEWER_LOGIN } from '../documents/issues.ts';
-import { present } from '../refs/present.ts';
-import { repositorySubject } from '../refs/repository-words.ts';
+import { pageOf } from '../operations/answers.shapes.ts';
 import type { RepositoryName } from '../refs/resolver.ts';
-import type { IssueEntry } from '../shapes/issue.ts';
-import { pageOf } from '../shapes/page.ts';
-import type { Call } from './call.ts';
+import { present, repositorySubject } from '../refs/words.ts';
 import { readInstant } from './instant.ts';
+import { LIST_ISSUES, VIEWER_LOGIN } from './issues.documents.ts';
+import type { FoundIssue, IssueEntry } from './issues.shapes.ts';
+import type { Call } from './place-issue.ts';
+import { type FoundNode, SEARCH_ISSUES } from './search.documents.ts';
 import { showIssue } from './show-issue.ts';
 
 /** Which issues are wanted, and in what order. */
-export interface IssuesAsked {
+interface IssuesAsked {
   readonly repo?: string | undefined;
   readonly status: 'open' | 'closed' | 'all';
   readonly labels?: readonly string[] | undefined;
@@ -27,7 +27,7 @@ export interface IssuesAsked {
 }
 
 /** A page of issues. */
-export type IssuesPage = { issues: IssueEntry[] } & ReturnType<typeof pageOf>;
+type IssuesPage = { issues: IssueEntry[] } & ReturnType<typeof pageOf>;
 
 const FIELDS = { created: 'CREATED_AT', updated: 'UPDATED_AT', comments: 'COMMENTS' } as const;
 
@@ -101,4 +101,48 @@ async function loginOf(person: string, { github, signal }: Call): Promise<string
   const login = person.trim();
   if (login === '@me') return (await github.query(VIEWER_LOGIN, {}, { signal })).viewer.login;
   return login.replace(/^@/, '');
+}
+
+/** GitHub shows no more results of a search than these, however many there are. */
+const REACHABLE = 1_000;
+
+/** A page of what a search found. */
+type SearchPage = { issues: FoundIssue[]; note?: string } & ReturnType<typeof pageOf>;
+
+/** Searches issues and pull requests with GitHub's search syntax. */
+export async function searchIssues(
+  asked: { readonly query: string; readonly limit: number; readonly cursor?: string | undefined },
+  { github, signal }: Call,
+): Promise<SearchPage> {
+  const { search } = await github.query(
+    SEARCH_ISSUES,
+    { query: asked.query, first: asked.limit, after: asked.cursor },
+    { signal, subject: { what: `search "${asked.query}"`, argument: 'query' } },
+  );
+  const { nodes, pageInfo, issueCount } = search;
+  return {
+    issues: present(nodes).map(show),
+    ...pageOf(pageInfo, issueCount),
+    ...(issueCount > REACHABLE && {
+      note: `GitHub shows only the first ${REACHABLE} of ${issueCount}. Narrow the query to see others.`,
+    }),
+  };
+}
+
+const CLOSED = { CLOSED: 'closed', MERGED: 'merged' } as const;
+
+function show(node: FoundNode): FoundIssue {
+  const state = node.state ?? node.pullState;
+  return {
+    kind: node.__typename === 'PullRequest' ? 'pull_request' : 'issue',
+    id: node.id,
+    reference: `${node.repository.nameWithOwner}#${node.number}`,
+    title: node.title,
+    state: state === 'CLOSED' || state === 'MERGED' ? CLOSED[state] : 'open',
+    ...(node.author !== null && { author: node.author.login }),
+    labels: present(node.labels?.nodes).map(({ name }) => name),
+    assignees: present(node.assignees.nodes).map(({ login }) => login),
+    updatedAt: node.updatedAt,
+    url: node.url,
+  };
 }

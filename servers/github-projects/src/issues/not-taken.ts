@@ -1,5 +1,5 @@
-import type { IssueNode } from '../documents/issues.ts';
-import { present } from '../refs/present.ts';
+import type { IssueNode } from './issues.documents.ts';
+import { present } from '../refs/words.ts';
 import type { FoundName, NamesFound } from './issue-names.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { ToolError } from '@wellspoken/kit';
 
 import type { Subject } from '../github/github.ts';
-import { notFound } from '../refs/not-found.ts';
+import type { At } from '../operations/operation.ts';
 import type { IssueNumber } from '../refs/resolver.ts';
-import type { Call } from './call.ts';
+import { notFound } from '../refs/words.ts';
 
 /** An issue as it was asked for. */
 export interface IssueAsked {
@@ -67,3 +67,6 @@ export function noSuchIssue(reference: string, argument: string): ToolError {
     'list_issues and search_issues_advanced show what there is.',
   );
 }
+
+/** What work on issues needs of a call. */
+export type Call = Pick<At, 'github' | 'resolve' | 'signal'>;

@@ -3,10 +3,10 @@ import type {
   IssueNode,
   ProjectItemNode,
   WholeIssueNode,
-} from '../documents/issues.ts';
-import { present } from '../refs/present.ts';
-import type { IssueEntry, IssueLink, ProjectPlace, WholeIssue } from '../shapes/issue.ts';
-import { cutLong } from './cut-long.ts';
+} from './issues.documents.ts';
+import { present } from '../refs/words.ts';
+import type { IssueEntry, IssueLink, ProjectPlace, WholeIssue } from './issues.shapes.ts';
+import { cutLong } from '../operations/cut-text.ts';
 
 /** What one issue shows of its body before it is cut. */
 const MOST_BODY = 16_000;

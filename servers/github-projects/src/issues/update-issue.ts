@@ -1,21 +1,19 @@
 import { ToolError } from '@wellspoken/kit';
 
+import type { Partly } from '../github/github.ts';
+import { findNames, idsIn, type NamesFound } from './issue-names.ts';
 import {
   UPDATE_ISSUE,
   type UpdateIssueData,
   type UpdateIssueVariables,
-} from '../documents/issues.ts';
-import type { Partly } from '../github/github.ts';
-import type { ChangedIssue } from '../shapes/issue.ts';
-import type { Call } from './call.ts';
-import { findNames, idsIn, type NamesFound } from './issue-names.ts';
+} from './issues.documents.ts';
+import type { ChangedIssue } from './issues.shapes.ts';
 import { notTaken } from './not-taken.ts';
-import { issueAt, placeIssue } from './place-issue.ts';
+import { type Call, issueAt, placeIssue } from './place-issue.ts';
 import { showIssue } from './show-issue.ts';
-import { updateVariables } from './update-variables.ts';
 
 /** What shall be different about an issue; what is undefined stays as it is, null clears. */
-export interface IssueChange {
+interface IssueChange {
   readonly title?: string | undefined;
   readonly description?: string | undefined;
   readonly status?: 'open' | 'closed' | undefined;
@@ -31,7 +29,7 @@ export interface IssueChange {
 }
 
 /** Which issue is to be changed, and how. */
-export interface IssueUpdate extends IssueChange {
+interface IssueUpdate extends IssueChange {
   readonly issueId: string;
   readonly repo?: string | undefined;
 }
@@ -163,4 +161,32 @@ function halfDone(error: Error, done: readonly (readonly [string, string])[]): T
     details,
     cause: error,
   });
+}
+
+/** What changes of an issue, with ids for names. */
+interface IssueSteps extends Pick<
+  UpdateIssueVariables,
+  'addLabels' | 'removeLabels' | 'addAssignees' | 'removeAssignees'
+> {
+  /** The input of an update; empty where nothing in it changes. */
+  readonly update: Readonly<Record<string, unknown>>;
+  /** Why it is closed; undefined where it is not. */
+  readonly reason: string | undefined;
+}
+
+/** The variables of the document that changes an issue: each of its steps is left out where it has nothing to do. */
+export function updateVariables(id: string, steps: IssueSteps): UpdateIssueVariables {
+  const { update, reason, ...lists } = steps;
+  return {
+    ...lists,
+    id,
+    update: { id, ...update },
+    updates: Object.keys(update).length > 0,
+    addsLabels: lists.addLabels.length > 0,
+    removesLabels: lists.removeLabels.length > 0,
+    addsAssignees: lists.addAssignees.length > 0,
+    removesAssignees: lists.removeAssignees.length > 0,
+    reason: reason?.toUpperCase(),
+    closes: reason !== undefined,
+  };
 }

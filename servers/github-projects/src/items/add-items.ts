@@ -1,6 +1,6 @@
 import type { ToolError } from '@wellspoken/kit';
 
-import { addItems as addDocument, type AddedNode } from '../documents/items.ts';
+import { addItems as addDocument, type AddedNode } from './items.documents.ts';
 import { runBatch, type Outcome } from '../github/batches.ts';
 import type { At } from '../operations/operation.ts';
 import type { IssuePointer, ProjectPointer } from '../refs/resolver.ts';

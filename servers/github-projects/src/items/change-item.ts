@@ -1,6 +1,6 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { ARCHIVE_ITEM, DELETE_ITEM, MOVE_ITEM, UNARCHIVE_ITEM } from '../documents/items.ts';
+import { ARCHIVE_ITEM, DELETE_ITEM, MOVE_ITEM, UNARCHIVE_ITEM } from './items.documents.ts';
 import type { ChangeOptions } from '../github/github.ts';
 import type { At } from '../operations/operation.ts';
 import type { ItemPointer } from '../refs/resolver.ts';

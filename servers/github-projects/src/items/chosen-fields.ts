@@ -1,6 +1,6 @@
 import { ToolError } from '@wellspoken/kit';
 
-import type { ListKind } from '../documents/items.ts';
+import type { ListKind } from './items.documents.ts';
 import { findFieldOf } from '../fields/find-field.ts';
 import type { ProjectField } from '../fields/project-field.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';

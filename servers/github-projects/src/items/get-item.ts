@@ -5,10 +5,10 @@ import {
   type ContentNode,
   type ListKind,
   type WholeItemNode,
-} from '../documents/items.ts';
-import { readValue } from '../fields/read-value.ts';
+} from './items.documents.ts';
+import { readValue } from '../fields/values/read-value.ts';
 import type { At } from '../operations/operation.ts';
-import type { wholeItem } from '../shapes/item.ts';
+import type { wholeItem } from './items.shapes.ts';
 import { listFieldNames } from './chosen-fields.ts';
 import { keep, showKnown, type ShownValue } from './show-item.ts';
 

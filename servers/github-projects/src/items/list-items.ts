@@ -1,15 +1,18 @@
-import { itemsPage, itemsPageByNumber, type ItemNode, type ItemsNode } from '../documents/items.ts';
-import { readAll, type ConnectionPage } from '../github/pages.ts';
+import { findFieldOf } from '../fields/find-field.ts';
+import { condition, filterKey, words } from '../fields/item-query.ts';
+import { type ConnectionPage, readAll } from '../github/graphql.ts';
+import { pageOf } from '../operations/answers.shapes.ts';
 import type { At } from '../operations/operation.ts';
-import { projectSubject } from '../refs/project-words.ts';
-import { readProject, type ProjectRef } from '../refs/read-project.ts';
-import { pageOf } from '../shapes/page.ts';
-import { chooseFields, USUAL_FIELDS, type ChosenFields } from './chosen-fields.ts';
+import { type ProjectRef, readProject } from '../refs/projects.ts';
+import type { ProjectWithFields } from '../refs/resolver.ts';
+import { projectSubject } from '../refs/words.ts';
+import { chooseFields, type ChosenFields, USUAL_FIELDS } from './chosen-fields.ts';
 import { doubtsAbout } from './doubts-about.ts';
+import { type ItemNode, type ItemsNode, itemsPage, itemsPageByNumber } from './items.documents.ts';
 import { showItem, type ShownItem } from './show-item.ts';
 
 /** Which items, and what of them. */
-export interface ItemsAsked {
+interface ItemsAsked {
   readonly projectId?: string | undefined;
   readonly query: string;
   /** The usual ones where it is left out. */
@@ -21,7 +24,7 @@ export interface ItemsAsked {
 }
 
 /** A page of items. */
-export interface ItemsPage {
+interface ItemsPage {
   readonly items: ShownItem[];
   readonly totalCount?: number;
   readonly hasMore: boolean;
@@ -110,4 +113,53 @@ async function askProject(
   const document = itemsPageByNumber(plain.length, kinds);
   const answer = await at.github.query(document, { ...variables, login, number }, options);
   return answer.repositoryOwner?.projectV2;
+}
+
+/** What items must be like; all of it together. */
+interface ItemFilter {
+  readonly status?: string | undefined;
+  readonly labels?: readonly string[] | undefined;
+  readonly assignee?: string | undefined;
+  readonly type?: 'issue' | 'pull_request' | 'draft_issue' | undefined;
+  readonly state?: 'open' | 'closed' | 'merged' | undefined;
+  readonly milestone?: string | undefined;
+  readonly repo?: string | undefined;
+  readonly text?: string | undefined;
+  /** By name of the field; an empty text means that the field is empty. */
+  readonly fields?: Readonly<Record<string, string>> | undefined;
+}
+
+const TYPES = { issue: 'is:issue', pull_request: 'is:pr', draft_issue: 'is:draft' } as const;
+
+/** GitHub's own filter for what is asked; every label must be there. */
+export function filterQuery(filter: ItemFilter): string {
+  const { status, labels = [], assignee, type, state, milestone, repo, text } = filter;
+  const parts = [
+    valueOrNone('status', status),
+    ...labels.map((label) => condition('label', label)),
+    valueOrNone('assignee', assignee?.replace(/^@(?!me$)/, '')),
+    type && TYPES[type],
+    state && `is:${state}`,
+    valueOrNone('milestone', milestone),
+    repo && condition('repo', repo),
+    text && words(text),
+  ];
+  return parts.filter((part) => part !== undefined && part !== '').join(' ');
+}
+
+/** The part of a filter that names fields of a project. */
+export function fieldsQuery(
+  project: ProjectWithFields,
+  fields: Readonly<Record<string, string>>,
+): string {
+  const parts = Object.entries(fields).map(([name, value]) => {
+    const field = findFieldOf(project, name, 'filter.fields');
+    return valueOrNone(filterKey(field), value);
+  });
+  return parts.join(' ');
+}
+
+function valueOrNone(key: string, value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  return value === '' ? `no:${key}` : condition(key, value);
 }

@@ -1,10 +1,10 @@
 import { ToolError } from '@wellspoken/kit';
 
-import type { ContentChange, ContentNode } from '../documents/values.ts';
+import type { ContentChange, ContentNode } from '../fields/values/values.documents.ts';
 import type { ProjectField } from '../fields/project-field.ts';
-import { plain, type FieldValue } from '../fields/read-value.ts';
-import type { Wanted } from '../fields/value-input.ts';
-import { unsupportedByGitHub } from '../github/unsupported.ts';
+import { plain, type FieldValue } from '../fields/values/read-value.ts';
+import type { Wanted } from '../fields/values/value-input.ts';
+import { unsupportedByGitHub } from '../github/refusals.ts';
 import type { ItemPointer } from '../refs/resolver.ts';
 
 /** What an issue, pull request or draft is to have, where a project shows a property of it as a field. */

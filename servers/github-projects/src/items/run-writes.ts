@@ -5,9 +5,9 @@ import {
   updateIssues,
   updatePullRequests,
   type WritePayload,
-} from '../documents/values.ts';
+} from '../fields/values/values.documents.ts';
 import type { ProjectField } from '../fields/project-field.ts';
-import { readValue, type FieldValue } from '../fields/read-value.ts';
+import { readValue, type FieldValue } from '../fields/values/read-value.ts';
 import { runBatch, type BatchRequest, type Outcome } from '../github/batches.ts';
 import type { At } from '../operations/operation.ts';
 import type { ProjectPointer } from '../refs/resolver.ts';

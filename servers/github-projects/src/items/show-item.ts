@@ -1,9 +1,9 @@
 import { countTokens, cutText } from '@wellspoken/kit/paging';
 import type * as z from 'zod';
 
-import type { ContentNode, ItemNode } from '../documents/items.ts';
-import { readValue, type Plain } from '../fields/read-value.ts';
-import type { item, wholeItem } from '../shapes/item.ts';
+import type { ContentNode, ItemNode } from './items.documents.ts';
+import { readValue, type Plain } from '../fields/values/read-value.ts';
+import type { item, wholeItem } from './items.shapes.ts';
 import { USUAL_FIELDS, type ChosenFields } from './chosen-fields.ts';
 
 /** An item in a list. */

@@ -1,21 +1,21 @@
-import type { ToolError } from '@wellspoken/kit';
+import { ToolError } from '@wellspoken/kit';
 
 import type { ProjectField } from '../fields/project-field.ts';
-import type { FieldValue } from '../fields/read-value.ts';
 import type { At } from '../operations/operation.ts';
 import type { ItemPointer } from '../refs/resolver.ts';
-import { orArchived } from './or-archived.ts';
+import type { FieldValue } from '../fields/values/read-value.ts';
+import { isOwnField } from '../fields/values/value-input.ts';
 import {
+  type NameArguments,
   planWrites,
   readWishes,
-  type NameArguments,
   type Update,
   type WishList,
 } from './plan-updates.ts';
-import { runWrites, type FieldOutcome } from './run-writes.ts';
+import { type FieldOutcome, runWrites } from './run-writes.ts';
 
 /** What to change in which items of a project. */
-export interface UpdateRequest {
+interface UpdateRequest {
   readonly projectId?: string | undefined;
   readonly updates: readonly Update[];
   readonly named: NameArguments;
@@ -103,4 +103,15 @@ function done(item: ItemPointer, outcomes: readonly FieldOutcome[]): ItemOutcome
   const statuses = outcomes.map(({ status }) => status);
   const worst = (['unknown', 'failed'] as const).find((status) => statuses.includes(status));
   return { ...known(item), status: worst ?? 'succeeded', fields: outcomes };
+}
+
+/** The item, or why it cannot have what is wished: GitHub changes no values of archived items. */
+function orArchived(item: ItemPointer | Error, list: WishList): ItemPointer | Error {
+  if (item instanceof Error || !item.archived) return item;
+  if (!list.some(({ field }) => isOwnField(field))) return item;
+  return new ToolError(
+    'conflict',
+    `The item "${item.reference ?? item.id}" is archived, and GitHub changes no values of archived items.`,
+    { suggestions: ['Bring it back first with unarchive_project_item.'] },
+  );
 }

@@ -1,9 +1,12 @@
 import { ToolError } from '@wellspoken/kit';
 
-import type { IterationPlan, ProjectField } from '../fields/project-field.ts';
-import { matchName } from '../refs/match-name.ts';
+import { findIteration as findNamed, type IterationSought } from '../fields/find-iteration.ts';
+import type { Iteration, IterationPlan, ProjectField } from '../fields/project-field.ts';
+import type { GitHub } from '../github/github.ts';
 import type { At } from '../operations/operation.ts';
+import { matchName } from '../refs/match-name.ts';
 import type { ProjectPointer, ProjectWithFields } from '../refs/resolver.ts';
+import { allOf, endOf } from './slots.ts';
 
 /** An iteration field of a project. */
 export interface IterationField extends ProjectField {
@@ -12,7 +15,7 @@ export interface IterationField extends ProjectField {
 }
 
 /** Which field of which project; the usual ones where they are left out. */
-export interface FieldAsked {
+interface FieldAsked {
   readonly projectId?: string | undefined;
   readonly fieldName?: string | undefined;
 }
@@ -76,4 +79,60 @@ function wrongType({ name, dataType }: ProjectField): ToolError {
     `The field "${name}" is of type ${dataType}; an iteration field is needed.`,
     { suggestions: ['list_project_fields tells the type of each field.'] },
   );
+}
+
+/** The iteration with that title, id or first day, or @current, @next or @previous. */
+export function findIteration(
+  field: IterationField,
+  wanted: string,
+  sought: IterationSought,
+): Iteration {
+  const all = allOf(field.plan);
+  const text = wanted.trim();
+  const [first, second] = all.filter(({ startDate }) => startDate === text);
+  const isTitle = all.some(({ title }) => title === text);
+  if (first !== undefined && second === undefined && !isTitle) return first;
+  return findNamed(field, text, sought);
+}
+
+/** The iteration that has the day in it. */
+export function iterationOn(all: readonly Iteration[], day: string): Iteration | undefined {
+  return all.find((iteration) => iteration.startDate <= day && day <= endOf(iteration));
+}
+
+/** Works on items of a field while nobody here changes its iterations. */
+export async function withField<Result>(
+  at: At,
+  asked: FieldAsked,
+  work: (field: IterationField) => Promise<Result>,
+): Promise<Result> {
+  const field = await openIterationField(at, asked);
+  return inTurn(at.github, field.id, async (hasWaited) =>
+    // The change that was waited for gave every iteration a new id.
+    work(hasWaited ? await openIterationField(at, asked) : field),
+  );
+}
+
+const ends = new WeakMap<GitHub, Map<string, Promise<unknown>>>();
+
+/** Does the work when all earlier work on the same field has ended: two edits at once would undo each other. */
+export async function inTurn<Result>(
+  github: GitHub,
+  fieldId: string,
+  work: (hasWaited: boolean) => Promise<Result>,
+): Promise<Result> {
+  const lines = ends.get(github) ?? new Map<string, Promise<unknown>>();
+  ends.set(github, lines);
+  const before = lines.get(fieldId);
+  const result = before === undefined ? work(false) : before.then(async () => work(true));
+  const end = result.then(
+    () => {},
+    () => {},
+  );
+  lines.set(fieldId, end);
+  try {
+    return await result;
+  } finally {
+    if (lines.get(fieldId) === end) lines.delete(fieldId);
+  }
 }

@@ -1,15 +1,14 @@
+import type { Iteration } from '../fields/project-field.ts';
+import type { PageInfo } from '../operations/answers.shapes.ts';
+import type { At } from '../operations/operation.ts';
+import type { IterationField } from './iteration-field.ts';
 import {
   ITERATION_ITEMS,
-  SPRINT_ITEMS,
   type IterationItemNode,
   type IterationItemsData,
   type IterationItemsVariables,
-} from '../documents/iteration-items.ts';
-import type { Iteration } from '../fields/project-field.ts';
-import type { At } from '../operations/operation.ts';
-import type { PageInfo } from '../shapes/page.ts';
-import type { IterationField } from './iteration-field.ts';
-import { iterationFilter } from './iteration-filter.ts';
+  SPRINT_ITEMS,
+} from './iteration-items.documents.ts';
 
 /** Which items of an iteration are read. */
 interface ItemsWanted {
@@ -105,3 +104,19 @@ const NOTHING: Items = {
   pageInfo: { hasNextPage: false, endCursor: null },
   edges: [],
 };
+
+const PLAIN_FIELD = /^[\p{L}\p{N}][\p{L}\p{N} _-]*$/u;
+const PLAIN_TITLE = /^[\p{L}\p{N}][^"*\\,]*$/u;
+const TAKEN = /^(?:is|no|has)$/iu;
+
+/**
+ * GitHub's filter for the items of some iterations; undefined where a name means something else in a
+ * filter, or cannot be written in one.
+ */
+export function iterationFilter(fieldName: string, titles: readonly string[]): string | undefined {
+  const isPlain = PLAIN_FIELD.test(fieldName) && !TAKEN.test(fieldName);
+  const arePlain = titles.every((title) => PLAIN_TITLE.test(title) && !title.includes('..'));
+  if (!isPlain || !arePlain || titles.length === 0) return undefined;
+  const values = titles.map((title) => `"${title}"`).join(',');
+  return `${fieldName.toLowerCase().replaceAll(' ', '-')}:${values}`;
+}

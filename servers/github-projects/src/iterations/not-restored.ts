@@ -3,7 +3,7 @@ import { ToolError } from '@wellspoken/kit';
 import type { PlannedIteration } from './plan-change.ts';
 import type { Board } from './read-board.ts';
 import { holdersOf, type Missing, type Restored } from './restore.ts';
-import { allOf } from './slot.ts';
+import { allOf } from './slots.ts';
 
 /** Items and the iteration that they are to have, as assign_items_to_iteration takes them. */
 interface Assignment {

@@ -1,12 +1,12 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { ITERATION_BOARD, type BoardNode } from '../documents/iterations.ts';
+import { ITERATION_BOARD, type BoardNode } from './iterations.documents.ts';
 import type { IterationPlan } from '../fields/project-field.ts';
 import { readField, type FieldNode } from '../fields/read-field.ts';
 import type { GitHub } from '../github/github.ts';
-import { pagesOf, type ConnectionPage, type ReadPage } from '../github/pages.ts';
+import { pagesOf, type ConnectionPage, type ReadPage } from '../github/graphql.ts';
 import type { IterationField } from './iteration-field.ts';
-import { allOf } from './slot.ts';
+import { allOf } from './slots.ts';
 
 /** What one item has in an iteration field. */
 interface Held {

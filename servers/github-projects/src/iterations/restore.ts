@@ -1,11 +1,11 @@
-import { HELD_ITERATIONS } from '../documents/iterations.ts';
+import { ToolError } from '@wellspoken/kit';
+
 import type { Iteration } from '../fields/project-field.ts';
-import { attempt } from './attempt.ts';
-import { matchIterations } from './match-iterations.ts';
-import type { PlannedIteration } from './plan-change.ts';
-import { readBoard, type Board, type BoardAt } from './read-board.ts';
-import { placeItems, putBack, type Placed, type Placement } from './set-iterations.ts';
-import { allOf } from './slot.ts';
+import { HELD_ITERATIONS } from './iterations.documents.ts';
+import { matchIterations, type PlannedIteration } from './plan-change.ts';
+import { type Board, type BoardAt, readBoard } from './read-board.ts';
+import { type Placed, placeItems, type Placement, putBack } from './set-iterations.ts';
+import { allOf } from './slots.ts';
 
 /** What is to be given back to whom. */
 export interface RestoreJob {
@@ -180,4 +180,34 @@ function restoredIn({ before, planned }: RestoreJob, board: Board): number {
     const held = board.held.get(itemId)?.iterationId;
     return held !== undefined && held === now.get(was)?.id;
   }).length;
+}
+
+/** Where GitHub asks to wait longer than this, nobody waits. */
+const PATIENCE_MS = 90_000;
+
+/** Does the work, or gives back why not, after the wait that GitHub asked for. */
+export async function attempt<Value>(
+  work: () => Promise<Value>,
+  signal: AbortSignal,
+): Promise<{ readonly value: Value } | { readonly error: Error }> {
+  try {
+    return { value: await work() };
+  } catch (thrown) {
+    const waitMs = thrown instanceof ToolError ? (thrown.retryAfterMs ?? 0) : 0;
+    if (waitMs > 0 && waitMs <= PATIENCE_MS) await pause(waitMs, signal);
+    return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+    if (signal.aborted) end();
+  });
 }

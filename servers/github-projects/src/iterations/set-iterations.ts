@@ -8,9 +8,9 @@ import {
   setIterations,
   type BatchVariables,
   type Changed,
-} from '../documents/iterations.ts';
+} from './iterations.documents.ts';
 import { MOST_ALIASES } from '../github/batches.ts';
-import type { Document } from '../github/document.ts';
+import type { Document } from '../github/graphql.ts';
 import type { GitHub, Partly } from '../github/github.ts';
 import { isUnknown } from '../github/lost-answer.ts';
 import type { IterationField } from './iteration-field.ts';

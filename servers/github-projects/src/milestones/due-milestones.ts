@@ -1,15 +1,13 @@
 import type * as z from 'zod';
 
-import { ISSUES_OF_MILESTONE, ISSUES_OF_MILESTONES } from '../documents/milestones.ts';
+import { ISSUES_OF_MILESTONE, ISSUES_OF_MILESTONES } from './milestones.documents.ts';
 import type { At } from '../operations/operation.ts';
-import { notFound } from '../refs/not-found.ts';
-import { present } from '../refs/present.ts';
-import { pageOf } from '../shapes/page.ts';
-import type { dueMilestone, milestone } from '../shapes/milestone.ts';
-import { daysBetween, today } from './due-day.ts';
+import { notFound, present } from '../refs/words.ts';
+import { pageOf } from '../operations/answers.shapes.ts';
+import type { dueMilestone, milestone } from './milestones.shapes.ts';
+import { daysBetween, showMilestone, showMilestoneIssue, today } from './show-milestone.ts';
 import { locateMilestone, type MilestonePlace, type MilestoneWanted } from './locate-milestone.ts';
 import { readAllMilestones, readPlaced } from './read-milestones.ts';
-import { showMilestone, showMilestoneIssue } from './show-milestone.ts';
 
 type Due = z.input<typeof dueMilestone>;
 

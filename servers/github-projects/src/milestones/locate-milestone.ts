@@ -1,8 +1,7 @@
-import { MILESTONE_PLACE } from '../documents/milestones.ts';
+import { MILESTONE_PLACE } from './milestones.documents.ts';
 import type { Subject } from '../github/github.ts';
 import type { At } from '../operations/operation.ts';
-import { notFound } from '../refs/not-found.ts';
-import { nameOf } from '../refs/repository-words.ts';
+import { nameOf, notFound } from '../refs/words.ts';
 import type { RepositoryName } from '../refs/resolver.ts';
 
 /** A milestone that exists, and where. */

@@ -5,18 +5,15 @@ import {
   MILESTONE_DETAILS,
   MILESTONE_LIST,
   type MilestoneDetails,
-} from '../documents/milestones.ts';
-import { readAll } from '../github/pages.ts';
+} from './milestones.documents.ts';
+import { readAll } from '../github/graphql.ts';
 import type { At } from '../operations/operation.ts';
-import { notFound } from '../refs/not-found.ts';
-import { present } from '../refs/present.ts';
-import { nameOf, repositorySubject } from '../refs/repository-words.ts';
+import { nameOf, notFound, present, repositorySubject } from '../refs/words.ts';
 import type { RepositoryName } from '../refs/resolver.ts';
-import type { milestone } from '../shapes/milestone.ts';
-import { pageOf, type PageInfo } from '../shapes/page.ts';
-import { today } from './due-day.ts';
+import type { milestone } from './milestones.shapes.ts';
+import { pageOf, type PageInfo } from '../operations/answers.shapes.ts';
+import { showMilestone, today } from './show-milestone.ts';
 import { locateMilestone, type MilestonePlace, type MilestoneWanted } from './locate-milestone.ts';
-import { showMilestone } from './show-milestone.ts';
 
 type Shown = z.input<typeof milestone>;
 

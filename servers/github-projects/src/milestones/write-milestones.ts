@@ -1,29 +1,34 @@
 import { ToolError } from '@wellspoken/kit';
 import type * as z from 'zod';
 
-import type { MilestoneDetails } from '../documents/milestones.ts';
 import type { At } from '../operations/operation.ts';
-import { repositorySubject } from '../refs/repository-words.ts';
 import type { RepositoryName } from '../refs/resolver.ts';
-import type { milestone } from '../shapes/milestone.ts';
-import { dayOf, today, toDueOn } from './due-day.ts';
+import { nameOf, repositorySubject } from '../refs/words.ts';
 import { locateMilestone, type MilestoneWanted } from './locate-milestone.ts';
-import { orTaken } from './or-taken.ts';
+import type { MilestoneDetails } from './milestones.documents.ts';
+import type { milestone } from './milestones.shapes.ts';
 import { readPlaced } from './read-milestones.ts';
-import { fromRest, showMilestone, type RestMilestone } from './show-milestone.ts';
+import {
+  dayOf,
+  fromRest,
+  type RestMilestone,
+  showMilestone,
+  today,
+  toDueOn,
+} from './show-milestone.ts';
 
 /** A milestone, and what there is to say about how it was written. */
-export type Written = z.input<typeof milestone> & { readonly notes?: string[] };
+type Written = z.input<typeof milestone> & { readonly notes?: string[] };
 
 /** What a new milestone is made of. */
-export interface NewMilestone {
+interface NewMilestone {
   readonly title: string;
   readonly description?: string | undefined;
   readonly dueDate?: string | undefined;
 }
 
 /** What shall be different about a milestone. */
-export interface MilestoneChange extends MilestoneWanted {
+interface MilestoneChange extends MilestoneWanted {
   readonly title?: string | undefined;
   readonly description?: string | null | undefined;
   readonly dueDate?: string | null | undefined;
@@ -31,7 +36,7 @@ export interface MilestoneChange extends MilestoneWanted {
 }
 
 /** What was, or would be, deleted. */
-export interface DeletedMilestone {
+interface DeletedMilestone {
   readonly deleted: boolean;
   readonly id: string;
   readonly type: 'milestone';
@@ -143,4 +148,30 @@ function withNotes(found: MilestoneDetails, asked: string | undefined, at: At): 
   if (asked === kept) return shown;
   const why = dayOf(asked) === kept ? 'GitHub keeps the day only' : 'GitHub kept another day';
   return { ...shown, notes: [`dueDate was given as ${asked}; ${why}: ${kept}.`] };
+}
+
+/** What GitHub answers to a title of a milestone; that the title is taken is told as what it is. */
+async function orTaken<Answer>(
+  sent: Promise<Answer>,
+  { title, repository }: { readonly title: string; readonly repository: RepositoryName },
+): Promise<Answer> {
+  try {
+    return await sent;
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    throw new ToolError(
+      'already_exists',
+      `There is a milestone "${title}" in ${nameOf(repository)} already (argument title).`,
+      {
+        suggestions: ['Use it as it is, or pass another title.', 'list_milestones shows it.'],
+        cause: error,
+      },
+    );
+  }
+}
+
+function isTaken(error: unknown): boolean {
+  if (!(error instanceof ToolError)) return false;
+  const { fields } = error.details;
+  return Array.isArray(fields) && fields.includes('title exists already');
 }

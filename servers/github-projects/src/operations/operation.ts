@@ -1,7 +1,7 @@
 import type { Context, Effect, Example, ToolHints } from '@wellspoken/kit';
 import type * as z from 'zod';
 
-import type { Desk } from '../desk.ts';
+import type { Desk } from './desk.ts';
 
 /** What kind of work an operation belongs to; also the names of the toolsets. */
 export const AREAS = [

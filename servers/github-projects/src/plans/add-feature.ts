@@ -1,17 +1,26 @@
-import { chooseSubtasks, makePlanFromText, type PlanTask, readSubtasks } from '@wellspoken/planner';
+import {
+  chooseSubtasks,
+  createSimilarity,
+  findMarks,
+  makePlanFromText,
+  type PlanTask,
+  readSubtasks,
+  TIERS,
+} from '@wellspoken/planner';
 
 import { findNames } from '../issues/issue-names.ts';
+import { type IssueTexts, readIssueTexts } from '../issues/read-issue-texts.ts';
+import type { Basis } from '../operations/answers.shapes.ts';
 import type { At } from '../operations/operation.ts';
 import { hashText } from '../reader/hash-text.ts';
-import { repositorySubject } from '../refs/repository-words.ts';
-import { planWork, type PlannedWork } from './planned-work.ts';
-import { similarIssues } from './similar-issues.ts';
+import { repositorySubject } from '../refs/words.ts';
+import { type PlannedWork, planWork } from './planned-work.ts';
 
 /** GitHub takes no more of one issue. */
 const MOST_SUB_ISSUES = 100;
 
 /** A feature, as somebody describes it. */
-export interface Feature {
+interface Feature {
   readonly featureIdea: string;
   readonly description: string;
   readonly repo?: string | undefined;
@@ -25,8 +34,7 @@ export interface Feature {
 }
 
 /** A plan for a feature, and the issues that are like it. */
-export type PlannedFeature = PlannedWork &
-  Pick<Awaited<ReturnType<typeof similarIssues>>, 'similar'>;
+type PlannedFeature = PlannedWork & Pick<Awaited<ReturnType<typeof similarIssues>>, 'similar'>;
 
 /** Plans a feature with the sub-tasks that its description names, and makes them where that is wanted. */
 export async function addFeature(feature: Feature, at: At): Promise<PlannedFeature> {
@@ -80,4 +88,42 @@ function bodyOf({ description, targetUsers }: Feature): string {
   return targetUsers.length === 0
     ? description
     : `${description.trimEnd()}\n\nFor: ${targetUsers.join(', ')}`;
+}
+
+/** An issue that is like what is to be made. */
+interface Like {
+  reference: string;
+  title: string;
+  state: 'open' | 'closed';
+  score: number;
+}
+
+const MOST_READ = 500;
+const MOST_SHOWN = 5;
+/** Issues that are there already and are like a text; those of the same plan are not told. */
+async function similarIssues(
+  text: { readonly title: string; readonly body: string; readonly planId: string },
+  repo: string | undefined,
+  at: At,
+): Promise<{ readonly similar: Like[]; readonly basis: Basis }> {
+  const read = await readIssueTexts({ repo, state: 'all', most: MOST_READ }, at);
+  const others = read.issues.filter(({ body }) =>
+    findMarks(body).every(({ plan }) => plan !== text.planId),
+  );
+  const similar = createSimilarity(others)
+    .to(text, { most: MOST_SHOWN })
+    .filter(({ score }) => score >= TIERS.possible)
+    .map(({ issue: { reference, title, state }, score }) => ({ reference, title, state, score }));
+  return { similar, basis: [factOf(read)] };
+}
+
+function factOf({ repository, issues, isWhole }: IssueTexts): Basis[number] {
+  const which = isWhole ? 'All' : 'The newest';
+  return {
+    fact: `${which} ${issues.length} issues of ${repository}, compared by words and letters.`,
+    seeWith: {
+      operation: 'list_issues',
+      arguments: { repo: repository, status: 'all', limit: 100 },
+    },
+  };
 }

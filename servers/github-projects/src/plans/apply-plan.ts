@@ -1,20 +1,21 @@
 import { ToolError } from '@wellspoken/kit';
-import { findMissingSteps } from '@wellspoken/planner';
+import { findMissingSteps, type Step } from '@wellspoken/planner';
 
-import { inTurn } from '../iterations/in-turn.ts';
+import { isUnknown } from '../github/lost-answer.ts';
+import { inTurn } from '../iterations/iteration-field.ts';
 import { readAllMilestones } from '../milestones/read-milestones.ts';
 import type { At } from '../operations/operation.ts';
-import { nameOf } from '../refs/repository-words.ts';
-import { applySteps } from './apply-steps.ts';
-import { createBench, type Bench } from './bench.ts';
-import { readAgain, readFound, type Found } from './read-found.ts';
-import { resolvePlan, type PlanPlace } from './resolve-plan.ts';
-import { showApplied, type AppliedPlan } from './show-applied.ts';
-import { isTheEnd, type StepResult } from './step-result.ts';
+import { nameOf } from '../refs/words.ts';
+import { type Bench, createBench, isTheEnd, type StepResult } from './bench.ts';
+import { type Found, readAgain, readFound } from './read-found.ts';
+import { type PlanPlace, resolvePlan } from './resolve-plan.ts';
+import { type ItemStep, runItemSteps } from './run-item-steps.ts';
+import { runStep } from './run-step.ts';
+import { type AppliedPlan, showApplied } from './show-applied.ts';
 import type { Workshop } from './workshop.ts';
 
 /** How much of a plan is applied. */
-export interface Applying extends PlanPlace {
+interface Applying extends PlanPlace {
   readonly dryRun: boolean;
   /** At most so many steps are done. */
   readonly limit: number;
@@ -89,4 +90,59 @@ async function verify({ workshop, made, notes }: Bench, before: Found, at: At): 
     const doubt = `What was made could not be read back: ${thrown.message}`;
     return { after: undefined, notes: [...notes, doubt] };
   }
+}
+
+/**
+ * Does steps one after the other. What rests on a step that failed is not tried, and after a
+ * failure that would meet all others too, or one of which nobody knows what it did, nothing is.
+ */
+async function applySteps(
+  steps: readonly Step[],
+  bench: Bench,
+  at: At,
+): Promise<readonly StepResult[]> {
+  const results: StepResult[] = [];
+  while (results.length < steps.length) {
+    const some = alike(steps.slice(results.length));
+    const done = results.length;
+    const counted = { ...at, progress: (more: number) => at.progress(done + more, steps.length) };
+    if (results.some(isTheEnd)) results.push(...some.map((step) => notTried(step)));
+    else results.push(...(await run(some, bench, counted)));
+    at.progress(results.length, steps.length);
+  }
+  return results;
+}
+
+/** The steps that are sent together: those of items are many in a request, all others one. */
+function alike(steps: readonly Step[]): readonly Step[] {
+  const [first] = steps;
+  if (first === undefined || !isItemStep(first)) return steps.slice(0, 1);
+  const end = steps.findIndex(({ kind }) => kind !== first.kind);
+  return end === -1 ? steps : steps.slice(0, end);
+}
+
+function isItemStep(step: Step): step is ItemStep {
+  return step.kind === 'add-item' || step.kind === 'set-values';
+}
+
+async function run(steps: readonly Step[], bench: Bench, at: At): Promise<readonly StepResult[]> {
+  const ready = steps.filter((step) => bench.isReady(step));
+  const waiting = steps.filter((step) => !bench.isReady(step)).map((step) => notTried(step));
+  const [first] = ready;
+  if (first === undefined) return waiting;
+  try {
+    const results = isItemStep(first)
+      ? await runItemSteps(ready.filter(isItemStep), bench, at)
+      : [await runStep(first, bench, at)];
+    return [...results, ...waiting];
+  } catch (thrown) {
+    // Only what GitHub or the way to it did is an outcome: who cancels, and bugs, end the call.
+    if (at.signal.aborted || !(thrown instanceof ToolError)) throw thrown;
+    const outcome = isUnknown(thrown) ? 'unknown' : 'failed';
+    return [...ready.map((step) => ({ step, outcome, error: thrown }) as const), ...waiting];
+  }
+}
+
+function notTried(step: Step): StepResult {
+  return { step, outcome: 'not_tried' };
 }

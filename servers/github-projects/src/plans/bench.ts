@@ -1,3 +1,4 @@
+import { ToolError } from '@wellspoken/kit';
 import { normalizeReference, normalizeTitle, type Step } from '@wellspoken/planner';
 
 import type { Found } from './read-found.ts';
@@ -66,4 +67,27 @@ function issuesFor(step: Step): readonly string[] {
     case 'set-values':
       return [step.task];
   }
+}
+
+/** What became of a step. */
+export interface StepResult {
+  readonly step: Step;
+  readonly outcome: 'done' | 'failed' | 'unknown' | 'not_tried';
+  readonly error?: Error | undefined;
+}
+
+/** Failures that are about one step alone, so that the next may well work. */
+const OF_ONE: readonly string[] = [
+  'invalid_arguments',
+  'not_found',
+  'already_exists',
+  'conflict',
+  'too_large',
+  'unsupported',
+];
+
+/** Whether nothing can be done after this. */
+export function isTheEnd({ outcome, error }: StepResult): boolean {
+  if (outcome === 'unknown') return true;
+  return outcome === 'failed' && !(error instanceof ToolError && OF_ONE.includes(error.code));
 }

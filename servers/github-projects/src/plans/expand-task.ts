@@ -1,11 +1,11 @@
 import { ToolError } from '@wellspoken/kit';
 import { chooseSubtasks, makePlanFromText, type PlanTask, readSubtasks } from '@wellspoken/planner';
 
-import { readIssueText } from '../gathering/read-issue-texts.ts';
-import { listSubIssues } from '../issues/sub-issues.ts';
+import { readIssueText } from '../issues/read-issue-texts.ts';
+import { listSubIssues } from '../issues/relations/sub-issues.ts';
 import type { At } from '../operations/operation.ts';
 import { hashText } from '../reader/hash-text.ts';
-import type { Basis } from '../shapes/basis.ts';
+import type { Basis } from '../operations/answers.shapes.ts';
 import { planWork, type PlannedWork } from './planned-work.ts';
 
 /** A task that is to be split. */

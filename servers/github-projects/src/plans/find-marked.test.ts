@@ -1,7 +1,7 @@
 import { writeMarker } from '@wellspoken/planner';
 import { expect, test } from 'vitest';
 
-import type { MarkedNode } from '../documents/plans.ts';
+import type { MarkedNode } from './plans.documents.ts';
 import type { At } from '../operations/operation.ts';
 import { findMarked } from './find-marked.ts';
 import { readFound } from './read-found.ts';

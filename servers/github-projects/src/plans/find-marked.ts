@@ -1,10 +1,10 @@
 import { ToolError } from '@wellspoken/kit';
 import { findMarks, type Plan } from '@wellspoken/planner';
 
-import { MARKED_ISSUES, type MarkedNode } from '../documents/plans.ts';
-import { pagesOf } from '../github/pages.ts';
+import { MARKED_ISSUES, type MarkedNode } from './plans.documents.ts';
+import { pagesOf } from '../github/graphql.ts';
 import type { At } from '../operations/operation.ts';
-import { nameOf, repositorySubject } from '../refs/repository-words.ts';
+import { nameOf, repositorySubject } from '../refs/words.ts';
 import type { RepositoryName } from '../refs/resolver.ts';
 import type { Workshop } from './workshop.ts';
 

@@ -1,8 +1,8 @@
 import type { Plan } from '@wellspoken/planner';
 
-import { nameOf } from '../refs/repository-words.ts';
+import { nameOf } from '../refs/words.ts';
 import type { ProjectPointer } from '../refs/resolver.ts';
-import type { Basis } from '../shapes/basis.ts';
+import type { Basis } from '../operations/answers.shapes.ts';
 import type { Found } from './read-found.ts';
 import type { Workshop } from './workshop.ts';
 

@@ -12,11 +12,10 @@ import {
   type DatedValue,
   type PlannedItemNode,
   type PlannedNode,
-} from '../documents/plans.ts';
-import { readValue } from '../fields/read-value.ts';
+} from './plans.documents.ts';
+import { readValue } from '../fields/values/read-value.ts';
 import type { At } from '../operations/operation.ts';
-import { present } from '../refs/present.ts';
-import { referenceOf } from '../refs/reference-of.ts';
+import { present, referenceOf } from '../refs/words.ts';
 import { findMarked, type MarkedIssues } from './find-marked.ts';
 import type { Workshop } from './workshop.ts';
 

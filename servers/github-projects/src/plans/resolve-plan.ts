@@ -1,22 +1,27 @@
 import { ToolError } from '@wellspoken/kit';
 import {
   checkPlan,
-  type Plan,
   findReference,
   normalizeReference,
   normalizeTitle,
+  type Plan,
+  type PlanTask,
   tidyPlan,
 } from '@wellspoken/planner';
 
-import type { MilestoneDetails } from '../documents/milestones.ts';
+import { findFieldOf } from '../fields/find-field.ts';
+import type { ProjectField } from '../fields/project-field.ts';
 import { findNames, type NamesFound } from '../issues/issue-names.ts';
 import { notAnIssue } from '../issues/place-issue.ts';
+import { isPropertyField } from '../items/property-fields.ts';
+import type { MilestoneDetails } from '../milestones/milestones.documents.ts';
 import { readAllMilestones } from '../milestones/read-milestones.ts';
 import type { At } from '../operations/operation.ts';
 import { matchName } from '../refs/match-name.ts';
-import { repositorySubject } from '../refs/repository-words.ts';
 import type { IssuePointer, ProjectWithFields, RepositoryName } from '../refs/resolver.ts';
-import { planValues } from './plan-values.ts';
+import { repositorySubject } from '../refs/words.ts';
+import { isOwnField, unsettable, valueInput } from '../fields/values/value-input.ts';
+import type { ValueInput } from '../fields/values/values.documents.ts';
 import { namesKey, type Workshop } from './workshop.ts';
 
 const MOST_PROBLEMS = 10;
@@ -158,4 +163,53 @@ function withValues(plan: Plan, project: ProjectWithFields | undefined, at: At):
     fields: planValues(task, { project, today, key: `plan.tasks.${place}` }),
   }));
   return { ...plan, tasks };
+}
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** The values of a task by the true names of fields, each as it is read back; a name that fits nothing is an error. */
+function planValues(
+  { fields = {} }: PlanTask,
+  { project, today, key }: { project: ProjectWithFields; today: string; key: string },
+): Values {
+  const values: Record<string, string | number> = {};
+  for (const [name, wanted] of Object.entries(fields)) {
+    const argument = `${key}.fields`;
+    const field = findFieldOf(project, name, argument);
+    if (isPropertyField(field)) throw ofTheIssue(field, argument);
+    if (!isOwnField(field)) throw unsettable(field);
+    const input =
+      wanted === ''
+        ? undefined
+        : valueInput(field, wanted, { today, argument: `${argument}.${name}` });
+    if (input !== undefined) values[field.name] = readBack(field, input);
+  }
+  return values;
+}
+
+/** How a value is shown once it is set. */
+function readBack(field: ProjectField, input: ValueInput): string | number {
+  if ('text' in input) return input.text;
+  if ('number' in input) return input.number;
+  if ('date' in input) return input.date;
+  if ('iterationId' in input) return titleOf(field, input.iterationId);
+  const ids =
+    'singleSelectOptionId' in input ? [input.singleSelectOptionId] : input.multiSelectOptionIds;
+  return (field.options ?? [])
+    .filter(({ id }) => ids.includes(id))
+    .map(({ name }) => name)
+    .join(', ');
+}
+
+function titleOf({ plan }: ProjectField, iteration: string): string {
+  const all = [...(plan?.iterations ?? []), ...(plan?.completed ?? [])];
+  return all.find(({ id }) => id === iteration)?.title ?? iteration;
+}
+
+function ofTheIssue({ name }: ProjectField, argument: string): ToolError {
+  return new ToolError(
+    'invalid_arguments',
+    `"${name}" is a property of the issue, not a field of the project (argument ${argument}).`,
+    { suggestions: ['Give the task title, labels, assignees, milestone or type in its place.'] },
+  );
 }

@@ -3,8 +3,7 @@ import type { Step } from '@wellspoken/planner';
 import { addItems } from '../items/add-items.ts';
 import { updateItems } from '../items/update-items.ts';
 import type { At } from '../operations/operation.ts';
-import type { Bench } from './bench.ts';
-import type { StepResult } from './step-result.ts';
+import type { Bench, StepResult } from './bench.ts';
 
 /** A step that is about items of the project. */
 export type ItemStep = Extract<Step, { kind: 'add-item' | 'set-values' }>;

@@ -1,16 +1,15 @@
 import { type PlanTask, type Step, addMarker } from '@wellspoken/planner';
 
-import { ADD_BLOCKED_BY } from '../documents/dependencies.ts';
-import { CREATE_ISSUE } from '../documents/issues.ts';
-import { ADD_SUB_ISSUE } from '../documents/sub-issues.ts';
+import { ADD_BLOCKED_BY } from '../issues/relations/dependencies.documents.ts';
+import { CREATE_ISSUE } from '../issues/issues.documents.ts';
+import { ADD_SUB_ISSUE } from '../issues/relations/sub-issues.documents.ts';
 import { idsIn, type NamesFound } from '../issues/issue-names.ts';
 import { notTaken } from '../issues/not-taken.ts';
 import { sendMilestone } from '../milestones/write-milestones.ts';
 import type { At } from '../operations/operation.ts';
-import { nameOf, repositorySubject } from '../refs/repository-words.ts';
-import type { Bench } from './bench.ts';
+import { nameOf, repositorySubject } from '../refs/words.ts';
+import type { Bench, StepResult } from './bench.ts';
 import type { ItemStep } from './run-item-steps.ts';
-import type { StepResult } from './step-result.ts';
 import { namesKey } from './workshop.ts';
 
 type Single = Exclude<Step, ItemStep>;

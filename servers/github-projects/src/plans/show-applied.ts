@@ -1,20 +1,19 @@
 import {
-  describeSteps,
   describeDifferences,
+  describeSteps,
   findMissingSteps,
   normalizeTitle,
   type Step,
 } from '@wellspoken/planner';
 
-import type { Basis } from '../shapes/basis.ts';
-import { countMade, type Made } from './count-made.ts';
+import type { Basis } from '../operations/answers.shapes.ts';
+import type { StepResult } from './bench.ts';
 import { basisOf, notesOn } from './plan-notes.ts';
 import type { Found } from './read-found.ts';
-import type { StepResult } from './step-result.ts';
 import type { Workshop } from './workshop.ts';
 
 /** What became of a part of a plan. */
-export type Fate = 'created' | 'existing' | 'planned' | 'failed' | 'unknown' | 'not_tried';
+type Fate = 'created' | 'existing' | 'planned' | 'failed' | 'unknown' | 'not_tried';
 
 /** What became of a task. */
 interface TaskFate {
@@ -49,7 +48,7 @@ export interface AppliedPlan {
 }
 
 /** All that is known when the work is over. */
-export interface Applied {
+interface Applied {
   readonly workshop: Workshop;
   readonly before: Found;
   readonly steps: readonly Step[];
@@ -176,4 +175,43 @@ function nextOf(
   const first = hasFailed ? 'See to what the errors say, then call' : 'Call';
   const when = isDoubtful ? ' in a minute' : '';
   return `${first} apply_plan again with the same plan${when}: it looks at what is there and goes on where this stopped. Steps left: ${left}.`;
+}
+
+/** How many of each kind were made. */
+interface Made {
+  milestones: number;
+  issues: number;
+  parents: number;
+  dependencies: number;
+  items: number;
+  values: number;
+}
+
+/** Counts what was made; an issue is made with its parent and in the project, where it has them. */
+function countMade(
+  results: readonly StepResult[],
+  { left, hasProject }: { readonly left: readonly Step[]; readonly hasProject: boolean },
+): Made {
+  const done = results.filter(({ outcome }) => outcome === 'done').map(({ step }) => step);
+  const ofKind = (kind: Step['kind']): readonly Step[] => done.filter((step) => step.kind === kind);
+  const withParent = done.filter(
+    (step) => step.kind === 'create-issue' && step.parent !== undefined,
+  );
+  const tasks = (kind: Step['kind'], alsoMade: readonly Step[]): number => {
+    const missing = new Set(left.filter((step) => step.kind === kind).map(taskOf));
+    const also = alsoMade.map(taskOf).filter((task) => !missing.has(task));
+    return new Set([...ofKind(kind).map(taskOf), ...also]).size;
+  };
+  return {
+    milestones: ofKind('create-milestone').length,
+    issues: ofKind('create-issue').length,
+    parents: tasks('set-parent', withParent),
+    dependencies: ofKind('add-dependency').length,
+    items: tasks('add-item', hasProject ? ofKind('create-issue') : []),
+    values: ofKind('set-values').length,
+  };
+}
+
+function taskOf(step: Step): string | undefined {
+  return step.kind === 'create-milestone' ? undefined : step.task;
 }

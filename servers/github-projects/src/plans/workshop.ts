@@ -1,6 +1,6 @@
 import type { Plan } from '@wellspoken/planner';
 
-import type { MilestoneDetails } from '../documents/milestones.ts';
+import type { MilestoneDetails } from '../milestones/milestones.documents.ts';
 import type { NamesFound } from '../issues/issue-names.ts';
 import type { IssuePointer, ProjectWithFields, RepositoryName } from '../refs/resolver.ts';
 

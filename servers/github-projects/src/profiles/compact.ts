@@ -1,17 +1,15 @@
 import {
   defineTool,
-  getDefaultScopes,
   type Effect,
+  getDefaultScopes,
   type Tool,
   type ToolHints,
 } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import type { Operation } from '../operations/operation.ts';
-import { COMPACT_WORDS } from './compact-words.ts';
-import { runOperation, type Serving } from './run-operation.ts';
+import { runOperation, type Serving, timeAllowed } from './run-operation.ts';
 import { terse } from './terse.ts';
-import { timeAllowed } from './time-allowed.ts';
 
 /** A tool of the compact profile: which operations it is made of. */
 export interface CompactTool {
@@ -22,7 +20,7 @@ export interface CompactTool {
 }
 
 /** The name of an operation, or its name and which of its optional properties are left out. */
-export type CompactAction = string | { readonly name: string; readonly without: readonly string[] };
+type CompactAction = string | { readonly name: string; readonly without: readonly string[] };
 
 /** Which operation an action is. */
 export function nameOf(action: CompactAction): string {
@@ -147,3 +145,33 @@ function natureOf(operations: readonly Operation[]): {
   if (effect === undefined || effect === 'read') return { effect: 'read', hints: {} };
   return { effect, hints: { idempotent: isIdempotent } };
 }
+
+/** What the compact profile says of properties that stand in many actions; the names say the rest. */
+const COMPACT_WORDS: Readonly<Record<string, string>> = {
+  afterIssueNumber: 'owner/repo#n',
+  assignees: 'Logins',
+  beforeIssueNumber: 'owner/repo#n',
+  body: 'Markdown',
+  commentId: 'Id',
+  confirm: 'Even if values are lost',
+  cursor: 'nextCursor',
+  dryRun: 'Only tell',
+  dueDate: 'Day',
+  fieldId: 'Name',
+  fieldName: 'Iteration field',
+  includeBody: 'With bodies',
+  issueId: 'owner/repo#n',
+  issueNumber: 'owner/repo#n',
+  itemId: 'owner/repo#n, or id',
+  itemIds: 'owner/repo#n, or ids',
+  iterationId: 'Title or @current',
+  limit: 'Most',
+  milestoneId: 'Number or title',
+  parentIssueNumber: 'owner/repo#n',
+  projectId: 'owner/number',
+  pullNumber: 'owner/repo#n',
+  repo: 'owner/name',
+  startDate: 'Day',
+  subIssueNumber: 'owner/repo#n',
+  title: 'Title',
+};

@@ -2,8 +2,7 @@ import { defineTool, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import type { Operation } from '../operations/operation.ts';
-import { runOperation, type Serving } from './run-operation.ts';
-import { timeAllowed } from './time-allowed.ts';
+import { runOperation, type Serving, timeAllowed } from './run-operation.ts';
 
 /** One tool for each operation, under its own name. */
 export function fullTools(operations: readonly Operation[], serving: Serving): readonly Tool[] {

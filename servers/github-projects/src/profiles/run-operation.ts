@@ -1,8 +1,8 @@
-import type { Context } from '@wellspoken/kit';
+import { type Context, ToolError } from '@wellspoken/kit';
 
-import type { Desk } from '../desk.ts';
+import type { TokenFacts } from '../github/github.ts';
+import type { Desk } from '../operations/desk.ts';
 import type { Operation } from '../operations/operation.ts';
-import { advise, type Telling } from './advice.ts';
 
 /** What tools are made over. */
 export interface Serving extends Pick<Telling, 'known' | 'served'> {
@@ -10,7 +10,7 @@ export interface Serving extends Pick<Telling, 'known' | 'served'> {
 }
 
 /** One call of an operation. */
-export interface OperationCall {
+interface OperationCall {
   readonly input: unknown;
   readonly ctx: Context;
 }
@@ -26,4 +26,53 @@ export async function runOperation(
   } catch (error) {
     throw advise(error, { operation, served, known, token: desk.github.facts().token });
   }
+}
+
+/** What is known where an error is about to be told. */
+interface Telling {
+  readonly operation: Operation;
+  /** The operations that can be called. */
+  readonly served: ReadonlySet<string>;
+  /** All that there are, served or not. */
+  readonly known: ReadonlySet<string>;
+  readonly token: TokenFacts;
+}
+
+/** The same error with advice that its caller can follow: nothing that is not served, and what a token lacks. */
+export function advise(error: unknown, telling: Telling): unknown {
+  if (!(error instanceof ToolError)) return error;
+  const { code, message, retryable, retryAfterMs, cause } = error;
+  // Where the caller's own token lacks something, that of GitHub does not.
+  const isGitHubs = code === 'permission_denied' && error.details['scopes'] === undefined;
+  const scopes = isGitHubs ? scopesOf(telling) : [];
+  const followable = error.suggestions.filter((advice) => canBeFollowed(advice, telling));
+  // Advice for whoever chose what is served is better than none.
+  const suggestions = followable.length === 0 ? error.suggestions : followable;
+  return new ToolError(code, message, {
+    suggestions: [...suggestions, ...scopes.map((needed) => `It needs ${needed}.`)],
+    retryable,
+    details: error.details,
+    ...(cause !== undefined && { cause }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  });
+}
+
+const NAME = /\b[a-z]+(?:_[a-z]+)+\b/g;
+
+function canBeFollowed(advice: string, { served, known }: Telling): boolean {
+  const named = [...advice.matchAll(NAME)].map(([name]) => name);
+  return named.every((name) => served.has(name) || !known.has(name));
+}
+
+/** Only classic tokens have scopes; GitHub often says only that something is not allowed. */
+function scopesOf({ operation: { scopes }, token }: Telling): readonly string[] {
+  const hasScopes = token.kind === 'classic' || token.kind === 'oauth';
+  return hasScopes && scopes.length > 0 ? [`a token with ${scopes.join(' and ')}`] : [];
+}
+
+const MINUTE_MS = 60_000;
+
+/** Changes are made one a second, so many of them take their time; reads page quickly. */
+export function timeAllowed(operations: readonly Operation[]): number {
+  return operations.every(({ effect }) => effect === 'read') ? 2 * MINUTE_MS : 10 * MINUTE_MS;
 }

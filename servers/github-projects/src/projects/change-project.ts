@@ -4,10 +4,8 @@ import {
   UPDATE_PROJECT,
   type ProjectChanges,
   type ProjectSummaryNode,
-} from '../documents/projects.ts';
-import type { Call } from './call.ts';
-import { answered } from './found.ts';
-import { projectNodeId } from './project-node-id.ts';
+} from './projects.documents.ts';
+import { answered, type Call, projectNodeId } from './found.ts';
 
 /** What people say of a project; what is left out stays as it is. */
 export interface ProjectWishes {

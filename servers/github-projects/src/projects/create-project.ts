@@ -1,9 +1,8 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { CREATE_PROJECT, type ProjectSummaryNode } from '../documents/projects.ts';
-import type { Call } from './call.ts';
+import { CREATE_PROJECT, type ProjectSummaryNode } from './projects.documents.ts';
+import { answered, type Call } from './found.ts';
 import { changesOf, sendChanges, type ProjectWishes } from './change-project.ts';
-import { answered } from './found.ts';
 
 /** A project to be. */
 export interface NewProject extends Pick<

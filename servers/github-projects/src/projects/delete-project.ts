@@ -1,5 +1,5 @@
-import { DELETE_PROJECT } from '../documents/projects.ts';
-import type { Call } from './call.ts';
+import { DELETE_PROJECT } from './projects.documents.ts';
+import type { Call } from './found.ts';
 import { loadProject } from './load-project.ts';
 
 /** A project that is gone, or would be. */

@@ -1,7 +1,9 @@
 import { ToolError } from '@wellspoken/kit';
 
 import type { Subject } from '../github/github.ts';
-import { notFound } from '../refs/not-found.ts';
+import type { Desk } from '../operations/desk.ts';
+import { readProject } from '../refs/projects.ts';
+import { notFound } from '../refs/words.ts';
 
 /** What GitHub gave, or an error where it gave nothing: it does not say why. */
 export function found<One>(one: One | null | undefined, { what, argument }: Subject): One {
@@ -20,4 +22,16 @@ export function answered<One>(one: One | null | undefined, lookWith: string): On
     'unknown: it is not known whether the change was made: GitHub showed nothing of it.',
     { suggestions: [`Look with ${lookWith} before you try again.`] },
   );
+}
+
+/** What one call works with. */
+export interface Call extends Desk {
+  readonly signal: AbortSignal;
+}
+
+/** The node id of a project; nobody is asked where that is what was given. */
+export async function projectNodeId(ref: string | undefined, call: Call): Promise<string> {
+  const read = readProject(ref, call.defaults, 'projectId');
+  if (read.by === 'id') return read.id;
+  return (await call.resolve.project(ref, { signal: call.signal })).id;
 }

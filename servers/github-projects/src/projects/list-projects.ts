@@ -1,9 +1,8 @@
-import { OWNER_PROJECTS, REPOSITORY_PROJECTS, type ProjectsPage } from '../documents/projects.ts';
-import { repositorySubject } from '../refs/repository-words.ts';
-import type { Call } from './call.ts';
-import { found } from './found.ts';
-import { ownerLogin } from './owner-login.ts';
-import { queryList } from './query-list.ts';
+import { OWNER_PROJECTS, REPOSITORY_PROJECTS, type ProjectsPage } from './projects.documents.ts';
+import { repositorySubject } from '../refs/words.ts';
+import { type Call, found } from './found.ts';
+import { ownerLogin } from './project-from-node.ts';
+import { queryList } from './project-page.ts';
 
 /** Which projects, and how many of them. */
 export interface ListedProjects {

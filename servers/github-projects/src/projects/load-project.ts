@@ -2,15 +2,13 @@ import {
   PROJECT_DETAILS,
   PROJECT_DETAILS_BY_NUMBER,
   type ProjectDetailsNode,
-} from '../documents/projects.ts';
-import { present } from '../refs/present.ts';
-import { projectSubject } from '../refs/project-words.ts';
-import { readProject } from '../refs/read-project.ts';
-import type { ProjectDetails } from '../shapes/project.ts';
-import type { Call } from './call.ts';
-import { found } from './found.ts';
+} from './projects.documents.ts';
+import { present, projectSubject } from '../refs/words.ts';
+import { readProject } from '../refs/projects.ts';
+import type { ProjectDetails } from './projects.shapes.ts';
+import { type Call, found } from './found.ts';
 import { projectFrom } from './project-from-node.ts';
-import { layoutFrom } from './view-layout.ts';
+import { layoutFrom } from './views/view-from-node.ts';
 
 /** What of a project is read beside its own facts. */
 interface Wanted {

@@ -1,6 +1,6 @@
-import type { ProjectSummaryNode } from '../documents/projects.ts';
-import type { Project } from '../shapes/project.ts';
-import { numericId } from './numeric-id.ts';
+import type { Call } from './found.ts';
+import type { ProjectSummaryNode } from './projects.documents.ts';
+import type { Project } from './projects.shapes.ts';
 
 /** A project as we tell of it, from what GitHub says. */
 export function projectFrom(node: ProjectSummaryNode): Project {
@@ -19,4 +19,21 @@ export function projectFrom(node: ProjectSummaryNode): Project {
     createdAt,
     updatedAt,
   };
+}
+
+/** The numeric id, where GitHub tells one that a number can hold. */
+export function numericId(id: string | number | null | undefined): { databaseId?: number } {
+  const databaseId = Number(id ?? Number.NaN);
+  return Number.isSafeInteger(databaseId) ? { databaseId } : {};
+}
+
+/** The login that was given, or that `@me` stands for; else that of the default owner. */
+export async function ownerLogin(
+  given: string | undefined,
+  argument: string,
+  call: Call,
+): Promise<string> {
+  const login = given ?? call.defaults.owner;
+  if (login !== undefined && login !== '@me') return login;
+  return (await call.resolve.owner(login, { signal: call.signal, argument })).login;
 }

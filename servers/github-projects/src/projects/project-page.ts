@@ -1,10 +1,8 @@
-import type { CallOptions } from '../github/github.ts';
-import { present } from '../refs/present.ts';
-import { projectSubject } from '../refs/project-words.ts';
-import { pageOf, type PageInfo } from '../shapes/page.ts';
-import type { Call } from './call.ts';
-import { found } from './found.ts';
-import { projectNodeId } from './project-node-id.ts';
+import type { CallOptions, GitHub } from '../github/github.ts';
+import type { Document } from '../github/graphql.ts';
+import { type PageInfo, pageOf } from '../operations/answers.shapes.ts';
+import { present, projectSubject } from '../refs/words.ts';
+import { type Call, found, projectNodeId } from './found.ts';
 
 /** Which page of something that belongs to a project. */
 export interface PageOfProject {
@@ -46,4 +44,22 @@ export async function projectPage<One>(
   const variables = { id, first: limit, after: cursor ?? null };
   const page = found(await ask(variables, { signal: call.signal, subject }), subject);
   return { entries: present(page.nodes), page: pageOf(page.pageInfo, page.totalCount) };
+}
+
+/** A question, and what it is asked with. */
+interface Question<Data, Variables extends object> {
+  readonly document: Document<Data, Variables>;
+  readonly variables: Variables;
+}
+
+/** Asks for a list. Entries that are hidden from the token are null; anything else must be there. */
+export async function queryList<Data, Variables extends object>(
+  github: GitHub,
+  { document, variables }: Question<Data, Variables>,
+  options: CallOptions,
+): Promise<Partial<Data>> {
+  const { data, problems } = await github.queryPartly(document, variables, options);
+  const beside = problems.find(({ path }) => !path.some((step) => typeof step === 'number'));
+  if (beside !== undefined) throw beside.error;
+  return data;
 }

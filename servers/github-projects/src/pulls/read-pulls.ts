@@ -2,7 +2,7 @@ import { readCursor, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import type { At } from '../operations/operation.ts';
-import type { pullRequest } from '../shapes/pull-request.ts';
+import type { pullRequest } from './pulls.shapes.ts';
 import { locatePull, orWhyNot } from './locate-pull.ts';
 import { showPull, showWholePull, type RestPull } from './show-pull.ts';
 

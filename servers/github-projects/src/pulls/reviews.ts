@@ -3,8 +3,8 @@ import { readCursor, writeCursor } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import type { At } from '../operations/operation.ts';
-import type { review } from '../shapes/pull-request.ts';
-import { cutBody } from './cut-body.ts';
+import type { review } from './pulls.shapes.ts';
+import { cutBody } from '../operations/cut-text.ts';
 import { locatePull, orWhyNot } from './locate-pull.ts';
 
 type Shown = z.input<typeof review>;

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 
-import { referenceOf } from '../refs/reference-of.ts';
-import type { pullRequest } from '../shapes/pull-request.ts';
-import { cutBody } from './cut-body.ts';
+import { referenceOf } from '../refs/words.ts';
+import type { pullRequest } from './pulls.shapes.ts';
+import { cutBody } from '../operations/cut-text.ts';
 
 /** What the REST API says of a pull request, as far as it is used. */
 export interface RestPull {

@@ -2,7 +2,7 @@ import { ToolError } from '@wellspoken/kit';
 import type * as z from 'zod';
 
 import type { At } from '../operations/operation.ts';
-import type { pullRequest } from '../shapes/pull-request.ts';
+import type { pullRequest } from './pulls.shapes.ts';
 import { locatePull, orWhyNot } from './locate-pull.ts';
 import { showWholePull, type RestPull } from './show-pull.ts';
 

@@ -1,10 +1,10 @@
-import type { Defaults } from '../desk.ts';
-import { REPOSITORY_BY_NAME } from '../documents/refs.ts';
+import type { Defaults } from '../operations/desk.ts';
+import { REPOSITORY_BY_NAME } from './refs.documents.ts';
 import type { GitHub } from '../github/github.ts';
 import { createIssues } from './issues.ts';
 import { createItems } from './items.ts';
 import { createNames } from './names.ts';
-import { notFound } from './not-found.ts';
+import { notFound } from './words.ts';
 import { createProjects } from './projects.ts';
 import { readRepository } from './read-repository.ts';
 import type { Resolver } from './resolver.ts';

@@ -1,8 +1,8 @@
-import type { Defaults } from '../desk.ts';
-import { ITEMS_BY_ID, type ItemNode, type NumberedNode } from '../documents/refs.ts';
+import type { Defaults } from '../operations/desk.ts';
+import { ITEMS_BY_ID, type ItemNode, type NumberedNode } from './refs.documents.ts';
 import type { GitHub } from '../github/github.ts';
 import { lookUpIssues, only } from './issues.ts';
-import { notFound } from './not-found.ts';
+import { notFound } from './words.ts';
 import type { AskedInRepository, ItemPointer, ProjectPointer, Resolver } from './resolver.ts';
 
 const ITEM_ID = /^PVTI_[\w-]+$/;

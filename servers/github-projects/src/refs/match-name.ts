@@ -1,7 +1,5 @@
 import { normalizeText, ToolError } from '@wellspoken/kit';
 
-import { quote } from './quote.ts';
-
 /** Something that has a name. */
 interface Named {
   readonly id: string;
@@ -83,4 +81,12 @@ function ambiguous(wanted: string, found: readonly Named[], { kind, argument }: 
     suggestions: [`Pass the id of the one you mean as ${argument}.`],
     details: { candidates: found.map(({ id }) => id) },
   });
+}
+
+/** More of a name than GitHub gives to anything but a title. */
+const MOST_SHOWN = 100;
+
+/** What a caller wrote, between quotation marks for an error, and not all of it where it is long. */
+export function quote(text: string): string {
+  return text.length > MOST_SHOWN ? `"${text.slice(0, MOST_SHOWN)}…"` : `"${text}"`;
 }

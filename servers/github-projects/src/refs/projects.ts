@@ -1,21 +1,20 @@
 import { ToolError } from '@wellspoken/kit';
 
-import type { Defaults } from '../desk.ts';
-import {
-  OWNER_BY_LOGIN,
-  PROJECT_BY_ID,
-  PROJECT_BY_NUMBER,
-  PROJECTS_BY_TITLE,
-  VIEWER_OWNER,
-  type OwnerNode,
-  type ProjectNode,
-} from '../documents/refs.ts';
 import { readField } from '../fields/read-field.ts';
 import type { CallOptions, GitHub } from '../github/github.ts';
+import type { Defaults } from '../operations/desk.ts';
 import { matchName } from './match-name.ts';
-import { notFound } from './not-found.ts';
-import { readProject, type ProjectRef } from './read-project.ts';
+import {
+  OWNER_BY_LOGIN,
+  type OwnerNode,
+  PROJECT_BY_ID,
+  PROJECT_BY_NUMBER,
+  type ProjectNode,
+  PROJECTS_BY_TITLE,
+  VIEWER_OWNER,
+} from './refs.documents.ts';
 import type { Asked, OwnerPointer, ProjectWithFields, Resolver } from './resolver.ts';
+import { notFound } from './words.ts';
 
 type Projects = Pick<Resolver, 'owner' | 'project' | 'projectWithFields'>;
 
@@ -135,6 +134,59 @@ function ownerless(argument: string): ToolError {
     `No owner was given as ${argument}, and there is no default one.`,
     {
       suggestions: [`Pass ${argument} as a login, or @me, or start the server with GITHUB_OWNER.`],
+    },
+  );
+}
+
+/** The ways in which a project can be named. */
+export type ProjectRef =
+  | { readonly by: 'id'; readonly id: string }
+  | { readonly by: 'number'; readonly owner: string; readonly number: number }
+  | { readonly by: 'title'; readonly owner: string; readonly title: string };
+
+const NODE_ID = /^PVT_[\w-]+$/;
+const ADDRESS = /^https?:\/\/[^/]+\/(?:orgs|users)\/([\w.-]+)\/projects\/(\d{1,9})(?:[/?#].*)?$/;
+const OWNED = /^([\w.-]+)[/#](\d{1,9})$/;
+const NUMBER = /^#?(\d{1,9})$/;
+
+/** What a text says of a project; the default project where there is none. */
+export function readProject(
+  text: string | undefined,
+  defaults: Defaults,
+  argument: string,
+): ProjectRef {
+  const given = (text ?? defaults.project)?.trim() ?? '';
+  if (given === '') throw nothingGiven(argument);
+  if (NODE_ID.test(given)) return { by: 'id', id: given };
+  const [, owner, number] = ADDRESS.exec(given) ?? OWNED.exec(given) ?? [];
+  if (owner !== undefined) return { by: 'number', owner, number: Number(number) };
+  if (defaults.owner === undefined) throw createOwnerlessError(given, argument);
+  return ofOwner(defaults.owner, given);
+}
+
+function ofOwner(owner: string, given: string): ProjectRef {
+  const number = NUMBER.exec(given)?.[1];
+  if (number === undefined) return { by: 'title', owner, title: given };
+  return { by: 'number', owner, number: Number(number) };
+}
+
+function nothingGiven(argument: string): ToolError {
+  return new ToolError(
+    'invalid_arguments',
+    `No project was given as ${argument}, and there is no default one.`,
+    { suggestions: [`Pass ${argument} as owner/number, or start the server with GITHUB_PROJECT.`] },
+  );
+}
+
+function createOwnerlessError(given: string, argument: string): ToolError {
+  return new ToolError(
+    'invalid_arguments',
+    `${argument} is "${given}", and without a default owner nobody knows whose project that is.`,
+    {
+      suggestions: [
+        `Pass ${argument} as owner/number, such as acme/1, or as the URL of the project.`,
+        'Or start the server with GITHUB_OWNER.',
+      ],
     },
   );
 }

@@ -1,6 +1,6 @@
 import { ToolError } from '@wellspoken/kit';
 
-import type { Defaults } from '../desk.ts';
+import type { Defaults } from '../operations/desk.ts';
 import type { RepositoryName } from './resolver.ts';
 
 // No name of a repository is "." or "..", and no name of an owner has dots.

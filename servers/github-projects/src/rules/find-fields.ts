@@ -3,7 +3,7 @@ import type { Change } from '@wellspoken/planner';
 
 import { findFieldOf } from '../fields/find-field.ts';
 import type { ProjectField } from '../fields/project-field.ts';
-import { isOwnField, valueInput } from '../fields/value-input.ts';
+import { isOwnField, valueInput } from '../fields/values/value-input.ts';
 import type { At } from '../operations/operation.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
 import type { Wish } from './wish.ts';

@@ -11,11 +11,10 @@ import { isUnknown } from '../github/lost-answer.ts';
 import type { At } from '../operations/operation.ts';
 import { applyAsked, previewAsked } from './apply-changes.ts';
 import type { AskedChange, ChangeOutcome } from './asked-change.ts';
-import { createOwners, type Owners, type OwnersRead } from './owners-of-subjects.ts';
-import { remembering } from './remembering.ts';
+import { createOwners, type Owners, type OwnersRead } from './code-owners.ts';
 
 /** Which rules are held against what. */
-export interface Holding {
+interface Holding {
   readonly rules: readonly Rule[];
   readonly subjects: readonly Subject[];
   readonly trigger: Trigger;
@@ -34,7 +33,7 @@ export interface HeldRule {
 }
 
 /** Two rules that say different things of one subject: the first one counts. */
-export interface RuleConflict {
+interface RuleConflict {
   readonly subject: Subject;
   readonly rule: string;
   readonly against: string;
@@ -174,4 +173,28 @@ function conflictsIn(matched: Matched): readonly RuleConflict[] {
     rule: asked[later]?.rule ?? '',
     against: asked[earlier]?.rule ?? '',
   }));
+}
+
+/** The same desk, which asks for each project and its fields only once. */
+function remembering(at: At): At {
+  const { resolve } = at;
+  return {
+    ...at,
+    resolve: {
+      ...resolve,
+      project: once((ref, asked) => resolve.project(ref, asked)),
+      projectWithFields: once((ref, asked) => resolve.projectWithFields(ref, asked)),
+    },
+  };
+}
+
+function once<Asked, Found>(
+  find: (ref: string | undefined, asked: Asked) => Promise<Found>,
+): (ref: string | undefined, asked: Asked) => Promise<Found> {
+  const known = new Map<string | undefined, Promise<Found>>();
+  return (ref, asked) => {
+    const found = known.get(ref) ?? find(ref, asked);
+    known.set(ref, found);
+    return found;
+  };
 }

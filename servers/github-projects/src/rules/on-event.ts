@@ -1,19 +1,17 @@
 import { ToolError } from '@wellspoken/kit';
 import type { Trigger } from '@wellspoken/planner';
 
-import type { Desk } from '../desk.ts';
 import type { HubChange, NewEvent } from '../events/event-log.ts';
+import type { Desk } from '../operations/desk.ts';
 import type { At } from '../operations/operation.ts';
-import { wordsOfChange } from './change-words.ts';
-import { holdRules, type HeldRule } from './hold-rules.ts';
+import { wordsOfChange } from './asked-change.ts';
+import { type HeldRule, holdRules } from './hold-rules.ts';
 import { openRules } from './open-rules.ts';
 import { readSubjects } from './read-subjects.ts';
-import { needsPaths } from './run-rules.ts';
-import { fieldsOf, splitRules } from './split-rules.ts';
-import { triggerOf } from './trigger-of.ts';
+import { fieldsOf, needsPaths, splitRules } from './run-rules.ts';
 
 /** Whether rules are followed when something happens, or only told what they would do. */
-export type OnEvent = 'dry-run' | 'apply';
+type OnEvent = 'dry-run' | 'apply';
 
 /** Follows rules when events come. */
 export interface RuleFollower {
@@ -24,7 +22,7 @@ export interface RuleFollower {
 }
 
 /** How a follower works. */
-export interface FollowerOptions {
+interface FollowerOptions {
   readonly mode: OnEvent;
   /** How long closing waits before it breaks off. */
   readonly patienceMs?: number | undefined;
@@ -192,4 +190,25 @@ function resultOf(event: NewEvent, told: Told, now: Date): NewEvent {
     ...(itemId !== undefined && { itemId }),
     ...told,
   };
+}
+
+const TRIGGERS: Readonly<Record<string, Trigger>> = {
+  'issue opened': 'issue_opened',
+  'issue edited': 'issue_edited',
+  'issue labeled': 'issue_labeled',
+  'issue unlabeled': 'issue_unlabeled',
+  'issue assigned': 'issue_assigned',
+  'issue closed': 'issue_closed',
+  'issue reopened': 'issue_reopened',
+  'pull_request opened': 'pr_opened',
+  'pull_request closed': 'pr_closed',
+  'pull_request merged': 'pr_merged',
+  'item added': 'item_added',
+  'item edited': 'item_changed',
+};
+
+/** What an event means to rules; nothing where no rule can wait for it. */
+function triggerOf({ resourceType, eventType }: NewEvent): Trigger | undefined {
+  const key = `${resourceType} ${eventType}`;
+  return Object.hasOwn(TRIGGERS, key) ? TRIGGERS[key] : undefined;
 }

@@ -2,14 +2,13 @@ import { ToolError } from '@wellspoken/kit';
 import { type Change, findConflicts } from '@wellspoken/planner';
 
 import type { At } from '../operations/operation.ts';
-import { markerOf } from './comment-marker.ts';
+import { hasComment, markerOf } from './rule-comment.ts';
 import type { ProjectPointer } from '../refs/resolver.ts';
 import type { AskedChange, ChangeTarget } from './asked-change.ts';
 import { namesWanted, notFor } from './change-facts.ts';
 import { findChangeNames, type ChangeNames } from './find-change-names.ts';
 import { findFields } from './find-fields.ts';
 import { failed, makeWish, takesField, type Facts, type Prepared } from './make-wish.ts';
-import { hasComment } from './rule-comment.ts';
 import { readState, type SubjectState } from './subject-state.ts';
 
 /** All changes to one subject, ready to be sent. */

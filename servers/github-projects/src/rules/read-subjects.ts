@@ -7,12 +7,12 @@ import {
   SUBJECTS_OF_REPOSITORY,
   type SubjectItemNode,
   type SubjectNode,
-} from '../documents/subjects.ts';
+} from './subjects.documents.ts';
 import { findFieldOf } from '../fields/find-field.ts';
-import { readAll } from '../github/pages.ts';
+import { readAll } from '../github/graphql.ts';
 import type { At } from '../operations/operation.ts';
 import type { ProjectPointer } from '../refs/resolver.ts';
-import { showSubject } from './show-subject.ts';
+import { showSubject } from './subject-state.ts';
 
 /** Which issues, pull requests and items rules are held against. */
 export interface SubjectsAsked {

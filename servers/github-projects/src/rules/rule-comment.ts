@@ -1,5 +1,6 @@
-import { listComments } from '../issues/comments.ts';
+import { listComments } from '../issues/comments/comments.ts';
 import type { At } from '../operations/operation.ts';
+import { hashText } from '../reader/hash-text.ts';
 
 const MOST_PAGES = 20;
 
@@ -20,4 +21,10 @@ export async function hasComment(
     cursor = nextCursor;
   }
   return undefined;
+}
+
+/** What nobody sees in a comment, and what tells that the rule has written it already. */
+export function markerOf(rule: string): string {
+  const hash = hashText(rule).slice(0, 16);
+  return `<!-- wellspoken-rule: ${hash} -->`;
 }

@@ -1,14 +1,12 @@
 import { ToolError } from '@wellspoken/kit';
 import { LOOKED_THROUGH, type Rule, type Subject, type Trigger } from '@wellspoken/planner';
 
-import { ownersNotes } from '../gathering/code-owners-words.ts';
 import type { At } from '../operations/operation.ts';
 import { matchName } from '../refs/match-name.ts';
-import { holdRules, type HeldRules } from './hold-rules.ts';
+import { asksOwners, ownersNotes } from './code-owners.ts';
+import { type HeldRules, holdRules } from './hold-rules.ts';
 import { openRules } from './open-rules.ts';
-import { asksOwners } from './owners-of-subjects.ts';
 import { readSubjects, type SubjectsRead } from './read-subjects.ts';
-import { fieldsOf, splitRules } from './split-rules.ts';
 
 /** Which rules are run on what. */
 export interface RunAsked {
@@ -132,4 +130,30 @@ function lengthNotes(rules: readonly Rule[], subjects: readonly Subject[]): read
   return [
     `Only the first ${most} characters were looked through of ${long.length} longer: ${names.join(', ')}.`,
   ];
+}
+
+/** Rules that can be held against subjects, and which cannot. */
+
+interface SplitRules {
+  readonly usable: readonly Rule[];
+  readonly notes: readonly string[];
+}
+
+/** Leaves out rules that ask for fields where none are known: an unknown field is not an empty one. */
+export function splitRules(
+  rules: readonly Rule[],
+  { hasProject }: { readonly hasProject: boolean },
+): SplitRules {
+  if (hasProject) return { usable: rules, notes: [] };
+  const lost = rules.filter(({ when }) => when.fields !== undefined);
+  const names = lost.map(({ name }) => `"${name}"`).join(', ');
+  return {
+    usable: rules.filter((rule) => !lost.includes(rule)),
+    notes: lost.length === 0 ? [] : [`Left out: ${names}; fields are known only with a projectId.`],
+  };
+}
+
+/** The names of the fields that rules ask for, each once. */
+export function fieldsOf(rules: readonly Rule[]): readonly string[] {
+  return [...new Set(rules.flatMap(({ when }) => Object.keys(when.fields ?? {})))];
 }

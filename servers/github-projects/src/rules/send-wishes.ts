@@ -4,12 +4,12 @@ import {
   UPDATE_ISSUE,
   type UpdateIssueData,
   type UpdateIssueVariables,
-} from '../documents/issues.ts';
-import { addItems, ARCHIVE_ITEM } from '../documents/items.ts';
-import { updatePullRequests } from '../documents/values.ts';
+} from '../issues/issues.documents.ts';
+import { addItems, ARCHIVE_ITEM } from '../items/items.documents.ts';
+import { updatePullRequests } from '../fields/values/values.documents.ts';
 import type { Problem } from '../github/github.ts';
-import { createComment } from '../issues/comments.ts';
-import { updateVariables } from '../issues/update-variables.ts';
+import { createComment } from '../issues/comments/comments.ts';
+import { updateVariables } from '../issues/update-issue.ts';
 import { runWrites } from '../items/run-writes.ts';
 import type { At } from '../operations/operation.ts';
 import type { SubjectState } from './subject-state.ts';

@@ -1,11 +1,15 @@
 import type { Subject } from '@wellspoken/planner';
 
-import type { PlaceNode, SubjectItemNode, SubjectNode } from '../documents/subjects.ts';
-import { subjectsById } from '../documents/subjects.ts';
-import { readValue, type FieldValue } from '../fields/read-value.ts';
 import type { At } from '../operations/operation.ts';
-import { notFound } from '../refs/not-found.ts';
-import { present } from '../refs/present.ts';
+import type { ProjectPointer } from '../refs/resolver.ts';
+import { notFound, present } from '../refs/words.ts';
+import { type FieldValue, readValue } from '../fields/values/read-value.ts';
+import {
+  type PlaceNode,
+  type SubjectItemNode,
+  type SubjectNode,
+  subjectsById,
+} from './subjects.documents.ts';
 
 /** Where a subject stands in a project. */
 export interface Place {
@@ -52,31 +56,26 @@ export async function readState(
 }
 
 /** What an item holds, or the node itself where it is no item. */
-export function contentOf(
-  node: SubjectNode | SubjectItemNode | null | undefined,
-): SubjectNode | null {
+function contentOf(node: SubjectNode | SubjectItemNode | null | undefined): SubjectNode | null {
   if (node === null || node === undefined) return null;
   return 'content' in node ? node.content : node;
 }
 
 /** Issue, pull request or draft. */
-export function kindOf({ __typename }: SubjectNode): Subject['kind'] {
+function kindOf({ __typename }: SubjectNode): Subject['kind'] {
   if (__typename === 'PullRequest') return 'pull_request';
   return __typename === 'DraftIssue' ? 'draft_issue' : 'issue';
 }
 
 /** Open, closed or merged; a draft is open. */
-export function openness({ issueState, pullState }: SubjectNode): Subject['state'] {
+function openness({ issueState, pullState }: SubjectNode): Subject['state'] {
   const word = issueState ?? pullState;
   if (word === 'MERGED') return 'merged';
   return word === 'CLOSED' ? 'closed' : 'open';
 }
 
 /** The values of fields that were asked for by name, in that order. */
-export function valuesOf(
-  node: PlaceNode,
-  fields: readonly string[],
-): ReadonlyMap<string, FieldValue> {
+function valuesOf(node: PlaceNode, fields: readonly string[]): ReadonlyMap<string, FieldValue> {
   return new Map(
     fields.flatMap((name, at): [string, FieldValue][] => {
       const value = readValue(node[`one${at}`]);
@@ -119,4 +118,68 @@ function gone(reference: string): Error {
     `"${reference}" is not there any more, or this token may not see it.`,
     'list_issues and list_project_items show what there is.',
   );
+}
+
+/** Which fields were asked for, and in which project they count. */
+interface SubjectFields {
+  readonly fields: readonly string[];
+  readonly project?: ProjectPointer | undefined;
+}
+
+/** What rules are held against, from what GitHub answered; nothing where the content is hidden. */
+export function showSubject(
+  node: SubjectNode | SubjectItemNode | null,
+  { fields, project }: SubjectFields,
+): Subject | undefined {
+  const content = contentOf(node);
+  const title = content?.title;
+  if (node === null || content === null || title === undefined) return undefined;
+  const item = 'content' in node ? node : placeOf(content, project);
+  return {
+    id: item?.id ?? content.id,
+    kind: kindOf(content),
+    ...namesOf(content),
+    ...wordsOf(content),
+    title,
+    state: openness(content),
+    ...listsOf(content),
+    fields: item === undefined ? {} : plainValues(item, fields),
+  };
+}
+
+function placeOf(
+  { projectItems }: SubjectNode,
+  project: ProjectPointer | undefined,
+): PlaceNode | undefined {
+  return present(projectItems?.nodes).find((one) => one.project.id === project?.id);
+}
+
+function plainValues(item: PlaceNode, fields: readonly string[]): Subject['fields'] {
+  return Object.fromEntries([...valuesOf(item, fields)].map(([name, { value }]) => [name, value]));
+}
+
+function listsOf(content: SubjectNode): Pick<Subject, 'labels' | 'assignees' | 'changedPaths'> {
+  return {
+    labels: present(content.labels?.nodes).map(({ name }) => name),
+    assignees: present(content.assignees?.nodes).map(({ login }) => login),
+    changedPaths: present(content.files?.nodes).map(({ path }) => path),
+  };
+}
+
+function wordsOf(content: SubjectNode): Pick<Subject, 'body' | 'createdAt' | 'updatedAt'> {
+  const { body = '', createdAt = '', updatedAt = '' } = content;
+  return { body, createdAt, updatedAt };
+}
+
+type Names = Pick<Subject, 'reference' | 'author' | 'type' | 'milestone'>;
+
+function namesOf(content: SubjectNode): Names {
+  const { repository, number, issueType, milestone } = content;
+  const author = (content.author ?? content.creator)?.login;
+  return {
+    ...(repository !== undefined && { reference: `${repository.nameWithOwner}#${number}` }),
+    ...(author !== undefined && { author }),
+    ...(issueType !== null && issueType !== undefined && { type: issueType.name }),
+    ...(milestone !== null && milestone !== undefined && { milestone: milestone.title }),
+  };
 }

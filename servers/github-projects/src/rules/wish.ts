@@ -1,6 +1,6 @@
-import type { ValueInput } from '../documents/values.ts';
+import type { ValueInput } from '../fields/values/values.documents.ts';
 import type { ProjectField } from '../fields/project-field.ts';
-import type { FieldValue } from '../fields/read-value.ts';
+import type { FieldValue } from '../fields/values/read-value.ts';
 import type { ProjectPointer } from '../refs/resolver.ts';
 import type { Place, SubjectState } from './subject-state.ts';
 

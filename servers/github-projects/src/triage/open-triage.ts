@@ -1,11 +1,14 @@
 import { createSimilarity, type Rule, type Similarity } from '@wellspoken/planner';
 
-import { ownersFact, ownersNotes } from '../gathering/code-owners-words.ts';
-import { type CodeOwnersFound, readOwnersOf } from '../gathering/read-code-owners.ts';
-import type { IssueTexts } from '../gathering/issue-texts.ts';
-import { readIssueTexts } from '../gathering/read-issue-texts.ts';
+import {
+  type CodeOwnersFound,
+  ownersFact,
+  ownersNotes,
+  readOwnersOf,
+} from '../rules/code-owners.ts';
+import { type IssueTexts, readIssueTexts } from '../issues/read-issue-texts.ts';
 import type { At } from '../operations/operation.ts';
-import type { Basis } from '../shapes/basis.ts';
+import type { Basis } from '../operations/answers.shapes.ts';
 import { openRules } from '../rules/open-rules.ts';
 import { openTriageProject, type TriageProject } from './field-values.ts';
 import { readNames, type RepositoryNames } from './repository-names.ts';

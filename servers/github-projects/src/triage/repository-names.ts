@@ -1,7 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { readLabelNames } from '../gathering/read-label-names.ts';
-import { listIssueTypes } from '../issues/issue-types.ts';
+import { readLabelNames } from '../issues/labels/read-label-names.ts';
+import { listIssueTypes } from '../issues/issue-fields/issue-types.ts';
 import type { At } from '../operations/operation.ts';
 
 /** The names that can be given to issues of a repository. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { Board, BoardRow } from '../../src/events/board.ts';
-import { compareBoards } from '../../src/events/compare-boards.ts';
+import { type Board, type BoardRow, compareBoards } from '../../src/events/compare-boards.ts';
 
 const NOW = '2026-05-05T12:00:00Z';
 const STATUS = { id: 'F1', name: 'Status' };

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { createEventDesk } from '../../src/events/create-event-desk.ts';
-import { createEventLog } from '../../src/events/create-event-log.ts';
-import { createShelf } from '../../src/events/create-shelf.ts';
-import type { NewEvent } from '../../src/events/event-log.ts';
+import { createEventDesk, createShelf } from '../../src/events/event-desk.ts';
+import { createEventLog, type NewEvent } from '../../src/events/event-log.ts';
 import { readRecent, replay } from '../../src/events/read-events.ts';
 
 function event(over: Partial<NewEvent> = {}): NewEvent {

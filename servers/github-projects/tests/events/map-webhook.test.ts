@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { mapWebhook } from '../../src/events/webhook/map-webhook.ts';
+import { mapWebhook } from '../../src/events/webhooks/map-webhook.ts';
 
 const RECEIVED = '2026-05-05T12:00:00.000Z';
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 
 import { expect, test } from 'vitest';
 
-import { createRoom, readBody } from '../../src/events/webhook/read-body.ts';
+import { createRoom, readBody } from '../../src/events/webhooks/read-body.ts';
 
 function request(chunks: readonly string[]): IncomingMessage {
   const body = Readable.from(chunks.map((chunk) => Buffer.from(chunk)));

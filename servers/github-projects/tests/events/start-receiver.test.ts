@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { createEventDesk } from '../../src/events/create-event-desk.ts';
+import { createEventDesk } from '../../src/events/event-desk.ts';
 import type { NewEvent } from '../../src/events/event-log.ts';
-import { startReceiver, type Receiver } from '../../src/events/start-receiver.ts';
+import { startReceiver, type Receiver } from '../../src/events/webhooks/start-receiver.ts';
 
 const SECRET = 'a secret of the test';
 const ISSUE = { action: 'closed', issue: { node_id: 'I_1', number: 1, title: 'Fix it' } };

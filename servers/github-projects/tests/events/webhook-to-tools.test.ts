@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 import { connect } from '@wellspoken/kit/testing';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { startReceiver } from '../../src/events/start-receiver.ts';
-import { openDesk } from '../../src/open-desk.ts';
+import { startReceiver } from '../../src/events/webhooks/start-receiver.ts';
+import { openDesk } from '../../src/open.ts';
 import { createServer } from '../../src/server.ts';
 
 const SECRET = 'between us';

@@ -2,7 +2,7 @@ import { type Simulator, startSimulator } from '@wellspoken/simulator-github';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
 import type { At } from '../../src/operations/operation.ts';
-import { openDesk } from '../../src/open-desk.ts';
+import { openDesk } from '../../src/open.ts';
 
 /** What reads from GitHub, with the simulator that it reads from. */
 export interface Gathering {

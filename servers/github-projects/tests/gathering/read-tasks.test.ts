@@ -1,8 +1,8 @@
 import { nameOfTask, type Task } from '@wellspoken/planner';
 import { expect, test } from 'vitest';
 
-import { readTasks } from '../../src/gathering/read-tasks.ts';
-import type { TaskBoard } from '../../src/gathering/task-board.ts';
+import { readTasks } from '../../src/tasks/read-tasks.ts';
+import type { TaskBoard } from '../../src/tasks/task-board.ts';
 import { shareGathering } from './open-gathering.ts';
 
 const shared = shareGathering();

@@ -1,8 +1,8 @@
 import type { Task } from '@wellspoken/planner';
 import { expect, test } from 'vitest';
 
-import type { TaskContentNode } from '../../src/documents/tasks.ts';
-import { taskFromNode, type SeenItem } from '../../src/gathering/task-from-node.ts';
+import type { TaskContentNode } from '../../src/tasks/tasks.documents.ts';
+import { taskFromNode, type SeenItem } from '../../src/tasks/task-from-node.ts';
 
 const status = { id: 'F', databaseId: 1, name: 'Status', dataType: 'SINGLE_SELECT' };
 const reading = {

@@ -2,7 +2,7 @@ import { ToolError } from '@wellspoken/kit';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { createGitHub } from '../../src/github/create-github.ts';
-import { document } from '../../src/github/document.ts';
+import { document } from '../../src/github/graphql.ts';
 import type { GitHub } from '../../src/github/github.ts';
 import { AT_ONCE, FOREVER, LABELS } from './open-github.ts';
 import { startScripted, type Reply } from './start-scripted.ts';

@@ -2,7 +2,7 @@ import type { FaultKind } from '@wellspoken/simulator-github';
 import { expect, test } from 'vitest';
 
 import { runBatch, type Outcome } from '../../src/github/batches.ts';
-import { document } from '../../src/github/document.ts';
+import { document } from '../../src/github/graphql.ts';
 import { AT_ONCE, FOREVER, openBench } from './open-github.ts';
 
 const { simulator, github, open, errorOf } = openBench();

@@ -3,8 +3,8 @@ import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 
 import { createGitHub } from '../../src/github/create-github.ts';
-import { document } from '../../src/github/document.ts';
-import { tokenKind } from '../../src/github/token-kind.ts';
+import { document } from '../../src/github/graphql.ts';
+import { tokenKind } from '../../src/github/classify.ts';
 import { AT_ONCE, FOREVER, openBench, PULLS, WHO } from './open-github.ts';
 import { startScripted, type Reply } from './start-scripted.ts';
 

@@ -3,9 +3,9 @@ import { type Simulator, startSimulator } from '@wellspoken/simulator-github';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 
 import { createGitHub } from '../../src/github/create-github.ts';
-import { document } from '../../src/github/document.ts';
+import { document } from '../../src/github/graphql.ts';
 import type { GitHub, RestRequest } from '../../src/github/github.ts';
-import type { Pace } from '../../src/github/pace.ts';
+import type { Pace } from '../../src/github/upstreams.ts';
 
 /** Who asks. */
 export const WHO = document<{ readonly viewer: { readonly login: string } }>(

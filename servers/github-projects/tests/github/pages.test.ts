@@ -1,7 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 import { expect, test } from 'vitest';
 
-import { readAll, type ConnectionPage } from '../../src/github/pages.ts';
+import { readAll, type ConnectionPage } from '../../src/github/graphql.ts';
 
 /** A connection over the numbers from zero on, of which at most so many fit into an answer. */
 function numbers(

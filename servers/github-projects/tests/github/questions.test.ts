@@ -2,7 +2,7 @@ import { ToolError } from '@wellspoken/kit';
 import type { FaultKind } from '@wellspoken/simulator-github';
 import { expect, test } from 'vitest';
 
-import { document } from '../../src/github/document.ts';
+import { document } from '../../src/github/graphql.ts';
 import { AT_ONCE, FOREVER, openBench, PULLS, WHO } from './open-github.ts';
 
 const { simulator, github, open, errorOf } = openBench();

@@ -8,7 +8,7 @@ import {
 import { openIterationField } from '../../src/iterations/iteration-field.ts';
 import { planAppend } from '../../src/iterations/plan-change.ts';
 import { safeEdit, type Edited } from '../../src/iterations/safe-edit.ts';
-import { openDesk as open, type OpenedDesk } from '../../src/open-desk.ts';
+import { openDesk as open, type OpenedDesk } from '../../src/open.ts';
 import type { At } from '../../src/operations/operation.ts';
 
 /** A board whose iterations are changed beneath the tools, where a test can come between. */

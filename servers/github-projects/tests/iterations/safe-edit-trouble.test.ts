@@ -1,9 +1,9 @@
 import { ToolError } from '@wellspoken/kit';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 
-import { UPDATE_FIELD } from '../../src/documents/fields.ts';
-import { ARCHIVE_ITEM } from '../../src/documents/items.ts';
-import { setIterations } from '../../src/documents/iterations.ts';
+import { UPDATE_FIELD } from '../../src/fields/fields.documents.ts';
+import { ARCHIVE_ITEM } from '../../src/items/items.documents.ts';
+import { setIterations } from '../../src/iterations/iterations.documents.ts';
 import type { GitHub } from '../../src/github/github.ts';
 import { openIterationField } from '../../src/iterations/iteration-field.ts';
 import { planAppend } from '../../src/iterations/plan-change.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { DELETE_ITEM } from '../../src/documents/items.ts';
-import { setIterations } from '../../src/documents/iterations.ts';
+import { DELETE_ITEM } from '../../src/items/items.documents.ts';
+import { setIterations } from '../../src/iterations/iterations.documents.ts';
 import type { GitHub } from '../../src/github/github.ts';
 import { openIterationField } from '../../src/iterations/iteration-field.ts';
 import type { Edited } from '../../src/iterations/safe-edit.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { milestonesOperations } from '../../src/operations/milestones/all.ts';
+import { milestonesOperations } from '../../src/milestones/milestones.tools.ts';
 import { openDesk, startDesk, type TestDesk } from '../support/open-desk.ts';
 
 /** Tools that nobody calls here take time to define. */

@@ -3,10 +3,13 @@ import path from 'node:path';
 
 import { expect, test } from 'vitest';
 
-const OPERATIONS = path.join(import.meta.dirname, '../../src/operations');
+const SOURCE = path.join(import.meta.dirname, '../../src');
+const LIST = /([\w-]+)\.tools\.ts$/;
 
 test('the outcomes of every folder of operations are tested', async () => {
-  const folders = (await readdir(OPERATIONS)).filter((name) => !name.endsWith('.ts'));
+  const folders = (await readdir(SOURCE, { recursive: true })).flatMap(
+    (name) => LIST.exec(name)?.[1] ?? [],
+  );
   const files = await readdir(import.meta.dirname);
   expect(folders.length).toBeGreaterThan(10);
   expect(files).toEqual(expect.arrayContaining(folders.map((folder) => `${folder}.test.ts`)));

@@ -1,4 +1,4 @@
-import { eventsOperations } from '../../src/operations/events/all.ts';
+import { eventsOperations } from '../../src/events/events.tools.ts';
 import { describeOutcomes, type Paged } from '../support/describe-outcomes.ts';
 import type { TestDesk } from '../support/open-desk.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Operation } from '../../src/operations/operation.ts';
-import { OPERATIONS } from '../../src/registry.ts';
+import { OPERATIONS } from '../../src/operations/all.ts';
 import { openDesk } from '../support/open-desk.ts';
 
 /** Names of what is not there, by the argument that takes them. */

@@ -1,4 +1,4 @@
-import { fieldsOperations } from '../../src/operations/fields/all.ts';
+import { fieldsOperations } from '../../src/fields/fields.tools.ts';
 import { describeOutcomes } from '../support/describe-outcomes.ts';
 
 const ofNoField = { missing: { projectId: 'acme/1', fieldId: 'No such field' } };

@@ -1,4 +1,4 @@
-import { issuesOperations } from '../../src/operations/issues/all.ts';
+import { issuesOperations } from '../../src/issues/issues.tools.ts';
 import { describeOutcomes } from '../support/describe-outcomes.ts';
 
 const nowhere = { repo: 'acme/nowhere' };

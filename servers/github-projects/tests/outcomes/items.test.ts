@@ -1,4 +1,4 @@
-import { itemsOperations } from '../../src/operations/items/all.ts';
+import { itemsOperations } from '../../src/items/items.tools.ts';
 import { describeOutcomes } from '../support/describe-outcomes.ts';
 
 const ofNone = { projectId: 'acme/99' };

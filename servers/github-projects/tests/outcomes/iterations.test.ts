@@ -1,4 +1,4 @@
-import { iterationsOperations } from '../../src/operations/iterations/all.ts';
+import { iterationsOperations } from '../../src/iterations/iterations.tools.ts';
 import { describeOutcomes } from '../support/describe-outcomes.ts';
 
 const noProject = { projectId: 'acme/99' };

@@ -1,4 +1,4 @@
-import { milestonesOperations } from '../../src/operations/milestones/all.ts';
+import { milestonesOperations } from '../../src/milestones/milestones.tools.ts';
 import { describeOutcomes } from '../support/describe-outcomes.ts';
 
 const ofNone = { missing: { milestoneId: 'v99' } };

@@ -1,4 +1,4 @@
-import { plansOperations } from '../../src/operations/plans/all.ts';
+import { plansOperations } from '../../src/plans/plans.tools.ts';
 import { describeOutcomes } from '../support/describe-outcomes.ts';
 
 const plan = {

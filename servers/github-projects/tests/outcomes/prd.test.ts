@@ -1,4 +1,4 @@
-import { prdOperations } from '../../src/operations/prd/all.ts';
+import { prdOperations } from '../../src/prd/prd.tools.ts';
 import { describeOutcomes } from '../support/describe-outcomes.ts';
 
 describeOutcomes(prdOperations, {

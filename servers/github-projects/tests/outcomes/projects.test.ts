@@ -1,4 +1,4 @@
-import { projectsOperations } from '../../src/operations/projects/all.ts';
+import { projectsOperations } from '../../src/projects/projects.tools.ts';
 import { describeOutcomes } from '../support/describe-outcomes.ts';
 
 const ofNone = { missing: { projectId: 'acme/99' } };

@@ -1,4 +1,4 @@
-import { pullsOperations } from '../../src/operations/pulls/all.ts';
+import { pullsOperations } from '../../src/pulls/pulls.tools.ts';
 import { describeOutcomes } from '../support/describe-outcomes.ts';
 
 const ofNone = { missing: { pullNumber: 999 } };

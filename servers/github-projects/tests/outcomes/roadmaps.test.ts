@@ -1,4 +1,4 @@
-import { roadmapsOperations } from '../../src/operations/roadmaps/all.ts';
+import { roadmapsOperations } from '../../src/roadmaps/roadmaps.tools.ts';
 import { describeOutcomes } from '../support/describe-outcomes.ts';
 
 const noProject = { projectId: 'acme/99' };

@@ -1,4 +1,4 @@
-import { rulesOperations } from '../../src/operations/rules/all.ts';
+import { rulesOperations } from '../../src/rules/rules.tools.ts';
 import { describeOutcomes } from '../support/describe-outcomes.ts';
 
 const rules = 'rules: [{ name: All, then: { add_labels: bug } }]';

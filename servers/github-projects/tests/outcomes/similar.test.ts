@@ -1,4 +1,4 @@
-import { similarOperations } from '../../src/operations/similar/all.ts';
+import { similarOperations } from '../../src/similar/similar.tools.ts';
 import { describeOutcomes } from '../support/describe-outcomes.ts';
 
 const noIssue = { issueId: 'acme/probe#999' };

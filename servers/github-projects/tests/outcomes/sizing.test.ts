@@ -1,4 +1,4 @@
-import { sizingOperations } from '../../src/operations/sizing/all.ts';
+import { sizingOperations } from '../../src/sizing/sizing.tools.ts';
 import { describeOutcomes } from '../support/describe-outcomes.ts';
 
 const noProject = { projectId: 'acme/99' };

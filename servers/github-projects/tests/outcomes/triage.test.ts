@@ -1,4 +1,4 @@
-import { triageOperations } from '../../src/operations/triage/all.ts';
+import { triageOperations } from '../../src/triage/triage.tools.ts';
 import { describeOutcomes } from '../support/describe-outcomes.ts';
 
 describeOutcomes(triageOperations, {

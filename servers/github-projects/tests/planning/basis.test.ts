@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import type { Operation } from '../../src/operations/operation.ts';
-import { OPERATIONS } from '../../src/registry.ts';
-import type { Basis } from '../../src/shapes/basis.ts';
+import { OPERATIONS } from '../../src/operations/all.ts';
+import type { Basis } from '../../src/operations/answers.shapes.ts';
 import { shareDesk } from '../support/share-desk.ts';
 
 const sharedDesk = shareDesk({});

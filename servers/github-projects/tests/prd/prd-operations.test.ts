@@ -1,7 +1,7 @@
 import { parsePrd } from '@wellspoken/planner';
 import { expect, test } from 'vitest';
 
-import { plan as planInput } from '../../src/operations/plans/plan-input.ts';
+import { plan as planInput } from '../../src/plans/plans.shapes.ts';
 import { hashText } from '../../src/reader/hash-text.ts';
 import { shareDesk } from '../support/share-desk.ts';
 import { readDocuments } from '../../../../tests/support/read-documents.ts';

@@ -2,7 +2,7 @@ import { startSimulator } from '@wellspoken/simulator-github';
 import { expect, onTestFinished, test } from 'vitest';
 
 import type { RestRequest } from '../../src/github/github.ts';
-import { openDesk } from '../../src/open-desk.ts';
+import { openDesk } from '../../src/open.ts';
 import { mergePull, type Merge } from '../../src/pulls/merge-pull.ts';
 
 /** What a merge sends to GitHub. */

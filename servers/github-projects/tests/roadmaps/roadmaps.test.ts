@@ -1,7 +1,7 @@
 import { addDays } from '@wellspoken/planner';
 import { expect, test } from 'vitest';
 
-import type { RoadmapAnswer } from '../../src/operations/roadmaps/roadmap-answer.ts';
+import type { RoadmapAnswer } from '../../src/roadmaps/roadmap.shapes.ts';
 import { openDesk } from '../support/open-desk.ts';
 import { shareDesk } from '../support/share-desk.ts';
 import { readGantt } from '../../../../tests/support/read-gantt.ts';

@@ -4,15 +4,14 @@ import { SettingError } from '@wellspoken/kit/launch';
 import { expect, test } from 'vitest';
 
 import { settings } from '../../src/config.ts';
-import type { Desk } from '../../src/desk.ts';
-import { createEventDesk } from '../../src/events/create-event-desk.ts';
+import type { Desk } from '../../src/operations/desk.ts';
+import { createEventDesk } from '../../src/events/event-desk.ts';
 import type { NewEvent } from '../../src/events/event-log.ts';
 import { readRecent } from '../../src/events/read-events.ts';
-import { startReceiver } from '../../src/events/start-receiver.ts';
-import { openSettings } from '../../src/open-settings.ts';
+import { startReceiver } from '../../src/events/webhooks/start-receiver.ts';
+import { openSettings } from '../../src/open.ts';
 import { followRules } from '../../src/rules/on-event.ts';
-import { hubEvent } from '../../src/shapes/event.ts';
-import { showEvent } from '../../src/events/show-event.ts';
+import { hubEvent, showEvent } from '../../src/events/events.shapes.ts';
 import { shareRulesDesk } from './open-rules-desk.ts';
 
 const shared = shareRulesDesk();

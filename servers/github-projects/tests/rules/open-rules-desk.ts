@@ -2,7 +2,7 @@ import type { Subject } from '@wellspoken/planner';
 import { type Simulator, startSimulator } from '@wellspoken/simulator-github';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
-import { openDesk } from '../../src/open-desk.ts';
+import { openDesk } from '../../src/open.ts';
 import type { At } from '../../src/operations/operation.ts';
 import { readSubjects } from '../../src/rules/read-subjects.ts';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-import { writeWorkflow } from '../../src/actions/write-workflow.ts';
+import { writeWorkflow } from '../../src/rules/actions/write-workflow.ts';
 import { applyAsked } from '../../src/rules/apply-changes.ts';
 import { readSubjects } from '../../src/rules/read-subjects.ts';
 import { shareRulesDesk } from './open-rules-desk.ts';

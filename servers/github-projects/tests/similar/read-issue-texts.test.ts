@@ -1,8 +1,8 @@
 import { type Simulator, startSimulator } from '@wellspoken/simulator-github';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { readIssueText, readIssueTexts } from '../../src/gathering/read-issue-texts.ts';
-import { openDesk } from '../../src/open-desk.ts';
+import { readIssueText, readIssueTexts } from '../../src/issues/read-issue-texts.ts';
+import { openDesk } from '../../src/open.ts';
 import type { At } from '../../src/operations/operation.ts';
 
 let simulator: Simulator;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { Basis } from '../../src/shapes/basis.ts';
+import type { Basis } from '../../src/operations/answers.shapes.ts';
 import { openDesk } from '../support/open-desk.ts';
 import { shareDesk } from '../support/share-desk.ts';
 

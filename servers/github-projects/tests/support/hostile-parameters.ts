@@ -10,7 +10,7 @@ import {
 import { createRouteReader, type ReadRoute } from '../../../../tests/support/sent-routes.ts';
 import { tryOffers, type Report } from '../../../../tests/support/try-hostile.ts';
 import { REST_ROUTES } from '../../src/github/routes.ts';
-import { openDesk } from '../../src/open-desk.ts';
+import { openDesk } from '../../src/open.ts';
 import { createOutline, createServer } from '../../src/server.ts';
 
 /** Prompts have no examples, and not every route is in one of an operation. */

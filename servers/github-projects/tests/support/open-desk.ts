@@ -8,7 +8,7 @@ import {
 } from '@wellspoken/simulator-github';
 import { expect, onTestFinished } from 'vitest';
 
-import { openDesk as open, type OpenOptions } from '../../src/open-desk.ts';
+import { openDesk as open, type OpenOptions } from '../../src/open.ts';
 import { createServer, type ServerOptions } from '../../src/server.ts';
 
 /** What programs are told of a failure. */

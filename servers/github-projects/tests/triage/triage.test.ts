@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { triageOperations } from '../../src/operations/triage/all.ts';
+import { triageOperations } from '../../src/triage/triage.tools.ts';
 import { openDesk } from '../support/open-desk.ts';
 import { shareDesk } from '../support/share-desk.ts';
 

@@ -1,0 +1,62 @@
+import type { Finding } from '@wellspoken/kit/launch';
+
+import { defaultsOf, secretOf, type Settings } from './config.ts';
+import { tokenKind } from './github/classify.ts';
+
+/** Looks at what the server needs of the machine; asks nobody on the network. */
+export function examine(given: Settings): Promise<readonly Finding[]> {
+  if (given.simulator) {
+    return Promise.resolve([
+      { title: 'GitHub', state: 'ok', detail: 'Simulated: all projects are invented.' },
+    ]);
+  }
+  return Promise.resolve([examineToken(given), examineDefaults(given), ...examineWebhooks(given)]);
+}
+
+function examineToken({ token }: Settings): Finding {
+  const title = 'Token';
+  const secret = secretOf(token);
+  if (secret === undefined) {
+    return {
+      title,
+      state: 'warning',
+      detail: 'GITHUB_TOKEN is not set: tools are listed, and every call says that it is missing.',
+      fix: 'Create a classic token with project, repo and read:org, and set GITHUB_TOKEN.',
+    };
+  }
+  const kind = tokenKind(secret);
+  if (kind === 'fine-grained') {
+    return {
+      title,
+      state: 'warning',
+      detail: 'GITHUB_TOKEN is a fine-grained token: it sees projects of organisations only.',
+      fix: 'Use a classic token for projects that belong to a user.',
+    };
+  }
+  return { title, state: 'ok', detail: `GITHUB_TOKEN is set (${kind}). It was not tried.` };
+}
+
+function examineDefaults(given: Settings): Finding {
+  const { owner, repository, project } = defaultsOf(given);
+  const parts = [
+    `owner ${owner ?? 'not set'}`,
+    `repository ${repository ?? 'not set'}`,
+    `project ${project ?? 'not set'}`,
+  ];
+  return { title: 'Defaults', state: 'ok', detail: `${parts.join(', ')}.` };
+}
+
+function examineWebhooks({ webhookPort, webhookSecret }: Settings): readonly Finding[] {
+  if (webhookPort === undefined) return [];
+  if (secretOf(webhookSecret) !== undefined) {
+    return [{ title: 'Webhooks', state: 'ok', detail: `Awaited at port ${webhookPort}.` }];
+  }
+  return [
+    {
+      title: 'Webhooks',
+      state: 'problem',
+      detail: 'A port is named, but GITHUB_WEBHOOK_SECRET is not set.',
+      fix: 'Set GITHUB_WEBHOOK_SECRET to the secret of the webhook, or leave --webhook-port out.',
+    },
+  ];
+}

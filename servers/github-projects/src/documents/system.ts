@@ -1,6 +1,0 @@
-import { document } from '../github/document.ts';
-
-/** Who the token belongs to; the headers of the answer tell the rest. */
-export const HEALTH = document<{ readonly viewer: { readonly login: string } }>(
-  `query Health { viewer { login } }`,
-);

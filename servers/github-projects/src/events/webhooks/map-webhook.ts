@@ -1,0 +1,123 @@
+import type { HubChange, HubEvent, PlainEvent } from '../event-log.ts';
+import { isPayload, numberAt, objectAt, type Payload, textAt, wordsOf } from './read-payload.ts';
+
+/** A webhook whose signature was right. */
+interface Delivery {
+  /** `x-github-event` */
+  readonly event: string;
+  /** `x-github-delivery` */
+  readonly id: string;
+  readonly payload: Payload;
+  /** ISO 8601: when it came. */
+  readonly receivedAt: string;
+}
+
+interface Kind {
+  readonly resourceType: HubEvent['resourceType'];
+  /** Where in the payload the thing itself is. */
+  readonly key: string;
+}
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  projects_v2: { resourceType: 'project', key: 'projects_v2' },
+  projects_v2_item: { resourceType: 'item', key: 'projects_v2_item' },
+  projects_v2_status_update: { resourceType: 'status', key: 'projects_v2_status_update' },
+  issues: { resourceType: 'issue', key: 'issue' },
+  pull_request: { resourceType: 'pull_request', key: 'pull_request' },
+  milestone: { resourceType: 'milestone', key: 'milestone' },
+};
+
+const ITEM_WORDS: Readonly<Record<string, string>> = { created: 'added', deleted: 'removed' };
+
+/** The event that a webhook tells of; nothing where it is of a kind that is not kept. */
+export function mapWebhook({ event, id, payload, receivedAt }: Delivery): PlainEvent | undefined {
+  const kind = Object.hasOwn(KINDS, event) ? KINDS[event] : undefined;
+  if (kind === undefined) return undefined;
+  const thing = objectAt(payload, kind.key);
+  const resourceId = textAt(thing, 'node_id');
+  const action = textAt(payload, 'action');
+  if (resourceId === undefined || action === undefined) return undefined;
+  const changes = changesOf(payload, thing);
+  const title = textAt(thing, 'title');
+  const reference = referenceOf(payload, thing, kind);
+  return {
+    id,
+    at: momentOf(thing, receivedAt),
+    source: 'webhook',
+    resourceType: kind.resourceType,
+    resourceId,
+    eventType: eventTypeOf(action, thing, kind),
+    ...(title !== undefined && { title }),
+    ...(reference !== undefined && { reference }),
+    ...projectOf(thing, kind),
+    ...(changes.length > 0 && { changes }),
+  };
+}
+
+function eventTypeOf(action: string, thing: Payload, { resourceType }: Kind): string {
+  if (resourceType === 'item') return ITEM_WORDS[action] ?? action;
+  const isMerged = resourceType === 'pull_request' && thing['merged'] === true;
+  return isMerged && action === 'closed' ? 'merged' : action;
+}
+
+/** When GitHub says that the thing changed last; when the webhook came, where it does not say. */
+function momentOf(thing: Payload, receivedAt: string): string {
+  const time = Date.parse(textAt(thing, 'updated_at') ?? '');
+  return Number.isNaN(time) ? receivedAt : new Date(time).toISOString();
+}
+
+function referenceOf(payload: Payload, thing: Payload, { resourceType }: Kind): string | undefined {
+  if (resourceType !== 'issue' && resourceType !== 'pull_request') return undefined;
+  const repository = textAt(objectAt(payload, 'repository'), 'full_name');
+  const number = numberAt(thing, 'number');
+  return repository === undefined || number === undefined ? undefined : `${repository}#${number}`;
+}
+
+function projectOf(
+  thing: Payload,
+  { resourceType }: Kind,
+): Pick<PlainEvent, 'projectId' | 'itemId'> {
+  const own = textAt(thing, 'node_id');
+  const projectId = resourceType === 'project' ? own : textAt(thing, 'project_node_id');
+  return {
+    ...(projectId !== undefined && { projectId }),
+    ...(resourceType === 'item' && own !== undefined && { itemId: own }),
+  };
+}
+
+const MOST_CHANGES = 20;
+
+/** What a webhook says has changed, property by property; `current` is the thing as it is now. */
+function changesOf(payload: Payload, current: Payload): readonly HubChange[] {
+  const changes = Object.entries(objectAt(payload, 'changes')).slice(0, MOST_CHANGES);
+  return changes.flatMap(([key, change]) =>
+    key === 'field_value' ? fieldChange(change) : propertyChange(key, change, current),
+  );
+}
+
+/** Of a field of a project: which one, and from what to what. */
+function fieldChange(change: unknown): readonly HubChange[] {
+  if (!isPayload(change)) return [];
+  const name = textAt(change, 'field_name') ?? textAt(change, 'field_node_id') ?? 'field';
+  return [{ name, ...ends(change['from'], change['to']) }];
+}
+
+/** Of anything else: most say only what it was. */
+function propertyChange(key: string, change: unknown, current: Payload): readonly HubChange[] {
+  if (!isPayload(change)) return [];
+  // The branch that a pull request goes into is told as { ref: { from }, sha: { from } }.
+  const inner = isPayload(change['ref']) ? change['ref'] : change;
+  const to = Object.hasOwn(inner, 'to') ? inner['to'] : now(current, key);
+  return [{ name: key, ...ends(inner['from'], to) }];
+}
+
+function now(current: Payload, key: string): unknown {
+  const value = Object.hasOwn(current, key) ? current[key] : undefined;
+  return textAt(value, 'ref') ?? value;
+}
+
+function ends(from: unknown, to: unknown): Omit<HubChange, 'name'> {
+  const was = wordsOf(from);
+  const is = wordsOf(to);
+  return { ...(was !== undefined && { from: was }), ...(is !== undefined && { to: is }) };
+}

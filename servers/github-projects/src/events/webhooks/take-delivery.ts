@@ -1,0 +1,134 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+
+import type { EventLog, NewEvent } from '../event-log.ts';
+import { mapWebhook } from './map-webhook.ts';
+import { readBody, type Room } from './read-body.ts';
+import { isPayload, type Payload } from './read-payload.ts';
+
+/** What a sender is told: GitHub shows it to whoever looks after the webhook. */
+export interface Reception {
+  readonly status: number;
+  readonly word: string;
+}
+
+/** What deliveries are taken with. */
+export interface Intake {
+  readonly secret: string;
+  readonly path: string;
+  readonly log: Pick<EventLog, 'add'>;
+  readonly seen: Seen;
+  readonly room: Room;
+  readonly mostBytes: number;
+  readonly now: () => Date;
+  readonly onEvent: ((event: NewEvent) => void) | undefined;
+}
+
+interface Letter {
+  readonly event: string;
+  readonly delivery: string;
+  readonly signature: Buffer;
+}
+
+const LONGEST_HEADER = 200;
+
+const REFUSALS = {
+  too_large: { status: 413, word: 'too large' },
+  too_many: { status: 503, word: 'busy' },
+  broken: { status: 400, word: 'not read to its end' },
+} as const satisfies Record<string, Reception>;
+
+/** Takes one request: what is not signed with the secret is not even parsed. */
+export async function takeDelivery(request: IncomingMessage, intake: Intake): Promise<Reception> {
+  const letter = openLetter(request, intake.path);
+  if ('status' in letter) return letter;
+  const body = await readBody(request, { most: intake.mostBytes, room: intake.room });
+  if ('refusal' in body) return REFUSALS[body.refusal];
+  if (!isSignedWith(intake.secret, body.bytes, letter.signature)) return unsigned();
+  const payload = parse(body.bytes);
+  return payload === undefined ? { status: 400, word: 'not JSON' } : keep(letter, payload, intake);
+}
+
+/** What the headers say, as far as it is needed before the body is read. */
+function openLetter({ method, url, headers }: IncomingMessage, path: string): Letter | Reception {
+  if (url?.split('?')[0] !== path) return { status: 404, word: 'not here' };
+  if (method !== 'POST') return { status: 405, word: 'only POST' };
+  const signature = readSignature(headerOf(headers, 'x-hub-signature-256'));
+  if (signature === undefined) return unsigned();
+  if (!/^application\/json\b/i.test(headers['content-type'] ?? '')) {
+    return { status: 415, word: 'only application/json' };
+  }
+  const event = headerOf(headers, 'x-github-event');
+  const delivery = headerOf(headers, 'x-github-delivery');
+  return event === undefined || delivery === undefined
+    ? { status: 400, word: 'not a webhook of GitHub' }
+    : { event, delivery, signature };
+}
+
+function headerOf(headers: IncomingHttpHeaders, name: string): string | undefined {
+  const value = headers[name];
+  const isUsable = typeof value === 'string' && value !== '' && value.length <= LONGEST_HEADER;
+  return isUsable ? value : undefined;
+}
+
+function unsigned(): Reception {
+  return { status: 401, word: 'not signed with the secret' };
+}
+
+function parse(bytes: Buffer): Payload | undefined {
+  try {
+    const value: unknown = JSON.parse(bytes.toString('utf8'));
+    return isPayload(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep({ event, delivery, signature }: Letter, payload: Payload, intake: Intake): Reception {
+  // The number of a delivery is not signed, so who sends the same body under another gets nowhere.
+  const names = [delivery, signature.toString('base64url')];
+  if (intake.seen.has(...names)) return { status: 202, word: 'known already' };
+  intake.seen.add(...names);
+  if (event === 'ping') return { status: 200, word: 'pong' };
+  const receivedAt = intake.now().toISOString();
+  const mapped = mapWebhook({ event, id: delivery, payload, receivedAt });
+  if (mapped === undefined) return { status: 202, word: 'not kept' };
+  if (!intake.log.add(mapped)) return { status: 202, word: 'known already' };
+  intake.onEvent?.(mapped);
+  return { status: 202, word: 'kept' };
+}
+
+const SIGNATURE = /^sha256=([0-9a-f]{64})$/;
+
+/** The digest that a signature header holds, where it is one. */
+function readSignature(header: string | undefined): Buffer | undefined {
+  const digits = SIGNATURE.exec(header ?? '')?.[1];
+  return digits === undefined ? undefined : Buffer.from(digits, 'hex');
+}
+
+/** Whether exactly these bytes were signed with the secret; how long it takes tells nothing. */
+function isSignedWith(secret: string, body: Uint8Array, signature: Buffer): boolean {
+  return timingSafeEqual(createHmac('sha256', secret).update(body).digest(), signature);
+}
+
+/** Which of the latest things came before. */
+interface Seen {
+  readonly has: (...names: readonly string[]) => boolean;
+  readonly add: (...names: readonly string[]) => void;
+}
+
+/** Remembers so many of the latest names. */
+export function createSeen(most: number): Seen {
+  const names = new Set<string>();
+  return {
+    has: (...given) => given.some((name) => names.has(name)),
+    add: (...given) => {
+      for (const name of given) names.add(name);
+      // A set keeps the order in which its members came.
+      for (const oldest of names) {
+        if (names.size <= most) return;
+        names.delete(oldest);
+      }
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { ToolError } from '@wellspoken/kit';
+
+import type { PageInfo } from '../operations/answers.shapes.ts';
+
+/** A GraphQL document, with the types of what it takes and what it answers. */
+export interface Document<Data, Variables extends object> {
+  readonly text: string;
+  /** Only for the compiler: no value has it. */
+  readonly types?: (variables: Variables) => Data;
+}
+
+/** Writes down a GraphQL document; a test holds every one of them against GitHub's own schema. */
+export function document<Data, Variables extends object = Record<string, never>>(
+  text: string,
+): Document<Data, Variables> {
+  return { text };
+}
+
+/** A page of a connection, as GitHub answers it. */
+export interface ConnectionPage<Node> {
+  readonly nodes: readonly (Node | null)[] | null;
+  readonly pageInfo: PageInfo;
+  readonly totalCount?: number;
+}
+
+/** Asks for one page. */
+export type ReadPage<Node> = (first: number, after: string | null) => Promise<ConnectionPage<Node>>;
+
+/** How much is read. */
+interface PagingOptions {
+  /** At most so many entries in all. */
+  readonly most: number;
+  /** At most so many in a page; GitHub gives a hundred. */
+  readonly pageSize?: number;
+  /** Where to begin. */
+  readonly after?: string | null | undefined;
+}
+
+/** What was read, and whether there is more. */
+interface Collected<Node> {
+  readonly nodes: readonly Node[];
+  readonly pageInfo: PageInfo;
+  readonly totalCount: number | undefined;
+}
+
+const MOST_IN_A_PAGE = 100;
+
+/** Follows a connection page by page; a page that is too much for GitHub is asked for in halves. */
+export async function* pagesOf<Node>(
+  read: ReadPage<Node>,
+  { most, pageSize = MOST_IN_A_PAGE, after = null }: PagingOptions,
+): AsyncGenerator<ConnectionPage<Node>, void, undefined> {
+  let size = Math.min(pageSize, MOST_IN_A_PAGE);
+  let cursor = after;
+  for (let left = most; left > 0;) {
+    const page = await readOrHalve(Math.min(size, left));
+    yield page;
+    const { hasNextPage, endCursor } = page.pageInfo;
+    if (!hasNextPage) return;
+    if (endCursor === null || endCursor === cursor) throw stuck();
+    left -= page.nodes?.length ?? 0;
+    cursor = endCursor;
+  }
+
+  async function readOrHalve(first: number): Promise<ConnectionPage<Node>> {
+    try {
+      return await read(first, cursor);
+    } catch (thrown) {
+      const isTooLarge = thrown instanceof ToolError && thrown.code === 'too_large';
+      if (!isTooLarge || first === 1) throw thrown;
+      size = Math.floor(first / 2);
+      return readOrHalve(size);
+    }
+  }
+}
+
+/** Reads a whole connection, or as much of it as is wanted. */
+export async function readAll<Node>(
+  read: ReadPage<Node>,
+  options: PagingOptions,
+): Promise<Collected<Node>> {
+  const nodes: Node[] = [];
+  let pageInfo: PageInfo = { hasNextPage: false, endCursor: null };
+  let totalCount: number | undefined;
+  for await (const page of pagesOf(read, options)) {
+    nodes.push(...(page.nodes ?? []).flatMap((node) => (node === null ? [] : [node])));
+    ({ pageInfo, totalCount } = { totalCount: undefined, ...page });
+  }
+  return { nodes, pageInfo, totalCount };
+}
+
+function stuck(): ToolError {
+  const said = 'GitHub says that there is more, but not where it begins.';
+  return new ToolError('upstream_failed', said, {
+    retryable: true,
+    suggestions: ['Try again in a minute.'],
+  });
+}

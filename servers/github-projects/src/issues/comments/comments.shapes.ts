@@ -1,0 +1,18 @@
+import * as z from 'zod';
+
+import { whole } from '../../operations/answers.shapes.ts';
+
+/** A comment on an issue or pull request. */
+export const comment = z.object({
+  id: z.string().describe('Node id'),
+  databaseId: whole().optional(),
+  author: z.string().optional(),
+  body: z.string(),
+  bodyLength: whole().optional().describe('Of the whole body, where it was cut'),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  url: z.string(),
+});
+
+/** A comment, as the code that fills it knows it. */
+export type Comment = z.input<typeof comment>;

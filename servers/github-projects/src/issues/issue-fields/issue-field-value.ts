@@ -1,0 +1,82 @@
+import { ToolError } from '@wellspoken/kit';
+
+import { readDay } from '../instant.ts';
+import { matchName } from '../../refs/match-name.ts';
+import type { IssueFieldNode } from './issue-types.documents.ts';
+
+/** What people write as the value of an issue field; several options with commas between. */
+export type IssueFieldValue = string | number;
+
+/** What GitHub takes as the value of an issue field. */
+export type IssueFieldInput = Readonly<Record<string, unknown>> & { readonly fieldId: string };
+
+/** The field with that name, among those of a repository. */
+export function findField(
+  wanted: string,
+  fields: readonly IssueFieldNode[],
+  argument: string,
+): IssueFieldNode {
+  return matchName(wanted, fields, {
+    kind: 'issue field',
+    argument,
+    listWith: 'list_issue_fields',
+  });
+}
+
+/** A value in GitHub's words, by the kind of its field; null clears it. */
+export function fieldInput(
+  field: IssueFieldNode,
+  value: IssueFieldValue | null,
+  argument: string,
+): IssueFieldInput {
+  const { id: fieldId, dataType } = field;
+  if (value === null) return { fieldId, delete: true };
+  const write = WRITERS[dataType];
+  if (write !== undefined) return { fieldId, ...write({ field, value, argument }) };
+  throw new ToolError(
+    'unsupported',
+    `The issue field "${field.name}" is of the kind ${dataType}, which cannot be set here.`,
+    { suggestions: ['Set it on the page of the issue.'] },
+  );
+}
+
+interface Given {
+  readonly field: IssueFieldNode;
+  readonly value: IssueFieldValue;
+  readonly argument: string;
+}
+
+const WRITERS: Readonly<Record<string, (given: Given) => Record<string, unknown>>> = {
+  TEXT: ({ value }) => ({ textValue: String(value) }),
+  NUMBER: (given) => ({ numberValue: numberIn(given) }),
+  DATE: ({ value, argument }) => ({ dateValue: readDay(String(value), argument) }),
+  SINGLE_SELECT: ({ field, value, argument }) => ({
+    singleSelectOptionId: optionIn(field, String(value), argument),
+  }),
+  MULTI_SELECT: ({ field, value, argument }) => ({
+    multiSelectOptionIds: optionsIn(field, String(value)).map((name) =>
+      optionIn(field, name, argument),
+    ),
+  }),
+};
+
+function numberIn({ field, value, argument }: Given): number {
+  const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value);
+  if (Number.isFinite(number)) return number;
+  throw new ToolError(
+    'invalid_arguments',
+    `${argument} is "${String(value)}": expected a number, which is what "${field.name}" holds.`,
+    { suggestions: [`Pass ${argument} as a number, or null to clear the field.`] },
+  );
+}
+
+/** A comma may also be a part of the name of an option. */
+function optionsIn({ options = [] }: IssueFieldNode, value: string): readonly string[] {
+  return options.some(({ name }) => name === value)
+    ? [value]
+    : value.split(',').map((name) => name.trim());
+}
+
+function optionIn({ name, options = [] }: IssueFieldNode, wanted: string, argument: string) {
+  return matchName(wanted, options, { kind: `option of "${name}"`, argument }).id;
+}

@@ -1,0 +1,86 @@
+import type { IssueLink } from '../issues.shapes.ts';
+import { type Call, issueAt, type IssuePlace, placeIssue } from '../place-issue.ts';
+import { showLink } from '../show-issue.ts';
+import { present, repositorySubject } from '../../refs/words.ts';
+import { fieldInput, findField, type IssueFieldValue } from './issue-field-value.ts';
+import {
+  ISSUE_FIELD_VALUES,
+  ISSUE_WITH_FIELDS,
+  type IssueFieldNode,
+  type IssueFieldValueNode,
+  LIST_ISSUE_FIELDS,
+  SET_ISSUE_FIELDS,
+} from './issue-types.documents.ts';
+
+/** A field of issues. */
+export interface IssueFieldShown {
+  id: string;
+  name: string;
+  type: string;
+  description?: string;
+  options?: string[];
+}
+
+/** The fields that issues of a repository have; only organisations have such fields. */
+export async function listIssueFields(
+  repo: string | undefined,
+  { github, resolve, signal }: Call,
+): Promise<IssueFieldShown[]> {
+  const repository = resolve.repositoryName(repo);
+  const subject = repositorySubject(repository);
+  const answer = await github.query(LIST_ISSUE_FIELDS, repository, { signal, subject });
+  return present(answer.repository.issueFields?.nodes).map(showField);
+}
+
+function showField({ id, name, dataType, description, options }: IssueFieldNode): IssueFieldShown {
+  return {
+    id,
+    name,
+    type: dataType.toLowerCase(),
+    ...(description !== null && description !== '' && { description }),
+    ...(options !== undefined && { options: options.map((option) => option.name) }),
+  };
+}
+
+/** Sets what an issue has in a field, or clears it. */
+export async function setIssueField(
+  asked: {
+    readonly issueId: string;
+    readonly repo?: string | undefined;
+    readonly field: string;
+    readonly value: IssueFieldValue | null;
+  },
+  call: Call,
+): Promise<{ issue: IssueLink; field: string; cleared: boolean }> {
+  const place = await placeIssue(
+    { ref: asked.issueId, repo: asked.repo, argument: 'issueId' },
+    call,
+  );
+  const { repository } = await call.github.query(ISSUE_WITH_FIELDS, place.at, {
+    signal: call.signal,
+    subject: place.subject,
+  });
+  const node = issueAt(repository.issueOrPullRequest, place);
+  const field = findField(asked.field, present(repository.issueFields?.nodes), 'field');
+  await call.github.mutate(
+    SET_ISSUE_FIELDS,
+    { issue: node.id, values: [fieldInput(field, asked.value, 'value')] },
+    { signal: call.signal, subject: place.subject, repeatable: true, lookWith: 'get_issue' },
+  );
+  return { issue: showLink(node), field: field.name, cleared: asked.value === null };
+}
+
+/** What an issue has in issue fields. */
+export async function issueFieldValues(
+  { at, subject }: IssuePlace,
+  { github, signal }: Call,
+): Promise<{ name: string; value: string | number }[]> {
+  const { repository } = await github.query(ISSUE_FIELD_VALUES, at, { signal, subject });
+  return present(repository.issue.issueFieldValues?.nodes).flatMap(showValue);
+}
+
+function showValue(node: IssueFieldValueNode): { name: string; value: string | number }[] {
+  const name = node.field?.name;
+  const value = node.text ?? node.number ?? node.several;
+  return name === undefined || value === undefined || value === null ? [] : [{ name, value }];
+}

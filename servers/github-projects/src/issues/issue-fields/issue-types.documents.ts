@@ -1,0 +1,149 @@
+import { document } from '../../github/graphql.ts';
+import type { IssueLinkNode, PullRequestNode } from '../issues.documents.ts';
+
+const LINK = `fragment Link on Issue {
+  id number title url state
+  repository { nameWithOwner }
+}`;
+
+const FIELD = `fragment Field on IssueFields {
+  __typename
+  ... on Node { id }
+  ... on IssueFieldCommon { name dataType description }
+  ... on IssueFieldSingleSelect { options { id name } }
+  ... on IssueFieldMultiSelect { options { id name } }
+}`;
+
+/** A type that issues of a repository can have. */
+export interface IssueTypeNode {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly color: string;
+  readonly isEnabled: boolean;
+}
+
+/** A field that issues of a repository have. */
+export interface IssueFieldNode {
+  readonly id: string;
+  readonly name: string;
+  readonly dataType: string;
+  readonly description: string | null;
+  readonly options?: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** A value that an issue has in an issue field. */
+export interface IssueFieldValueNode {
+  readonly __typename: string;
+  readonly text?: string;
+  readonly number?: number;
+  /** The names of several options, with commas between. */
+  readonly several?: string | null;
+  readonly field?: { readonly name?: string } | null;
+}
+
+interface IssueFieldNodes {
+  readonly nodes: readonly (IssueFieldNode | null)[];
+}
+
+interface In {
+  readonly owner: string;
+  readonly name: string;
+}
+
+/** The types that issues of a repository can have. */
+export const LIST_ISSUE_TYPES = document<
+  {
+    readonly repository: {
+      readonly issueTypes: { readonly nodes: readonly (IssueTypeNode | null)[] } | null;
+    };
+  },
+  In
+>(`query ListIssueTypes($owner: String!, $name: String!) {
+  repository(owner: $owner, name: $name) {
+    issueTypes(first: 100) { nodes { id name description color isEnabled } }
+  }
+}`);
+
+/** The fields that issues of a repository have. */
+export const LIST_ISSUE_FIELDS = document<
+  { readonly repository: { readonly issueFields: IssueFieldNodes | null } },
+  In
+>(`query ListIssueFields($owner: String!, $name: String!) {
+  repository(owner: $owner, name: $name) {
+    issueFields(first: 100) { nodes { ...Field } }
+  }
+}
+${FIELD}`);
+
+/** An issue, and the fields that it has. */
+export const ISSUE_WITH_FIELDS = document<
+  {
+    readonly repository: {
+      readonly issueFields: IssueFieldNodes | null;
+      readonly issueOrPullRequest:
+        (IssueLinkNode & { readonly __typename: 'Issue' }) | PullRequestNode;
+    };
+  },
+  In & { readonly number: number }
+>(`query IssueWithFields($owner: String!, $name: String!, $number: Int!) {
+  repository(owner: $owner, name: $name) {
+    issueFields(first: 100) { nodes { ...Field } }
+    issueOrPullRequest(number: $number) { __typename ...Link }
+  }
+}
+${FIELD}
+${LINK}`);
+
+/** What an issue has in issue fields; apart from the issue, since older servers lack these types. */
+export const ISSUE_FIELD_VALUES = document<
+  {
+    readonly repository: {
+      readonly issue: {
+        readonly issueFieldValues: {
+          readonly nodes: readonly (IssueFieldValueNode | null)[];
+        } | null;
+      };
+    };
+  },
+  In & { readonly number: number }
+>(`query IssueFieldValues($owner: String!, $name: String!, $number: Int!) {
+  repository(owner: $owner, name: $name) {
+    issue(number: $number) {
+      issueFieldValues(first: 50) {
+        nodes {
+          __typename
+          ... on IssueFieldTextValue { text: value }
+          ... on IssueFieldDateValue { text: value }
+          ... on IssueFieldSingleSelectValue { text: value }
+          ... on IssueFieldNumberValue { number: value }
+          ... on IssueFieldMultiSelectValue { several: value }
+          ... on IssueFieldValueCommon { field { ... on IssueFieldCommon { name } } }
+        }
+      }
+    }
+  }
+}`);
+
+/** Gives an issue a type, or takes it away. */
+export const SET_ISSUE_TYPE = document<
+  {
+    readonly updateIssueIssueType: {
+      readonly issue: IssueLinkNode & { readonly issueType: { readonly name: string } | null };
+    };
+  },
+  { readonly issue: string; readonly type: string | null }
+>(`mutation SetIssueType($issue: ID!, $type: ID) {
+  updateIssueIssueType(input: { issueId: $issue, issueTypeId: $type }) {
+    issue { ...Link issueType { name } }
+  }
+}
+${LINK}`);
+
+/** Sets or clears what an issue has in issue fields. */
+export const SET_ISSUE_FIELDS = document<
+  { readonly setIssueFieldValue: { readonly issue: { readonly id: string } } },
+  { readonly issue: string; readonly values: readonly Readonly<Record<string, unknown>>[] }
+>(`mutation SetIssueFields($issue: ID!, $values: [IssueFieldCreateOrUpdateInput!]!) {
+  setIssueFieldValue(input: { issueId: $issue, issueFields: $values }) { issue { id } }
+}`);

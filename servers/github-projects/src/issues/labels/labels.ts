@@ -1,0 +1,225 @@
+import { ToolError } from '@wellspoken/kit';
+
+import type { ChangeOptions, RestRequest } from '../../github/github.ts';
+import type { Call } from '../place-issue.ts';
+import { pageOf } from '../../operations/answers.shapes.ts';
+import type { RepositoryName } from '../../refs/resolver.ts';
+import { nameOf, present, repositorySubject } from '../../refs/words.ts';
+import { LIST_LABELS } from './labels.documents.ts';
+import type { Label } from './labels.shapes.ts';
+
+/** A label as the REST API has it. */
+interface RestLabel {
+  readonly node_id: string;
+  readonly name: string;
+  readonly color: string;
+  readonly description: string | null;
+}
+
+/** Which labels are wanted. */
+interface LabelsAsked {
+  readonly repo?: string | undefined;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/** The labels of a repository, by name. */
+export async function listLabels(
+  { repo, limit, cursor }: LabelsAsked,
+  { github, resolve, signal }: Call,
+): Promise<{ labels: Label[] } & ReturnType<typeof pageOf>> {
+  const repository = resolve.repositoryName(repo);
+  const answer = await github.query(
+    LIST_LABELS,
+    { ...repository, first: limit, after: cursor },
+    { signal, subject: repositorySubject(repository) },
+  );
+  const { nodes, pageInfo, totalCount } = answer.repository.labels ?? NONE;
+  return { labels: present(nodes).map(show), ...pageOf(pageInfo, totalCount) };
+}
+
+const NONE = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null }, totalCount: 0 };
+
+/** Creates a label. */
+export async function createLabel(
+  given: {
+    readonly repo?: string | undefined;
+    readonly name: string;
+    readonly color: string;
+    readonly description?: string | undefined;
+  },
+  call: Call,
+): Promise<Label> {
+  const repository = call.resolve.repositoryName(given.repo);
+  const { name, description } = given;
+  const request: RestRequest = {
+    route: 'POST /repos/{owner}/{repo}/labels',
+    parameters: {
+      owner: repository.owner,
+      repo: repository.name,
+      name,
+      color: readColor(given.color),
+      ...(description !== undefined && { description }),
+    },
+  };
+  const options = {
+    signal: call.signal,
+    subject: repositorySubject(repository),
+    lookWith: 'list_labels',
+  };
+  const sent = call.github.send<RestLabel>(request, options);
+  const { data } = await orExists(sent, { repository, name, argument: 'name' }, call);
+  return showRest(data);
+}
+
+/** Changes what was given of a label, and nothing else. */
+export async function updateLabel(
+  given: {
+    readonly repo?: string | undefined;
+    readonly name: string;
+    readonly newName?: string | undefined;
+    readonly color?: string | undefined;
+    readonly description?: string | undefined;
+  },
+  call: Call,
+): Promise<Label> {
+  const { name, newName, color, description } = given;
+  if (newName === undefined && color === undefined && description === undefined) {
+    throw new ToolError(
+      'invalid_arguments',
+      'There is nothing to change: none of newName, color and description was given.',
+      { suggestions: ['Pass at least one of newName, color and description.'] },
+    );
+  }
+  const repository = call.resolve.repositoryName(given.repo);
+  const request: RestRequest = {
+    route: 'PATCH /repos/{owner}/{repo}/labels/{name}',
+    parameters: {
+      owner: repository.owner,
+      repo: repository.name,
+      name,
+      ...(newName !== undefined && { new_name: newName }),
+      ...(color !== undefined && { color: readColor(color) }),
+      ...(description !== undefined && { description }),
+    },
+  };
+  // After a rename the old name is gone, so the same request would not find it again.
+  const repeatable = newName === undefined;
+  const sent = call.github.send<RestLabel>(request, {
+    ...changeOf(repository, name, call),
+    repeatable,
+  });
+  const found = orCandidates(sent, { repository, name, argument: 'name' }, call);
+  const { data } =
+    newName === undefined
+      ? await found
+      : await orExists(found, { repository, name: newName, argument: 'newName' }, call);
+  return showRest(data);
+}
+
+/** Deletes a label, from its issues too. */
+export async function deleteLabel(
+  { repo, name }: { readonly repo?: string | undefined; readonly name: string },
+  call: Call,
+): Promise<void> {
+  const repository = call.resolve.repositoryName(repo);
+  const sent = call.github.send(
+    {
+      route: 'DELETE /repos/{owner}/{repo}/labels/{name}',
+      parameters: { owner: repository.owner, repo: repository.name, name },
+    },
+    changeOf(repository, name, call),
+  );
+  await orCandidates(sent, { repository, name, argument: 'name' }, call);
+}
+
+function changeOf(repository: RepositoryName, name: string, { signal }: Call): ChangeOptions {
+  const subject = { what: `label "${name}" in ${nameOf(repository)}`, argument: 'name' };
+  return { signal, subject, lookWith: 'list_labels' };
+}
+
+interface LabelWanted {
+  readonly repository: RepositoryName;
+  readonly name: string;
+  readonly argument: string;
+}
+
+/** Where GitHub does not find a label, names those that there are. */
+async function orCandidates<Answer>(
+  sent: Promise<Answer>,
+  { repository, name, argument }: LabelWanted,
+  { resolve, signal }: Call,
+): Promise<Answer> {
+  try {
+    return await sent;
+  } catch (error) {
+    const isMissing = error instanceof ToolError && error.code === 'not_found';
+    if (isMissing) await resolve.labels(repository, [name], { signal, argument });
+    throw error;
+  }
+}
+
+/** Where GitHub refuses a name, looks whether the reason is that the name is taken. */
+async function orExists<Answer>(
+  sent: Promise<Answer>,
+  { repository, name, argument }: LabelWanted,
+  { github, signal }: Call,
+): Promise<Answer> {
+  try {
+    return await sent;
+  } catch (error) {
+    if (!(error instanceof ToolError) || error.code !== 'invalid_arguments') throw error;
+    const there = await github
+      .get<RestLabel>(
+        {
+          route: 'GET /repos/{owner}/{repo}/labels/{name}',
+          parameters: { owner: repository.owner, repo: repository.name, name },
+        },
+        { signal },
+      )
+      .catch(() => undefined);
+    if (there === undefined) throw error;
+    throw new ToolError(
+      'already_exists',
+      `There is a label "${there.data.name}" in ${nameOf(repository)} already (argument ${argument}).`,
+      { suggestions: [`Use it as it is, or pass another ${argument}.`], cause: error },
+    );
+  }
+}
+
+function show({
+  id,
+  name,
+  color,
+  description,
+}: {
+  readonly id: string;
+  readonly name: string;
+  readonly color: string;
+  readonly description: string | null;
+}): Label {
+  return {
+    id,
+    name,
+    color,
+    ...(description !== null && description !== '' && { description }),
+  };
+}
+
+function showRest({ node_id, ...label }: RestLabel): Label {
+  return show({ ...label, id: node_id });
+}
+
+const HEX = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
+
+/** A colour as GitHub wants it: six hexadecimal digits, without a sign before them. */
+function readColor(text: string): string {
+  const digits = HEX.exec(text.trim())?.[1]?.toLowerCase();
+  if (digits?.length === 6) return digits;
+  if (digits !== undefined) return digits.replaceAll(/./g, '$&$&');
+  throw new ToolError(
+    'invalid_arguments',
+    `color is "${text}": expected three or six hexadecimal digits, such as d73a4a or #f00.`,
+    { suggestions: ['Pass color as six hexadecimal digits.'] },
+  );
+}

@@ -1,0 +1,228 @@
+import { ToolError } from '@wellspoken/kit';
+
+import { words } from '../../fields/item-query.ts';
+import { DELETE_ITEM, itemsPage } from '../items.documents.ts';
+import type { At } from '../../operations/operation.ts';
+import { matchName } from '../../refs/match-name.ts';
+import {
+  CONVERT_DRAFT,
+  CREATE_DRAFT,
+  DRAFT_OR_ITEM,
+  type DraftFields,
+  type DraftNode,
+  type DraftOrItemNode,
+  UPDATE_DRAFT,
+} from './drafts.documents.ts';
+
+/** What can be said of a draft. */
+interface DraftWords {
+  readonly title?: string | undefined;
+  readonly body?: string | undefined;
+  /** Logins. */
+  readonly assigneeIds?: readonly string[] | undefined;
+}
+
+/** A draft, and the item that holds it where that is known. */
+export interface Draft {
+  readonly node: DraftNode;
+  readonly itemId?: string;
+}
+
+/** An issue that was a draft. */
+interface Converted {
+  readonly itemId: string;
+  readonly issueId: string;
+  readonly reference: string;
+  readonly number: number;
+  readonly title: string;
+  readonly url: string;
+}
+
+/** Makes a draft in a project. */
+export async function createDraft(
+  asked: DraftWords & { readonly projectId?: string | undefined; readonly title: string },
+  at: At,
+): Promise<Draft> {
+  const { signal } = at;
+  const project = await at.resolve.project(asked.projectId, { signal });
+  const fields = await draftFields(asked, at);
+  const input = { projectId: project.id, ...fields, title: asked.title };
+  const options = { signal, lookWith: 'list_project_items' };
+  const { addProjectV2DraftIssue } = await at.github.mutate(CREATE_DRAFT, { input }, options);
+  const item = addProjectV2DraftIssue?.projectItem;
+  if (!item?.content) throw unanswered();
+  return { node: item.content, itemId: item.id };
+}
+
+/** Changes a draft; what is left out stays. */
+export async function updateDraft(asked: DraftWords & DraftAsked, at: At): Promise<Draft> {
+  const fields = await draftFields(asked, at);
+  if (Object.keys(fields).length === 0) {
+    throw new ToolError('invalid_arguments', 'There is nothing to change.', {
+      suggestions: ['Pass title, body or assigneeIds.'],
+    });
+  }
+  const { draftId } = await findDraft(asked, 'draftIssueId', at);
+  const { updateProjectV2DraftIssue } = await at.github.mutate(
+    UPDATE_DRAFT,
+    { input: { draftIssueId: draftId, ...fields } },
+    { signal: at.signal, repeatable: true, lookWith: 'get_project_item' },
+  );
+  const node = updateProjectV2DraftIssue?.draftIssue;
+  if (!node) throw unanswered();
+  return { node };
+}
+
+/** Deletes a draft, by its own id or by that of its item. */
+export async function deleteDraft(asked: DraftAsked, at: At): Promise<string> {
+  const { draftId, itemId, projectId } = await findDraft(asked, 'draftIssueId', at);
+  await at.github.mutate(
+    DELETE_ITEM,
+    { input: { projectId, itemId } },
+    { signal: at.signal, lookWith: 'list_project_items' },
+  );
+  return draftId;
+}
+
+/** Makes an issue of a draft; the item stays, with its values. */
+export async function convertDraft(
+  asked: DraftAsked & { readonly repo?: string | undefined },
+  at: At,
+): Promise<Converted> {
+  const { signal } = at;
+  const { itemId } = await findDraft(asked, 'itemId', at);
+  const repository = await at.resolve.repository(asked.repo, { signal, argument: 'repo' });
+  const { convertProjectV2DraftIssueItemToIssue } = await at.github.mutate(
+    CONVERT_DRAFT,
+    { input: { itemId, repositoryId: repository.id } },
+    { signal, lookWith: 'get_project_item' },
+  );
+  const issue = convertProjectV2DraftIssueItemToIssue?.item?.content;
+  if (!issue) throw unanswered();
+  const { id, number, title, url } = issue;
+  const reference = `${issue.repository.nameWithOwner}#${number}`;
+  return { itemId, issueId: id, reference, number, title, url };
+}
+
+async function draftFields(words: DraftWords, at: At): Promise<DraftFields> {
+  const { title, body, assigneeIds } = words;
+  const asked = { signal: at.signal, argument: 'assigneeIds' };
+  return {
+    ...(title !== undefined && { title }),
+    ...(body !== undefined && { body }),
+    ...(assigneeIds !== undefined && {
+      assigneeIds: assigneeIds.length === 0 ? [] : await at.resolve.users(assigneeIds, asked),
+    }),
+  };
+}
+
+function unanswered(): ToolError {
+  return new ToolError('upstream_failed', 'GitHub did not say what became of the draft.', {
+    suggestions: ['Look with list_project_items before you try again.'],
+  });
+}
+
+/** Which draft. */
+interface DraftAsked {
+  /** Its id, the id of its item, or its title. */
+  readonly draftIssueId: string;
+  /** Where a title is looked for. */
+  readonly projectId?: string | undefined;
+}
+
+/** A draft that is there. */
+interface FoundDraft {
+  readonly draftId: string;
+  readonly itemId: string;
+  readonly projectId: string;
+}
+
+const NODE_ID = /^(?:DI|PVTI)_[\w-]+$/;
+
+/** The draft with that id or title. */
+async function findDraft(
+  { draftIssueId, projectId }: DraftAsked,
+  argument: string,
+  at: At,
+): Promise<FoundDraft> {
+  const text = draftIssueId.trim();
+  return NODE_ID.test(text)
+    ? byId(text, argument, at)
+    : byTitle({ title: text, projectId, argument }, at);
+}
+
+async function byId(id: string, argument: string, at: At): Promise<FoundDraft> {
+  const subject = { what: `draft "${id}"`, argument };
+  const { node } = await at.github.query(DRAFT_OR_ITEM, { id }, { signal: at.signal, subject });
+  const found = node === null ? undefined : draftIn(node);
+  if (found !== undefined) return found;
+  if (node?.content) throw notDraft(id, argument);
+  throw new ToolError('not_found', `There is no draft "${id}" (argument ${argument}).`, {
+    suggestions: ['list_project_items shows drafts; pass the id of one.'],
+  });
+}
+
+function draftIn(node: DraftOrItemNode): FoundDraft | undefined {
+  const { id, content, project } = node;
+  const item = node.projectV2Items?.nodes?.[0];
+  if (item) return { draftId: id, itemId: item.id, projectId: item.project.id };
+  if (content?.__typename !== 'DraftIssue' || project === undefined) return undefined;
+  return { draftId: content.id, itemId: id, projectId: project.id };
+}
+
+interface TitleAsked {
+  readonly title: string;
+  readonly projectId: string | undefined;
+  readonly argument: string;
+}
+
+async function byTitle({ title, projectId, argument }: TitleAsked, at: At): Promise<FoundDraft> {
+  const project = await at.resolve.project(projectId, { signal: at.signal });
+  // A filter cannot hold a quotation mark; then all drafts are looked through.
+  const fitting = title.includes('"') ? [] : await draftsIn(project.id, words(title), at);
+  const drafts = fitting.length > 0 ? fitting : await draftsIn(project.id, '', at);
+  const found = matchName(title, drafts, {
+    kind: `draft in "${project.title}"`,
+    argument,
+    listWith: 'list_project_items',
+  });
+  return { draftId: found.draftId, itemId: found.id, projectId: project.id };
+}
+
+interface DraftItem {
+  readonly id: string;
+  readonly name: string;
+  readonly draftId: string;
+}
+
+async function draftsIn(
+  project: string,
+  filter: string,
+  { github, signal }: At,
+): Promise<readonly DraftItem[]> {
+  const { node } = await github.query(
+    itemsPage(0),
+    {
+      project,
+      first: 100,
+      after: null,
+      query: `is:draft ${filter}`.trim(),
+      states: ['NOT_ARCHIVED', 'ARCHIVED'],
+      withBody: false,
+    },
+    { signal },
+  );
+  return (node?.items?.nodes ?? []).flatMap((item) =>
+    item?.type === 'DRAFT_ISSUE' && item.content !== null
+      ? [{ id: item.id, name: item.content.title, draftId: item.content.id }]
+      : [],
+  );
+}
+
+function notDraft(id: string, argument: string): ToolError {
+  return new ToolError(
+    'conflict',
+    `The item "${id}" holds an issue or pull request, not a draft (argument ${argument}).`,
+    { suggestions: ['update_issue changes issues; remove_project_item takes an item out.'] },
+  );
+}

@@ -1,0 +1,227 @@
+import { FIELD_SELECTION } from '../fields/fields.documents.ts';
+import type { FieldNode } from '../fields/read-field.ts';
+import { document, type Document } from '../github/graphql.ts';
+import type { PageInfo } from '../operations/answers.shapes.ts';
+
+/** One item of a board, with the iteration that it holds. */
+export interface BoardNode {
+  readonly id: string;
+  readonly isArchived: boolean;
+  readonly fieldValueByName: { readonly iterationId?: string } | null;
+}
+
+/** An iteration field beside a page of all items, archived ones too, with what they hold in it. */
+export const ITERATION_BOARD = document<
+  {
+    readonly field: Partial<FieldNode> | null;
+    readonly project: {
+      readonly items?: {
+        readonly totalCount: number;
+        readonly pageInfo: PageInfo;
+        readonly nodes: readonly (BoardNode | null)[];
+      };
+    } | null;
+  },
+  {
+    readonly projectId: string;
+    readonly fieldId: string;
+    readonly fieldName: string;
+    readonly first: number;
+    readonly after: string | null;
+  }
+>(`query IterationBoard(
+  $projectId: ID!
+  $fieldId: ID!
+  $fieldName: String!
+  $first: Int!
+  $after: String
+) {
+  field: node(id: $fieldId) { ${FIELD_SELECTION} }
+  project: node(id: $projectId) {
+    ... on ProjectV2 {
+      items(first: $first, after: $after, archivedStates: [ARCHIVED, NOT_ARCHIVED]) {
+        totalCount
+        pageInfo { hasNextPage endCursor }
+        nodes {
+          id isArchived
+          fieldValueByName(name: $fieldName) {
+            ... on ProjectV2ItemFieldIterationValue { iterationId }
+          }
+        }
+      }
+    }
+  }
+}`);
+
+/** What some items of a project hold in an iteration field. */
+export const HELD_ITERATIONS = document<
+  { readonly nodes: readonly (Partial<BoardNode> | null)[] },
+  { readonly itemIds: readonly string[]; readonly fieldName: string }
+>(`query HeldIterations($itemIds: [ID!]!, $fieldName: String!) {
+  nodes(ids: $itemIds) {
+    ... on ProjectV2Item {
+      id isArchived
+      fieldValueByName(name: $fieldName) {
+        ... on ProjectV2ItemFieldIterationValue { iterationId }
+      }
+    }
+  }
+}`);
+
+/** Iterations as GitHub takes them: without ids, so each of them is a new one. */
+export interface IterationSettings {
+  readonly startDate: string;
+  readonly duration: number;
+  readonly iterations: readonly {
+    readonly title: string;
+    readonly startDate: string;
+    readonly duration: number;
+  }[];
+}
+
+/** Replaces all iterations of a field, which empties that field in every item. */
+export const REPLACE_ITERATIONS = document<
+  { readonly updateProjectV2Field: { readonly projectV2Field: Partial<FieldNode> | null } | null },
+  { readonly fieldId: string; readonly settings: IterationSettings }
+>(`mutation ReplaceIterations(
+  $fieldId: ID!
+  $settings: ProjectV2IterationFieldConfigurationInput!
+) {
+  updateProjectV2Field(input: { fieldId: $fieldId, iterationConfiguration: $settings }) {
+    projectV2Field { ${FIELD_SELECTION} }
+  }
+}`);
+
+/** Makes a new iteration field. */
+export const CREATE_ITERATION_FIELD = document<
+  { readonly createProjectV2Field: { readonly projectV2Field: FieldNode | null } | null },
+  { readonly projectId: string; readonly name: string; readonly settings: IterationSettings }
+>(`mutation CreateIterationField(
+  $projectId: ID!
+  $name: String!
+  $settings: ProjectV2IterationFieldConfigurationInput!
+) {
+  createProjectV2Field(
+    input: {
+      projectId: $projectId
+      dataType: ITERATION
+      name: $name
+      iterationConfiguration: $settings
+    }
+  ) {
+    projectV2Field { ${FIELD_SELECTION} }
+  }
+}`);
+
+/** What a batch of changes answers: one entry for each alias that went well. */
+export type Changed = Readonly<Record<string, object | null>>;
+
+/** The variables of a batch: which project and field, and `item0`, `iteration0` and so on. */
+export type BatchVariables = Readonly<Record<string, string>>;
+
+function upTo(count: number, line: (at: number) => string): string {
+  return Array.from({ length: count }, (_, at) => line(at)).join('\n  ');
+}
+
+const inField = 'projectId: $projectId, fieldId: $fieldId';
+
+/** Puts so many items into iterations: aliases `set0`, `set1` and so on. */
+export function setIterations(count: number): Document<Changed, BatchVariables> {
+  return document(`mutation SetIterations(
+  $projectId: ID!
+  $fieldId: ID!
+  ${upTo(count, (at) => `$item${at}: ID!, $iteration${at}: String!`)}
+) {
+  ${upTo(count, setting)}
+}`);
+}
+
+function setting(at: number): string {
+  return `set${at}: updateProjectV2ItemFieldValue(
+    input: { ${inField}, itemId: $item${at}, value: { iterationId: $iteration${at} } }
+  ) { projectV2Item { id } }`;
+}
+
+/** Takes so many items out of their iterations: aliases `set0`, `set1` and so on. */
+export function clearIterations(count: number): Document<Changed, BatchVariables> {
+  return document(`mutation ClearIterations(
+  $projectId: ID!
+  $fieldId: ID!
+  ${upTo(count, (at) => `$item${at}: ID!`)}
+) {
+  ${upTo(
+    count,
+    (at) => `set${at}: clearProjectV2ItemFieldValue(input: { ${inField}, itemId: $item${at} }) {
+    projectV2Item { id }
+  }`,
+  )}
+}`);
+}
+
+function unarchiving(at: number): string {
+  return `out${at}: unarchiveProjectV2Item(input: { projectId: $projectId, itemId: $item${at} }) {
+    item { id }
+  }`;
+}
+
+function archiving(at: number): string {
+  return `back${at}: archiveProjectV2Item(input: { projectId: $projectId, itemId: $item${at} }) {
+    item { id }
+  }`;
+}
+
+/** Takes archived items out of the archive, puts them into iterations, and archives them again. */
+export function setArchivedIterations(count: number): Document<Changed, BatchVariables> {
+  return document(`mutation SetArchivedIterations(
+  $projectId: ID!
+  $fieldId: ID!
+  ${upTo(count, (at) => `$item${at}: ID!, $iteration${at}: String!`)}
+) {
+  ${upTo(count, (at) => `${unarchiving(at)}\n  ${setting(at)}\n  ${archiving(at)}`)}
+}`);
+}
+
+/** Takes archived items out of their iterations; they are archived again after that. */
+export function clearArchivedIterations(count: number): Document<Changed, BatchVariables> {
+  return document(`mutation ClearArchivedIterations(
+  $projectId: ID!
+  $fieldId: ID!
+  ${upTo(count, (at) => `$item${at}: ID!`)}
+) {
+  ${upTo(
+    count,
+    (at) => `${unarchiving(at)}
+  set${at}: clearProjectV2ItemFieldValue(input: { ${inField}, itemId: $item${at} }) {
+    projectV2Item { id }
+  }
+  ${archiving(at)}`,
+  )}
+}`);
+}
+
+/** Archives items that were taken out of the archive and not put back. */
+export function archiveAgain(count: number): Document<Changed, BatchVariables> {
+  return document(`mutation ArchiveAgain(
+  $projectId: ID!
+  ${upTo(count, (at) => `$item${at}: ID!`)}
+) {
+  ${upTo(count, archiving)}
+}`);
+}
+
+/** Adds issues and pull requests to a project, where they are not in it yet: `add0`, `add1`… */
+export function addToProject(
+  count: number,
+): Document<Readonly<Record<string, { readonly item: BoardNode | null } | null>>, BatchVariables> {
+  return document(`mutation AddToProject(
+  $projectId: ID!
+  ${upTo(count, (at) => `$content${at}: ID!`)}
+) {
+  ${upTo(
+    count,
+    (at) => `add${at}: addProjectV2ItemById(
+    input: { projectId: $projectId, contentId: $content${at} }
+  ) { item { id isArchived } }`,
+  )}
+}`);
+}

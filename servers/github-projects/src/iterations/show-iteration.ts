@@ -1,0 +1,74 @@
+import type * as z from 'zod';
+
+import type { IterationField } from './iteration-field.ts';
+import type { IterationItemNode } from './iteration-items.documents.ts';
+import type { iteration, iterationEdit, iterationItem } from './iterations.shapes.ts';
+import type { Edited } from './safe-edit.ts';
+import { endOf, phaseOf, type Slot } from './slots.ts';
+
+/** An iteration, as answers show it. */
+export function showIteration(
+  slot: Slot & { readonly id?: string },
+  today: string,
+): z.input<typeof iteration> {
+  const { id, title, startDate, duration } = slot;
+  return {
+    ...(id !== undefined && { id }),
+    title,
+    startDate,
+    endDate: endOf(slot),
+    duration,
+    status: phaseOf(slot, today),
+  };
+}
+
+const STATES = { OPEN: 'open', CLOSED: 'closed', MERGED: 'merged' } as const;
+const TYPES = { Issue: 'issue', PullRequest: 'pull_request', DraftIssue: 'draft_issue' } as const;
+
+/** An item of an iteration, as answers show it. */
+export function showItem(node: IterationItemNode): z.input<typeof iterationItem> {
+  const { id, content, status, isArchived } = node;
+  if (content === null) return { id, type: 'redacted', ...(isArchived && { archived: true }) };
+  const state = content.issueState ?? content.pullState;
+  const { repository, number } = content;
+  const name = status?.name;
+  return {
+    id,
+    type: TYPES[content.__typename],
+    title: content.title,
+    ...(repository !== undefined && { reference: `${repository.nameWithOwner}#${number}` }),
+    ...(state !== undefined && { state: STATES[state] }),
+    ...(typeof name === 'string' && { status: name }),
+    ...(isArchived && { archived: true }),
+  };
+}
+
+/** How an edit is told. */
+export interface Telling {
+  readonly today: string;
+  readonly dryRun: boolean;
+  readonly notes?: readonly string[];
+}
+
+/** Tells what an edit of iterations did, or would do. */
+export function editAnswer(
+  { id, name }: IterationField,
+  { before, after, estimate }: Edited,
+  { today, dryRun, notes = [] }: Telling,
+): z.input<typeof iterationEdit> {
+  const { restored, cleared, requests, points } = estimate;
+  const show = (one: Edited['after'][number]): ReturnType<typeof showIteration> =>
+    showIteration(one, today);
+  return {
+    fieldId: id,
+    fieldName: name,
+    dryRun,
+    ...(dryRun && { before: before.map(show) }),
+    iterations: after.map(show),
+    itemsRestored: restored,
+    itemsCleared: cleared,
+    requests,
+    points,
+    ...(notes.length > 0 && { notes: [...notes] }),
+  };
+}

@@ -1,0 +1,76 @@
+import type { Iteration, IterationPlan } from '../fields/project-field.ts';
+import type { IterationSettings } from './iterations.documents.ts';
+
+/** What makes an iteration what it is, whatever its id. */
+export interface Slot {
+  readonly title: string;
+  /** YYYY-MM-DD */
+  readonly startDate: string;
+  /** In days. */
+  readonly duration: number;
+}
+
+/** The last day of an iteration. */
+export function endOf({ startDate, duration }: Omit<Slot, 'title'>): string {
+  return addDays(startDate, duration - 1);
+}
+
+/** All iterations of a plan, completed ones too, earliest first. */
+export function allOf({ iterations, completed }: IterationPlan): readonly Iteration[] {
+  return byStart([...completed, ...iterations]);
+}
+
+/** Earliest first. */
+export function byStart<One extends Slot>(slots: readonly One[]): readonly One[] {
+  return slots.toSorted((one, other) => one.startDate.localeCompare(other.startDate));
+}
+
+/** Two iterations with the same key are the same to people. */
+export function keyOf({ title, startDate, duration }: Slot): string {
+  return JSON.stringify([title, startDate, duration]);
+}
+
+/** Where an iteration stands on a day. */
+type Phase = 'planned' | 'active' | 'completed';
+
+/** Where an iteration stands on a day. */
+export function phaseOf(slot: Slot, today: string): Phase {
+  if (slot.startDate > today) return 'planned';
+  return endOf(slot) < today ? 'completed' : 'active';
+}
+
+const DAY_MS = 86_400_000;
+
+/** The day that a clock shows, in UTC: YYYY-MM-DD. */
+export function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
+
+/** The day so many days later. */
+export function addDays(day: string, count: number): string {
+  return dayOf(new Date(Date.parse(day) + count * DAY_MS));
+}
+
+/** How many days later the second day is. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}
+
+/** What goes with iterations: their usual length, and where they begin if there are none. */
+interface Frame {
+  readonly duration: number;
+  readonly startDate: string;
+}
+
+/** Iterations as GitHub takes them. */
+export function settingsOf(
+  slots: readonly Slot[],
+  { duration, startDate }: Frame,
+): IterationSettings {
+  const iterations = byStart(slots).map((slot) => ({
+    title: slot.title,
+    startDate: slot.startDate,
+    duration: slot.duration,
+  }));
+  return { startDate: iterations[0]?.startDate ?? startDate, duration, iterations };
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+
+import { whole } from '../operations/answers.shapes.ts';
+
+/** A milestone, with counts over all of its issues. */
+export const milestone = z.object({
+  id: z.string().describe('Node id'),
+  number: whole(),
+  title: z.string(),
+  description: z.string().optional(),
+  state: z.enum(['open', 'closed']),
+  dueDate: z.string().optional().describe('Day; GitHub keeps no time'),
+  isOverdue: z.boolean(),
+  openIssues: whole(),
+  closedIssues: whole(),
+  completionPercentage: z.number().min(0).max(100),
+  url: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  closedAt: z.string().optional(),
+});
+
+/** An issue of a milestone, small. */
+export const milestoneIssue = z.object({
+  id: z.string(),
+  number: whole(),
+  reference: z.string().optional().describe('owner/repo#n'),
+  title: z.string(),
+  state: z.enum(['open', 'closed']),
+  url: z.string(),
+});
+
+/** A milestone with when it is due and, where asked for, its first issues. */
+export const dueMilestone = milestone.extend({
+  daysRemaining: z.number().min(-1e6).max(1e6).optional().describe('Below zero when overdue'),
+  issues: z.array(milestoneIssue).optional(),
+  issuesTotal: whole().optional(),
+});
+
+/** Which milestone. */
+export const milestoneId = z
+  .union([z.number().int().min(1).max(1e9), z.string().min(1).max(500)])
+  .describe('Number, title, node id or URL');
+
+/** When something is due. */
+export const dueDate = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+
+/** What a milestone is called. */
+export const title = z.string().min(1).max(255).describe('Title');
+
+/** Whether the issues shall come with it. */
+export const includeIssues = z.boolean().default(false).describe('Also its issues');
+
+/** What is worth knowing beside the answer. */
+export const notes = z.array(z.string()).optional();

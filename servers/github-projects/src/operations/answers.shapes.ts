@@ -1,0 +1,96 @@
+import { ToolError } from '@wellspoken/kit';
+import * as z from 'zod';
+
+/** A count, with bounds of its own, so that the listed schema stays short. */
+export function whole(): z.ZodNumber {
+  return z.number().int().min(0).max(1e12);
+}
+
+/** What every list says of itself beside its entries. */
+export const page = {
+  totalCount: whole().optional().describe('How many there are in all, where GitHub tells'),
+  hasMore: z.boolean().describe('Whether there are more than these'),
+  nextCursor: z.string().optional().describe('Pass as cursor to go on'),
+};
+
+/** GitHub's own word for where a page ends. */
+export interface PageInfo {
+  readonly hasNextPage: boolean;
+  readonly endCursor: string | null;
+}
+
+/** The page fields of an answer. */
+export function pageOf(
+  { hasNextPage, endCursor }: PageInfo,
+  totalCount?: number,
+): { totalCount?: number; hasMore: boolean; nextCursor?: string } {
+  return {
+    ...(totalCount !== undefined && { totalCount }),
+    hasMore: hasNextPage,
+    ...(hasNextPage && endCursor !== null && { nextCursor: endCursor }),
+  };
+}
+
+/** What an answer rests on, and the operation that shows it. */
+export const basis = z
+  .array(
+    z.object({
+      fact: z.string(),
+      seeWith: z
+        .object({
+          operation: z.string(),
+          arguments: z.record(z.string(), z.unknown()),
+        })
+        .optional()
+        .describe('The call that shows it; left out where it was passed in'),
+    }),
+  )
+  .min(1)
+  .describe('Facts that were used, and how to see them');
+
+/** Facts and how to see them. */
+export type Basis = z.input<typeof basis>;
+
+/** What an operation that deletes answers. */
+export const deleted = z.object({
+  deleted: z.boolean(),
+  id: z.string().describe('Of what was deleted'),
+  type: z.string(),
+});
+
+/** Why an entry of a bulk change failed. */
+export const failure = z.object({
+  field: z.string().optional(),
+  code: z.string(),
+  message: z.string(),
+});
+
+/** How many entries of a bulk change came to which end. */
+export const tally = {
+  succeeded: whole(),
+  failed: whole(),
+  unknown: whole().describe('Look before you try these again: the answer was lost'),
+};
+
+/** Counts the ends of a bulk change. */
+export function tallyOf(
+  outcomes: readonly { readonly status: string }[],
+): Record<keyof typeof tally, number> {
+  const count = (status: string): number =>
+    outcomes.filter((outcome) => outcome.status === status).length;
+  return {
+    succeeded: count('succeeded'),
+    failed: count('failed'),
+    unknown: count('unknown'),
+  };
+}
+
+/** An error as an entry of a bulk change shows it. */
+export function showFailure(error: Error, field?: string): z.input<typeof failure> {
+  const told = error instanceof ToolError ? error : undefined;
+  return {
+    ...(field !== undefined && { field }),
+    code: told?.code ?? 'internal',
+    message: told?.message ?? 'The server failed to make this change.',
+  };
+}

@@ -1,0 +1,24 @@
+import type { EventDesk } from '../events/event-desk.ts';
+import type { GitHub } from '../github/github.ts';
+import type { TextReader } from '../reader/text-reader.ts';
+import type { Resolver } from '../refs/resolver.ts';
+import type { RuleSource } from '../rules/rule-source.ts';
+
+/** What is meant where an argument is left out. */
+export interface Defaults {
+  readonly owner?: string | undefined;
+  /** `owner/name` */
+  readonly repository?: string | undefined;
+  readonly project?: string | undefined;
+}
+
+/** What every operation works with. */
+export interface Desk {
+  readonly github: GitHub;
+  readonly resolve: Resolver;
+  readonly defaults: Defaults;
+  readonly events: EventDesk;
+  readonly rules: RuleSource;
+  readonly reader: TextReader;
+  readonly now: () => Date;
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+
+import type { Desk } from '../operations/desk.ts';
+import { runOperation } from '../operations/run-for-prompt.ts';
+import { listProjects } from './list-projects.tool.ts';
+
+/** Which project a prompt is about. */
+export const projectArgument = z
+  .string()
+  .max(500)
+  .optional()
+  .describe('Project: owner/number or URL; the default project if left out');
+
+/** The projects of the default owner that what was typed may mean. */
+export async function completeProject(desk: Desk, typed: string): Promise<readonly string[]> {
+  if (desk.defaults.owner === undefined) return [];
+  // It only reads, which whoever sees the prompt may.
+  const at = {
+    ...desk,
+    signal: AbortSignal.timeout(10_000),
+    progress: nothing,
+    requireScopes: nothing,
+  };
+  const { projects } = listProjects.output.parse(
+    await runOperation(listProjects, { limit: 100 }, at),
+  ) as {
+    readonly projects: readonly { readonly number: number; readonly title: string }[];
+  };
+  const words = typed.toLowerCase();
+  return projects
+    .map(({ number, title }) => ({ name: `${desk.defaults.owner}/${number}`, title }))
+    .filter(({ name, title }) => `${name} ${title}`.toLowerCase().includes(words))
+    .map(({ name }) => name);
+}
+
+const nothing = (): void => undefined;

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+
+import { page, pageOf, whole } from '../operations/answers.shapes.ts';
+import { cursor, limit } from '../operations/inputs.ts';
+import { defineOperation } from '../operations/operation.ts';
+import { present } from '../refs/words.ts';
+import { listProjects as listProjectsOf } from './list-projects.ts';
+import { projectFrom } from './project-from-node.ts';
+import { project } from './projects.shapes.ts';
+
+/** Lists projects of an owner or a repository. */
+export const listProjects = defineOperation({
+  name: 'list_projects',
+  title: 'List projects',
+  description:
+    'Lists the projects of a user or organisation, or those linked to a repository. Closed ones only on request; get_project tells more of one.',
+  area: 'projects',
+  effect: 'read',
+  scopes: ['read:project'],
+  input: {
+    owner: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .describe('Login or @me; the default owner, else you, if left out'),
+    repo: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe('Only projects linked to this repository (owner/name)'),
+    status: z.enum(['active', 'closed', 'all']).default('active').describe('Status'),
+    query: z.string().min(1).max(200).optional().describe('Words of the title'),
+    limit: limit(100, 10),
+    cursor,
+  },
+  output: z.object({
+    projects: z.array(project),
+    hidden: whole().optional().describe('How many of this page the token may not see'),
+    ...page,
+  }),
+  examples: [
+    { name: 'Of the default owner', arguments: {} },
+    { name: 'Linked to a repository', arguments: { repo: 'acme/rocket', status: 'all' } },
+    { name: 'Of a user', arguments: { owner: 'ada', query: 'personal' } },
+  ],
+  run: async (input, at) => {
+    const { nodes, pageInfo, totalCount } = await listProjectsOf(input, at);
+    const shown = present(nodes);
+    const hidden = nodes.length - shown.length;
+    return {
+      projects: shown.map(projectFrom),
+      ...(hidden > 0 && { hidden }),
+      ...pageOf(pageInfo, totalCount),
+    };
+  },
+});

@@ -1,0 +1,236 @@
+import { document, type Document } from '../github/graphql.ts';
+import type { PageInfo } from '../operations/answers.shapes.ts';
+import type { ViewLayout } from './views/views.documents.ts';
+
+/** A project, without what it holds. */
+export interface ProjectSummaryNode {
+  readonly id: string;
+  readonly fullDatabaseId: string | number | null;
+  readonly number: number;
+  readonly title: string;
+  readonly shortDescription: string | null;
+  readonly public: boolean;
+  readonly closed: boolean;
+  readonly template: boolean;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly url: string;
+  readonly owner: { readonly login: string };
+}
+
+interface Counted {
+  readonly totalCount: number;
+}
+
+/** A project, with how much it holds and what of it was asked for. */
+export interface ProjectDetailsNode extends ProjectSummaryNode {
+  readonly items: Counted;
+  readonly archivedItems: Counted;
+  readonly fields: Counted;
+  readonly views: Counted;
+  readonly readme?: string | null;
+  readonly fieldList?: {
+    readonly nodes: readonly ({
+      readonly id: string;
+      readonly name: string;
+      readonly dataType: string;
+    } | null)[];
+  };
+  readonly viewList?: {
+    readonly nodes: readonly ({
+      readonly id: string;
+      readonly number: number;
+      readonly name: string;
+      readonly layout: ViewLayout;
+    } | null)[];
+  };
+}
+
+/** A page of projects; those that are hidden are null. */
+export interface ProjectsPage extends Counted {
+  readonly pageInfo: PageInfo;
+  readonly nodes: readonly (ProjectSummaryNode | null)[];
+}
+
+interface PageVariables {
+  readonly first: number;
+  readonly after: string | null;
+  readonly query: string | null;
+}
+
+interface Wanted {
+  readonly withFields: boolean;
+  readonly withViews: boolean;
+  readonly withReadme: boolean;
+}
+
+interface ProjectId {
+  readonly projectId: string;
+}
+
+type Changed<Name extends string> = Readonly<
+  Record<Name, { readonly projectV2: ProjectSummaryNode | null } | null>
+>;
+
+const SUMMARY = `
+  id fullDatabaseId number title shortDescription public closed template createdAt updatedAt url
+  owner { ... on Organization { login } ... on User { login } }
+`;
+
+const DETAILS = `
+  ${SUMMARY}
+  readme @include(if: $withReadme)
+  items(first: 1) { totalCount }
+  archivedItems: items(first: 1, archivedStates: [ARCHIVED]) { totalCount }
+  fields(first: 1) { totalCount }
+  views(first: 1) { totalCount }
+  fieldList: fields(first: 100) @include(if: $withFields) {
+    nodes { ... on ProjectV2FieldCommon { id name dataType } }
+  }
+  viewList: views(first: 100) @include(if: $withViews) { nodes { id number name layout } }
+`;
+
+const WANTED = '$withFields: Boolean!, $withViews: Boolean!, $withReadme: Boolean!';
+
+/** A project by its node id. */
+export const PROJECT_DETAILS = document<
+  { readonly node: Partial<ProjectDetailsNode> | null },
+  Wanted & { readonly id: string }
+>(`query ProjectDetails($id: ID!, ${WANTED}) {
+  node(id: $id) { ... on ProjectV2 { ${DETAILS} } }
+}`);
+
+/** A project of a user or an organisation by its number. */
+export const PROJECT_DETAILS_BY_NUMBER = document<
+  { readonly repositoryOwner: { readonly projectV2?: ProjectDetailsNode | null } | null },
+  Wanted & { readonly login: string; readonly number: number }
+>(`query ProjectDetailsByNumber($login: String!, $number: Int!, ${WANTED}) {
+  repositoryOwner(login: $login) {
+    ... on ProjectV2Owner { projectV2(number: $number) { ${DETAILS} } }
+  }
+}`);
+
+const PAGE = `projectsV2(first: $first, after: $after, query: $query) {
+  totalCount pageInfo { hasNextPage endCursor } nodes { ${SUMMARY} }
+}`;
+
+const PAGE_VARIABLES = '$first: Int!, $after: String, $query: String';
+
+/** The projects of a user or an organisation. */
+export const OWNER_PROJECTS = document<
+  { readonly repositoryOwner: { readonly projectsV2?: ProjectsPage } | null },
+  PageVariables & { readonly login: string }
+>(`query OwnerProjects($login: String!, ${PAGE_VARIABLES}) {
+  repositoryOwner(login: $login) { ... on ProjectV2Owner { ${PAGE} } }
+}`);
+
+/** The projects that are linked to a repository. */
+export const REPOSITORY_PROJECTS = document<
+  { readonly repository: { readonly projectsV2: ProjectsPage } | null },
+  PageVariables & { readonly owner: string; readonly name: string }
+>(`query RepositoryProjects($owner: String!, $name: String!, ${PAGE_VARIABLES}) {
+  repository(owner: $owner, name: $name) { ${PAGE} }
+}`);
+
+/** The projects of an owner, each with the cursor after it, to pick the templates from. */
+export const OWNER_TEMPLATES = document<
+  {
+    readonly repositoryOwner: {
+      readonly __typename: string;
+      readonly projectsV2?: {
+        readonly pageInfo: PageInfo;
+        readonly edges: readonly ({
+          readonly cursor: string;
+          readonly node: ProjectSummaryNode | null;
+        } | null)[];
+      };
+    } | null;
+  },
+  { readonly login: string; readonly after: string | null }
+>(`query OwnerTemplates($login: String!, $after: String) {
+  repositoryOwner(login: $login) {
+    __typename
+    ... on ProjectV2Owner {
+      projectsV2(first: 100, after: $after) {
+        pageInfo { hasNextPage endCursor }
+        edges { cursor node { ${SUMMARY} } }
+      }
+    }
+  }
+}`);
+
+/** A new project, empty. */
+export const CREATE_PROJECT = document<
+  Changed<'createProjectV2'>,
+  {
+    readonly input: {
+      readonly ownerId: string;
+      readonly title: string;
+      readonly repositoryId?: string;
+    };
+  }
+>(`mutation CreateProject($input: CreateProjectV2Input!) {
+  createProjectV2(input: $input) { projectV2 { ${SUMMARY} } }
+}`);
+
+/** What can be changed of a project itself. */
+export interface ProjectChanges {
+  readonly title?: string;
+  readonly shortDescription?: string;
+  readonly readme?: string;
+  readonly public?: boolean;
+  readonly closed?: boolean;
+}
+
+/** A project changed in what the input names, and in nothing else. */
+export const UPDATE_PROJECT = document<
+  Readonly<
+    Record<
+      'updateProjectV2',
+      {
+        readonly projectV2: (ProjectSummaryNode & { readonly readme?: string | null }) | null;
+      } | null
+    >
+  >,
+  { readonly input: ProjectChanges & ProjectId; readonly withReadme: boolean }
+>(`mutation UpdateProject($input: UpdateProjectV2Input!, $withReadme: Boolean!) {
+  updateProjectV2(input: $input) { projectV2 { ${SUMMARY} readme @include(if: $withReadme) } }
+}`);
+
+/** A project deleted, with all it holds. */
+export const DELETE_PROJECT = document<
+  { readonly deleteProjectV2: { readonly projectV2: { readonly id: string } | null } | null },
+  { readonly input: ProjectId }
+>(`mutation DeleteProject($input: DeleteProjectV2Input!) {
+  deleteProjectV2(input: $input) { projectV2 { id } }
+}`);
+
+/** A new project with the fields, views and workflows of another. */
+export const COPY_PROJECT = document<
+  Changed<'copyProjectV2'>,
+  {
+    readonly input: ProjectId & {
+      readonly ownerId: string;
+      readonly title: string;
+      readonly includeDraftIssues: boolean;
+    };
+  }
+>(`mutation CopyProject($input: CopyProjectV2Input!) {
+  copyProjectV2(input: $input) { projectV2 { ${SUMMARY} } }
+}`);
+
+/** A project made a template. */
+export const MARK_AS_TEMPLATE: Document<
+  Changed<'markProjectV2AsTemplate'>,
+  { readonly input: ProjectId }
+> = document(`mutation MarkAsTemplate($input: MarkProjectV2AsTemplateInput!) {
+  markProjectV2AsTemplate(input: $input) { projectV2 { ${SUMMARY} } }
+}`);
+
+/** A template made a usual project again. */
+export const UNMARK_AS_TEMPLATE: Document<
+  Changed<'unmarkProjectV2AsTemplate'>,
+  { readonly input: ProjectId }
+> = document(`mutation UnmarkAsTemplate($input: UnmarkProjectV2AsTemplateInput!) {
+  unmarkProjectV2AsTemplate(input: $input) { projectV2 { ${SUMMARY} } }
+}`);

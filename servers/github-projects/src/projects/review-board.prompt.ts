@@ -1,0 +1,55 @@
+import { definePrompt, type Prompt, text } from '@wellspoken/kit';
+import * as z from 'zod';
+
+import { listProjectItems } from '../items/list-project-items.tool.ts';
+import type { Desk } from '../operations/desk.ts';
+import { placeOf, runIfThere, runOperation, withoutBlanks } from '../operations/run-for-prompt.ts';
+import { getCurrentSprint } from '../iterations/sprints/get-current-sprint.tool.ts';
+import { completeProject, projectArgument } from './complete-project.ts';
+import { getProject } from './get-project.tool.ts';
+
+const input = z.object({
+  project: projectArgument,
+  question: z.string().max(2_000).optional().describe('What you want to know'),
+});
+
+/** The prompt that hands the facts of a board to a model and asks how the work stands. */
+export function reviewBoard(desk: Desk): Prompt {
+  return definePrompt({
+    name: 'review_board',
+    title: 'Review a board',
+    description:
+      'Say how the work on a project stands, from its open items and its current sprint.',
+    input,
+    timeoutMs: 120_000,
+    complete: { project: (typed) => completeProject(desk, typed) },
+    run: async ({ project, question }, ctx) => {
+      const at = placeOf(desk, ctx);
+      const given = withoutBlanks({ projectId: project });
+      const facts = {
+        project: await runOperation(getProject, given, at),
+        sprint: await runIfThere(getCurrentSprint, { ...given, includeIssues: false }, at),
+        openItems: await runOperation(
+          listProjectItems,
+          { ...given, query: 'is:open', limit: 100 },
+          at,
+        ),
+      };
+      return [
+        { role: 'user', content: text(JSON.stringify(facts)) },
+        { role: 'user', content: text(taskOf(question)) },
+      ];
+    },
+  });
+}
+
+function taskOf(question: string | undefined): string {
+  return [
+    'Above are the facts of a board on GitHub. Say how the work stands, from these facts alone:',
+    '- what is in progress and with whom, what waits, and what nobody has taken;',
+    '- whether the sprint can still be done by its last day, and what stands in its way;',
+    '- which items lack what they need: an assignee, a status, an iteration.',
+    'Name items by their references. Change nothing without being asked to.',
+    ...(question === undefined ? [] : [`The question is: ${question}`]),
+  ].join('\n');
+}

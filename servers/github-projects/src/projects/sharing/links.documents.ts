@@ -1,0 +1,127 @@
+import { document } from '../../github/graphql.ts';
+import type { PageInfo } from '../../operations/answers.shapes.ts';
+
+/** A repository that a project is linked to. */
+export interface LinkedRepositoryNode {
+  readonly id: string;
+  readonly nameWithOwner: string;
+  readonly isPrivate: boolean;
+  readonly url: string;
+}
+
+/** A team that a project is linked to. */
+export interface LinkedTeamNode {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly url: string;
+}
+
+interface Page<One> {
+  readonly totalCount: number;
+  readonly pageInfo: PageInfo;
+  readonly nodes: readonly (One | null)[];
+}
+
+interface PageVariables {
+  readonly id: string;
+  readonly first: number;
+  readonly after: string | null;
+}
+
+interface RepositoryLink {
+  readonly input: { readonly projectId: string; readonly repositoryId: string };
+}
+
+interface TeamLink {
+  readonly input: { readonly projectId: string; readonly teamId: string };
+}
+
+/** The repositories that a project is linked to. */
+export const LINKED_REPOSITORIES = document<
+  { readonly node: { readonly repositories?: Page<LinkedRepositoryNode> } | null },
+  PageVariables
+>(`query LinkedRepositories($id: ID!, $first: Int!, $after: String) {
+  node(id: $id) {
+    ... on ProjectV2 {
+      repositories(first: $first, after: $after) {
+        totalCount pageInfo { hasNextPage endCursor } nodes { id nameWithOwner isPrivate url }
+      }
+    }
+  }
+}`);
+
+/** The teams that a project is linked to. */
+export const LINKED_TEAMS = document<
+  { readonly node: { readonly teams?: Page<LinkedTeamNode> } | null },
+  PageVariables
+>(`query LinkedTeams($id: ID!, $first: Int!, $after: String) {
+  node(id: $id) {
+    ... on ProjectV2 {
+      teams(first: $first, after: $after) {
+        totalCount pageInfo { hasNextPage endCursor } nodes { id slug name url }
+      }
+    }
+  }
+}`);
+
+/** A project shown in a repository. */
+export const LINK_REPOSITORY = document<
+  {
+    readonly linkProjectV2ToRepository: {
+      readonly repository: { readonly id: string } | null;
+    } | null;
+  },
+  RepositoryLink
+>(`mutation LinkRepository($input: LinkProjectV2ToRepositoryInput!) {
+  linkProjectV2ToRepository(input: $input) { repository { id } }
+}`);
+
+/** A project no longer shown in a repository. */
+export const UNLINK_REPOSITORY = document<
+  {
+    readonly unlinkProjectV2FromRepository: {
+      readonly repository: { readonly id: string } | null;
+    } | null;
+  },
+  RepositoryLink
+>(`mutation UnlinkRepository($input: UnlinkProjectV2FromRepositoryInput!) {
+  unlinkProjectV2FromRepository(input: $input) { repository { id } }
+}`);
+
+/** A project shown to a team. */
+export const LINK_TEAM = document<
+  { readonly linkProjectV2ToTeam: { readonly team: { readonly id: string } | null } | null },
+  TeamLink
+>(`mutation LinkTeam($input: LinkProjectV2ToTeamInput!) {
+  linkProjectV2ToTeam(input: $input) { team { id } }
+}`);
+
+/** A project no longer shown to a team. */
+export const UNLINK_TEAM = document<
+  { readonly unlinkProjectV2FromTeam: { readonly team: { readonly id: string } | null } | null },
+  TeamLink
+>(`mutation UnlinkTeam($input: UnlinkProjectV2FromTeamInput!) {
+  unlinkProjectV2FromTeam(input: $input) { team { id } }
+}`);
+
+/** Users and teams given a role in a project. */
+export const UPDATE_COLLABORATORS = document<
+  {
+    readonly updateProjectV2Collaborators: {
+      readonly collaborators: { readonly totalCount: number } | null;
+    } | null;
+  },
+  {
+    readonly input: {
+      readonly projectId: string;
+      readonly collaborators: readonly {
+        readonly userId?: string;
+        readonly teamId?: string;
+        readonly role: 'ADMIN' | 'WRITER' | 'READER' | 'NONE';
+      }[];
+    };
+  }
+>(`mutation UpdateCollaborators($input: UpdateProjectV2CollaboratorsInput!) {
+  updateProjectV2Collaborators(input: $input) { collaborators(first: 1) { totalCount } }
+}`);

@@ -1,0 +1,116 @@
+import type { ChangeOptions } from '../../github/github.ts';
+import { unsupportedByGitHub } from '../../github/refusals.ts';
+import { type Call, projectNodeId } from '../found.ts';
+import { type Entries, type PageOfProject, projectPage, queryList } from '../project-page.ts';
+import type { OwnerPointer } from '../../refs/resolver.ts';
+import { projectSubject } from '../../refs/words.ts';
+import {
+  LINK_REPOSITORY,
+  LINK_TEAM,
+  LINKED_REPOSITORIES,
+  LINKED_TEAMS,
+  type LinkedRepositoryNode,
+  type LinkedTeamNode,
+  UNLINK_REPOSITORY,
+  UNLINK_TEAM,
+} from './links.documents.ts';
+
+/** A project and a repository or team by its name, and whether the two are linked. */
+interface Link {
+  readonly projectId: string;
+  readonly name: string;
+  readonly linked: boolean;
+}
+
+/** A link as it is asked for; the default project and repository where none are named. */
+interface AskedLink {
+  readonly projectId: string | undefined;
+  readonly name: string | undefined;
+  readonly linked: boolean;
+}
+
+/** Links a project to a repository, or takes the link away. */
+export async function setRepositoryLink(
+  { projectId, name, linked }: AskedLink,
+  call: Call,
+): Promise<Link> {
+  const id = await projectNodeId(projectId, call);
+  const repository = await call.resolve.repository(name, { signal: call.signal });
+  const variables = { input: { projectId: id, repositoryId: repository.id } };
+  const options = linking(projectId, 'list_linked_repositories', call);
+  if (linked) await call.github.mutate(LINK_REPOSITORY, variables, options);
+  else await call.github.mutate(UNLINK_REPOSITORY, variables, options);
+  return { projectId: id, name: repository.nameWithOwner, linked };
+}
+
+/** Links a project to a team, or takes the link away. */
+export async function setTeamLink(
+  { projectId, name, linked }: AskedLink & { readonly name: string },
+  call: Call,
+): Promise<Link> {
+  const project = await call.resolve.project(projectId, { signal: call.signal });
+  const team = await findTeam({ ref: name, owner: project.owner, argument: 'teamSlug' }, call);
+  const variables = { input: { projectId: project.id, teamId: team.id } };
+  const options = linking(projectId, 'list_linked_teams', call);
+  if (linked) await call.github.mutate(LINK_TEAM, variables, options);
+  else await call.github.mutate(UNLINK_TEAM, variables, options);
+  return { projectId: project.id, name: team.slug, linked };
+}
+
+function linking(
+  projectId: string | undefined,
+  lookWith: string,
+  { signal, defaults }: Call,
+): ChangeOptions {
+  const subject = projectSubject(projectId, defaults);
+  return { signal, subject, repeatable: true, lookWith };
+}
+
+/** The repositories that a project is linked to. */
+export async function linkedRepositories(
+  asked: PageOfProject,
+  call: Call,
+): Promise<Entries<LinkedRepositoryNode>> {
+  return projectPage(asked, call, async (variables, options) => {
+    const question = { document: LINKED_REPOSITORIES, variables };
+    const { node } = await queryList(call.github, question, options);
+    return node?.repositories;
+  });
+}
+
+/** The teams that a project is linked to. */
+export async function linkedTeams(
+  asked: PageOfProject,
+  call: Call,
+): Promise<Entries<LinkedTeamNode>> {
+  return projectPage(asked, call, async (variables, options) => {
+    const question = { document: LINKED_TEAMS, variables };
+    const { node } = await queryList(call.github, question, options);
+    return node?.teams;
+  });
+}
+
+/** A team that has to do with a project of some owner. */
+interface SoughtTeam {
+  /** Its slug or name, or `org/slug`. */
+  readonly ref: string;
+  readonly owner: OwnerPointer;
+  readonly argument: string;
+}
+
+/** The team that is meant; of the owner's own unless another organisation is named. */
+export async function findTeam(
+  { ref, owner, argument }: SoughtTeam,
+  call: Call,
+): Promise<{ readonly id: string; readonly slug: string }> {
+  if (owner.kind === 'user') {
+    throw unsupportedByGitHub(
+      `teams belong to organisations, and this project belongs to the user "${owner.login}".`,
+      'Give single users a role with update_project_collaborators.',
+    );
+  }
+  const [organization, slug] = ref.includes('/')
+    ? [ref.slice(0, ref.indexOf('/')), ref.slice(ref.indexOf('/') + 1)]
+    : [owner.login, ref];
+  return call.resolve.team(organization, slug, { signal: call.signal, argument });
+}

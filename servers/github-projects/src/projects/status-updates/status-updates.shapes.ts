@@ -1,0 +1,22 @@
+import * as z from 'zod';
+
+import { whole } from '../../operations/answers.shapes.ts';
+
+/** How a project is said to be doing. */
+export const statusWord = z.enum(['ON_TRACK', 'AT_RISK', 'OFF_TRACK', 'COMPLETE', 'INACTIVE']);
+
+/** A status update of a project. */
+export const statusUpdate = z.object({
+  id: z.string(),
+  databaseId: whole().optional(),
+  status: statusWord.optional(),
+  body: z.string().optional(),
+  startDate: z.string().optional(),
+  targetDate: z.string().optional(),
+  creator: z.string().optional(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+
+/** A {@link statusUpdate}. */
+export type StatusUpdate = z.output<typeof statusUpdate>;

@@ -1,0 +1,170 @@
+import { ToolError } from '@wellspoken/kit';
+
+import type { Subject } from '../../github/github.ts';
+import { answered, type Call, found, projectNodeId } from '../found.ts';
+import { numericId } from '../project-from-node.ts';
+import { type Entries, type PageOfProject, projectPage } from '../project-page.ts';
+import { projectSubject } from '../../refs/words.ts';
+import {
+  CREATE_STATUS_UPDATE,
+  DELETE_STATUS_UPDATE,
+  STATUS_UPDATE,
+  STATUS_UPDATES,
+  type StatusUpdateFacts,
+  type StatusUpdateNode,
+  type StatusWord,
+  UPDATE_STATUS_UPDATE,
+} from './status-updates.documents.ts';
+import type { StatusUpdate } from './status-updates.shapes.ts';
+
+/** What people say in a status update; null clears, what is left out stays. */
+export interface StatusWishes {
+  readonly body?: string | undefined;
+  readonly status?: StatusWord | null | undefined;
+  readonly startDate?: string | null | undefined;
+  readonly targetDate?: string | null | undefined;
+}
+
+/** The status updates of a project, newest first. */
+export async function listStatusUpdates(
+  asked: PageOfProject & { readonly includeBody: boolean },
+  call: Call,
+): Promise<Entries<StatusUpdateNode>> {
+  return projectPage(asked, call, async (variables, options) => {
+    const wanted = { ...variables, withBody: asked.includeBody };
+    const { node } = await call.github.query(STATUS_UPDATES, wanted, options);
+    return node?.statusUpdates;
+  });
+}
+
+/** A status update by its node id, or `latest` of a project. */
+export interface StatusUpdateRef {
+  readonly statusUpdateId: string;
+  readonly projectId?: string | undefined;
+}
+
+/** One status update, and the project it is about. */
+export async function getStatusUpdate(
+  ref: StatusUpdateRef,
+  call: Call,
+): Promise<StatusUpdate & { projectId: string }> {
+  const id = await statusUpdateNodeId(ref, call);
+  const subject = subjectOf(id);
+  const options = { signal: call.signal, subject };
+  const { node } = await call.github.query(STATUS_UPDATE, { id }, options);
+  const update = found(isWhole(node) ? node : undefined, subject);
+  return { ...statusUpdateFrom(update), projectId: update.project.id };
+}
+
+/** Writes a status update of a project. */
+export async function createStatusUpdate(
+  ref: string | undefined,
+  wishes: StatusWishes,
+  call: Call,
+): Promise<StatusUpdate> {
+  const projectId = await projectNodeId(ref, call);
+  const data = await call.github.mutate(
+    CREATE_STATUS_UPDATE,
+    { input: { ...factsOf(wishes), projectId } },
+    {
+      signal: call.signal,
+      subject: projectSubject(ref, call.defaults),
+      lookWith: 'list_status_updates',
+    },
+  );
+  return statusUpdateFrom(
+    answered(data.createProjectV2StatusUpdate?.statusUpdate, 'list_status_updates'),
+  );
+}
+
+/** Changes what was given of a status update. */
+export async function updateStatusUpdate(
+  ref: StatusUpdateRef,
+  wishes: StatusWishes,
+  call: Call,
+): Promise<StatusUpdate> {
+  const facts = factsOf(wishes);
+  if (Object.keys(facts).length === 0) {
+    throw new ToolError('invalid_arguments', 'There is nothing to change.', {
+      suggestions: ['Pass at least one of body, status, startDate, targetDate.'],
+    });
+  }
+  const statusUpdateId = await statusUpdateNodeId(ref, call);
+  const data = await call.github.mutate(
+    UPDATE_STATUS_UPDATE,
+    { input: { ...facts, statusUpdateId } },
+    {
+      signal: call.signal,
+      subject: subjectOf(statusUpdateId),
+      repeatable: true,
+      lookWith: 'get_status_update',
+    },
+  );
+  return statusUpdateFrom(
+    answered(data.updateProjectV2StatusUpdate?.statusUpdate, 'get_status_update'),
+  );
+}
+
+/** Deletes a status update, and tells which. */
+export async function deleteStatusUpdate(ref: StatusUpdateRef, call: Call): Promise<string> {
+  const statusUpdateId = await statusUpdateNodeId(ref, call);
+  await call.github.mutate(
+    DELETE_STATUS_UPDATE,
+    { input: { statusUpdateId } },
+    {
+      signal: call.signal,
+      subject: subjectOf(statusUpdateId),
+      lookWith: 'list_status_updates',
+    },
+  );
+  return statusUpdateId;
+}
+
+async function statusUpdateNodeId(
+  { statusUpdateId, projectId }: StatusUpdateRef,
+  call: Call,
+): Promise<string> {
+  if (statusUpdateId.toLowerCase() !== 'latest') return statusUpdateId;
+  const { id, title } = await call.resolve.project(projectId, { signal: call.signal });
+  const asked = { projectId: id, limit: 1, includeBody: false };
+  const [latest] = (await listStatusUpdates(asked, call)).entries;
+  return found(latest, { what: `status update of "${title}"`, argument: 'statusUpdateId' }).id;
+}
+
+/** A status update as we tell of it. */
+export function statusUpdateFrom(node: StatusUpdateNode): StatusUpdate {
+  const { status, body, startDate, targetDate, creator } = node;
+  return {
+    id: node.id,
+    ...numericId(node.fullDatabaseId),
+    ...(status !== null && { status }),
+    ...(typeof body === 'string' && { body }),
+    ...(startDate !== null && { startDate }),
+    ...(targetDate !== null && { targetDate }),
+    ...(creator !== null && { creator: creator.login }),
+    createdAt: node.createdAt,
+    updatedAt: node.updatedAt,
+  };
+}
+
+function factsOf({ body, status, startDate, targetDate }: StatusWishes): StatusUpdateFacts {
+  return {
+    ...(body !== undefined && { body }),
+    ...(status !== undefined && { status }),
+    ...(startDate !== undefined && { startDate }),
+    ...(targetDate !== undefined && { targetDate }),
+  };
+}
+
+function subjectOf(id: string): Subject {
+  return { what: `status update "${id}"`, argument: 'statusUpdateId' };
+}
+
+interface WithProject extends StatusUpdateNode {
+  readonly project: { readonly id: string };
+}
+
+/** A node of another kind has nothing of what was asked. */
+function isWhole(node: Partial<WithProject> | null): node is WithProject {
+  return node?.id !== undefined;
+}

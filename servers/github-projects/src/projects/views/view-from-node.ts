@@ -1,0 +1,91 @@
+import { ToolError } from '@wellspoken/kit';
+
+import type { ProjectField } from '../../fields/project-field.ts';
+import { unsupportedByGitHub } from '../../github/refusals.ts';
+import { numericId } from '../project-from-node.ts';
+import { matchName } from '../../refs/match-name.ts';
+import { present } from '../../refs/words.ts';
+import type { ViewLayout, ViewNode } from './views.documents.ts';
+import type { View } from './views.shapes.ts';
+
+/** A view as we tell of it, from what GitHub says. */
+export function viewFrom(node: ViewNode): View {
+  const { id, number, name, layout, filter } = node;
+  const sortBy = present(node.sortByFields?.nodes).flatMap(({ field, direction }) =>
+    field.name === undefined ? [] : [{ field: field.name, direction: lower(direction) }],
+  );
+  return {
+    id,
+    ...numericId(node.fullDatabaseId),
+    number,
+    name,
+    layout: layoutFrom(layout),
+    ...(filter !== null && filter !== '' && { filter }),
+    ...(sortBy.length > 0 && { sortBy }),
+    ...namesIn('groupBy', node.groupByFields),
+    ...namesIn('verticalGroupBy', node.verticalGroupByFields),
+    ...namesIn('visibleFields', node.fields),
+  };
+}
+
+function lower(direction: 'ASC' | 'DESC'): 'asc' | 'desc' {
+  return direction === 'ASC' ? 'asc' : 'desc';
+}
+
+function namesIn<Key extends 'groupBy' | 'verticalGroupBy' | 'visibleFields'>(
+  key: Key,
+  fields: ViewNode['fields'],
+): Partial<Pick<View, Key>> {
+  const names = present(fields?.nodes).flatMap(({ name }) => name ?? []);
+  // A computed key loses its name to the compiler, which then sees any string.
+  return names.length === 0 ? {} : ({ [key]: names } as Partial<Pick<View, Key>>);
+}
+
+/** How a view can show items, and a word for it that GitHub does not know. */
+export type AskedLayout = View['layout'] | 'timeline';
+
+const LAYOUTS: Record<View['layout'], ViewLayout> = {
+  board: 'BOARD_LAYOUT',
+  table: 'TABLE_LAYOUT',
+  roadmap: 'ROADMAP_LAYOUT',
+};
+
+/** A layout that GitHub has. */
+export function knownLayout(asked: AskedLayout): View['layout'] {
+  if (asked !== 'timeline') return asked;
+  throw unsupportedByGitHub(
+    'there is no layout "timeline": the layouts are board, table and roadmap.',
+    'Use the layout "roadmap", which shows items along the time.',
+  );
+}
+
+/** GitHub's own word for a layout. */
+export function layoutWord(layout: View['layout']): ViewLayout {
+  return LAYOUTS[layout];
+}
+
+/** A layout from GitHub's own word. */
+export function layoutFrom(word: ViewLayout): View['layout'] {
+  if (word === 'BOARD_LAYOUT') return 'board';
+  return word === 'ROADMAP_LAYOUT' ? 'roadmap' : 'table';
+}
+
+/** The fields that are meant by names or ids. */
+export function fieldsNamed(
+  names: readonly string[],
+  fields: readonly ProjectField[],
+  argument: string,
+): readonly ProjectField[] {
+  const sought = { kind: 'field', argument, listWith: 'list_project_fields' };
+  return names.map((name) => matchName(name, fields, sought));
+}
+
+/** The numeric id of a field, which the REST API knows it by. */
+export function numberOfField({ name, databaseId }: ProjectField): number {
+  if (databaseId !== undefined) return databaseId;
+  throw new ToolError(
+    'unsupported',
+    `GitHub tells no numeric id of the field "${name}", and without it no view can sort or group by it.`,
+    { suggestions: ['Leave this field out, or set it in the browser.'] },
+  );
+}

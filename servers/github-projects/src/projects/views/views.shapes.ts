@@ -1,0 +1,20 @@
+import * as z from 'zod';
+
+import { whole } from '../../operations/answers.shapes.ts';
+
+/** A view of a project; fields are told by name. */
+export const view = z.object({
+  id: z.string(),
+  databaseId: whole().optional(),
+  number: whole(),
+  name: z.string(),
+  layout: z.enum(['board', 'table', 'roadmap']),
+  filter: z.string().optional(),
+  sortBy: z.array(z.object({ field: z.string(), direction: z.enum(['asc', 'desc']) })).optional(),
+  groupBy: z.array(z.string()).optional(),
+  verticalGroupBy: z.array(z.string()).optional(),
+  visibleFields: z.array(z.string()).optional(),
+});
+
+/** A {@link view}. */
+export type View = z.output<typeof view>;

@@ -1,0 +1,154 @@
+import { ToolError } from '@wellspoken/kit';
+
+import { readAll } from '../../github/graphql.ts';
+import { unsupportedByGitHub } from '../../github/refusals.ts';
+import { answered, type Call, found, projectNodeId } from '../found.ts';
+import { pickNumbered } from '../pick-numbered.ts';
+import { type Entries, type PageOfProject, projectPage } from '../project-page.ts';
+import {
+  type AskedLayout,
+  fieldsNamed,
+  knownLayout,
+  layoutWord,
+  viewFrom,
+} from './view-from-node.ts';
+import {
+  DELETE_VIEW,
+  UPDATE_VIEW,
+  VIEW_NAMES,
+  type ViewChanges,
+  type ViewNameNode,
+  type ViewNode,
+  VIEWS,
+} from './views.documents.ts';
+import type { View } from './views.shapes.ts';
+
+/** Far more than a project has. */
+const MOST_VIEWS = 1_000;
+
+/** What to change of a view; what is left out stays as it is. */
+export interface ViewWishes {
+  readonly name?: string | undefined;
+  readonly layout?: AskedLayout | undefined;
+  readonly filter?: string | undefined;
+  readonly visibleFields?: readonly string[] | undefined;
+  readonly sortBy?: unknown;
+  readonly groupBy?: unknown;
+  readonly verticalGroupBy?: unknown;
+}
+
+/** A view of a project. */
+export interface ViewRef {
+  readonly projectId?: string | undefined;
+  /** Name, number, id or URL. */
+  readonly viewId: string;
+}
+
+/** The views of a project. */
+export async function listViews(
+  asked: PageOfProject & { readonly includeVisibleFields: boolean },
+  call: Call,
+): Promise<Entries<ViewNode>> {
+  return projectPage(asked, call, async (variables, options) => {
+    const wanted = { ...variables, withFields: asked.includeVisibleFields };
+    const { node } = await call.github.query(VIEWS, wanted, options);
+    return node?.views;
+  });
+}
+
+/** Changes what was given of a view. */
+export async function updateView(ref: ViewRef, wishes: ViewWishes, call: Call): Promise<View> {
+  assertChangeable(wishes);
+  const { name, layout, filter } = wishes;
+  const projectId = await projectNodeId(ref.projectId, call);
+  const visible = await visibleFields(projectId, wishes.visibleFields, call);
+  const view = await findView({ projectId, viewId: ref.viewId }, call);
+  const changes: ViewChanges = {
+    ...(name !== undefined && { name }),
+    ...(layout !== undefined && { layout: layoutWord(knownLayout(layout)) }),
+    ...(filter !== undefined && { filter }),
+    ...visible,
+  };
+  const data = await call.github.mutate(
+    UPDATE_VIEW,
+    { input: { ...changes, viewId: view.id }, withFields: wishes.visibleFields !== undefined },
+    {
+      signal: call.signal,
+      subject: { what: `view "${ref.viewId}"`, argument: 'viewId' },
+      repeatable: true,
+      lookWith: 'list_project_views',
+    },
+  );
+  return viewFrom(answered(data.updateProjectV2View?.projectV2View, 'list_project_views'));
+}
+
+/** Deletes a view; items and fields stay. */
+export async function deleteView(ref: ViewRef, call: Call): Promise<ViewNameNode> {
+  const projectId = await projectNodeId(ref.projectId, call);
+  const view = await findView({ projectId, viewId: ref.viewId }, call);
+  await call.github.mutate(
+    DELETE_VIEW,
+    { input: { viewId: view.id } },
+    {
+      signal: call.signal,
+      subject: { what: `view "${ref.viewId}"`, argument: 'viewId' },
+      lookWith: 'list_project_views',
+    },
+  );
+  return view;
+}
+
+function assertChangeable(wishes: ViewWishes): void {
+  const { sortBy, groupBy, verticalGroupBy, ...changeable } = wishes;
+  const fixed = Object.entries({ sortBy, groupBy, verticalGroupBy }).flatMap(([name, wish]) =>
+    wish === undefined ? [] : [name],
+  );
+  if (fixed.length > 0) {
+    throw unsupportedByGitHub(
+      `${fixed.join(', ')} can be set only when a view is created, and the view exists already.`,
+      'Create a new view with create_project_view, then delete the old one; or set it in the browser.',
+    );
+  }
+  if (changeable.layout !== undefined) knownLayout(changeable.layout);
+  if (Object.values(changeable).some((wish) => wish !== undefined)) return;
+  throw new ToolError('invalid_arguments', 'There is nothing to change.', {
+    suggestions: ['Pass at least one of name, layout, filter, visibleFields.'],
+  });
+}
+
+async function visibleFields(
+  projectId: string,
+  names: readonly string[] | undefined,
+  call: Call,
+): Promise<Pick<ViewChanges, 'configuration'>> {
+  if (names === undefined) return {};
+  const { fields } = await call.resolve.projectWithFields(projectId, { signal: call.signal });
+  const visibleFieldIds = fieldsNamed(names, fields, 'visibleFields').map(({ id }) => id);
+  return { configuration: { visibleFieldIds } };
+}
+
+async function findView(
+  { projectId, viewId }: { readonly projectId: string; readonly viewId: string },
+  call: Call,
+): Promise<ViewNameNode> {
+  const views = await viewNames(projectId, call);
+  return pickNumbered(viewId, views, {
+    kind: 'view',
+    argument: 'viewId',
+    listWith: 'list_project_views',
+  });
+}
+
+/** All views: a name can stand on any page. */
+async function viewNames(id: string, call: Call): Promise<readonly ViewNameNode[]> {
+  const subject = { what: `project "${id}"`, argument: 'projectId' };
+  const options = { signal: call.signal, subject };
+  const { nodes } = await readAll<ViewNameNode>(
+    async (first, after) => {
+      const { node } = await call.github.query(VIEW_NAMES, { id, first, after }, options);
+      return found(node?.views, subject);
+    },
+    { most: MOST_VIEWS },
+  );
+  return nodes;
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod';
+
+import { whole } from '../../operations/answers.shapes.ts';
+
+/** A workflow of a project: all that GitHub tells of one. */
+export const workflow = z.object({
+  id: z.string(),
+  databaseId: whole().optional(),
+  number: whole(),
+  name: z.string(),
+  enabled: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+
+/** A {@link workflow}. */
+export type Workflow = z.output<typeof workflow>;

@@ -1,0 +1,104 @@
+import type { ToolError } from '@wellspoken/kit';
+
+import { unsupportedByGitHub } from '../../github/refusals.ts';
+import { type Call, found } from '../found.ts';
+import { pickNumbered } from '../pick-numbered.ts';
+import { numericId } from '../project-from-node.ts';
+import { type Entries, type PageOfProject, projectPage } from '../project-page.ts';
+import {
+  DELETE_WORKFLOW,
+  WORKFLOW_BY_ID,
+  type WorkflowNode,
+  WORKFLOWS,
+} from './workflows.documents.ts';
+import type { Workflow } from './workflows.shapes.ts';
+
+/** A workflow by its node id, or by name or number in a project. */
+interface WorkflowRef {
+  readonly ruleId: string;
+  readonly projectId?: string | undefined;
+}
+
+const NODE_ID = /^PWF_[\w-]+$/;
+
+/** The workflows of a project. */
+export async function listWorkflows(
+  asked: PageOfProject,
+  call: Call,
+): Promise<Entries<WorkflowNode>> {
+  return projectPage(asked, call, async (variables, options) => {
+    const { node } = await call.github.query(WORKFLOWS, variables, options);
+    return node?.workflows;
+  });
+}
+
+/** One workflow. */
+export async function findWorkflow(
+  { ruleId, projectId }: WorkflowRef,
+  call: Call,
+): Promise<WorkflowNode> {
+  if (!NODE_ID.test(ruleId)) return workflowOfProject(ruleId, projectId, call);
+  const subject = { what: `workflow "${ruleId}"`, argument: 'ruleId' };
+  const { node } = await call.github.query(
+    WORKFLOW_BY_ID,
+    { id: ruleId },
+    { signal: call.signal, subject },
+  );
+  return found(isWhole(node) ? node : undefined, subject);
+}
+
+/** Deletes a workflow of a project. */
+export async function deleteWorkflow(ref: WorkflowRef, call: Call): Promise<WorkflowNode> {
+  const workflow = await findWorkflow(ref, call);
+  await call.github.mutate(
+    DELETE_WORKFLOW,
+    { input: { workflowId: workflow.id } },
+    {
+      signal: call.signal,
+      subject: { what: `workflow "${ref.ruleId}"`, argument: 'ruleId' },
+      lookWith: 'list_automation_rules',
+    },
+  );
+  return workflow;
+}
+
+/** A workflow as we tell of it. */
+export function workflowFrom(node: WorkflowNode): Workflow {
+  const { id, number, name, enabled, createdAt, updatedAt } = node;
+  return { id, ...numericId(node.fullDatabaseId), number, name, enabled, createdAt, updatedAt };
+}
+
+async function workflowOfProject(
+  ruleId: string,
+  projectId: string | undefined,
+  call: Call,
+): Promise<WorkflowNode> {
+  const { id } = await call.resolve.project(projectId, { signal: call.signal });
+  // GitHub has some twenty workflows to choose from, so one page holds them all.
+  const { entries } = await listWorkflows({ projectId: id, limit: 100 }, call);
+  return pickNumbered(ruleId, entries, {
+    kind: 'workflow',
+    argument: 'ruleId',
+    listWith: 'list_automation_rules',
+  });
+}
+
+/** A node of another kind has nothing of what was asked. */
+function isWhole(node: Partial<WorkflowNode> | null): node is WorkflowNode {
+  return node?.id !== undefined;
+}
+
+/** Why workflows cannot be written by a program, and what people do instead. */
+export function unsupportedWorkflowChange(what: string, projectId?: string): ToolError {
+  return unsupportedByGitHub(
+    `${what}: its API only lists a project's workflows and deletes them.`,
+    `Do it in the browser, on ${workflowsPage(projectId)}; or make the project with copy_project_from_template from one that has the workflows (all but auto-add are copied); or let rules do it: run_rules follows them when it is called, and export_actions_workflow writes them as a workflow for GitHub Actions that reacts to the event.`,
+  );
+}
+
+const ADDRESS = /^(https:\/\/[^/\s]+\/(?:orgs|users)\/[\w.-]+\/projects\/\d+)/;
+
+function workflowsPage(projectId = ''): string {
+  const address = ADDRESS.exec(projectId)?.[1];
+  return address === undefined ? 'the page "Workflows" of the project' : `${address}/workflows`;
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+
+import { whole } from '../operations/answers.shapes.ts';
+
+/** A pull request; what costs room stands only where one was asked for. */
+export const pullRequest = z.object({
+  id: z.string().describe('Node id'),
+  number: whole(),
+  reference: z.string().optional().describe('owner/repo#n'),
+  title: z.string(),
+  state: z.enum(['open', 'closed', 'merged']),
+  draft: z.boolean(),
+  head: z.string().describe('owner:branch'),
+  base: z.string(),
+  author: z.string().optional(),
+  url: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  mergedAt: z.string().optional(),
+  body: z.string().optional(),
+  headSha: z.string().optional(),
+  mergeable: z.boolean().optional().describe('Left out while GitHub still finds out'),
+  mergeableState: z.string().optional(),
+  commits: whole().optional(),
+  changedFiles: whole().optional(),
+});
+
+/** What somebody said of a pull request. */
+export const review = z.object({
+  id: z.string().describe('Node id'),
+  databaseId: whole(),
+  author: z.string().optional(),
+  state: z.enum(['approved', 'changes_requested', 'commented', 'dismissed', 'pending']),
+  body: z.string().optional(),
+  submittedAt: z.string().optional(),
+  url: z.string().optional(),
+});

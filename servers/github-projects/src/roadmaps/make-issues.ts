@@ -1,0 +1,176 @@
+import { ToolError } from '@wellspoken/kit';
+
+import { type Outcome, runBatch } from '../github/batches.ts';
+import { isUnknown } from '../github/lost-answer.ts';
+import { addItems } from '../items/add-items.ts';
+import { createIssues, type RoadmapIssueMade } from '../milestones/milestones.documents.ts';
+import { sendMilestone } from '../milestones/write-milestones.ts';
+import type { At } from '../operations/operation.ts';
+import type { RepositoryName } from '../refs/resolver.ts';
+import { nameOf } from '../refs/words.ts';
+import type { PlannedIssue, PlannedStage } from './plan-stages.ts';
+import type { Fate, IssueResult } from './roadmap.ts';
+
+/** Where issues are made, and in which project they shall be. */
+interface IssuesPlace {
+  readonly repository: RepositoryName;
+  readonly projectId: string;
+}
+
+interface Task {
+  readonly issue: PlannedIssue;
+  readonly milestoneId: string;
+}
+
+/** Makes the issues of the milestones that are there, and puts all of them into the project. */
+export async function makeIssues(
+  stages: readonly MadeStage[],
+  { repository, projectId }: IssuesPlace,
+  at: At,
+): Promise<ReadonlyMap<PlannedIssue, IssueResult>> {
+  const results = new Map<PlannedIssue, IssueResult>();
+  const tasks = stages.flatMap(tasksOf);
+  const outcomes = await create(tasks, projectId, at);
+  for (const [place, outcome] of outcomes.entries()) {
+    const issue = tasks[place]?.issue;
+    if (issue !== undefined) results.set(issue, resultOf(issue, outcome, repository));
+  }
+  const existing = stages.flatMap(({ stage }) => stage.issues).filter(isThere);
+  const added = await addExisting(existing, projectId, at);
+  for (const issue of existing) {
+    const error = added.get(issue.existing.id);
+    results.set(issue, {
+      title: issue.title,
+      outcome: 'existing',
+      reference: `${nameOf(repository)}#${issue.existing.number}`,
+      ...(error !== undefined && { error: `It is not in the project: ${error}` }),
+    });
+  }
+  return results;
+}
+
+function tasksOf({ stage, milestone }: MadeStage): readonly Task[] {
+  if (milestone === undefined) return [];
+  return stage.issues
+    .filter((issue) => !isThere(issue))
+    .map((issue) => ({ issue, milestoneId: milestone.id }));
+}
+
+function isThere(
+  issue: PlannedIssue,
+): issue is PlannedIssue & Required<Pick<PlannedIssue, 'existing'>> {
+  return issue.existing !== undefined;
+}
+
+async function create(
+  tasks: readonly Task[],
+  projectId: string,
+  { github, signal, progress }: At,
+): Promise<readonly Outcome<RoadmapIssueMade>[]> {
+  if (tasks.length === 0) return [];
+  return runBatch(github, tasks, {
+    signal,
+    lookWith: 'list_issues',
+    build: (chunk) => ({
+      document: createIssues(chunk.length),
+      variables: Object.fromEntries(
+        chunk.map(({ issue, milestoneId }, place) => [
+          `input${place}`,
+          { ...issue.input, milestoneId, projectV2Ids: [projectId] },
+        ]),
+      ),
+      alias: 'one',
+    }),
+    onProgress: progress,
+  });
+}
+
+function resultOf(
+  { title }: PlannedIssue,
+  { status, value, error }: Outcome<RoadmapIssueMade>,
+  repository: RepositoryName,
+): IssueResult {
+  if (status !== 'succeeded') {
+    return { title, outcome: status, ...(error !== undefined && { error: error.message }) };
+  }
+  const number = value?.issue?.number;
+  return {
+    title,
+    outcome: 'created',
+    ...(number !== undefined && { reference: `${nameOf(repository)}#${number}` }),
+  };
+}
+
+/** What went wrong with those that could not be put into the project, by id. */
+async function addExisting(
+  issues: readonly Required<Pick<PlannedIssue, 'existing'>>[],
+  projectId: string,
+  at: At,
+): Promise<ReadonlyMap<string, string>> {
+  if (issues.length === 0) return new Map();
+  const { outcomes } = await addItems(
+    {
+      projectId,
+      contentIds: issues.map(({ existing }) => existing.id),
+      repository: undefined,
+      argument: 'milestones',
+      dryRun: false,
+    },
+    at,
+  );
+  return new Map(
+    outcomes.flatMap(({ given, status, error }) =>
+      status === 'succeeded' ? [] : [[given, error?.message ?? 'GitHub did not answer for it.']],
+    ),
+  );
+}
+
+/** A milestone, and what became of it. */
+export interface MadeStage {
+  readonly stage: PlannedStage;
+  readonly outcome: Fate;
+  /** Where it is there now. */
+  readonly milestone?: { readonly id: string; readonly number: number };
+  readonly error?: ToolError;
+}
+
+/** Failures that are about one milestone alone, so that the next may well work. */
+const OF_ONE: readonly string[] = ['invalid_arguments', 'already_exists', 'conflict', 'too_large'];
+
+/** Makes the milestones that are not there, one after the other. */
+export async function makeStages(
+  stages: readonly PlannedStage[],
+  repository: RepositoryName,
+  at: At,
+): Promise<readonly MadeStage[]> {
+  const made: MadeStage[] = [];
+  for (const stage of stages) {
+    made.push(
+      isOver(made) ? { stage, outcome: 'not_tried' } : await makeStage(stage, repository, at),
+    );
+    at.progress(made.length);
+  }
+  return made;
+}
+
+/** Whether something failed that would fail the rest as well. */
+export function isOver(made: readonly MadeStage[]): boolean {
+  return made.some(({ error }) => error !== undefined && !OF_ONE.includes(error.code));
+}
+
+async function makeStage(
+  stage: PlannedStage,
+  repository: RepositoryName,
+  at: At,
+): Promise<MadeStage> {
+  const { existing } = stage;
+  if (existing !== undefined) return { stage, outcome: 'existing', milestone: existing };
+  try {
+    const milestone = await sendMilestone(repository, stage.milestone, at);
+    return { stage, outcome: 'created', milestone };
+  } catch (thrown) {
+    // Only what GitHub or the way to it did is an outcome: who cancels, and bugs, end the call.
+    if (at.signal.aborted || !(thrown instanceof ToolError)) throw thrown;
+    return { stage, outcome: isUnknown(thrown) ? 'unknown' : 'failed', error: thrown };
+  }
+}

@@ -1,0 +1,186 @@
+import {
+  type CriticalPath,
+  type DatedMilestone,
+  type Due,
+  findCriticalPath,
+  findLate,
+  findUsualDays,
+  finishInSlots,
+  finishInTurn,
+  type Late,
+  type Loads,
+  nameOfTask,
+  pack,
+  type Packing,
+  readLoads,
+  type Slots,
+  type SlotsAsked,
+  type Task,
+  toIterationSlots,
+  toMilestoneSlots,
+} from '@wellspoken/planner';
+
+import { dayOf } from '../iterations/slots.ts';
+import { readAllMilestones } from '../milestones/read-milestones.ts';
+import { dayOf as dayOfTime } from '../milestones/show-milestone.ts';
+import type { At } from '../operations/operation.ts';
+import { readTasks } from '../tasks/read-tasks.ts';
+import type { TaskBoard, TasksAsked } from '../tasks/task-board.ts';
+import { workCapacity, type WorkCapacity } from './work-capacity.ts';
+
+/** What a roadmap is made of. */
+interface RoadmapAsked extends TasksAsked {
+  readonly into: 'iterations' | 'milestones';
+  readonly capacity?: number | undefined;
+  readonly sprintDurationWeeks?: number | undefined;
+  readonly keepCurrent: boolean;
+}
+
+/** Work put into slots, and what it was made from. */
+export interface Roadmap {
+  readonly into: RoadmapAsked['into'];
+  readonly board: TaskBoard;
+  readonly capacity: WorkCapacity;
+  readonly loads: Loads;
+  readonly packing: Packing;
+  readonly late: readonly Late[];
+  readonly path: CriticalPath;
+  readonly milestones: readonly DatedMilestone[];
+  /** Open milestones by repository, whether they have a day or not. */
+  readonly titles: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Repositories whose milestones were read. */
+  readonly repositories: readonly string[];
+  /** Those that are too many to look into. */
+  readonly skipped: readonly string[];
+  /** How much is done in a day. */
+  readonly perDay: number;
+  /** YYYY-MM-DD */
+  readonly today: string;
+}
+
+/** As many iterations can be appended at once. */
+const MOST_ADDED = 26;
+const DEFAULT_DAYS = 14;
+
+/** Reads what is to be done, and puts it into iterations or milestones. */
+export async function planRoadmap(asked: RoadmapAsked, at: At): Promise<Roadmap> {
+  const today = dayOf(at.now());
+  const board = await readTasks(asked, at);
+  const weeks = asked.sprintDurationWeeks;
+  const wanted = weeks === undefined ? undefined : weeks * 7;
+  const usualDays = findUsualDays(board.iterations) ?? wanted ?? DEFAULT_DAYS;
+  const addedDays = wanted ?? usualDays;
+  const capacity = await workCapacity({ capacity: asked.capacity, usualDays }, board, at);
+  const slotsAsked = { today, capacity: capacity.amount, usualDays, addedDays };
+  const isCumulative = asked.into === 'milestones';
+  const found = isCumulative ? await readMilestones(board.tasks, at) : NO_MILESTONES;
+  const slots = isCumulative
+    ? toMilestoneSlots(found.milestones, slotsAsked)
+    : toIterationSlots(board.iterations, slotsAsked);
+  const loads = readLoads(board.tasks, keeper(asked, slots, slotsAsked));
+  const mostSlots = slots.slots.length + MOST_ADDED;
+  const packing = pack({ loads: loads.loads, ...slots, isCumulative, mostSlots });
+  const perDay = capacity.amount / usualDays;
+  const finishes = isCumulative
+    ? finishInTurn(packing, { today, perDay })
+    : finishInSlots(packing, today);
+  return {
+    ...found,
+    into: asked.into,
+    board,
+    capacity,
+    loads,
+    packing,
+    late: findLate(duesOf(loads.tasks, isCumulative ? packing : undefined), finishes),
+    path: findCriticalPath(loads.loads),
+    perDay,
+    today,
+  };
+}
+
+/** Where a task stays: in the current iteration, or in its milestone. */
+function keeper(
+  { into, keepCurrent }: RoadmapAsked,
+  { slots }: Slots,
+  { today }: SlotsAsked,
+): (task: Task) => string | undefined {
+  if (!keepCurrent) return () => undefined;
+  if (into === 'milestones') {
+    const titles = new Set(slots.map(({ title }) => title));
+    return ({ milestone }) =>
+      milestone !== undefined && titles.has(milestone.title) ? milestone.title : undefined;
+  }
+  const current = slots.find(({ startDate }) => startDate <= today)?.id;
+  return ({ iteration }) => (iteration?.id === current ? current : undefined);
+}
+
+type Milestones = Pick<Roadmap, 'milestones' | 'titles' | 'repositories' | 'skipped'>;
+
+const NO_MILESTONES: Milestones = {
+  milestones: [],
+  titles: new Map(),
+  repositories: [],
+  skipped: [],
+};
+const MOST_REPOSITORIES = 5;
+
+/** Open milestones with a day, of the repositories that tasks are in; those of one title are one. */
+async function readMilestones(tasks: readonly Task[], at: At): Promise<Milestones> {
+  const all = [...new Set(tasks.flatMap(({ reference }) => reference?.split('#')[0] ?? []))];
+  const repositories = all.slice(0, MOST_REPOSITORIES);
+  const found = await Promise.all(
+    repositories.map((repo) => readAllMilestones(at.resolve.repositoryName(repo), 'open', at)),
+  );
+  const days = new Map<string, string>();
+  for (const { title, dueOn } of found.flat()) {
+    const day = dueOn === null ? undefined : dayOfTime(dueOn);
+    const known = days.get(title);
+    if (day !== undefined && (known === undefined || day < known)) days.set(title, day);
+  }
+  const milestones = [...days].map(([title, dueOn]) => ({ title, dueOn }));
+  const titles = new Map(
+    repositories.map((repo, at) => [repo, new Set((found[at] ?? []).map(({ title }) => title))]),
+  );
+  return { milestones, titles, repositories, skipped: all.slice(MOST_REPOSITORIES) };
+}
+
+/**
+ * All that has to be done by a day: tasks with a day of their own, and milestones with what they
+ * hold, which is what a packing says where they were packed.
+ */
+
+function duesOf(tasks: readonly Task[], packing?: Packing): readonly Due[] {
+  return [
+    ...(packing === undefined ? milestoneDues(tasks) : slotDues(packing)),
+    ...tasks.flatMap((task) =>
+      task.dueOn === undefined
+        ? []
+        : [{ kind: 'task' as const, name: nameOfTask(task), dueOn: task.dueOn, ids: [task.id] }],
+    ),
+  ];
+}
+
+/** Each milestone that work was put into. */
+function slotDues({ slots }: Packing): readonly Due[] {
+  return slots
+    .filter(({ isNew, parts }) => !isNew && parts.length > 0)
+    .map(({ title, endDate, parts }) => ({
+      kind: 'milestone',
+      name: title,
+      dueOn: endDate,
+      ids: parts.map(({ id }) => id),
+    }));
+}
+
+/** Each milestone that tasks have, whatever slot they are in. */
+function milestoneDues(tasks: readonly Task[]): readonly Due[] {
+  const dues = new Map<string, Due>();
+  for (const { id, milestone } of tasks) {
+    if (milestone?.dueOn === undefined) continue;
+    const { title, dueOn } = milestone;
+    const key = `${dueOn} ${title}`;
+    const ids = [...(dues.get(key)?.ids ?? []), id];
+    dues.set(key, { kind: 'milestone', name: title, dueOn, ids });
+  }
+  return [...dues.values()];
+}

@@ -1,0 +1,177 @@
+import { ToolError } from '@wellspoken/kit';
+
+import { readAll } from '../github/graphql.ts';
+import { priorityLabel } from '../issues/create-issue.ts';
+import { findNames, type FoundName, idsIn, type NamesFound } from '../issues/issue-names.ts';
+import {
+  ISSUES_OF_MILESTONE,
+  type MilestoneIssueNode,
+} from '../milestones/milestones.documents.ts';
+import { readAllMilestones } from '../milestones/read-milestones.ts';
+import type { At } from '../operations/operation.ts';
+import { listProjects } from '../projects/list-projects.ts';
+import type { ProjectPointer, RepositoryName } from '../refs/resolver.ts';
+import { notFound, present, repositorySubject } from '../refs/words.ts';
+import { type Roadmap, type RoadmapIssue, type RoadmapStage, sameTitle } from './roadmap.ts';
+
+/** An issue with all names turned into ids. */
+export interface PlannedIssue {
+  readonly title: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  /** The one of that title that the milestone has already. */
+  readonly existing?: MilestoneIssueNode;
+}
+
+/** A milestone with its issues. */
+export interface PlannedStage {
+  readonly milestone: RoadmapStage['milestone'];
+  /** The one of that title that the repository has already. */
+  readonly existing?: { readonly id: string; readonly number: number };
+  readonly issues: readonly PlannedIssue[];
+}
+
+/** What is to be done, all of it known to be possible as far as names go. */
+export interface RoadmapPlan {
+  readonly repository: RepositoryName;
+  readonly project: ProjectPointer | undefined;
+  readonly stages: readonly PlannedStage[];
+}
+
+const MOST_ISSUES = 1_000;
+const MOST_PROJECTS = 100;
+
+/** Looks up all that a roadmap names, and what of it is there already; nothing is changed. */
+export async function planRoadmap(roadmap: Roadmap, at: At): Promise<RoadmapPlan> {
+  const repository = at.resolve.repositoryName(roadmap.repo);
+  const project = await projectOf(roadmap, at);
+  const names = await namesOf(roadmap, repository, at);
+  const types = await typesOf(roadmap, repository, at);
+  const known = await readAllMilestones(repository, 'all', at);
+  const byTitle = new Map(known.map((one) => [sameTitle(one.title), one]));
+  const stages: PlannedStage[] = [];
+  for (const [place, { milestone, issues }] of roadmap.milestones.entries()) {
+    const existing = byTitle.get(sameTitle(milestone.title));
+    const there = existing === undefined ? [] : await issuesOf(repository, existing.number, at);
+    stages.push({
+      milestone,
+      ...(existing !== undefined && { existing }),
+      issues: issues.map((issue, order) =>
+        planIssue(issue, { names, types, there, key: keyOf(place, order) }),
+      ),
+    });
+  }
+  return { repository, project, stages };
+}
+
+/** The project that is there; one to be must not be there yet. */
+async function projectOf(
+  { project, projectId }: Roadmap,
+  at: At,
+): Promise<ProjectPointer | undefined> {
+  if (project === undefined) return at.resolve.project(projectId, { signal: at.signal });
+  const { owner, title } = project;
+  const page = await listProjects(
+    { owner, status: 'active', query: title, limit: MOST_PROJECTS },
+    at,
+  );
+  const twin = present(page.nodes).find((one) => sameTitle(one.title) === sameTitle(title));
+  if (twin === undefined) return undefined;
+  throw new ToolError(
+    'conflict',
+    `There is an open project "${twin.title}" already (${twin.url}): nothing was made.`,
+    {
+      suggestions: [
+        `Pass projectId "${twin.id}" in place of project to use it.`,
+        'Or give the new project another title.',
+      ],
+      details: { candidates: [twin.id] },
+    },
+  );
+}
+
+/** Where an issue is in the arguments, which is also what an error names. */
+function keyOf(stage: number, order: number): string {
+  return `milestones.${stage}.issues.${order}`;
+}
+
+function namesOf(roadmap: Roadmap, repository: RepositoryName, at: At): Promise<NamesFound> {
+  const labels: Record<string, readonly string[]> = {};
+  const users: Record<string, readonly string[]> = {};
+  for (const [stage, { issues }] of roadmap.milestones.entries()) {
+    for (const [order, issue] of issues.entries()) {
+      labels[`${keyOf(stage, order)}.labels`] = labelsOf(issue);
+      users[`${keyOf(stage, order)}.assignees`] = issue.assignees;
+    }
+  }
+  return findNames({ labels, users }, { repository, subject: repositorySubject(repository) }, at);
+}
+
+function labelsOf({ labels, priority }: RoadmapIssue): readonly string[] {
+  return priority === undefined ? labels : [...labels, priorityLabel(priority)];
+}
+
+async function typesOf(
+  { milestones }: Roadmap,
+  repository: RepositoryName,
+  { resolve, signal }: At,
+): Promise<ReadonlyMap<string, string>> {
+  const names = new Set(
+    milestones.flatMap(({ issues }) => issues.flatMap(({ type }) => type ?? [])),
+  );
+  const types = new Map<string, string>();
+  for (const name of names) {
+    types.set(name, await resolve.issueType(repository, name, { signal, argument: 'type' }));
+  }
+  return types;
+}
+
+async function issuesOf(
+  repository: RepositoryName,
+  number: number,
+  { github, signal }: At,
+): Promise<readonly MilestoneIssueNode[]> {
+  const { nodes } = await readAll<MilestoneIssueNode>(
+    async (first, after) => {
+      const answer = await github.query(
+        ISSUES_OF_MILESTONE,
+        { ...repository, number, first, after },
+        { signal },
+      );
+      const issues = answer.repository?.milestone?.issues;
+      if (issues === undefined) throw notFound(`Milestone ${number} was deleted meanwhile.`);
+      return issues;
+    },
+    { most: MOST_ISSUES },
+  );
+  return nodes;
+}
+
+interface Known {
+  readonly names: NamesFound;
+  readonly types: ReadonlyMap<string, string>;
+  readonly there: readonly MilestoneIssueNode[];
+  readonly key: string;
+}
+
+function planIssue(issue: RoadmapIssue, { names, types, there, key }: Known): PlannedIssue {
+  const { title, description, type } = issue;
+  const existing = there.find((one) => sameTitle(one.title) === sameTitle(title));
+  const issueTypeId = type === undefined ? undefined : types.get(type);
+  return {
+    title,
+    input: {
+      repositoryId: names.repositoryId,
+      title,
+      ...(description !== undefined && { body: description }),
+      ...idsUnder('labelIds', names.labels[`${key}.labels`]),
+      ...idsUnder('assigneeIds', names.users[`${key}.assignees`]),
+      ...(issueTypeId !== undefined && { issueTypeId }),
+    },
+    ...(existing !== undefined && { existing }),
+  };
+}
+
+function idsUnder(name: string, found: readonly FoundName[] | undefined): object {
+  const ids = idsIn(found);
+  return ids.length === 0 ? {} : { [name]: ids };
+}

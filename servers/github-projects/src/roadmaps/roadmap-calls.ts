@@ -1,0 +1,94 @@
+import { countDays, type PackedSlot, type Task } from '@wellspoken/planner';
+
+import { projectOf } from '../tasks/board-facts.ts';
+import type { Roadmap } from './plan-roadmap.ts';
+import type { RoadmapAnswer } from './roadmap.shapes.ts';
+
+type Call = RoadmapAnswer['calls'][number];
+
+/** Items that one call takes. */
+const MOST_ITEMS = 50;
+
+/** The calls that would make GitHub say what a roadmap says; what is so already needs none. */
+export function callsOf(roadmap: Roadmap): readonly Call[] {
+  return roadmap.into === 'iterations' ? iterationCalls(roadmap) : milestoneCalls(roadmap);
+}
+
+/** The title of what a task is in now. */
+export function whereNow(
+  { iteration, milestone }: Task,
+  into: Roadmap['into'],
+): string | undefined {
+  return into === 'iterations' ? iteration?.title : milestone?.title;
+}
+
+/** What is to be put into a slot; what takes several is put into the first. */
+function comingInto(
+  slot: PackedSlot,
+  at: number,
+  { board, packing, into }: Roadmap,
+): readonly Task[] {
+  const tasks = new Map(board.tasks.map((task) => [task.id, task]));
+  return slot.parts
+    .filter(({ id }) => packing.places.get(id)?.first === at)
+    .flatMap(({ id }) => tasks.get(id) ?? [])
+    .filter((task) =>
+      into === 'iterations' ? task.iteration?.id !== slot.id : whereNow(task, into) !== slot.title,
+    );
+}
+
+function iterationCalls(roadmap: Roadmap): readonly Call[] {
+  const { board, packing } = roadmap;
+  const { iteration: fieldName } = board.fields;
+  if (fieldName === undefined) return [];
+  const target = { projectId: projectOf(board), fieldName };
+  const added = packing.slots
+    .filter(({ isNew }) => isNew)
+    .map((slot) => ({
+      title: slot.title,
+      startDate: slot.startDate,
+      duration: countDays(slot),
+    }));
+  return [
+    ...(added.length === 0
+      ? []
+      : [{ operation: 'append_iterations', arguments: { ...target, iterations: added } }]),
+    ...packing.slots.flatMap((slot, at) => {
+      const itemIds = comingInto(slot, at, roadmap).map(({ id, reference }) => reference ?? id);
+      return chunksOf(itemIds).map((some) => ({
+        operation: 'assign_items_to_iteration',
+        arguments: { ...target, iterationId: slot.title, itemIds: some },
+      }));
+    }),
+  ];
+}
+
+/** A milestone is set through the project, which does so for issues and pull requests alike. */
+function milestoneCalls(roadmap: Roadmap): readonly Call[] {
+  const { board, packing, titles } = roadmap;
+  const projectId = projectOf(board);
+  return packing.slots.flatMap((slot, at) => {
+    const coming = comingInto(slot, at, roadmap).flatMap(({ reference }) => reference ?? []);
+    const repositories = [...new Set(coming.map((reference) => reference.split('#')[0] ?? ''))];
+    const values = { Milestone: slot.title };
+    return [
+      ...repositories
+        .filter((repo) => titles.get(repo)?.has(slot.title) !== true)
+        .map((repo) => ({
+          operation: 'create_milestone',
+          arguments: { title: slot.title, dueDate: slot.endDate, repo },
+        })),
+      ...chunksOf(coming).map((some) => ({
+        operation: 'update_project_items',
+        arguments: { projectId, updates: some.map((itemId) => ({ itemId, values })) },
+      })),
+    ];
+  });
+}
+
+function chunksOf(ids: readonly string[]): readonly (readonly string[])[] {
+  const count = Math.ceil(ids.length / MOST_ITEMS);
+  return Array.from({ length: count }, (_, at) =>
+    ids.slice(at * MOST_ITEMS, (at + 1) * MOST_ITEMS),
+  );
+}

@@ -1,0 +1,122 @@
+import { nameOfTask, type Task } from '@wellspoken/planner';
+
+import { boardNotes } from '../tasks/board-facts.ts';
+import type { Roadmap } from './plan-roadmap.ts';
+
+/** Of one kind at most so many are told one by one. */
+const MOST_TOLD = 5;
+
+/** What is worth knowing of a roadmap, in words. */
+export function notesOf(roadmap: Roadmap, query: string): readonly string[] {
+  return [
+    ...boardNotes(roadmap.board, query),
+    ...roadmap.capacity.notes,
+    ...slotNotes(roadmap),
+    ...sizeNotes(roadmap),
+    ...overfullNotes(roadmap),
+    ...orderNotes(roadmap),
+  ];
+}
+
+function slotNotes({ into, board, packing, skipped, loads }: Roadmap): readonly string[] {
+  const drafts = loads.tasks.filter(({ kind }) => kind === 'draft_issue').length;
+  const isBare = packing.slots.every(({ isNew }) => isNew);
+  const none =
+    into === 'milestones'
+      ? 'There is no open milestone with a due date.'
+      : board.fields.iteration === undefined
+        ? 'The project has no iteration field; create_project_field makes one.'
+        : 'There is no iteration to come.';
+  return [
+    ...(isBare ? [none] : []),
+    ...(into === 'milestones' && drafts > 0
+      ? [`Drafts have no milestone, so ${drafts} of these must become issues: convert_draft_issue.`]
+      : []),
+    ...(skipped.length === 0
+      ? []
+      : [`The milestones of ${skipped.join(', ')} were not read; it would be too many.`]),
+  ];
+}
+
+function sizeNotes({ loads, packing, board }: Roadmap): readonly string[] {
+  const { unestimated, usualSize, heirs } = loads;
+  const count = unestimated.length;
+  const all = loads.loads.length;
+  const median = count < all ? ', the median of the others' : '';
+  const names = namesIn(board.tasks);
+  const spread = packing.spread.map(names);
+  const needed = packing.needed.map(names);
+  return [
+    ...(count === 0
+      ? []
+      : [`${count} of ${all} tasks without an estimate: each counts as ${usualSize}${median}.`]),
+    ...(heirs.length === 0
+      ? []
+      : [
+          `${heirs.length} sub-issues count with the milestone, due date or priority of their parent.`,
+        ]),
+    ...(needed.length === 0
+      ? []
+      : [`In a milestone because something in it waits for them: ${some(needed)}.`]),
+    ...(spread.length === 0
+      ? []
+      : [`Larger than a slot, so each has several to itself: ${some(spread)}.`]),
+  ];
+}
+
+function some(names: readonly string[]): string {
+  const more = names.length - MOST_TOLD;
+  return [...names.slice(0, MOST_TOLD), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+}
+
+/** Only what is kept can be too much. */
+function overfullNotes({ packing, into, perDay }: Roadmap): readonly string[] {
+  if (into === 'milestones') return [];
+  return packing.slots
+    .filter(({ used, capacity }) => used > capacity)
+    .map(
+      ({ title, used, capacity }) =>
+        `${title} holds ${used}, and the days that are left of it take ${capacity} (${Math.round(perDay * 100) / 100} a day); nothing was added to it.`,
+    );
+}
+
+function orderNotes({ loads, packing, board }: Roadmap): readonly string[] {
+  const names = namesIn(board.tasks);
+  const slotOf = (id: string): string =>
+    packing.slots[packing.places.get(id)?.last ?? -1]?.title ?? 'no slot';
+  const circle = packing.circle.map(names);
+  return [
+    ...(circle.length === 0
+      ? []
+      : [
+          `They wait for each other: ${[...circle, circle[0]].join(' → ')}. remove_issue_dependency takes one of these away.`,
+        ]),
+    ...told(
+      packing.tooEarly,
+      ({ id, waitsFor }) =>
+        `${names(id)} stays in ${slotOf(id)}, but ${names(waitsFor)}, which it waits for, is in ${slotOf(waitsFor)}.`,
+    ),
+    ...told(
+      loads.outside,
+      ({ id, waitsFor }) =>
+        `${names(id)} waits for ${waitsFor.join(', ')}, not among these tasks; that was taken for done.`,
+    ),
+  ];
+}
+
+function namesIn(tasks: readonly Task[]): (id: string) => string {
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  return (id) => {
+    const task = byId.get(id);
+    return task === undefined ? id : nameOfTask(task);
+  };
+}
+
+function told<Entry>(
+  entries: readonly Entry[],
+  words: (entry: Entry) => string,
+): readonly string[] {
+  const more = entries.length - MOST_TOLD;
+  const shown = entries.slice(0, MOST_TOLD).map(words);
+  return more > 0 ? [...shown, `So it is with ${more} more.`] : shown;
+}

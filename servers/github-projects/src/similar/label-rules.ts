@@ -1,0 +1,133 @@
+import {
+  type Change,
+  collectRuleChanges,
+  type LabelSuggested,
+  type Subject,
+  toSubject,
+} from '@wellspoken/planner';
+
+import type { Basis } from '../operations/answers.shapes.ts';
+import type { At } from '../operations/operation.ts';
+import { openRules } from '../rules/open-rules.ts';
+import type { AskedText } from './read-asked.ts';
+
+/** A label that a rule gives, and why. */
+export interface RuledLabel {
+  readonly label: string;
+  readonly rule: string;
+  readonly found: string;
+}
+
+/** What rules say of labels. */
+interface LabelRules {
+  readonly labels: readonly RuledLabel[];
+  /** Labels that rules take away: issues that are alike do not speak for them. */
+  readonly removed: readonly string[];
+  /** What a rule says against one that comes before it. */
+  readonly leftOut: readonly { what: string; why: string }[];
+  readonly basis: Basis;
+}
+
+/** The labels that rules for triage give to an issue or text; none where there are no rules. */
+export async function readLabelRules(
+  given: string | undefined,
+  asked: AskedText,
+  at: At,
+): Promise<LabelRules> {
+  const opened = await openRules(given, at);
+  if (opened === undefined) return { labels: [], removed: [], leftOut: [], basis: [] };
+  const now = at.now();
+  const { rules } = opened;
+  const matches = await at.reader.matchRules(
+    { rules, subject: subjectIn(asked, now), trigger: 'triage', now },
+    at.signal,
+  );
+  const { wishes, conflicts } = collectRuleChanges(
+    matches.map((match) => ({ ...match, changes: match.changes.filter(isOfLabels) })),
+  );
+  const count = `${opened.rules.length} ${opened.rules.length === 1 ? 'rule' : 'rules'}`;
+  const from =
+    given === undefined ? `of the server's rule file ${opened.name}` : 'that were passed';
+  return {
+    labels: wishes.flatMap(({ change, match: { rule, evidence } }) =>
+      (change.kind === 'add_labels' ? change.labels : []).map((label) => ({
+        label,
+        rule: rule.name,
+        found: evidence.map(({ condition, found }) => `${condition}: ${found}`).join('; '),
+      })),
+    ),
+    removed: wishes.flatMap(({ change }) => (change.kind === 'remove_labels' ? change.labels : [])),
+    leftOut: conflicts.map(({ message, rules: [, rule] }) => ({
+      what: `A label of the rule "${rule ?? ''}".`,
+      why: message,
+    })),
+    basis: [{ fact: `The ${count} ${from}.` }],
+  };
+}
+
+function isOfLabels({ kind }: Change): boolean {
+  return kind === 'add_labels' || kind === 'remove_labels';
+}
+
+/** What rules are held against; a text that is no issue yet is as one that was opened now. */
+function subjectIn({ issue, text: { title, body } }: AskedText, now: Date): Subject {
+  if (issue !== undefined) return toSubject(issue);
+  const time = now.toISOString();
+  return {
+    id: '',
+    kind: 'issue',
+    title,
+    body,
+    state: 'open',
+    labels: [],
+    assignees: [],
+    createdAt: time,
+    updatedAt: time,
+    changedPaths: [],
+    fields: {},
+  };
+}
+
+/** Why a label fits: a rule, similar issues, or words that issues with the label have. */
+type LabelEvidence =
+  | { kind: 'rule'; rule: string; found: string }
+  | { kind: 'similar_issue'; reference: string; title: string; score: number }
+  | { kind: 'words'; words: string[] };
+
+/** A label that is suggested. */
+interface JoinedLabel {
+  readonly label: string;
+  readonly confidence: number;
+  readonly evidence: readonly LabelEvidence[];
+}
+
+/** Labels of rules and of similar issues as one list; what a rule says is certain. */
+export function joinLabels(
+  ruled: readonly RuledLabel[],
+  similar: readonly LabelSuggested[],
+): readonly JoinedLabel[] {
+  const certain = new Map<string, LabelEvidence[]>();
+  for (const { label, rule, found } of ruled) {
+    certain.set(label, [...(certain.get(label) ?? []), { kind: 'rule', rule, found }]);
+  }
+  const guessed = new Map(similar.map((one) => [one.label, evidenceOf(one)]));
+  return [
+    ...[...certain].map(([label, evidence]) => ({
+      label,
+      confidence: 1,
+      evidence: [...evidence, ...(guessed.get(label) ?? [])],
+    })),
+    ...similar
+      .filter(({ label }) => !certain.has(label))
+      .map(({ label, confidence }) => ({
+        label,
+        confidence,
+        evidence: guessed.get(label) ?? [],
+      })),
+  ];
+}
+
+function evidenceOf({ evidence, words }: LabelSuggested): readonly LabelEvidence[] {
+  const told: LabelEvidence[] = evidence.map((one) => ({ kind: 'similar_issue', ...one }));
+  return words.length === 0 ? told : [{ kind: 'words', words: [...words] }, ...told];
+}

@@ -1,0 +1,170 @@
+import {
+  type Calendar,
+  type Forecast,
+  makeForecast,
+  readCalendar,
+  type Remaining,
+  spreadSamples,
+  sumRemaining,
+} from '@wellspoken/planner';
+
+import { condition } from '../fields/item-query.ts';
+import { type IterationField, iterationFieldOf } from '../iterations/iteration-field.ts';
+import { dayOf } from '../iterations/slots.ts';
+import type { At } from '../operations/operation.ts';
+import { matchName } from '../refs/match-name.ts';
+import type { ProjectWithFields } from '../refs/resolver.ts';
+import { NOT_DONE } from '../tasks/board-facts.ts';
+import { readTasks } from '../tasks/read-tasks.ts';
+import { spansOf, type TaskBoard, type TasksAsked } from '../tasks/task-board.ts';
+import { anyIterationField, type History, historyOf } from './history.ts';
+
+/** What is to be forecast, and from what. */
+export interface ForecastAsked {
+  readonly projectId?: string | undefined;
+  readonly query?: string | undefined;
+  readonly milestone?: string | undefined;
+  readonly remaining?: number | undefined;
+  readonly samples?: readonly number[] | undefined;
+  readonly unit?: 'points' | 'items' | undefined;
+  readonly by?: string | undefined;
+  readonly scopeGrowthPercent: number;
+  readonly seed: number;
+  readonly runs: number;
+  readonly iterationDays?: number | undefined;
+  readonly last: number;
+  readonly iterationField?: string | undefined;
+  readonly estimateField?: string | undefined;
+}
+
+/** The open work that was read. */
+export interface OpenWork {
+  readonly board: TaskBoard;
+  readonly query: string;
+  readonly left: Remaining;
+  /** What a task without an estimate counts, where something is known. */
+  readonly perTask: number | undefined;
+}
+
+/** A forecast with all that it rests on. */
+export interface ForecastWork {
+  readonly project: ProjectWithFields;
+  readonly today: string;
+  readonly unit: 'points' | 'items';
+  readonly remaining: number;
+  /** What was passed, else what finished iterations did, as if each had the usual length. */
+  readonly samples: readonly number[];
+  /** Undefined where it was passed. */
+  readonly open: OpenWork | undefined;
+  readonly history: History | undefined;
+  /** Undefined where the length of an iteration is not known. */
+  readonly calendar: Calendar | undefined;
+  /** Undefined where nothing can be told. */
+  readonly forecast: Forecast | undefined;
+}
+
+/** Reads what was not passed, and plays the rest of the work out. */
+export async function forecastWork(asked: ForecastAsked, at: At): Promise<ForecastWork> {
+  const project = await at.resolve.projectWithFields(asked.projectId, { signal: at.signal });
+  const today = dayOf(at.now());
+  const calendar = calendarFor(asked, anyIterationField(project, asked.iterationField), today);
+  const history = asked.samples === undefined ? await pastOf(project, asked, at) : undefined;
+  const board = asked.remaining === undefined ? await readOpen(project, asked, at) : undefined;
+  const unit = asked.unit ?? unitOf(board, history);
+  const open = board && measure(board, { asked, history, unit });
+  const drawn = {
+    remaining: asked.remaining ?? open?.left.remaining ?? 0,
+    samples: asked.samples ?? pastSamples({ history, unit, calendar }),
+  };
+  const forecast = play(asked, drawn, calendar);
+  return { project, today, unit, ...drawn, open, history, calendar, forecast };
+}
+
+function pastSamples({
+  history,
+  unit,
+  calendar,
+}: Pick<ForecastWork, 'history' | 'unit' | 'calendar'>): readonly number[] {
+  if (history === undefined || calendar === undefined) return [];
+  return spreadSamples(history.velocity, { unit, inDays: calendar.usualDays });
+}
+
+function play(
+  { runs, seed, scopeGrowthPercent: growthPercent }: ForecastAsked,
+  drawn: Pick<ForecastWork, 'remaining' | 'samples'>,
+  calendar: Calendar | undefined,
+): Forecast | undefined {
+  return makeForecast({ ...drawn, runs, seed, shares: calendar?.shares ?? [], growthPercent });
+}
+
+/** A project without iterations has no past to draw from, which is told as that. */
+function pastOf(project: ProjectWithFields, asked: ForecastAsked, at: At): Promise<History> {
+  const field = iterationFieldOf(project, asked.iterationField, 'iterationField');
+  return historyOf(field, { ...asked, project }, at);
+}
+
+function queryOf({ query = NOT_DONE, milestone }: ForecastAsked): string {
+  return milestone === undefined ? query : `${query} ${condition('milestone', milestone)}`;
+}
+
+async function readOpen(
+  project: ProjectWithFields,
+  asked: ForecastAsked,
+  at: At,
+): Promise<TaskBoard> {
+  const { projectId, estimateField, iterationField, milestone } = asked;
+  const reading = { projectId, project, estimateField, iterationField };
+  const board = await readTasks({ ...reading, query: queryOf(asked) }, at);
+  if (milestone !== undefined && board.total === 0) await assertMilestone(milestone, reading, at);
+  return board;
+}
+
+/** Points, where what was done and at least half of what is open have estimates. */
+function unitOf(board: TaskBoard | undefined, history: History | undefined): 'points' | 'items' {
+  if (history?.unit === 'items') return 'items';
+  if (board === undefined) return 'points';
+  const { counted, unestimated } = sumRemaining(board.tasks, { unit: 'items' });
+  return unestimated * 2 > counted ? 'items' : 'points';
+}
+
+function measure(
+  board: TaskBoard,
+  {
+    asked,
+    history,
+    unit,
+  }: {
+    readonly asked: ForecastAsked;
+    readonly history: History | undefined;
+    readonly unit: 'points' | 'items';
+  },
+): OpenWork {
+  const perTask = history?.velocity.pointsPerTask;
+  const left = sumRemaining(board.tasks, { unit, perTask });
+  return { board, query: queryOf(asked), left, perTask };
+}
+
+/** Own lengths count from today; else the iterations of the field say when they are. */
+function calendarFor(
+  { iterationDays }: ForecastAsked,
+  field: IterationField | undefined,
+  today: string,
+): Calendar | undefined {
+  if (iterationDays !== undefined) return readCalendar([], { today, usualDays: iterationDays });
+  if (field === undefined) return undefined;
+  return readCalendar(spansOf(field), { today, usualDays: field.plan.duration });
+}
+
+/** Tells a milestone whose work is done, in which nothing is left, from one that no item has. */
+async function assertMilestone(title: string, reading: TasksAsked, at: At): Promise<void> {
+  const query = condition('milestone', title);
+  const { total } = await readTasks({ ...reading, query, includeArchived: true, most: 1 }, at);
+  if (total > 0) return;
+  const { tasks } = await readTasks({ ...reading, query: NOT_DONE }, at);
+  const titles = new Set(tasks.flatMap(({ milestone }) => milestone?.title ?? []));
+  matchName(
+    title,
+    [...titles].toSorted().map((name) => ({ id: name, name })),
+    { kind: 'milestone of items', argument: 'milestone', listWith: 'list_milestones' },
+  );
+}

@@ -1,0 +1,159 @@
+import { findFinished, measureVelocity, type Velocity } from '@wellspoken/planner';
+
+import { type IterationField, iterationFieldOf } from '../iterations/iteration-field.ts';
+import { iterationFilter } from '../iterations/iteration-items.ts';
+import { dayOf } from '../iterations/slots.ts';
+import type { Basis } from '../operations/answers.shapes.ts';
+import type { At } from '../operations/operation.ts';
+import type { ProjectWithFields } from '../refs/resolver.ts';
+import { boardFact, boardNotes, projectOf } from '../tasks/board-facts.ts';
+import { readTasks } from '../tasks/read-tasks.ts';
+import { spansOf, type TaskBoard, type TasksAsked } from '../tasks/task-board.ts';
+
+/** Which project, which fields, and how far back. */
+export interface HistoryAsked extends Pick<
+  TasksAsked,
+  'projectId' | 'project' | 'estimateField' | 'iterationField'
+> {
+  /** So many finished iterations at most. */
+  readonly last: number;
+}
+
+/** What was done in finished iterations, and where that can be seen. */
+export interface History {
+  readonly field: IterationField;
+  readonly board: TaskBoard;
+  readonly velocity: Velocity;
+  /** Points where what was done has estimates, else the number of items. */
+  readonly unit: 'points' | 'items';
+  readonly today: string;
+  readonly basis: Basis;
+  readonly notes: readonly string[];
+}
+
+/** Longer filters are not passed on: everything is read instead. */
+const MOST_QUERY = 1_000;
+
+/** Reads what was done in the last finished iterations; also all that is in iterations named beside. */
+export async function readHistory(
+  asked: HistoryAsked,
+  at: At,
+  beside: (field: IterationField) => readonly string[] = () => [],
+): Promise<History> {
+  const project = await at.resolve.projectWithFields(asked.projectId, { signal: at.signal });
+  const field = iterationFieldOf(project, asked.iterationField, 'iterationField');
+  return historyOf(field, { ...asked, project, beside: beside(field) }, at);
+}
+
+/** The iteration field that is meant; undefined where none was named and the project has none. */
+export function anyIterationField(
+  project: ProjectWithFields,
+  wanted: string | undefined,
+): IterationField | undefined {
+  const hasAny = project.fields.some(({ plan }) => plan !== undefined);
+  if (!hasAny && wanted === undefined) return undefined;
+  return iterationFieldOf(project, wanted, 'iterationField');
+}
+
+/** The same for a field that is known. */
+export async function historyOf(
+  field: IterationField,
+  asked: HistoryAsked & { readonly beside?: readonly string[] },
+  at: At,
+): Promise<History> {
+  const today = dayOf(at.now());
+  const finished = findFinished(spansOf(field), today).slice(-asked.last);
+  const titles = [...finished.map(({ title }) => title), ...(asked.beside ?? [])];
+  const reading = readingOf(field.name, [...new Set(titles)]);
+  // One by one: what else a caller asks for, such as a filter of its own, is not about the past.
+  const { projectId, project, estimateField } = asked;
+  const own = { projectId, project, estimateField, iterationField: field.id };
+  const board = await readTasks({ ...own, ...reading }, at);
+  const velocity = measureVelocity(board.tasks, board.iterations, { today, last: asked.last });
+  const unit = velocity.pointsPerTask === undefined ? 'items' : 'points';
+  return {
+    field,
+    board,
+    velocity,
+    unit,
+    today,
+    basis: basisOf(board, { field, velocity, reading }),
+    notes: [...(reading.most === undefined ? boardNotes(board) : []), ...notesOn(velocity, board)],
+  };
+}
+
+/** What was done in each finished iteration, earliest first. */
+export function samplesOf({ iterations }: Velocity, unit: History['unit']): readonly number[] {
+  return iterations.map(({ points, done }) => (unit === 'points' ? points : done));
+}
+
+/** What is done in an iteration in the mean; undefined where none is finished. */
+export function meanOf({ points, counts }: Velocity, unit: History['unit']): number | undefined {
+  return (unit === 'points' ? points : counts)?.mean;
+}
+
+type Reading = Pick<TasksAsked, 'query' | 'includeArchived' | 'most'>;
+
+/** Done items are often archived, and count all the same. */
+function readingOf(fieldName: string, titles: readonly string[]): Reading {
+  // With nothing to read one item is enough, to learn what the fields are.
+  if (titles.length === 0) return { most: 1 };
+  const query = iterationFilter(fieldName, titles);
+  const isUsable = query !== undefined && query.length <= MOST_QUERY;
+  return { includeArchived: true, ...(isUsable && { query }) };
+}
+
+function basisOf(
+  board: TaskBoard,
+  { field, velocity, reading }: Pick<History, 'field' | 'velocity'> & { readonly reading: Reading },
+): Basis {
+  const count = velocity.iterations.length;
+  const sprints = {
+    fact: `${count} finished ${count === 1 ? 'iteration' : 'iterations'} of the field ${field.name}`,
+    seeWith: {
+      operation: 'list_sprints',
+      arguments: { projectId: projectOf(board), fieldName: field.name, status: 'completed' },
+    },
+  };
+  return reading.most === undefined ? [sprints, sizeFact(board, reading)] : [sprints];
+}
+
+/** What was read of a board where only estimates and iterations count. */
+export function sizeFact(
+  board: TaskBoard,
+  reading: Pick<TasksAsked, 'query' | 'includeArchived'>,
+): Basis[number] {
+  const { estimate, iteration } = board.fields;
+  const fields = {
+    ...(estimate !== undefined && { estimate }),
+    ...(iteration !== undefined && { iteration }),
+    numbers: [],
+  };
+  return boardFact({ ...board, fields }, reading);
+}
+
+/** Fewer finished iterations than this say little. */
+export const FEW_SAMPLES = 3;
+
+function notesOn({ iterations }: Velocity, { fields }: TaskBoard): readonly string[] {
+  const sum = (of: 'unestimated' | 'closedLate'): number =>
+    iterations.reduce((total, one) => total + one[of], 0);
+  const [unestimated, late] = [sum('unestimated'), sum('closedLate')];
+  return [
+    ...(iterations.length === 0 ? ['No iteration is finished yet.'] : []),
+    ...(iterations.length > 0 && iterations.length < FEW_SAMPLES
+      ? [
+          `Only ${iterations.length} finished ${iterations.length === 1 ? 'iteration was' : 'iterations were'} looked at: that says little about the next.`,
+        ]
+      : []),
+    ...(fields.estimate === undefined
+      ? ['The project has no number field such as Estimate, so items were counted.']
+      : []),
+    ...(unestimated > 0 && fields.estimate !== undefined
+      ? [`Done without an estimate, so in no sum of points: ${unestimated}.`]
+      : []),
+    ...(late > 0
+      ? [`Done only after the last day of their iteration, so not counted: ${late}.`]
+      : []),
+  ];
+}

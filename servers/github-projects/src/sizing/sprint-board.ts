@@ -1,0 +1,84 @@
+import { findUsualWork, type Task } from '@wellspoken/planner';
+
+import type { Iteration } from '../fields/project-field.ts';
+import { findIteration, type IterationField } from '../iterations/iteration-field.ts';
+import { allOf, dayOf } from '../iterations/slots.ts';
+import type { At } from '../operations/operation.ts';
+import { NOT_DONE } from '../tasks/board-facts.ts';
+import { readTasks } from '../tasks/read-tasks.ts';
+import type { TaskBoard, TasksAsked } from '../tasks/task-board.ts';
+import { type History, type HistoryAsked, readHistory } from './history.ts';
+
+/** Which sprint of which project. */
+export interface SprintAsked
+  extends HistoryAsked, Pick<TasksAsked, 'priorityField' | 'dueField' | 'numberFields'> {
+  /** Without a name the next one, or where there is none the current one. */
+  readonly iteration?: string | undefined;
+  readonly capacity?: number | undefined;
+}
+
+/** A sprint, what was done before it, and all that is open. */
+export interface SprintBoard {
+  readonly sprint: Iteration;
+  readonly history: History;
+  readonly open: TaskBoard;
+  /** What is in the sprint, done or not. */
+  readonly inside: readonly Task[];
+  /** What is open and elsewhere. */
+  readonly others: readonly Task[];
+  readonly today: string;
+  readonly unit: History['unit'];
+  /** What was passed, else what is usually done in as many days; undefined where none is finished. */
+  readonly capacity: number | undefined;
+}
+
+/** Reads a sprint: what was done from all items, archived ones too, and what is open from the board. */
+export async function readSprintBoard(asked: SprintAsked, at: At): Promise<SprintBoard> {
+  const today = dayOf(at.now());
+  const seek = (field: IterationField): Iteration => sprintSought(field, asked.iteration, today);
+  const history = await readHistory(asked, at, (field) => [seek(field).title]);
+  const sprint = seek(history.field);
+  const { project } = history.board;
+  const open = await readTasks(
+    { ...asked, project, iterationField: history.field.id, query: NOT_DONE },
+    at,
+  );
+  const isInside = (task: Task): boolean => task.iteration?.id === sprint.id;
+  const done = history.board.tasks.filter(
+    (task) => task.isDone && task.isDropped !== true && isInside(task),
+  );
+  const todo = open.tasks.filter(({ isDone }) => !isDone);
+  const unit = unitOf(asked, history, todo);
+  return {
+    sprint,
+    history,
+    open,
+    inside: [...todo.filter(isInside), ...done],
+    others: todo.filter((task) => !isInside(task)),
+    today,
+    unit,
+    capacity: asked.capacity ?? findUsualWork(history.velocity, { unit, inDays: sprint.duration }),
+  };
+}
+
+function sprintSought(field: IterationField, wanted: string | undefined, today: string): Iteration {
+  const hasNext = allOf(field.plan).some(({ startDate }) => startDate > today);
+  const usual = hasNext ? '@next' : '@current';
+  return findIteration(field, wanted ?? usual, { today, argument: 'iteration' });
+}
+
+/** The unit of the past where it counts; else points, if anything open has an estimate. */
+function unitOf(
+  { capacity }: SprintAsked,
+  { unit, velocity }: History,
+  todo: readonly Task[],
+): History['unit'] {
+  if (capacity === undefined && velocity.iterations.length > 0) return unit;
+  return todo.some(({ estimate }) => estimate !== undefined) ? 'points' : unit;
+}
+
+/** How another call names a sprint: by its title, or by its id where the title fits twice. */
+export function nameOfSprint({ plan }: IterationField, sprint: Iteration): string {
+  const same = allOf(plan).filter(({ title }) => title === sprint.title);
+  return same.length === 1 ? sprint.title : sprint.id;
+}

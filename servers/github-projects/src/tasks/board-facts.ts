@@ -1,0 +1,92 @@
+import type { Task } from '@wellspoken/planner';
+
+import { doubtsAbout } from '../items/doubts-about.ts';
+import type { Basis } from '../operations/answers.shapes.ts';
+import type { TaskBoard, TasksAsked } from './task-board.ts';
+
+/** GitHub's filter for what is not done; drafts, which have no state, pass it too. */
+export const NOT_DONE = '-is:closed -is:merged';
+
+/** How other calls name the project of a board. */
+export function projectOf({ project }: Pick<TaskBoard, 'project'>): string {
+  return `${project.owner.login}/${project.number}`;
+}
+
+/** What was read of a board, and the call that shows it. */
+export function boardFact(
+  board: Omit<TaskBoard, 'iterations'>,
+  asked: Pick<TasksAsked, 'query' | 'includeArchived'>,
+): Basis[number] {
+  const { priority, estimate, due, iteration, numbers } = board.fields;
+  const named = [priority, estimate, due, iteration, ...numbers];
+  const fields = [...new Set(named.filter((name) => name !== undefined))];
+  const { query, includeArchived } = asked;
+  const count = board.tasks.length;
+  return {
+    fact: `${count} ${count === 1 ? 'item' : 'items'} of ${projectOf(board)}${fields.length === 0 ? '' : ` with ${listed(fields)}`}${query === undefined ? '' : ` (${query})`}`,
+    seeWith: {
+      operation: 'list_project_items',
+      arguments: {
+        projectId: projectOf(board),
+        ...(query !== undefined && { query }),
+        fields: ['Status', 'Assignees', ...fields].slice(0, 20),
+        ...(includeArchived === true && { includeArchived: true }),
+      },
+    },
+  };
+}
+
+/** What of a board could not be looked at, in words, and why a caller's filter found nothing. */
+export function boardNotes(board: TaskBoard, filter?: string): readonly string[] {
+  const { total, tasks, isWhole, hidden } = board;
+  const read = tasks.length + hidden;
+  return [
+    ...(isWhole ? [] : [`Only the first ${read} of ${total} items were looked at.`]),
+    ...(hidden === 0 ? [] : [`${hidden} items were left out: the token may not see them.`]),
+    ...(filter === undefined || total > 0 ? [] : whyNothing(filter, board)),
+  ];
+}
+
+/** An empty board looks as if there were nothing to do; a misspelt filter makes one too. */
+function whyNothing(filter: string, { project }: TaskBoard): readonly string[] {
+  const doubt = doubtsAbout(filter, project.fields);
+  return ['The filter lets no item pass.', ...(doubt === undefined ? [] : [doubt])];
+}
+
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** Which issues wait for which, shown by the first of some tasks that are linked. */
+export function dependencyFacts(linked: readonly Task[]): Basis {
+  return firstOf(linked).map((issueId) => ({
+    fact: `Which issues wait for which, for instance ${issueId}`,
+    seeWith: { operation: 'list_issue_dependencies', arguments: { issueId } },
+  }));
+}
+
+/** Which sub-issues are open, shown by the first of some tasks that have any. */
+export function subIssueFacts(parents: readonly Task[]): Basis {
+  return firstOf(parents).map((issueNumber) => ({
+    fact: `Which sub-issues are open, for instance ${issueNumber}`,
+    seeWith: { operation: 'list_sub_issues', arguments: { issueNumber } },
+  }));
+}
+
+const MOST_REPOSITORIES = 5;
+
+/** When milestones are due, of the first repositories in which tasks have a milestone with a day. */
+export function milestoneFacts(tasks: readonly Task[]): Basis {
+  const dated = tasks.filter(({ milestone }) => milestone?.dueOn !== undefined);
+  const repositories = new Set(dated.flatMap(({ reference }) => reference?.split('#')[0] ?? []));
+  return [...repositories].slice(0, MOST_REPOSITORIES).map((repo) => ({
+    fact: `When the milestones of ${repo} are due`,
+    seeWith: { operation: 'list_milestones', arguments: { repo, status: 'all' } },
+  }));
+}
+
+/** The reference of the first that has one; none where none has. */
+function firstOf(tasks: readonly Task[]): readonly string[] {
+  return tasks.flatMap(({ reference }) => reference ?? []).slice(0, 1);
+}

@@ -1,0 +1,107 @@
+import type { ProjectField } from '../fields/project-field.ts';
+import { type IterationField, iterationFieldOf } from '../iterations/iteration-field.ts';
+import { matchName } from '../refs/match-name.ts';
+import type { ProjectWithFields } from '../refs/resolver.ts';
+import { estimateFieldOf } from '../iterations/sprints/sprint-metrics.ts';
+import type { TaskFields, TasksAsked } from './task-board.ts';
+
+/** The fields that tasks are read with. */
+export interface FoundFields {
+  readonly status?: ProjectField;
+  readonly priority?: ProjectField;
+  readonly due?: ProjectField;
+  readonly iteration?: IterationField;
+  /** By name. */
+  readonly estimate?: string;
+  readonly numbers: readonly string[];
+}
+
+type Asked = Pick<
+  TasksAsked,
+  'priorityField' | 'estimateField' | 'dueField' | 'iterationField' | 'numberFields'
+>;
+
+interface Kind {
+  readonly kind: string;
+  readonly argument: string;
+  readonly dataType: string;
+  readonly usual: readonly string[];
+}
+
+const PRIORITY: Kind = {
+  kind: 'single select field',
+  argument: 'priorityField',
+  dataType: 'SINGLE_SELECT',
+  usual: ['priority', 'urgency', 'severity'],
+};
+
+const DUE: Kind = {
+  kind: 'date field',
+  argument: 'dueField',
+  dataType: 'DATE',
+  usual: ['due', 'due date', 'target date', 'deadline'],
+};
+
+/** Which field of a project means what: the named one, else one with a usual name. */
+export function findTaskFields(project: ProjectWithFields, asked: Asked): FoundFields {
+  const { fields } = project;
+  const status = fields.find(
+    ({ dataType, name }) => dataType === 'SINGLE_SELECT' && name === 'Status',
+  );
+  const priority = fieldOfKind(fields, asked.priorityField, PRIORITY);
+  const due = fieldOfKind(fields, asked.dueField, DUE);
+  const estimate = estimateFieldOf(fields, asked.estimateField);
+  const iteration = iterationOf(project, asked.iterationField);
+  return {
+    ...(status && { status }),
+    ...(priority && { priority }),
+    ...(due && { due }),
+    ...(estimate !== undefined && { estimate }),
+    ...(iteration && { iteration }),
+    numbers: (asked.numberFields ?? []).map((name) => numberFieldOf(fields, name)),
+  };
+}
+
+/** The names of the fields that mean something. */
+export function namesOf(found: FoundFields): TaskFields {
+  const { priority, estimate, due, iteration, numbers } = found;
+  return {
+    ...(priority && { priority: priority.name }),
+    ...(estimate !== undefined && { estimate }),
+    ...(due && { due: due.name }),
+    ...(iteration && { iteration: iteration.name }),
+    numbers,
+  };
+}
+
+function fieldOfKind(
+  fields: readonly ProjectField[],
+  wanted: string | undefined,
+  { kind, argument, dataType, usual }: Kind,
+): ProjectField | undefined {
+  const candidates = fields.filter((field) => field.dataType === dataType);
+  const listWith = 'list_project_fields';
+  if (wanted !== undefined) return matchName(wanted, candidates, { kind, argument, listWith });
+  return usual.flatMap((name) =>
+    candidates.filter((field) => field.name.trim().toLowerCase() === name),
+  )[0];
+}
+
+function numberFieldOf(fields: readonly ProjectField[], wanted: string): string {
+  const candidates = fields.filter(({ dataType }) => dataType === 'NUMBER');
+  return matchName(wanted, candidates, {
+    kind: 'number field',
+    argument: 'the name of the field',
+    listWith: 'list_project_fields',
+  }).name;
+}
+
+/** A project without iterations has none; one with several must be told which. */
+function iterationOf(
+  project: ProjectWithFields,
+  wanted: string | undefined,
+): IterationField | undefined {
+  const hasAny = project.fields.some(({ plan }) => plan !== undefined);
+  if (wanted === undefined && !hasAny) return undefined;
+  return iterationFieldOf(project, wanted, 'iterationField');
+}

@@ -1,0 +1,182 @@
+import {
+  isFinishedStatus,
+  type Ranked,
+  rankPriority,
+  type Span,
+  type Task,
+  type TaskLink,
+} from '@wellspoken/planner';
+
+import { wasDropped } from '../items/was-dropped.ts';
+import { addDays } from '../iterations/slots.ts';
+import { present } from '../refs/words.ts';
+import { type Plain, readValue, type ValueNode } from '../fields/values/read-value.ts';
+import type { FoundFields } from './task-fields.ts';
+import type { TaskContentNode, TaskItemNode, TaskLinkNode } from './tasks.documents.ts';
+
+const KINDS = {
+  Issue: 'issue',
+  PullRequest: 'pull_request',
+  DraftIssue: 'draft_issue',
+} as const;
+
+/** An item whose content may be seen. */
+export type SeenItem = TaskItemNode & { readonly content: TaskContentNode };
+
+/** The task in an item; `items` has the item of each issue that was read, by the issue's node id. */
+export function taskFromNode(
+  node: SeenItem,
+  { items, ...reading }: Reading & { readonly items: ReadonlyMap<string, string> },
+): Task {
+  const { content } = node;
+  const { repository, number, title } = content;
+  const values = valuesOf(node, reading);
+  return {
+    id: node.id,
+    kind: KINDS[content.__typename],
+    ...(repository !== undefined && { reference: `${repository.nameWithOwner}#${number}` }),
+    title,
+    isDone: isDone(content, values.status),
+    ...(wasDropped(content) && { isDropped: true }),
+    labels: textsIn(node.labels),
+    assignees: textsIn(node.assignees),
+    ...values,
+    ...settingsOf(content),
+    ...timesOf(content),
+    ...linksOf(content, items),
+    comments: content.comments?.totalCount ?? content.totalCommentsCount ?? 0,
+  };
+}
+
+function isDone({ issueState, pullState }: TaskContentNode, status: string | undefined): boolean {
+  const state = issueState ?? pullState;
+  // A draft has nothing but its status to say that it is done.
+  return state === undefined ? isFinishedStatus(status) : state !== 'OPEN';
+}
+
+function settingsOf({
+  issueType,
+  milestone,
+  body,
+}: TaskContentNode): Pick<Task, 'type' | 'milestone' | 'body'> {
+  const day = milestone?.dueOn?.slice(0, 10);
+  const dueOn = day === undefined ? {} : { dueOn: day };
+  return {
+    ...(issueType && { type: issueType.name }),
+    ...(milestone && { milestone: { title: milestone.title, ...dueOn } }),
+    ...(body !== undefined && { body }),
+  };
+}
+
+function timesOf({
+  createdAt,
+  updatedAt,
+  closedAt,
+  mergedAt,
+}: TaskContentNode): Pick<Task, 'createdAt' | 'updatedAt' | 'closedAt'> {
+  const ended = mergedAt ?? closedAt ?? undefined;
+  return { createdAt, updatedAt, ...(ended !== undefined && { closedAt: ended }) };
+}
+
+type Links = Pick<Task, 'blockedBy' | 'unseenBlockers' | 'blocking' | 'parent' | 'subIssues'>;
+
+/** What drafts and pull requests have in place of it. */
+const NO_LINKS = {
+  issueDependenciesSummary: { blockedBy: 0, blocking: 0 },
+  subIssuesSummary: { total: 0, completed: 0 },
+};
+
+function linksOf(content: TaskContentNode, items: ReadonlyMap<string, string>): Links {
+  const {
+    issueDependenciesSummary: counts,
+    subIssuesSummary,
+    parent,
+  } = { ...NO_LINKS, ...content };
+  const blockedBy = present(content.blockedBy?.nodes).map((node) => linkFrom(node, items));
+  const unseen = counts.blockedBy - blockedBy.filter((link) => !link.isDone).length;
+  return {
+    blockedBy,
+    ...(unseen > 0 && { unseenBlockers: unseen }),
+    blocking: counts.blocking,
+    ...(parent && { parent: linkFrom(parent, items) }),
+    subIssues: { total: subIssuesSummary.total, completed: subIssuesSummary.completed },
+  };
+}
+
+function linkFrom(node: TaskLinkNode, items: ReadonlyMap<string, string>): TaskLink {
+  const { id, number, title, state, repository } = node;
+  return {
+    id: items.get(id) ?? id,
+    reference: `${repository.nameWithOwner}#${number}`,
+    title,
+    isDone: state !== 'OPEN',
+  };
+}
+
+/** What the values of an item are read with. */
+interface Reading {
+  readonly found: FoundFields;
+  /** The fields whose values stand under `one0`, `one1`…. */
+  readonly names: readonly string[];
+  /** By id. */
+  readonly iterations: ReadonlyMap<string, Span>;
+}
+
+type Values = Pick<Task, 'status' | 'priority' | 'estimate' | 'iteration' | 'dueOn' | 'numbers'>;
+
+/** What the fields of an item say of the task in it. */
+function valuesOf(node: TaskItemNode, { found, names, iterations }: Reading): Values {
+  const nodeOf = (name: string | undefined): ValueNode | null | undefined =>
+    name === undefined ? undefined : node[`one${names.indexOf(name)}`];
+  const valueOf = (name: string | undefined): Plain | undefined => readValue(nodeOf(name))?.value;
+  return {
+    ...known('status', textIn(valueOf(found.status?.name))),
+    ...known('priority', priorityFrom(valueOf(found.priority?.name), found)),
+    ...known('estimate', numberIn(valueOf(found.estimate))),
+    ...known('iteration', spanFrom(nodeOf(found.iteration?.name), iterations)),
+    ...known('dueOn', textIn(valueOf(found.due?.name))?.slice(0, 10)),
+    // Without a prototype: a field may be called "constructor", and then have no value.
+    numbers: Object.assign(
+      Object.create(null) as object,
+      ...found.numbers.map((name) => known(name, numberIn(valueOf(name)))),
+    ) as Task['numbers'],
+  };
+}
+
+function known<Key extends string, Value>(
+  key: Key,
+  value: Value | undefined,
+): Partial<Record<Key, Value>> {
+  return value === undefined ? {} : ({ [key]: value } as Record<Key, Value>);
+}
+
+function priorityFrom(value: Plain | undefined, { priority }: FoundFields): Ranked | undefined {
+  const choices = (priority?.options ?? []).map(({ name }) => name);
+  return typeof value === 'string' ? rankPriority(value, choices) : undefined;
+}
+
+function spanFrom(
+  node: ValueNode | null | undefined,
+  iterations: ReadonlyMap<string, Span>,
+): Span | undefined {
+  const { iterationId: id, title, startDate, duration } = node ?? {};
+  if (id === undefined) return undefined;
+  const known = iterations.get(id);
+  if (known !== undefined) return known;
+  if (title === undefined || startDate === undefined || duration === undefined) return undefined;
+  return { id, title, startDate, endDate: addDays(startDate, duration - 1) };
+}
+
+function textIn(value: Plain | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function numberIn(value: Plain | undefined): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** The names in a value that is a list. */
+function textsIn(node: ValueNode | null): readonly string[] {
+  const value = readValue(node)?.value;
+  return typeof value === 'object' ? value : [];
+}

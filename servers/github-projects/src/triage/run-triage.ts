@@ -1,0 +1,131 @@
+import { ToolError } from '@wellspoken/kit';
+import { type IssueText, isUntriaged } from '@wellspoken/planner';
+
+import { readIssueText } from '../issues/read-issue-texts.ts';
+import type { Basis } from '../operations/answers.shapes.ts';
+import type { At } from '../operations/operation.ts';
+import type { ApplyOptions } from './apply-suggestions.ts';
+import { type IssueToLookAt, lookInTurn } from './in-turn.ts';
+import { openTriage, type Triage, type TriageAsked } from './open-triage.ts';
+import { showSeveral } from './triage.shapes.ts';
+
+/** Looks at several issues with all that their repository tells. */
+export async function runSeveral<Result>(
+  asked: IssuesAsked,
+  at: At,
+  look: (one: IssueToLookAt, triage: Triage) => Promise<Result>,
+): Promise<{
+  readonly results: readonly Result[];
+  readonly told: ReturnType<typeof showSeveral> & { basis: Basis };
+}> {
+  const { triage, issues, left } = await chooseIssues(asked, at);
+  const looked = await lookInTurn(issues, { triage, at }, (one) => look(one, triage));
+  const isNamed = asked.issueIds !== undefined;
+  const { repository, isWhole, total, issues: read } = triage.texts;
+  const newest = `Only the newest ${read.length} of ${total} issues were looked through.`;
+  const beyond = isWhole || isNamed ? [] : [newest];
+  const about = { repository, issues, left, isNamed, notes: [...beyond, ...triage.notes] };
+  return {
+    results: looked.results,
+    told: { ...showSeveral(looked, about), basis: [...lookedFact(issues), ...triage.basis] },
+  };
+}
+
+function lookedFact([first, ...others]: readonly IssueText[]): Basis {
+  if (first === undefined) return [];
+  const { reference } = first;
+  const more = others.length === 0 ? '' : ` and, each in the same way, of ${others.length} more`;
+  return [
+    issueFact(`The text and the facts of ${reference}${more}, as they were before`, reference),
+  ];
+}
+
+/** One issue, and how it is looked at. */
+interface OneAsked extends TriageAsked, ApplyOptions {
+  readonly issueId: string;
+}
+
+/** What was found, and what it rests on. */
+interface OneFound<Result> {
+  readonly found: Result;
+  readonly basis: Basis;
+  readonly notes: readonly string[];
+}
+
+/** Looks at one issue with all that its repository tells. */
+export async function runOne<Result>(
+  asked: OneAsked,
+  at: At,
+  look: (one: IssueToLookAt, triage: Triage) => Promise<Result>,
+): Promise<OneFound<Result>> {
+  const issue = await readIssueText(asked.issueId, asked.repo, at);
+  const { reference } = issue;
+  const triage = await openTriage({ ...asked, repo: reference.split('#')[0] }, at);
+  const { results } = await lookInTurn([issue], { triage, at }, (one) => look(one, triage));
+  const [found] = results;
+  if (found === undefined) throw new Error('One issue was looked at.');
+  const fact = issueFact(`The text and the facts of ${reference}, as they were before`, reference);
+  return { found, basis: [fact, ...triage.basis], notes: triage.notes };
+}
+
+/** A fact about an issue, and the call that shows it. */
+function issueFact(fact: string, reference: string): Basis[number] {
+  const shown = { issueId: reference, include: ['fullBody'] };
+  return { fact, seeWith: { operation: 'get_issue', arguments: shown } };
+}
+
+/** Which issues of a repository are meant. */
+interface IssuesAsked extends TriageAsked {
+  readonly issueIds?: readonly string[] | undefined;
+  readonly onlyUntriaged: boolean;
+  /** Only issues with a lower number. */
+  readonly before?: number | undefined;
+  readonly limit: number;
+}
+
+/** The issues that are meant, how many are left for another call, and what they are triaged with. */
+interface ChosenIssues {
+  readonly triage: Triage;
+  readonly issues: readonly IssueText[];
+  readonly left: number;
+}
+
+/** The issues that are meant: those that are named, else open ones, the newest first. */
+async function chooseIssues(asked: IssuesAsked, at: At): Promise<ChosenIssues> {
+  const { issueIds, onlyUntriaged, before = Infinity, limit } = asked;
+  if (issueIds !== undefined) return chooseNamed([...new Set(issueIds)], asked, at);
+  const triage = await openTriage(asked, at);
+  const fitting = triage.texts.issues
+    .filter(onlyUntriaged ? isUntriaged : ({ state }) => state === 'open')
+    .filter(({ number }) => number < before)
+    .toSorted((one, other) => other.number - one.number);
+  const issues = fitting.slice(0, limit);
+  return { triage, issues, left: fitting.length - issues.length };
+}
+
+async function chooseNamed(
+  refs: readonly string[],
+  asked: IssuesAsked,
+  at: At,
+): Promise<ChosenIssues> {
+  const named = new Map<string, IssueText>();
+  let looked = 0;
+  for (const ref of refs) {
+    if (named.size === asked.limit) break;
+    // The same issue may be named in several ways.
+    const issue = await readIssueText(ref, asked.repo, at);
+    named.set(issue.id, issue);
+    looked += 1;
+  }
+  const issues = [...named.values()];
+  const repositories = [...new Set(issues.map(({ reference }) => reference.split('#')[0] ?? ''))];
+  if (repositories.length > 1) {
+    throw new ToolError(
+      'invalid_arguments',
+      `Expected issues of one repository, got those of ${repositories.join(' and ')} (argument issueIds).`,
+      { suggestions: ['Make one call for each repository.'] },
+    );
+  }
+  const triage = await openTriage({ ...asked, repo: repositories[0] ?? asked.repo }, at);
+  return { triage, issues, left: refs.length - looked };
+}
