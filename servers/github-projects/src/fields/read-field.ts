@@ -16,6 +16,11 @@ export interface FieldNode {
   };
 }
 
+/** The fields in GitHub's answer; those that the token may not see are left out. */
+export function readFields(nodes: readonly (FieldNode | null)[]): readonly ProjectField[] {
+  return nodes.flatMap((node) => (node === null ? [] : [readField(node)]));
+}
+
 /** The field that GitHub's answer tells of. */
 export function readField(node: FieldNode): ProjectField {
   const options = node.options ?? node.multiSelectOptions;

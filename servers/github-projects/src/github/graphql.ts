@@ -53,25 +53,39 @@ export async function* pagesOf<Node>(
   let size = Math.min(pageSize, MOST_IN_A_PAGE);
   let cursor = after;
   for (let left = most; left > 0;) {
-    const page = await readOrHalve(Math.min(size, left));
-    yield page;
-    const { hasNextPage, endCursor } = page.pageInfo;
-    if (!hasNextPage) return;
-    if (endCursor === null || endCursor === cursor) throw stuck();
-    left -= page.nodes?.length ?? 0;
-    cursor = endCursor;
-  }
-
-  async function readOrHalve(first: number): Promise<ConnectionPage<Node>> {
-    try {
-      return await read(first, cursor);
-    } catch (thrown) {
-      const isTooLarge = thrown instanceof ToolError && thrown.code === 'too_large';
-      if (!isTooLarge || first === 1) throw thrown;
-      size = Math.floor(first / 2);
-      return readOrHalve(size);
+    let page: ConnectionPage<Node> | undefined;
+    while (page === undefined) {
+      const first = Math.min(size, left);
+      try {
+        page = await read(first, cursor);
+      } catch (thrown) {
+        size = halve(first, thrown);
+      }
     }
+    yield page;
+    const next = findNext(page, cursor);
+    if (next === undefined) return;
+    left -= page.nodes?.length ?? 0;
+    cursor = next;
   }
+}
+
+/** Where the next page begins; undefined after the last one. */
+function findNext(
+  { pageInfo }: ConnectionPage<unknown>,
+  cursor: string | null,
+): string | undefined {
+  const { hasNextPage, endCursor } = pageInfo;
+  if (!hasNextPage) return undefined;
+  if (endCursor === null || endCursor === cursor) throw stuck();
+  return endCursor;
+}
+
+/** Half of a page that was too large; throws what was thrown where that cannot help. */
+function halve(first: number, thrown: unknown): number {
+  const isTooLarge = thrown instanceof ToolError && thrown.code === 'too_large';
+  if (!isTooLarge || first === 1) throw thrown;
+  return Math.floor(first / 2);
 }
 
 /** Reads a whole connection, or as much of it as is wanted. */

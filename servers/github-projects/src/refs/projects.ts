@@ -1,6 +1,6 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { readField } from '../fields/read-field.ts';
+import { readFields } from '../fields/read-field.ts';
 import type { CallOptions, GitHub } from '../github/github.ts';
 import type { Defaults } from '../operations/desk.ts';
 import { matchName } from './match-name.ts';
@@ -93,9 +93,7 @@ async function lookUp(
 
 function pointerOf(node: ProjectNode): ProjectWithFields {
   const { id, number, title, url, closed, owner, fields } = node;
-  const known = (fields?.nodes ?? []).flatMap((field) =>
-    field === null ? [] : [readField(field)],
-  );
+  const known = readFields(fields?.nodes ?? []);
   return { id, number, title, url, closed, owner: ownerOf(owner), fields: known };
 }
 
