@@ -1,5 +1,5 @@
 import { ToolError } from '@wellspoken/kit';
-import { readCursor, writeCursor, type CursorOwner } from '@wellspoken/kit/paging';
+import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import type { EventDesk, Subscription } from './event-desk.ts';
@@ -38,9 +38,11 @@ export function readRecent(
 ): EventPage {
   const subscription =
     subscriptionId === undefined ? undefined : subscriptionOf(subscriptionId, desk);
-  const owner = { tool: 'get_recent_events', arguments: { ...filter, subscriptionId } };
-  const start =
-    cursor === undefined ? subscription?.after : placeOf(cursor, { owner, run: desk.run });
+  const page = openPage(
+    { tool: 'get_recent_events', places: PLACE },
+    { ...filter, subscriptionId, cursor },
+  );
+  const start = page.start === undefined ? subscription?.after : readPlace(page.start, desk.run);
   const all = desk.all();
   const found = all.filter((event) => isMeant(event, filter) && isSubscribed(event, subscription));
   const { events, hasMore } = cut(found, start, limit);
@@ -48,7 +50,7 @@ export function readRecent(
   return {
     events,
     hasMore,
-    nextCursor: writeCursor(owner, { run: desk.run, after: told.at(-1)?.sequence ?? 0 }),
+    ...page.goOn({ run: desk.run, after: told.at(-1)?.sequence ?? 0 }),
     ...notesOf([...silence(desk, events), ...forgotten(all, start)]),
   };
 }
@@ -78,8 +80,11 @@ export function replay(
       { suggestions: ['Pass the earlier time as fromTimestamp.'] },
     );
   }
-  const owner = { tool: 'replay_events', arguments: { ...filter, fromTimestamp, toTimestamp } };
-  const start = cursor === undefined ? 0 : placeOf(cursor, { owner, run: desk.run });
+  const page = openPage(
+    { tool: 'replay_events', places: PLACE },
+    { ...filter, fromTimestamp, toTimestamp, cursor },
+  );
+  const start = page.start === undefined ? 0 : readPlace(page.start, desk.run);
   const all = desk.all();
   const fitting = all.filter((event) => {
     const time = Date.parse(event.at);
@@ -93,10 +98,9 @@ export function replay(
     events,
     hasMore,
     totalCount: fitting.length,
-    ...(hasMore &&
-      last !== undefined && {
-        nextCursor: writeCursor(owner, { run: desk.run, after: last.sequence }),
-      }),
+    ...page.goOn(
+      hasMore && last !== undefined ? { run: desk.run, after: last.sequence } : undefined,
+    ),
     ...notesOf([
       ...silence(desk, events),
       ...forgotten(all, reachesBack(all, from) ? 0 : undefined),
@@ -114,11 +118,8 @@ function subscriptionOf(handle: string, { subscriptions }: EventDesk): Subscript
   );
 }
 
-function placeOf(
-  cursor: string,
-  { owner, run }: { readonly owner: CursorOwner; readonly run: string },
-): number {
-  const place = readCursor(owner, cursor, PLACE);
+/** The sequence number after which a page begins, unless it is of an earlier run of the server. */
+function readPlace(place: z.output<typeof PLACE>, run: string): number {
   if (place.run === run) return place.after;
   throw new ToolError(
     'not_found',

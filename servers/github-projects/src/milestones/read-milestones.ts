@@ -1,4 +1,4 @@
-import { readCursor, writeCursor } from '@wellspoken/kit/paging';
+import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import {
@@ -117,12 +117,13 @@ export async function readAllMilestones(
 /** GitHub cannot sort by title, so all are read and sorted here. */
 async function listByTitle(
   repository: RepositoryName,
-  { cursor, ...wanted }: MilestonesWanted,
+  { status, direction, limit, cursor }: MilestonesWanted,
   at: At,
 ): Promise<MilestonesPage> {
-  const { status, direction, limit } = wanted;
-  const owner = { tool: 'list_milestones', arguments: [repository, status, direction] };
-  const start = cursor === undefined ? 0 : readCursor(owner, cursor, OFFSET);
+  const { start = 0, goOn } = openPage(
+    { tool: 'list_milestones', places: OFFSET },
+    { repository, status, direction, cursor },
+  );
   const found = await readAllMilestones(repository, status, at);
   const sign = direction === 'asc' ? 1 : -1;
   const sorted = found.toSorted(
@@ -134,7 +135,7 @@ async function listByTitle(
     milestones: sorted.slice(start, end).map((one) => showMilestone(one, day)),
     totalCount: sorted.length,
     hasMore: end < sorted.length,
-    ...(end < sorted.length && { nextCursor: writeCursor(owner, end) }),
+    ...goOn(end < sorted.length ? end : undefined),
   };
 }
 

@@ -1,4 +1,4 @@
-import { readCursor, writeCursor } from '@wellspoken/kit/paging';
+import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import type { At } from '../operations/operation.ts';
@@ -39,11 +39,14 @@ export async function readPull(
 
 /** A page of the pull requests of a repository. */
 export async function listPulls(
-  { cursor, ...wanted }: PullsWanted,
+  wanted: PullsWanted,
   at: At,
 ): Promise<{ pullRequests: Shown[]; hasMore: boolean; nextCursor?: string }> {
   const { owner, name } = at.resolve.repositoryName(wanted.repo);
-  const cursorOwner = { tool: 'list_pull_requests', arguments: { ...wanted, repo: [owner, name] } };
+  const { start = 1, goOn } = openPage(
+    { tool: 'list_pull_requests', places: PAGE },
+    { ...wanted, repo: [owner, name] },
+  );
   const { data, nextPage } = await at.github.get<readonly RestPull[]>(
     {
       route: 'GET /repos/{owner}/{repo}/pulls',
@@ -56,7 +59,7 @@ export async function listPulls(
         ...(wanted.base !== undefined && { base: wanted.base }),
         ...(wanted.head !== undefined && { head: withOwner(wanted.head, owner) }),
         per_page: wanted.limit,
-        page: cursor === undefined ? 1 : readCursor(cursorOwner, cursor, PAGE),
+        page: start,
       },
     },
     { signal: at.signal, subject: { what: `repository ${owner}/${name}`, argument: 'repo' } },
@@ -64,7 +67,7 @@ export async function listPulls(
   return {
     pullRequests: data.map(showPull),
     hasMore: nextPage !== undefined,
-    ...(nextPage !== undefined && { nextCursor: writeCursor(cursorOwner, nextPage) }),
+    ...goOn(nextPage),
   };
 }
 

@@ -1,5 +1,5 @@
 import { ToolError } from '@wellspoken/kit';
-import { readCursor, writeCursor } from '@wellspoken/kit/paging';
+import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import type { At } from '../operations/operation.ts';
@@ -61,17 +61,20 @@ export async function listReviews(
 ): Promise<{ reviews: Shown[]; hasMore: boolean; nextCursor?: string }> {
   const place = await locatePull(wanted, at);
   const { parameters, subject, reference } = place;
-  const cursorOwner = { tool: 'list_pull_request_reviews', arguments: [reference, wanted.limit] };
-  const page = wanted.cursor === undefined ? 1 : readCursor(cursorOwner, wanted.cursor, PAGE);
+  const { limit, cursor } = wanted;
+  const { start: page = 1, goOn } = openPage(
+    { tool: 'list_pull_request_reviews', places: PAGE },
+    { reference, limit, cursor },
+  );
   const answer = at.github.get<readonly RestReview[]>(
-    { route: `GET ${ROUTE}`, parameters: { ...parameters, per_page: wanted.limit, page } },
+    { route: `GET ${ROUTE}`, parameters: { ...parameters, per_page: limit, page } },
     { signal: at.signal, subject },
   );
   const { data, nextPage } = await orWhyNot(answer, place, at);
   return {
     reviews: data.map(showReview),
     hasMore: nextPage !== undefined,
-    ...(nextPage !== undefined && { nextCursor: writeCursor(cursorOwner, nextPage) }),
+    ...goOn(nextPage),
   };
 }
 
