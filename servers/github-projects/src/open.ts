@@ -1,7 +1,7 @@
 import { SettingError } from '@wellspoken/kit/launch';
 
 import { defaultsOf, secretOf, type Settings } from './config.ts';
-import { createEventDesk } from './events/event-desk.ts';
+import { createEventStore } from './events/event-store.ts';
 import { createGitHub } from './github/create-github.ts';
 import type { Pace } from './github/upstreams.ts';
 import type { Defaults, Desk } from './operations/desk.ts';
@@ -171,7 +171,7 @@ export function openDesk(options: OpenOptions): OpenedDesk {
     github,
     defaults,
     resolve: createResolver(github, defaults),
-    events: createEventDesk(now),
+    events: createEventStore(now),
     rules: createRuleSource(rules),
     reader,
     now: now ?? (() => new Date()),

@@ -4,7 +4,7 @@ import type { Problem } from '../github/github.ts';
 import { readAll } from '../github/graphql.ts';
 import { chooseFields } from '../items/chosen-fields.ts';
 import type { At } from '../operations/operation.ts';
-import { notFound } from '../refs/words.ts';
+import { createNotFoundError } from '../refs/words.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
 import type { Board, BoardRow, WatchedField } from './compare-boards.ts';
 
@@ -54,7 +54,7 @@ export async function readBoard({ project, fields }: Watch, at: At): Promise<Boa
       const failure = problems.find(({ path }) => items === undefined || !isInside(path));
       if (failure !== undefined) throw failure.error;
       if (items === undefined) {
-        throw notFound(`There is no ${subject.what} any more (argument projectId).`);
+        throw createNotFoundError(`There is no ${subject.what} any more (argument projectId).`);
       }
       done += items.nodes.length;
       at.progress(done, items.totalCount);

@@ -2,7 +2,7 @@ import { ToolError } from '@wellspoken/kit';
 import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import type { EventDesk, Subscription } from './event-desk.ts';
+import type { EventStore, Subscription } from './event-store.ts';
 import { type EventFilter, type HubEvent, isMeant } from './event-log.ts';
 
 /** Which of the latest events are wanted. */
@@ -34,7 +34,7 @@ const PLACE = z.object({ run: z.string(), after: z.number().int().min(0) });
 /** The latest events, or those after a place; there is always a place from which to go on. */
 export function readRecent(
   { limit, cursor, subscriptionId, ...filter }: RecentWanted,
-  desk: EventDesk,
+  desk: EventStore,
 ): EventPage {
   const subscription =
     subscriptionId === undefined ? undefined : subscriptionOf(subscriptionId, desk);
@@ -69,7 +69,7 @@ function cut(
 /** The events of a time that are still remembered. */
 export function replay(
   { limit, cursor, fromTimestamp, toTimestamp, ...filter }: ReplayWanted,
-  desk: EventDesk,
+  desk: EventStore,
 ): EventPage {
   const from = Date.parse(fromTimestamp);
   const to = toTimestamp === undefined ? Infinity : Date.parse(toTimestamp);
@@ -108,7 +108,7 @@ export function replay(
   };
 }
 
-function subscriptionOf(handle: string, { subscriptions }: EventDesk): Subscription {
+function subscriptionOf(handle: string, { subscriptions }: EventStore): Subscription {
   const found = subscriptions.get(handle.trim());
   if (found !== undefined) return found;
   throw new ToolError(
@@ -136,7 +136,7 @@ function isSubscribed(event: HubEvent, subscription: Subscription | undefined): 
 }
 
 /** Why there is nothing. */
-function silence(desk: EventDesk, events: readonly HubEvent[]): readonly string[] {
+function silence(desk: EventStore, events: readonly HubEvent[]): readonly string[] {
   if (events.length > 0 || desk.isReceiving()) return [];
   return desk.boards.size() > 0
     ? [

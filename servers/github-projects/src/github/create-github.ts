@@ -10,7 +10,7 @@ import type {
   RestRequest,
 } from './github.ts';
 import { type About, explainGraphql, type GraphqlError } from './graphql-errors.ts';
-import { doubtProblem } from './lost-answer.ts';
+import { markDoubtful } from './lost-answer.ts';
 import { explainStatus, type Answer } from './rest-errors.ts';
 import { fillRoute, graphqlUrl } from './routes.ts';
 import { type ApiRequest, createTransport, type Transport } from './transport.ts';
@@ -46,22 +46,22 @@ export function createGitHub(options: GitHubOptions): GitHub {
   const mutated = async (request: ApiRequest, change: ChangeOptions): Promise<Loose> => {
     const answer = await transport.change(request, change);
     const { data, problems } = readGraphql(answer, transport.aboutOf(answer, change));
-    return { data, problems: problems.map((problem) => doubtProblem(problem, change)) };
+    return { data, problems: problems.map((problem) => markDoubtful(problem, change)) };
   };
   return {
     // What a document answers is what its types say: a test holds it against GitHub's schema.
     query: async ({ text }, variables, call) =>
-      completeOf(await queried(graphql(text, variables), call)) as never,
+      requireComplete(await queried(graphql(text, variables), call)) as never,
     queryPartly: async ({ text }, variables, call) =>
       (await queried(graphql(text, variables), call)) as Partly<never>,
     mutate: async ({ text }, variables, change) =>
-      madeOf(await mutated(graphql(text, variables), change)) as never,
+      requireMade(await mutated(graphql(text, variables), change)) as never,
     mutatePartly: async ({ text }, variables, change) =>
       (await mutated(graphql(text, variables), change)) as Partly<never>,
     get: async (request, call) =>
-      readRest(transport, await transport.ask(restOf(request), call), call),
+      readRest(transport, await transport.ask(toRestRequest(request), call), call),
     send: async (request, change) =>
-      readRest(transport, await transport.change(restOf(request), change), change),
+      readRest(transport, await transport.change(toRestRequest(request), change), change),
     facts: transport.facts,
     close: transport.close,
   };
@@ -69,7 +69,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
 
 type Loose = Partly<Record<string, unknown>>;
 
-function restOf({ route, parameters = {} }: RestRequest): ApiRequest {
+function toRestRequest({ route, parameters = {} }: RestRequest): ApiRequest {
   return { api: 'rest', ...fillRoute(route, parameters) };
 }
 
@@ -114,14 +114,14 @@ function isWhole(error: Error): boolean {
 }
 
 /** The data of an answer that must be complete. */
-function completeOf({ data, problems }: Partly<Record<string, unknown>>): unknown {
+function requireComplete({ data, problems }: Partly<Record<string, unknown>>): unknown {
   const [first] = problems;
   if (first !== undefined) throw first.error;
   return data;
 }
 
 /** The data of a change that must be complete; a change that was made says so, whatever it cannot show. */
-function madeOf({ data, problems }: Partly<Record<string, unknown>>): unknown {
+function requireMade({ data, problems }: Partly<Record<string, unknown>>): unknown {
   const [first] = problems;
   if (first === undefined) return data;
   throw isInside(first, data) ? madeButHidden(first.error) : first.error;

@@ -46,7 +46,7 @@ interface Collected<Node> {
 const MOST_IN_A_PAGE = 100;
 
 /** Follows a connection page by page; a page that is too much for GitHub is asked for in halves. */
-export async function* pagesOf<Node>(
+export async function* readPages<Node>(
   read: ReadPage<Node>,
   { most, pageSize = MOST_IN_A_PAGE, after = null }: PagingOptions,
 ): AsyncGenerator<ConnectionPage<Node>, void, undefined> {
@@ -77,7 +77,7 @@ function findNext(
 ): string | undefined {
   const { hasNextPage, endCursor } = pageInfo;
   if (!hasNextPage) return undefined;
-  if (endCursor === null || endCursor === cursor) throw stuck();
+  if (endCursor === null || endCursor === cursor) throw createStuckError();
   return endCursor;
 }
 
@@ -96,14 +96,14 @@ export async function readAll<Node>(
   const nodes: Node[] = [];
   let pageInfo: PageInfo = { hasNextPage: false, endCursor: null };
   let totalCount: number | undefined;
-  for await (const page of pagesOf(read, options)) {
+  for await (const page of readPages(read, options)) {
     nodes.push(...(page.nodes ?? []).flatMap((node) => (node === null ? [] : [node])));
     ({ pageInfo, totalCount } = { totalCount: undefined, ...page });
   }
   return { nodes, pageInfo, totalCount };
 }
 
-function stuck(): ToolError {
+function createStuckError(): ToolError {
   const said = 'GitHub says that there is more, but not where it begins.';
   return new ToolError('upstream_failed', said, {
     retryable: true,

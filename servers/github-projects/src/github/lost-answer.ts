@@ -23,7 +23,7 @@ export function leavesOpen(error: ToolError, { repeatable = false }: ChangeOptio
 }
 
 /** The error of a change whose answer was lost. */
-export function lostAnswer(error: ToolError, options: ChangeOptions): ToolError {
+export function createLostAnswerError(error: ToolError, options: ChangeOptions): ToolError {
   const { repeatable = false, lookWith } = options;
   const look = lookWith === undefined ? 'Look at what is there now' : `Look with ${lookWith}`;
   const next = repeatable
@@ -38,8 +38,8 @@ export function lostAnswer(error: ToolError, options: ChangeOptions): ToolError 
 }
 
 /** A fault of GitHub's own in the middle of a change leaves open whether that one was made. */
-export function doubtProblem(problem: Problem, options: ChangeOptions): Problem {
+export function markDoubtful(problem: Problem, options: ChangeOptions): Problem {
   const { path, error } = problem;
   const isOpen = error instanceof ToolError && error.code === 'upstream_failed' && path.length < 2;
-  return isOpen ? { path, error: lostAnswer(error, options) } : problem;
+  return isOpen ? { path, error: createLostAnswerError(error, options) } : problem;
 }

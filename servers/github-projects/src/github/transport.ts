@@ -13,10 +13,10 @@ import {
 } from './classify.ts';
 import type { CallOptions, ChangeOptions, GitHub } from './github.ts';
 import type { About } from './graphql-errors.ts';
-import { leavesOpen, lostAnswer } from './lost-answer.ts';
+import { leavesOpen, createLostAnswerError } from './lost-answer.ts';
 import { noToken, oddAnswer, withGitHubCode } from './refusals.ts';
 import { explainStatus, type Answer } from './rest-errors.ts';
-import { createDoors, type Pace } from './upstreams.ts';
+import { createUpstreams, type Pace } from './upstreams.ts';
 
 /** Where GitHub is, and who calls it how. */
 interface TransportOptions {
@@ -55,7 +55,7 @@ export function createTransport(options: TransportOptions): Transport {
   const gate = createGate();
   const mostCoolDownMs = pace.coolDownMs ?? HOUR_MS;
   const classify = createClassify({ see, now, mostCoolDownMs, exhausted: gate.close });
-  const doors = createDoors({ baseUrl, token, pace, classify });
+  const doors = createUpstreams({ baseUrl, token, pace, classify });
   const octokit = new Octokit({ baseUrl, ...(token !== undefined && { auth: token }) });
   const exchange = createExchange(octokit, {
     'user-agent': `wellspoken-github-projects/${version}`,
@@ -92,8 +92,8 @@ export function createTransport(options: TransportOptions): Transport {
         rethrowChange(thrown, change),
       );
       if (answer.status >= 500)
-        throw lostAnswer(explainStatus(answer, aboutOf(answer, change)), change);
-      if (isOdd(answer)) throw lostAnswer(oddAnswer('a text'), change);
+        throw createLostAnswerError(explainStatus(answer, aboutOf(answer, change)), change);
+      if (isOdd(answer)) throw createLostAnswerError(oddAnswer('a text'), change);
       return answer;
     },
   };
@@ -115,7 +115,8 @@ function rethrow(thrown: unknown): never {
 }
 
 function rethrowChange(thrown: unknown, change: ChangeOptions): never {
-  if (thrown instanceof ToolError && leavesOpen(thrown, change)) throw lostAnswer(thrown, change);
+  if (thrown instanceof ToolError && leavesOpen(thrown, change))
+    throw createLostAnswerError(thrown, change);
   return rethrow(thrown);
 }
 

@@ -3,7 +3,7 @@ import { type Classify, createUpstream, type Fetch } from '@wellspoken/kit/upstr
 import { graphqlUrl } from './routes.ts';
 
 /** The ways to GitHub. */
-interface Doors {
+interface Upstreams {
   readonly read: Fetch;
   /** Sent once, unless GitHub says that it did nothing. */
   readonly write: Fetch;
@@ -13,7 +13,7 @@ interface Doors {
 }
 
 /** What the doors need to know. */
-interface DoorOptions {
+interface UpstreamOptions {
   readonly baseUrl: string;
   readonly token: string | undefined;
   readonly pace: Pace;
@@ -31,7 +31,7 @@ const TOTAL_MS = 50_000;
 const MOST_BYTES = 33_554_432;
 
 /** Creates the two doors to GitHub: many may ask at once, and changes go one after the other. */
-export function createDoors({ baseUrl, token, pace, classify }: DoorOptions): Doors {
+export function createUpstreams({ baseUrl, token, pace, classify }: UpstreamOptions): Upstreams {
   const shared = {
     name: 'GitHub',
     baseUrl,

@@ -1,4 +1,4 @@
-import { pageOf } from '../operations/answers.shapes.ts';
+import { toPage } from '../operations/answers.shapes.ts';
 import type { RepositoryName } from '../refs/resolver.ts';
 import { present, repositorySubject } from '../refs/words.ts';
 import { readInstant } from './instant.ts';
@@ -27,7 +27,7 @@ interface IssuesAsked {
 }
 
 /** A page of issues. */
-type IssuesPage = { issues: IssueEntry[] } & ReturnType<typeof pageOf>;
+type IssuesPage = { issues: IssueEntry[] } & ReturnType<typeof toPage>;
 
 const FIELDS = { created: 'CREATED_AT', updated: 'UPDATED_AT', comments: 'COMMENTS' } as const;
 
@@ -47,7 +47,7 @@ export async function listIssues(asked: IssuesAsked, call: Call): Promise<Issues
   );
   const { nodes, pageInfo, totalCount } = answer.repository.issues;
   if (totalCount === 0) await assertNamesKnown(asked, repository, call);
-  return { issues: present(nodes).map(showIssue), ...pageOf(pageInfo, totalCount) };
+  return { issues: present(nodes).map(showIssue), ...toPage(pageInfo, totalCount) };
 }
 
 /** GitHub finds nothing for a name that it does not know; whoever mistyped one would believe it. */
@@ -107,7 +107,7 @@ async function loginOf(person: string, { github, signal }: Call): Promise<string
 const REACHABLE = 1_000;
 
 /** A page of what a search found. */
-type SearchPage = { issues: FoundIssue[]; note?: string } & ReturnType<typeof pageOf>;
+type SearchPage = { issues: FoundIssue[]; note?: string } & ReturnType<typeof toPage>;
 
 /** Searches issues and pull requests with GitHub's search syntax. */
 export async function searchIssues(
@@ -122,7 +122,7 @@ export async function searchIssues(
   const { nodes, pageInfo, issueCount } = search;
   return {
     issues: present(nodes).map(show),
-    ...pageOf(pageInfo, issueCount),
+    ...toPage(pageInfo, issueCount),
     ...(issueCount > REACHABLE && {
       note: `GitHub shows only the first ${REACHABLE} of ${issueCount}. Narrow the query to see others.`,
     }),

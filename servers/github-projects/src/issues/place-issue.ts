@@ -3,7 +3,7 @@ import { ToolError } from '@wellspoken/kit';
 import type { Subject } from '../github/github.ts';
 import type { At } from '../operations/operation.ts';
 import type { IssueNumber } from '../refs/resolver.ts';
-import { notFound } from '../refs/words.ts';
+import { createNotFoundError } from '../refs/words.ts';
 
 /** An issue as it was asked for. */
 export interface IssueAsked {
@@ -62,7 +62,7 @@ export function notAnIssue(reference: string, argument: string, useInstead?: str
 
 /** There is no such issue, in the words that all of them use. */
 export function noSuchIssue(reference: string, argument: string): ToolError {
-  return notFound(
+  return createNotFoundError(
     `There is no issue "${reference}", or this token may not see it (argument ${argument}).`,
     'list_issues and search_issues_advanced show what there is.',
   );

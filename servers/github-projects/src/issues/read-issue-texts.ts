@@ -3,7 +3,7 @@ import type { IssueText } from '@wellspoken/planner';
 
 import { readAll } from '../github/graphql.ts';
 import type { At } from '../operations/operation.ts';
-import { nameOf, present, repositorySubject } from '../refs/words.ts';
+import { formatRepositoryName, present, repositorySubject } from '../refs/words.ts';
 import { ISSUE_TEXT, ISSUE_TEXTS, type IssueTextNode } from './issue-texts.documents.ts';
 import { issueAt, placeIssue } from './place-issue.ts';
 
@@ -14,7 +14,7 @@ export async function readIssueTexts(
 ): Promise<IssueTexts> {
   const repository = at.resolve.repositoryName(repo);
   const states = state === 'all' ? null : [state.toUpperCase()];
-  let called = nameOf(repository);
+  let called = formatRepositoryName(repository);
   let done = 0;
   const { nodes, pageInfo, totalCount } = await readAll<IssueTextNode>(
     async (first, after) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { failure, showFailure, tally, tallyOf } from '../operations/answers.shapes.ts';
+import { failure, showFailure, tally, countOutcomes } from '../operations/answers.shapes.ts';
 import { dryRun, projectId, repo } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
 import { addItems, type AddOutcome } from './add-items.ts';
@@ -42,7 +42,7 @@ export const addProjectItems = defineOperation({
   run: async ({ projectId: ref, contentIds, repo: repository, dryRun: dry }, at) => {
     const request = { projectId: ref, contentIds, repository, argument: 'contentIds', dryRun: dry };
     const { outcomes } = await addItems(request, at);
-    return { ...tallyOf(outcomes), results: outcomes.map(show) };
+    return { ...countOutcomes(outcomes), results: outcomes.map(show) };
   },
 });
 

@@ -1,7 +1,7 @@
 import { findFieldOf } from '../fields/find-field.ts';
 import { condition, filterKey, words } from '../fields/item-query.ts';
 import { type ConnectionPage, readAll } from '../github/graphql.ts';
-import { pageOf } from '../operations/answers.shapes.ts';
+import { toPage } from '../operations/answers.shapes.ts';
 import type { At } from '../operations/operation.ts';
 import { type ProjectRef, readProject } from '../refs/projects.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
@@ -44,7 +44,7 @@ export async function listItems(asked: ItemsAsked, at: At): Promise<ItemsPage> {
   );
   return {
     items: page.nodes.map((node) => showItem(node, chosen)),
-    ...pageOf(page.pageInfo, page.totalCount),
+    ...toPage(page.pageInfo, page.totalCount),
     ...(page.totalCount === 0 && (await noteOn(asked, at))),
   };
 }

@@ -1,7 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { failure, showFailure, tally, tallyOf } from '../operations/answers.shapes.ts';
+import { failure, showFailure, tally, countOutcomes } from '../operations/answers.shapes.ts';
 import { dryRun, itemId, projectId } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
 import { plainValue, wantedValue } from '../fields/values/values.shapes.ts';
@@ -67,7 +67,7 @@ export const updateProjectItems = defineOperation({
       value: `updates[${update}].values["${name}"]`,
     });
     const outcomes = await updateItems({ projectId: ref, updates, named, dryRun: dry }, at);
-    return { ...tallyOf(outcomes), results: outcomes.map(show) };
+    return { ...countOutcomes(outcomes), results: outcomes.map(show) };
   },
 });
 

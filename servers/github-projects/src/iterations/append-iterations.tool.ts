@@ -13,9 +13,9 @@ import {
   title,
 } from './iterations.shapes.ts';
 import { planAppend } from './plan-change.ts';
-import { safeEdit } from './safe-edit.ts';
+import { editSafely } from './safe-edit.ts';
 import { editAnswer } from './show-iteration.ts';
-import { dayOf } from './slots.ts';
+import { formatDay } from './slots.ts';
 
 /** Adds iterations without losing those that items hold. */
 export const appendIterations = defineOperation({
@@ -65,8 +65,8 @@ export const appendIterations = defineOperation({
       });
     }
     const field = await openIterationField(at, input);
-    const today = dayOf(at.now());
-    const edited = await safeEdit(at, field, {
+    const today = formatDay(at.now());
+    const edited = await editSafely(at, field, {
       plan: (plan) => planAppend(wanted, { plan, fieldName: field.name, today }),
       dryRun: input.dryRun,
     });

@@ -5,7 +5,7 @@ import { type At, defineOperation } from '../operations/operation.ts';
 import { findIteration, type IterationField, withField } from './iteration-field.ts';
 import { fieldName, iterationId, placing, projectId } from './iterations.shapes.ts';
 import { entriesFor, placeAll } from './place-entries.ts';
-import { dayOf } from './slots.ts';
+import { formatDay } from './slots.ts';
 
 const ref = z.string().min(1).max(500);
 const assignment = z.strictObject({
@@ -67,7 +67,7 @@ function groupsOf(
   field: IterationField,
   { now }: At,
 ): Parameters<typeof entriesFor>[2] {
-  const today = dayOf(now());
+  const today = formatDay(now());
   if (assignments !== undefined && itemIds === undefined && wanted === undefined) {
     return assignments.map(({ iteration, itemIds: refs }) => ({
       refs,

@@ -15,7 +15,7 @@ import {
 } from './iterations.shapes.ts';
 import { planAppend } from './plan-change.ts';
 import { showIteration } from './show-iteration.ts';
-import { allOf, dayOf, settingsOf } from './slots.ts';
+import { listIterations, formatDay, toSettings } from './slots.ts';
 
 /** Makes an iteration field with its first iterations. */
 export const createIterationField = defineOperation({
@@ -61,12 +61,12 @@ export const createIterationField = defineOperation({
   run: async (input, at) => {
     const project = await at.resolve.projectWithFields(input.projectId, { signal: at.signal });
     assertRoom(project.fields, input.name);
-    const today = dayOf(at.now());
+    const today = formatDay(at.now());
     const begin = input.startDate ?? today;
     const wanted = input.iterations ?? Array.from({ length: input.count }, () => ({}));
     const plan = { duration: input.duration, startDay: 1, iterations: [], completed: [] };
     const slots = planAppend(wanted, { plan, fieldName: input.name, today: begin });
-    const settings = settingsOf(slots, { duration: input.duration, startDate: begin });
+    const settings = toSettings(slots, { duration: input.duration, startDate: begin });
     const { createProjectV2Field } = await at.github.mutate(
       CREATE_ITERATION_FIELD,
       { projectId: project.id, name: input.name, settings },
@@ -78,7 +78,7 @@ export const createIterationField = defineOperation({
     );
     const made = createProjectV2Field?.projectV2Field;
     const { id, name, plan: written } = made ? readField(made) : unanswered();
-    const all = written === undefined ? [] : allOf(written);
+    const all = written === undefined ? [] : listIterations(written);
     return {
       fieldId: id,
       fieldName: name,

@@ -6,9 +6,9 @@ import { defineOperation } from '../operations/operation.ts';
 import { findIteration, openIterationField } from './iteration-field.ts';
 import { fieldName, iterationEdit, iterationId, projectId } from './iterations.shapes.ts';
 import { planDelete } from './plan-change.ts';
-import { safeEdit } from './safe-edit.ts';
+import { editSafely } from './safe-edit.ts';
 import { editAnswer } from './show-iteration.ts';
-import { dayOf } from './slots.ts';
+import { formatDay } from './slots.ts';
 
 /** Takes an iteration away without losing what items of the others hold. */
 export const deleteIteration = defineOperation({
@@ -36,8 +36,8 @@ export const deleteIteration = defineOperation({
   run: async (input, at) => {
     if (!input.confirm && !input.dryRun) throw unconfirmed(input.iterationId);
     const field = await openIterationField(at, input);
-    const today = dayOf(at.now());
-    const edited = await safeEdit(at, field, {
+    const today = formatDay(at.now());
+    const edited = await editSafely(at, field, {
       plan: (plan) => {
         const sought = { today, argument: 'iterationId' };
         return planDelete(plan, findIteration({ ...field, plan }, input.iterationId, sought).id);

@@ -9,7 +9,7 @@ import {
   projectId,
 } from './iterations.shapes.ts';
 import { showIteration } from './show-iteration.ts';
-import { allOf, dayOf } from './slots.ts';
+import { listIterations, formatDay } from './slots.ts';
 
 /** Finds the iteration of today. */
 export const getCurrentIteration = defineOperation({
@@ -30,9 +30,9 @@ export const getCurrentIteration = defineOperation({
   examples: [{ name: 'Of a project', arguments: { projectId: 'acme/1' } }],
   run: async (input, at) => {
     const { id, name, plan } = await openIterationField(at, input);
-    const today = dayOf(at.now());
-    const current = iterationOn(allOf(plan), today);
-    const next = allOf(plan).find(({ startDate }) => startDate > today);
+    const today = formatDay(at.now());
+    const current = iterationOn(listIterations(plan), today);
+    const next = listIterations(plan).find(({ startDate }) => startDate > today);
     return {
       fieldId: id,
       fieldName: name,

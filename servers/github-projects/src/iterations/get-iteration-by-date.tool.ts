@@ -10,7 +10,7 @@ import {
   projectId,
 } from './iterations.shapes.ts';
 import { showIteration } from './show-iteration.ts';
-import { allOf, dayOf } from './slots.ts';
+import { listIterations, formatDay } from './slots.ts';
 
 /** Finds the iteration that has a day in it. */
 export const getIterationByDate = defineOperation({
@@ -26,11 +26,11 @@ export const getIterationByDate = defineOperation({
   examples: [{ name: 'A day', arguments: { projectId: 'acme/1', date: '2026-03-02' } }],
   run: async (input, at) => {
     const { id, name, plan } = await openIterationField(at, input);
-    const found = iterationOn(allOf(plan), input.date);
+    const found = iterationOn(listIterations(plan), input.date);
     return {
       fieldId: id,
       fieldName: name,
-      ...(found !== undefined && { iteration: showIteration(found, dayOf(at.now())) }),
+      ...(found !== undefined && { iteration: showIteration(found, formatDay(at.now())) }),
     };
   },
 });

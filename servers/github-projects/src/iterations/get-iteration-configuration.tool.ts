@@ -10,7 +10,7 @@ import {
   projectId,
 } from './iterations.shapes.ts';
 import { showIteration } from './show-iteration.ts';
-import { byStart, dayOf } from './slots.ts';
+import { sortByStart, formatDay } from './slots.ts';
 
 /** Shows the iterations of a field. */
 export const getIterationConfiguration = defineOperation({
@@ -32,14 +32,14 @@ export const getIterationConfiguration = defineOperation({
   examples: [{ name: 'Of a project', arguments: { projectId: 'acme/1' } }],
   run: async (input, at) => {
     const { id, name, plan } = await openIterationField(at, input);
-    const today = dayOf(at.now());
+    const today = formatDay(at.now());
     return {
       fieldId: id,
       fieldName: name,
       duration: plan.duration,
       startDay: plan.startDay,
-      iterations: byStart(plan.iterations).map((one) => showIteration(one, today)),
-      completedIterations: byStart(plan.completed).map((one) => showIteration(one, today)),
+      iterations: sortByStart(plan.iterations).map((one) => showIteration(one, today)),
+      completedIterations: sortByStart(plan.completed).map((one) => showIteration(one, today)),
     };
   },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { page, pageOf } from '../operations/answers.shapes.ts';
+import { page, toPage } from '../operations/answers.shapes.ts';
 import { cursor, limit } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
 import { findIteration, openIterationField } from './iteration-field.ts';
@@ -13,7 +13,7 @@ import {
   projectId,
 } from './iterations.shapes.ts';
 import { showItem, showIteration } from './show-iteration.ts';
-import { dayOf } from './slots.ts';
+import { formatDay } from './slots.ts';
 
 /** Lists what is in an iteration. */
 export const getIterationItems = defineOperation({
@@ -39,7 +39,7 @@ export const getIterationItems = defineOperation({
   ],
   run: async (input, at) => {
     const field = await openIterationField(at, input);
-    const today = dayOf(at.now());
+    const today = formatDay(at.now());
     const argument = 'iterationId';
     const found = findIteration(field, input.iterationId, { today, argument });
     const { nodes, pageInfo, totalCount } = await readIterationItems(at, field, {
@@ -51,7 +51,7 @@ export const getIterationItems = defineOperation({
     return {
       iteration: showIteration(found, today),
       items: nodes.map(showItem),
-      ...pageOf(pageInfo, totalCount),
+      ...toPage(pageInfo, totalCount),
     };
   },
 });

@@ -6,7 +6,7 @@ import type { GitHub } from '../github/github.ts';
 import type { At } from '../operations/operation.ts';
 import { matchName } from '../refs/match-name.ts';
 import type { ProjectPointer, ProjectWithFields } from '../refs/resolver.ts';
-import { allOf, endOf } from './slots.ts';
+import { listIterations, getLastDay } from './slots.ts';
 
 /** An iteration field of a project. */
 export interface IterationField extends ProjectField {
@@ -26,24 +26,30 @@ export async function openIterationField(
   { projectId, fieldName }: FieldAsked,
 ): Promise<IterationField> {
   const project = await resolve.projectWithFields(projectId, { signal });
-  return iterationFieldOf(project, fieldName);
+  return findIterationField(project, fieldName);
 }
 
 const USUAL_NAMES = ['sprint', 'iteration', 'sprints', 'iterations'];
 
 /** The iteration field of that name; without a name the only one, or the one with a usual name. */
-export function iterationFieldOf(
+export function findIterationField(
   project: ProjectWithFields,
   wanted: string | undefined,
   argument = 'fieldName',
 ): IterationField {
   const chosen =
-    wanted === undefined ? usualField(project, argument) : namedField(project, wanted, argument);
-  if (chosen.plan === undefined) throw wrongType(chosen);
+    wanted === undefined
+      ? findUsualField(project, argument)
+      : findNamedField(project, wanted, argument);
+  if (chosen.plan === undefined) throw createWrongTypeError(chosen);
   return { ...chosen, plan: chosen.plan, project };
 }
 
-function namedField({ fields }: ProjectWithFields, wanted: string, argument: string): ProjectField {
+function findNamedField(
+  { fields }: ProjectWithFields,
+  wanted: string,
+  argument: string,
+): ProjectField {
   const known = fields.some(({ id, name }) =>
     [id, name.toLowerCase()].includes(wanted.trim().toLowerCase()),
   );
@@ -52,7 +58,7 @@ function namedField({ fields }: ProjectWithFields, wanted: string, argument: str
   return matchName(wanted, candidates, { kind: 'iteration field', argument });
 }
 
-function usualField({ fields, title }: ProjectWithFields, argument: string): ProjectField {
+function findUsualField({ fields, title }: ProjectWithFields, argument: string): ProjectField {
   const candidates = fields.filter(({ plan }) => plan !== undefined);
   const [first, second] = candidates;
   if (first === undefined) {
@@ -73,7 +79,7 @@ function usualField({ fields, title }: ProjectWithFields, argument: string): Pro
   );
 }
 
-function wrongType({ name, dataType }: ProjectField): ToolError {
+function createWrongTypeError({ name, dataType }: ProjectField): ToolError {
   return new ToolError(
     'invalid_arguments',
     `The field "${name}" is of type ${dataType}; an iteration field is needed.`,
@@ -87,7 +93,7 @@ export function findIteration(
   wanted: string,
   sought: IterationSought,
 ): Iteration {
-  const all = allOf(field.plan);
+  const all = listIterations(field.plan);
   const text = wanted.trim();
   const [first, second] = all.filter(({ startDate }) => startDate === text);
   const isTitle = all.some(({ title }) => title === text);
@@ -97,7 +103,7 @@ export function findIteration(
 
 /** The iteration that has the day in it. */
 export function iterationOn(all: readonly Iteration[], day: string): Iteration | undefined {
-  return all.find((iteration) => iteration.startDate <= day && day <= endOf(iteration));
+  return all.find((iteration) => iteration.startDate <= day && day <= getLastDay(iteration));
 }
 
 /** Works on items of a field while nobody here changes its iterations. */
@@ -107,7 +113,7 @@ export async function withField<Result>(
   work: (field: IterationField) => Promise<Result>,
 ): Promise<Result> {
   const field = await openIterationField(at, asked);
-  return inTurn(at.github, field.id, async (hasWaited) =>
+  return runInTurn(at.github, field.id, async (hasWaited) =>
     // The change that was waited for gave every iteration a new id.
     work(hasWaited ? await openIterationField(at, asked) : field),
   );
@@ -116,7 +122,7 @@ export async function withField<Result>(
 const ends = new WeakMap<GitHub, Map<string, Promise<unknown>>>();
 
 /** Does the work when all earlier work on the same field has ended: two edits at once would undo each other. */
-export async function inTurn<Result>(
+export async function runInTurn<Result>(
   github: GitHub,
   fieldId: string,
   work: (hasWaited: boolean) => Promise<Result>,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { notKnown, notRestored } from './not-restored.ts';
+import { createNotKnownError, createNotRestoredError } from './not-restored.ts';
 import type { PlannedIteration } from './plan-change.ts';
 import type { Board } from './read-board.ts';
 
@@ -25,7 +25,9 @@ test('items of iterations that share a title are told apart by the first day', (
     { itemId: '1', was: 'a', archived: false },
     { itemId: '2', was: 'b', archived: true },
   ];
-  expect(notRestored(planned, { missing, outOfArchive: [], restored: 0 }).details).toEqual({
+  expect(
+    createNotRestoredError(planned, { missing, outOfArchive: [], restored: 0 }).details,
+  ).toEqual({
     notRestored: [
       { iteration: '2026-01-05', itemIds: ['1'] },
       { iteration: '2026-01-19', itemIds: ['2'] },
@@ -40,7 +42,7 @@ test('items of an iteration whose title may be the old one or the new one go by 
     pages: 1,
     held: new Map([['1', { iterationId: 'a', archived: false }]]),
   };
-  const { details, message } = notKnown(
+  const { details, message } = createNotKnownError(
     [{ ...first, title: 'Launch', was: 'a' }],
     before,
     new Error('Gone.'),

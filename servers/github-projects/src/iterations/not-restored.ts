@@ -2,8 +2,8 @@ import { ToolError } from '@wellspoken/kit';
 
 import type { PlannedIteration } from './plan-change.ts';
 import type { Board } from './read-board.ts';
-import { holdersOf, type Missing, type Restored } from './restore.ts';
-import { allOf } from './slots.ts';
+import { listHolders, type Missing, type Restored } from './restore.ts';
+import { listIterations } from './slots.ts';
 
 /** Items and the iteration that they are to have, as assign_items_to_iteration takes them. */
 interface Assignment {
@@ -15,7 +15,7 @@ const RESTORE_WITH =
   'Call assign_items_to_iteration with these as assignments (notRestored in the details) and onlyEmpty: true.';
 
 /** The error that says exactly which items lost their iteration, and how they get it back. */
-export function notRestored(
+export function createNotRestoredError(
   planned: readonly PlannedIteration[],
   { missing, outOfArchive, board, reason }: Restored,
 ): ToolError {
@@ -38,7 +38,7 @@ export function notRestored(
 }
 
 /** The error where nobody knows whether the iterations were replaced. */
-export function notKnown(
+export function createNotKnownError(
   planned: readonly PlannedIteration[],
   before: Board,
   reason: Error,
@@ -59,7 +59,7 @@ export function notKnown(
 }
 
 /** The error where the answer was lost, and the iterations were seen to be as they were. */
-export function notWritten(
+export function createNotWrittenError(
   planned: readonly PlannedIteration[],
   before: Board,
   reason: unknown,
@@ -83,9 +83,9 @@ function heldBefore(planned: readonly PlannedIteration[], before: Board): readon
   const known = nameIn(planned);
   // A title that was to change may be the old one or the new one; the first day finds both.
   const isRenamed = ({ was, title }: PlannedIteration): boolean =>
-    allOf(before.plan).some((old) => old.id === was && old.title !== title);
+    listIterations(before.plan).some((old) => old.id === was && old.title !== title);
   const days = new Map(planned.filter(isRenamed).map(({ was, startDate }) => [was, startDate]));
-  const holders = holdersOf(before).filter(({ was }) => kept.has(was));
+  const holders = listHolders(before).filter(({ was }) => kept.has(was));
   return assignmentsOf(holders, (was) => days.get(was) ?? known(was));
 }
 

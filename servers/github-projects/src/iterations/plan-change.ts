@@ -1,7 +1,15 @@
 import { ToolError } from '@wellspoken/kit';
 
 import type { Iteration, IterationPlan } from '../fields/project-field.ts';
-import { addDays, allOf, byStart, daysBetween, endOf, keyOf, type Slot } from './slots.ts';
+import {
+  addDays,
+  listIterations,
+  sortByStart,
+  countDaysBetween,
+  getLastDay,
+  createSlotKey,
+  type Slot,
+} from './slots.ts';
 
 /** An iteration as it is to be; `was` is the id of the one that it takes the place of. */
 export interface PlannedIteration extends Slot {
@@ -35,18 +43,18 @@ export function planAppend(
   wanted: readonly NewIteration[],
   { plan, fieldName, today }: AppendAround,
 ): readonly PlannedIteration[] {
-  let planned = kept(plan);
+  let planned = listKept(plan);
   for (const { title, startDate, duration } of wanted) {
     const added: PlannedIteration = {
-      title: title ?? nextTitle(planned, fieldName),
-      startDate: startDate ?? nextStart(planned, today),
+      title: title ?? findNextTitle(planned, fieldName),
+      startDate: startDate ?? findNextStart(planned, today),
       duration: duration ?? plan.duration,
     };
     assertTitleFree(added, planned);
     assertDaysFree(added, planned);
     planned = [...planned, added];
   }
-  return byStart(planned);
+  return sortByStart(planned);
 }
 
 /** All iterations, of which one is different. */
@@ -56,23 +64,23 @@ export function planUpdate(
   change: IterationChange,
 ): readonly PlannedIteration[] {
   const others = planDelete(plan, id);
-  const old = kept(plan).filter(({ was }) => was === id);
-  const changed = old.map((iteration) => changedBy(iteration, change));
+  const old = listKept(plan).filter(({ was }) => was === id);
+  const changed = old.map((iteration) => applyChange(iteration, change));
   for (const iteration of changed) {
     if (change.title !== undefined) assertTitleFree(iteration, others);
     // What overlaps already may still be renamed.
     if (change.startDate ?? change.endDate ?? change.duration) assertDaysFree(iteration, others);
   }
-  return byStart([...others, ...changed]);
+  return sortByStart([...others, ...changed]);
 }
 
 /** All iterations but one. */
 export function planDelete(plan: IterationPlan, id: string): readonly PlannedIteration[] {
-  return kept(plan).filter(({ was }) => was !== id);
+  return listKept(plan).filter(({ was }) => was !== id);
 }
 
-function kept(plan: IterationPlan): readonly PlannedIteration[] {
-  return allOf(plan).map(({ id, title, startDate, duration }) => ({
+function listKept(plan: IterationPlan): readonly PlannedIteration[] {
+  return listIterations(plan).map(({ id, title, startDate, duration }) => ({
     title,
     startDate,
     duration,
@@ -80,7 +88,7 @@ function kept(plan: IterationPlan): readonly PlannedIteration[] {
   }));
 }
 
-function changedBy(old: PlannedIteration, change: IterationChange): PlannedIteration {
+function applyChange(old: PlannedIteration, change: IterationChange): PlannedIteration {
   const startDate = change.startDate ?? old.startDate;
   return {
     ...old,
@@ -89,13 +97,13 @@ function changedBy(old: PlannedIteration, change: IterationChange): PlannedItera
     duration:
       change.endDate === undefined
         ? (change.duration ?? old.duration)
-        : daysOf(startDate, change.endDate),
+        : countDays(startDate, change.endDate),
   };
 }
 
 /** How many days an iteration has from its first to its last. */
-export function daysOf(startDate: string, endDate: string): number {
-  const days = daysBetween(startDate, endDate) + 1;
+export function countDays(startDate: string, endDate: string): number {
+  const days = countDaysBetween(startDate, endDate) + 1;
   if (days >= 1) return days;
   throw new ToolError(
     'invalid_arguments',
@@ -104,16 +112,16 @@ export function daysOf(startDate: string, endDate: string): number {
   );
 }
 
-function nextStart(planned: readonly Slot[], today: string): string {
-  const last = planned.map(endOf).toSorted().at(-1);
+function findNextStart(planned: readonly Slot[], today: string): string {
+  const last = planned.map(getLastDay).toSorted().at(-1);
   return last === undefined ? today : addDays(last, 1);
 }
 
 const NUMBERED = /^(.*?)(\d{1,9})(\D*)$/su;
 
-function nextTitle(planned: readonly Slot[], fieldName: string): string {
+function findNextTitle(planned: readonly Slot[], fieldName: string): string {
   const taken = new Set(planned.map(({ title }) => title.toLowerCase()));
-  const last = byStart(planned).findLast(({ title }) => NUMBERED.test(title))?.title;
+  const last = sortByStart(planned).findLast(({ title }) => NUMBERED.test(title))?.title;
   const [, before = `${fieldName} `, digits = String(planned.length), behind = ''] =
     NUMBERED.exec(last ?? '') ?? [];
   let number = Number(digits) + 1;
@@ -130,7 +138,9 @@ function assertTitleFree(added: Slot, others: readonly Slot[]): void {
 }
 
 function assertDaysFree(added: Slot, others: readonly Slot[]): void {
-  const hit = others.find((one) => one.startDate <= endOf(added) && added.startDate <= endOf(one));
+  const hit = others.find(
+    (one) => one.startDate <= getLastDay(added) && added.startDate <= getLastDay(one),
+  );
   if (hit === undefined) return;
   throw new ToolError(
     'conflict',
@@ -142,7 +152,7 @@ function assertDaysFree(added: Slot, others: readonly Slot[]): void {
 }
 
 function span(slot: Slot): string {
-  return `${slot.startDate} to ${endOf(slot)}`;
+  return `${slot.startDate} to ${getLastDay(slot)}`;
 }
 
 /**
@@ -154,7 +164,7 @@ export function matchIterations(
   planned: readonly PlannedIteration[],
   now: IterationPlan,
 ): ReadonlyMap<string, Iteration> {
-  const free = [...allOf(now)];
+  const free = [...listIterations(now)];
   const found = new Map<string, Iteration>();
   const take = (was: string, fits: (one: Iteration) => boolean): void => {
     if (found.has(was)) return;
@@ -164,7 +174,7 @@ export function matchIterations(
   };
   const old = planned.flatMap((one) => (one.was === undefined ? [] : [{ ...one, was: one.was }]));
   for (const one of old) take(one.was, ({ id }) => id === one.was);
-  for (const one of old) take(one.was, (other) => keyOf(other) === keyOf(one));
+  for (const one of old) take(one.was, (other) => createSlotKey(other) === createSlotKey(one));
   for (const one of old) take(one.was, ({ title }) => title === one.title);
   return found;
 }

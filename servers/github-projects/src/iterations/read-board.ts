@@ -4,9 +4,9 @@ import { ITERATION_BOARD, type BoardNode } from './iterations.documents.ts';
 import type { IterationPlan } from '../fields/project-field.ts';
 import { readField, type FieldNode } from '../fields/read-field.ts';
 import type { GitHub } from '../github/github.ts';
-import { pagesOf, type ConnectionPage, type ReadPage } from '../github/graphql.ts';
+import { readPages, type ConnectionPage, type ReadPage } from '../github/graphql.ts';
 import type { IterationField } from './iteration-field.ts';
-import { allOf } from './slots.ts';
+import { listIterations } from './slots.ts';
 
 /** What one item has in an iteration field. */
 interface Held {
@@ -65,7 +65,7 @@ export async function readBoard(at: BoardAt): Promise<Board> {
     }
     for (const node of read.nodes) nodes.set(node.id, node);
     const isSettled = nodes.size >= read.total || (reading > 1 && nodes.size === known);
-    if (isSettled) return boardOf(read, nodes);
+    if (isSettled) return toBoard(read, nodes);
   }
   throw new ToolError('conflict', 'The project is being changed so fast that it cannot be read.', {
     suggestions: ['Try again when fewer people work on the board.'],
@@ -73,8 +73,8 @@ export async function readBoard(at: BoardAt): Promise<Board> {
   });
 }
 
-function boardOf({ plan, pages }: Reading, nodes: ReadonlyMap<string, BoardNode>): Board {
-  const existing = new Set(allOf(plan).map(({ id }) => id));
+function toBoard({ plan, pages }: Reading, nodes: ReadonlyMap<string, BoardNode>): Board {
+  const existing = new Set(listIterations(plan).map(({ id }) => id));
   const held = [...nodes.values()].map(({ id, isArchived, fieldValueByName }): [string, Held] => {
     const iterationId = fieldValueByName?.iterationId;
     const isThere = iterationId !== undefined && existing.has(iterationId);
@@ -103,14 +103,14 @@ async function readOnce(at: BoardAt, fieldName: string): Promise<Reading> {
     const { name, plan } = page.field;
     reading = { name, plan, total: page.items.totalCount, pages: reading.pages + 1 };
     plans.add(
-      allOf(plan)
+      listIterations(plan)
         .map(({ id }) => id)
         .join(),
     );
     return page.items;
   };
-  for await (const page of pagesOf(readPage, { most: Infinity })) {
-    nodes.push(...(page.nodes ?? [null]).map(visible));
+  for await (const page of readPages(readPage, { most: Infinity })) {
+    nodes.push(...(page.nodes ?? [null]).map(requireVisible));
     at.onPage?.(nodes.length, reading.total);
   }
   return { ...reading, nodes, isSteady: plans.size <= 1 };
@@ -143,7 +143,7 @@ function isField(field: Partial<FieldNode> | null): field is FieldNode {
   return field?.id !== undefined;
 }
 
-function visible(node: BoardNode | null): BoardNode {
+function requireVisible(node: BoardNode | null): BoardNode {
   if (node !== null) return node;
   throw new ToolError(
     'permission_denied',

@@ -5,7 +5,7 @@ import { HELD_ITERATIONS } from './iterations.documents.ts';
 import { matchIterations, type PlannedIteration } from './plan-change.ts';
 import { type Board, type BoardAt, readBoard } from './read-board.ts';
 import { type Placed, placeItems, type Placement, putBack } from './set-iterations.ts';
-import { allOf } from './slots.ts';
+import { listIterations } from './slots.ts';
 
 /** What is to be given back to whom. */
 export interface RestoreJob {
@@ -63,38 +63,38 @@ export async function restore(job: RestoreJob): Promise<Restored> {
   let left = Infinity;
   for (let round = 0, inVain = 0; round <= MOST_ROUNDS && inVain <= MOST_IN_VAIN; round += 1) {
     board = await look(job, ledger);
-    const needs = board === undefined ? undefined : needsOf(job, ledger, board);
-    const open = needs === undefined ? left : countOf(needs);
+    const needs = board === undefined ? undefined : findNeeds(job, ledger, board);
+    const open = needs === undefined ? left : countNeeds(needs);
     if (open === 0) break;
     inVain = open < left ? 0 : inVain + 1;
     left = open;
     // After the last round nothing is given that nobody would look at.
     if (round < MOST_ROUNDS && board !== undefined) await give(job, ledger, board);
   }
-  return conclusion(job, ledger, board);
+  return conclude(job, ledger, board);
 }
 
-function countOf({ missing, outOfArchive }: Needs): number {
+function countNeeds({ missing, outOfArchive }: Needs): number {
   return missing.length + outOfArchive.length;
 }
 
 async function look(job: RestoreJob, ledger: Ledger): Promise<Board | undefined> {
-  return tried(job, ledger, () => readBoard(job.at));
+  return tryTo(job, ledger, () => readBoard(job.at));
 }
 
 async function give(job: RestoreJob, ledger: Ledger, board: Board): Promise<void> {
-  const needs = needsOf(job, ledger, board);
+  const needs = findNeeds(job, ledger, board);
   const placements = needs.missing.flatMap(({ itemId, iteration, archived }): Placement[] =>
     iteration === undefined ? [] : [{ itemId, iterationId: iteration.id, archived }],
   );
-  const total = holdersOf(job.before).length;
+  const total = listHolders(job.before).length;
   const onPlaced = (placed: readonly Placed[]): void => {
     for (const one of placed) note(ledger, one);
     job.onProgress(Math.min(ledger.done.size, total), total);
   };
   const choose = (batch: readonly Placement[]) => stillEmpty(job, board, batch);
-  await tried(job, ledger, async () => placeItems({ ...job.at, onPlaced, choose }, placements));
-  await tried(job, ledger, async () => putBack(job.at, needs.outOfArchive));
+  await tryTo(job, ledger, async () => placeItems({ ...job.at, onPlaced, choose }, placements));
+  await tryTo(job, ledger, async () => putBack(job.at, needs.outOfArchive));
 }
 
 /** To give all of them theirs back takes a while: whoever was put into an iteration since stays there. */
@@ -108,7 +108,7 @@ async function stillEmpty(
   const seen = await attempt(() => github.query(HELD_ITERATIONS, variables, { signal }), signal);
   // Who cannot be seen must have it back all the same.
   if ('error' in seen) return batch;
-  const existing = new Set(allOf(plan).map(({ id }) => id));
+  const existing = new Set(listIterations(plan).map(({ id }) => id));
   const placed = new Set(
     seen.value.nodes.map((node) =>
       existing.has(node?.fieldValueByName?.iterationId ?? '') ? node?.id : undefined,
@@ -124,7 +124,7 @@ function note(ledger: Ledger, { itemId, status, error, leftArchive }: Placed): v
 }
 
 // Whatever fails, the list of what is missing must reach the caller, so nothing is thrown here.
-async function tried<Result>(
+async function tryTo<Result>(
   { at }: RestoreJob,
   ledger: Ledger,
   work: () => Promise<Result>,
@@ -138,16 +138,16 @@ async function tried<Result>(
 }
 
 /** The items that hold an iteration, each as if it had lost it. */
-export function holdersOf({ held }: Board): readonly Missing[] {
+export function listHolders({ held }: Board): readonly Missing[] {
   return [...held].flatMap(([itemId, { iterationId: was, archived }]) =>
     was === undefined ? [] : [{ itemId, was, archived }],
   );
 }
 
-function needsOf({ before, planned }: RestoreJob, ledger: Ledger, board: Board): Needs {
+function findNeeds({ before, planned }: RestoreJob, ledger: Ledger, board: Board): Needs {
   const now = matchIterations(planned, board.plan);
   const kept = new Set(planned.map(({ was }) => was));
-  const missing = holdersOf(before).flatMap(({ itemId, was }): Missing[] => {
+  const missing = listHolders(before).flatMap(({ itemId, was }): Missing[] => {
     const seen = board.held.get(itemId);
     // Gone from the project, or in an iteration: whoever did that meant it.
     if (seen === undefined || seen.iterationId !== undefined || !kept.has(was)) return [];
@@ -161,13 +161,13 @@ function needsOf({ before, planned }: RestoreJob, ledger: Ledger, board: Board):
   return { missing, outOfArchive };
 }
 
-function conclusion(job: RestoreJob, ledger: Ledger, board: Board | undefined): Restored {
+function conclude(job: RestoreJob, ledger: Ledger, board: Board | undefined): Restored {
   const reason = ledger.reason !== undefined && { reason: ledger.reason };
   if (board !== undefined) {
-    return { ...needsOf(job, ledger, board), board, restored: restoredIn(job, board), ...reason };
+    return { ...findNeeds(job, ledger, board), board, restored: restoredIn(job, board), ...reason };
   }
   const kept = new Set(job.planned.map(({ was }) => was));
-  const missing = holdersOf(job.before).filter(
+  const missing = listHolders(job.before).filter(
     ({ itemId, was }) => kept.has(was) && !ledger.done.has(itemId),
   );
   const outOfArchive = [...ledger.leftArchive];
@@ -176,7 +176,7 @@ function conclusion(job: RestoreJob, ledger: Ledger, board: Board | undefined): 
 
 function restoredIn({ before, planned }: RestoreJob, board: Board): number {
   const now = matchIterations(planned, board.plan);
-  return holdersOf(before).filter(({ itemId, was }) => {
+  return listHolders(before).filter(({ itemId, was }) => {
     const held = board.held.get(itemId)?.iterationId;
     return held !== undefined && held === now.get(was)?.id;
   }).length;

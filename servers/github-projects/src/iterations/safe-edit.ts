@@ -3,14 +3,18 @@ import { ToolError } from '@wellspoken/kit';
 import type { Iteration, IterationPlan } from '../fields/project-field.ts';
 import { isUnknown } from '../github/lost-answer.ts';
 import type { At } from '../operations/operation.ts';
-import { inTurn, type IterationField } from './iteration-field.ts';
+import { runInTurn, type IterationField } from './iteration-field.ts';
 import { REPLACE_ITERATIONS } from './iterations.documents.ts';
-import { notKnown, notRestored, notWritten } from './not-restored.ts';
+import {
+  createNotKnownError,
+  createNotRestoredError,
+  createNotWrittenError,
+} from './not-restored.ts';
 import type { PlannedIteration } from './plan-change.ts';
 import { type Board, readBoard, readPlan } from './read-board.ts';
 import { attempt, restore, type RestoreJob } from './restore.ts';
-import { requestsFor } from './set-iterations.ts';
-import { allOf, keyOf, settingsOf, type Slot } from './slots.ts';
+import { countRequests } from './set-iterations.ts';
+import { listIterations, createSlotKey, toSettings, type Slot } from './slots.ts';
 
 /** What is to be done to the iterations of a field. */
 interface Edit {
@@ -33,12 +37,12 @@ export interface Edited {
  * them, and empties the field in every item then; so what items hold is read before and given back
  * after, whatever happens between.
  */
-export async function safeEdit(at: At, field: IterationField, edit: Edit): Promise<Edited> {
-  return inTurn(at.github, field.id, async () => {
+export async function editSafely(at: At, field: IterationField, edit: Edit): Promise<Edited> {
+  return runInTurn(at.github, field.id, async () => {
     const before = await readBoard({ ...at, field, onPage: readingProgress(at) });
     const planned = edit.plan(before.plan);
-    const expected = estimate(before, planned);
-    const told = { before: allOf(before.plan), after: planned, estimate: expected };
+    const expected = estimateCost(before, planned);
+    const told = { before: listIterations(before.plan), after: planned, estimate: expected };
     assertDifferent(told.before, planned);
     if (edit.dryRun) return told;
     assertAffordable(at, expected);
@@ -73,19 +77,19 @@ async function carryOut(
   const ending = await restore(job);
   const { board, missing, outOfArchive, restored } = ending;
   if (board === undefined || missing.length + outOfArchive.length > 0) {
-    throw notRestored(planned, ending);
+    throw createNotRestoredError(planned, ending);
   }
   signal.throwIfAborted();
   if (isUntouched(before.plan, board.plan)) throw ignored();
   assertThere(planned, board.plan);
-  return { after: allOf(board.plan), restored };
+  return { after: listIterations(board.plan), restored };
 }
 
 async function replace(job: RestoreJob): Promise<void> {
   const { at, before, planned } = job;
   const { github, field, signal } = at;
-  const startDate = (allOf(before.plan)[0] ?? planned[0])?.startDate ?? '';
-  const settings = settingsOf(planned, { duration: before.plan.duration, startDate });
+  const startDate = (listIterations(before.plan)[0] ?? planned[0])?.startDate ?? '';
+  const settings = toSettings(planned, { duration: before.plan.duration, startDate });
   const variables = { fieldId: field.id, settings };
   const subject = { what: `field "${field.name}"`, argument: 'fieldName' };
   const lookWith = 'list_sprints';
@@ -93,9 +97,9 @@ async function replace(job: RestoreJob): Promise<void> {
     await github.mutate(REPLACE_ITERATIONS, variables, { signal, subject, lookWith });
   } catch (thrown) {
     const now = await readPlanWhateverHappens(job);
-    if (now === undefined) throw notKnown(planned, before, asError(thrown));
+    if (now === undefined) throw createNotKnownError(planned, before, asError(thrown));
     if (!isUntouched(before.plan, now)) return;
-    throw isUnknown(thrown) ? notWritten(planned, before, thrown) : thrown;
+    throw isUnknown(thrown) ? createNotWrittenError(planned, before, thrown) : thrown;
   }
 }
 
@@ -111,8 +115,8 @@ async function readPlanWhateverHappens({ at }: RestoreJob): Promise<IterationPla
 
 // Replacing gives every iteration a new id, also where nothing else about it changes.
 function isUntouched(before: IterationPlan, now: IterationPlan): boolean {
-  const old = allOf(before);
-  const current = new Set(allOf(now).map(({ id }) => id));
+  const old = listIterations(before);
+  const current = new Set(listIterations(now).map(({ id }) => id));
   return old.length === current.size && old.every(({ id }) => current.has(id));
 }
 
@@ -125,7 +129,7 @@ function ignored(): ToolError {
 
 // Somebody else may have replaced all iterations at the same time, without those that are new here.
 function assertThere(planned: readonly PlannedIteration[], now: IterationPlan): void {
-  const titles = new Set(allOf(now).map(({ title }) => title));
+  const titles = new Set(listIterations(now).map(({ title }) => title));
   const absent = planned.filter(({ title }) => !titles.has(title));
   if (absent.length === 0) return;
   const names = absent.map(({ title }) => `"${title}"`).join(', ');
@@ -136,8 +140,9 @@ function assertThere(planned: readonly PlannedIteration[], now: IterationPlan): 
 }
 
 function assertDifferent(before: readonly Slot[], planned: readonly Slot[]): void {
-  const old = new Set(before.map(keyOf));
-  if (before.length !== planned.length || planned.some((slot) => !old.has(keyOf(slot)))) return;
+  const old = new Set(before.map(createSlotKey));
+  if (before.length !== planned.length || planned.some((slot) => !old.has(createSlotKey(slot))))
+    return;
   throw new ToolError('invalid_arguments', 'The iterations are like that already.', {
     suggestions: ['list_sprints shows them.'],
   });
@@ -168,14 +173,14 @@ interface Estimate {
 const MOST_ITEMS = 5_000;
 
 /** Tells what it takes to replace the iterations of a board by the planned ones. */
-function estimate({ held, pages }: Board, planned: readonly PlannedIteration[]): Estimate {
+function estimateCost({ held, pages }: Board, planned: readonly PlannedIteration[]): Estimate {
   const kept = new Set(planned.map(({ was }) => was));
   const holders = [...held.values()].filter(({ iterationId }) => iterationId !== undefined);
   const restored = holders.filter(({ iterationId }) => kept.has(iterationId));
   const archived = restored.filter((item) => item.archived).length;
   // The board is read before, after the change, and once more to see that all is well; items are
   // looked at once more before they get theirs back.
-  const requests = 3 * pages + 1 + 2 * requestsFor(restored.length - archived, archived);
+  const requests = 3 * pages + 1 + 2 * countRequests(restored.length - archived, archived);
   return {
     restored: restored.length,
     cleared: holders.length - restored.length,

@@ -63,7 +63,7 @@ const WAYS: readonly Way[] = [
 ];
 
 /** How many requests it takes to place so many items. */
-export function requestsFor(active: number, archived: number): number {
+export function countRequests(active: number, archived: number): number {
   return Math.ceil(active / MOST_ALIASES) + Math.ceil(archived / MOST_ARCHIVED);
 }
 

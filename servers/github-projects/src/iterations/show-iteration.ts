@@ -4,7 +4,7 @@ import type { IterationField } from './iteration-field.ts';
 import type { IterationItemNode } from './iteration-items.documents.ts';
 import type { iteration, iterationEdit, iterationItem } from './iterations.shapes.ts';
 import type { Edited } from './safe-edit.ts';
-import { endOf, phaseOf, type Slot } from './slots.ts';
+import { getLastDay, findPhase, type Slot } from './slots.ts';
 
 /** An iteration, as answers show it. */
 export function showIteration(
@@ -16,9 +16,9 @@ export function showIteration(
     ...(id !== undefined && { id }),
     title,
     startDate,
-    endDate: endOf(slot),
+    endDate: getLastDay(slot),
     duration,
-    status: phaseOf(slot, today),
+    status: findPhase(slot, today),
   };
 }
 

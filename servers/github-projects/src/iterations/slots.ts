@@ -11,22 +11,22 @@ export interface Slot {
 }
 
 /** The last day of an iteration. */
-export function endOf({ startDate, duration }: Omit<Slot, 'title'>): string {
+export function getLastDay({ startDate, duration }: Omit<Slot, 'title'>): string {
   return addDays(startDate, duration - 1);
 }
 
 /** All iterations of a plan, completed ones too, earliest first. */
-export function allOf({ iterations, completed }: IterationPlan): readonly Iteration[] {
-  return byStart([...completed, ...iterations]);
+export function listIterations({ iterations, completed }: IterationPlan): readonly Iteration[] {
+  return sortByStart([...completed, ...iterations]);
 }
 
 /** Earliest first. */
-export function byStart<One extends Slot>(slots: readonly One[]): readonly One[] {
+export function sortByStart<One extends Slot>(slots: readonly One[]): readonly One[] {
   return slots.toSorted((one, other) => one.startDate.localeCompare(other.startDate));
 }
 
 /** Two iterations with the same key are the same to people. */
-export function keyOf({ title, startDate, duration }: Slot): string {
+export function createSlotKey({ title, startDate, duration }: Slot): string {
   return JSON.stringify([title, startDate, duration]);
 }
 
@@ -34,25 +34,25 @@ export function keyOf({ title, startDate, duration }: Slot): string {
 type Phase = 'planned' | 'active' | 'completed';
 
 /** Where an iteration stands on a day. */
-export function phaseOf(slot: Slot, today: string): Phase {
+export function findPhase(slot: Slot, today: string): Phase {
   if (slot.startDate > today) return 'planned';
-  return endOf(slot) < today ? 'completed' : 'active';
+  return getLastDay(slot) < today ? 'completed' : 'active';
 }
 
 const DAY_MS = 86_400_000;
 
 /** The day that a clock shows, in UTC: YYYY-MM-DD. */
-export function dayOf(date: Date): string {
+export function formatDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
 /** The day so many days later. */
 export function addDays(day: string, count: number): string {
-  return dayOf(new Date(Date.parse(day) + count * DAY_MS));
+  return formatDay(new Date(Date.parse(day) + count * DAY_MS));
 }
 
 /** How many days later the second day is. */
-export function daysBetween(from: string, to: string): number {
+export function countDaysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
@@ -63,11 +63,11 @@ interface Frame {
 }
 
 /** Iterations as GitHub takes them. */
-export function settingsOf(
+export function toSettings(
   slots: readonly Slot[],
   { duration, startDate }: Frame,
 ): IterationSettings {
-  const iterations = byStart(slots).map((slot) => ({
+  const iterations = sortByStart(slots).map((slot) => ({
     title: slot.title,
     startDate: slot.startDate,
     duration: slot.duration,

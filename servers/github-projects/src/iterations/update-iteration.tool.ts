@@ -13,9 +13,9 @@ import {
   title,
 } from './iterations.shapes.ts';
 import { planUpdate } from './plan-change.ts';
-import { safeEdit } from './safe-edit.ts';
+import { editSafely } from './safe-edit.ts';
 import { editAnswer } from './show-iteration.ts';
-import { dayOf } from './slots.ts';
+import { formatDay } from './slots.ts';
 
 /** Renames or moves an iteration without losing what items hold. */
 export const updateIteration = defineOperation({
@@ -46,8 +46,8 @@ export const updateIteration = defineOperation({
     const { title: name, startDate: start, duration: days } = input;
     if (name === undefined && start === undefined && days === undefined) throw nothing();
     const field = await openIterationField(at, input);
-    const today = dayOf(at.now());
-    const edited = await safeEdit(at, field, {
+    const today = formatDay(at.now());
+    const edited = await editSafely(at, field, {
       plan: (plan) => {
         const sought = { today, argument: 'iterationId' };
         const { id } = findIteration({ ...field, plan }, input.iterationId, sought);

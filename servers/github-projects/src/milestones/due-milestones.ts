@@ -2,8 +2,8 @@ import type * as z from 'zod';
 
 import { ISSUES_OF_MILESTONE, ISSUES_OF_MILESTONES } from './milestones.documents.ts';
 import type { At } from '../operations/operation.ts';
-import { notFound, present } from '../refs/words.ts';
-import { pageOf } from '../operations/answers.shapes.ts';
+import { createNotFoundError, present } from '../refs/words.ts';
+import { toPage } from '../operations/answers.shapes.ts';
 import type { dueMilestone, milestone } from './milestones.shapes.ts';
 import { daysBetween, showMilestone, showMilestoneIssue, today } from './show-milestone.ts';
 import { locateMilestone, type MilestonePlace, type MilestoneWanted } from './locate-milestone.ts';
@@ -112,9 +112,10 @@ async function readIssues(
     { signal: at.signal, subject },
   );
   const issues = answer.repository?.milestone?.issues;
-  if (issues === undefined) throw notFound(`There is no ${subject.what} (argument milestoneId).`);
+  if (issues === undefined)
+    throw createNotFoundError(`There is no ${subject.what} (argument milestoneId).`);
   return {
     issues: present(issues.nodes).map(showMilestoneIssue),
-    ...pageOf(issues.pageInfo, issues.totalCount),
+    ...toPage(issues.pageInfo, issues.totalCount),
   };
 }

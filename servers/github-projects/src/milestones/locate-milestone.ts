@@ -1,7 +1,7 @@
 import { MILESTONE_PLACE } from './milestones.documents.ts';
 import type { Subject } from '../github/github.ts';
 import type { At } from '../operations/operation.ts';
-import { nameOf, notFound } from '../refs/words.ts';
+import { formatRepositoryName, createNotFoundError } from '../refs/words.ts';
 import type { RepositoryName } from '../refs/resolver.ts';
 
 /** A milestone that exists, and where. */
@@ -42,7 +42,7 @@ async function byNodeId(id: string, { github, signal }: Tools): Promise<Mileston
   const { node } = await github.query(MILESTONE_PLACE, { id }, { signal, subject });
   const { number, title, repository } = node ?? {};
   if (number === undefined || title === undefined || repository === undefined) {
-    throw notFound(`There is no ${subject.what} (argument milestoneId).`);
+    throw createNotFoundError(`There is no ${subject.what} (argument milestoneId).`);
   }
   return {
     repository: { owner: repository.owner.login, name: repository.name },
@@ -53,5 +53,8 @@ async function byNodeId(id: string, { github, signal }: Tools): Promise<Mileston
 }
 
 function subjectOf(ref: string, repository: RepositoryName): Subject {
-  return { what: `milestone "${ref}" of ${nameOf(repository)}`, argument: 'milestoneId' };
+  return {
+    what: `milestone "${ref}" of ${formatRepositoryName(repository)}`,
+    argument: 'milestoneId',
+  };
 }

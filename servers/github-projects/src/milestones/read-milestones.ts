@@ -8,10 +8,15 @@ import {
 } from './milestones.documents.ts';
 import { readAll } from '../github/graphql.ts';
 import type { At } from '../operations/operation.ts';
-import { nameOf, notFound, present, repositorySubject } from '../refs/words.ts';
+import {
+  formatRepositoryName,
+  createNotFoundError,
+  present,
+  repositorySubject,
+} from '../refs/words.ts';
 import type { RepositoryName } from '../refs/resolver.ts';
 import type { milestone } from './milestones.shapes.ts';
-import { pageOf, type PageInfo } from '../operations/answers.shapes.ts';
+import { toPage, type PageInfo } from '../operations/answers.shapes.ts';
 import { showMilestone, today } from './show-milestone.ts';
 import { locateMilestone, type MilestonePlace, type MilestoneWanted } from './locate-milestone.ts';
 
@@ -74,7 +79,8 @@ export async function readPlaced(place: MilestonePlace, at: At): Promise<Shown> 
     { signal: at.signal, subject },
   );
   const details = found.repository?.milestone ?? null;
-  if (details === null) throw notFound(`There is no ${subject.what} (argument milestoneId).`);
+  if (details === null)
+    throw createNotFoundError(`There is no ${subject.what} (argument milestoneId).`);
   return showMilestone(details, today(at.now));
 }
 
@@ -96,7 +102,7 @@ export async function listMilestones(wanted: MilestonesWanted, at: At): Promise<
   const day = today(at.now);
   return {
     milestones: nodes.map((one) => showMilestone(one, day)),
-    ...pageOf(pageInfo, totalCount),
+    ...toPage(pageInfo, totalCount),
   };
 }
 
@@ -148,8 +154,8 @@ async function readChunk(repository: RepositoryName, asking: Asking, at: At): Pr
   );
   const found = answer.repository?.milestones ?? null;
   if (found === null) {
-    throw notFound(
-      `There is no repository "${nameOf(repository)}", or this token may not see it (argument repo).`,
+    throw createNotFoundError(
+      `There is no repository "${formatRepositoryName(repository)}", or this token may not see it (argument repo).`,
     );
   }
   return { ...found, nodes: present(found.nodes) };

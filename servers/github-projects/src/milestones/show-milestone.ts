@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-import { referenceOf } from '../refs/words.ts';
+import { formatReference } from '../refs/words.ts';
 import type { MilestoneDetails, MilestoneIssueNode } from './milestones.documents.ts';
 import type { milestone, milestoneIssue } from './milestones.shapes.ts';
 
@@ -67,7 +67,7 @@ export function showMilestoneIssue(issue: MilestoneIssueNode): z.input<typeof mi
   return {
     id: issue.id,
     number: issue.number,
-    ...referenceOf(issue.url),
+    ...formatReference(issue.url),
     title: issue.title,
     state: issue.state === 'OPEN' ? 'open' : 'closed',
     url: issue.url,

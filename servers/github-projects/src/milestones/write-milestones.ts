@@ -3,7 +3,7 @@ import type * as z from 'zod';
 
 import type { At } from '../operations/operation.ts';
 import type { RepositoryName } from '../refs/resolver.ts';
-import { nameOf, repositorySubject } from '../refs/words.ts';
+import { formatRepositoryName, repositorySubject } from '../refs/words.ts';
 import { locateMilestone, type MilestoneWanted } from './locate-milestone.ts';
 import type { MilestoneDetails } from './milestones.documents.ts';
 import type { milestone } from './milestones.shapes.ts';
@@ -161,7 +161,7 @@ async function orTaken<Answer>(
     if (!isTaken(error)) throw error;
     throw new ToolError(
       'already_exists',
-      `There is a milestone "${title}" in ${nameOf(repository)} already (argument title).`,
+      `There is a milestone "${title}" in ${formatRepositoryName(repository)} already (argument title).`,
       {
         suggestions: ['Use it as it is, or pass another title.', 'list_milestones shows it.'],
         cause: error,

@@ -20,7 +20,7 @@ export interface PageInfo {
 }
 
 /** The page fields of an answer. */
-export function pageOf(
+export function toPage(
   { hasNextPage, endCursor }: PageInfo,
   totalCount?: number,
 ): { totalCount?: number; hasMore: boolean; nextCursor?: string } {
@@ -73,7 +73,7 @@ export const tally = {
 };
 
 /** Counts the ends of a bulk change. */
-export function tallyOf(
+export function countOutcomes(
   outcomes: readonly { readonly status: string }[],
 ): Record<keyof typeof tally, number> {
   const count = (status: string): number =>

@@ -1,4 +1,4 @@
-import type { EventDesk } from '../events/event-desk.ts';
+import type { EventStore } from '../events/event-store.ts';
 import type { GitHub } from '../github/github.ts';
 import type { TextReader } from '../reader/text-reader.ts';
 import type { Resolver } from '../refs/resolver.ts';
@@ -17,7 +17,7 @@ export interface Desk {
   readonly github: GitHub;
   readonly resolve: Resolver;
   readonly defaults: Defaults;
-  readonly events: EventDesk;
+  readonly events: EventStore;
   readonly rules: RuleSource;
   readonly reader: TextReader;
   readonly now: () => Date;

@@ -2,17 +2,17 @@ import { ToolError } from '@wellspoken/kit';
 import { findMissingSteps, type Step } from '@wellspoken/planner';
 
 import { isUnknown } from '../github/lost-answer.ts';
-import { inTurn } from '../iterations/iteration-field.ts';
+import { runInTurn } from '../iterations/iteration-field.ts';
 import { readAllMilestones } from '../milestones/read-milestones.ts';
 import type { At } from '../operations/operation.ts';
-import { nameOf } from '../refs/words.ts';
-import { type Bench, createBench, isTheEnd, type StepResult } from './bench.ts';
+import { formatRepositoryName } from '../refs/words.ts';
+import { type StepContext, createStepContext, isTheEnd, type StepResult } from './step-context.ts';
 import { type Found, readAgain, readFound } from './read-found.ts';
 import { type PlanPlace, resolvePlan } from './resolve-plan.ts';
 import { type ItemStep, runItemSteps } from './run-item-steps.ts';
 import { runStep } from './run-step.ts';
 import { type AppliedPlan, showApplied } from './show-applied.ts';
-import type { Workshop } from './workshop.ts';
+import type { ResolvedPlan } from './resolved-plan.ts';
 
 /** How much of a plan is applied. */
 interface Applying extends PlanPlace {
@@ -28,8 +28,8 @@ interface Applying extends PlanPlace {
  */
 export async function applyPlan(asked: Applying, at: At): Promise<AppliedPlan> {
   if (asked.dryRun) return apply(asked, at);
-  const repository = nameOf(at.resolve.repositoryName(asked.repo)).toLowerCase();
-  return inTurn(at.github, `plan ${repository} ${asked.plan.id}`, () => apply(asked, at));
+  const repository = formatRepositoryName(at.resolve.repositoryName(asked.repo)).toLowerCase();
+  return runInTurn(at.github, `plan ${repository} ${asked.plan.id}`, () => apply(asked, at));
 }
 
 async function apply(asked: Applying, at: At): Promise<AppliedPlan> {
@@ -42,7 +42,7 @@ async function apply(asked: Applying, at: At): Promise<AppliedPlan> {
   if (dryRun || steps.length === 0) {
     return showApplied({ ...known, results: [], after: before, notes: [] });
   }
-  const bench = createBench(workshop, before);
+  const bench = createStepContext(workshop, before);
   const results = await applySteps(steps.slice(0, limit), bench, doing);
   assertBegun(results);
   return showApplied({ ...known, results, ...(await verify(bench, before, checking)) });
@@ -79,10 +79,14 @@ interface Verified {
 }
 
 /** Reads back what was made; this also finds what was made though the answer was lost. */
-async function verify({ workshop, made, notes }: Bench, before: Found, at: At): Promise<Verified> {
+async function verify(
+  { workshop, made, notes }: StepContext,
+  before: Found,
+  at: At,
+): Promise<Verified> {
   try {
     const milestones = await readAllMilestones(workshop.repository, 'all', at);
-    const now: Workshop = { ...workshop, milestones };
+    const now: ResolvedPlan = { ...workshop, milestones };
     return { after: await readAgain(now, { before, made }, at), notes };
   } catch (thrown) {
     // Only what GitHub or the way to it did is an outcome: who cancels, and bugs, end the call.
@@ -98,7 +102,7 @@ async function verify({ workshop, made, notes }: Bench, before: Found, at: At): 
  */
 async function applySteps(
   steps: readonly Step[],
-  bench: Bench,
+  bench: StepContext,
   at: At,
 ): Promise<readonly StepResult[]> {
   const results: StepResult[] = [];
@@ -125,7 +129,11 @@ function isItemStep(step: Step): step is ItemStep {
   return step.kind === 'add-item' || step.kind === 'set-values';
 }
 
-async function run(steps: readonly Step[], bench: Bench, at: At): Promise<readonly StepResult[]> {
+async function run(
+  steps: readonly Step[],
+  bench: StepContext,
+  at: At,
+): Promise<readonly StepResult[]> {
   const ready = steps.filter((step) => bench.isReady(step));
   const waiting = steps.filter((step) => !bench.isReady(step)).map((step) => notTried(step));
   const [first] = ready;

@@ -5,7 +5,7 @@ import type { MarkedNode } from './plans.documents.ts';
 import type { At } from '../operations/operation.ts';
 import { findMarked } from './find-marked.ts';
 import { readFound } from './read-found.ts';
-import type { Workshop } from './workshop.ts';
+import type { ResolvedPlan } from './resolved-plan.ts';
 
 const PLAN = {
   id: 'some-plan',
@@ -15,7 +15,7 @@ const PLAN = {
     { id: 'b', title: 'B' },
   ],
 };
-const WORKSHOP: Workshop = {
+const WORKSHOP: ResolvedPlan = {
   plan: PLAN,
   repository: { owner: 'acme', name: 'huge' },
   project: undefined,

@@ -2,11 +2,11 @@ import { ToolError } from '@wellspoken/kit';
 import { findMarks, type Plan } from '@wellspoken/planner';
 
 import { MARKED_ISSUES, type MarkedNode } from './plans.documents.ts';
-import { pagesOf } from '../github/graphql.ts';
+import { readPages } from '../github/graphql.ts';
 import type { At } from '../operations/operation.ts';
-import { nameOf, repositorySubject } from '../refs/words.ts';
+import { formatRepositoryName, repositorySubject } from '../refs/words.ts';
 import type { RepositoryName } from '../refs/resolver.ts';
-import type { Workshop } from './workshop.ts';
+import type { ResolvedPlan } from './resolved-plan.ts';
 
 /** An issue that carries the mark of a task. */
 interface Marked {
@@ -37,10 +37,10 @@ const STRANGERS = ['NONE', 'FIRST_TIMER', 'FIRST_TIME_CONTRIBUTOR', 'MANNEQUIN']
  * and not the search, whose index comes after the issues: what was just made would be made again.
  */
 export async function findMarked(
-  { plan, repository }: Workshop,
+  { plan, repository }: ResolvedPlan,
   { after, at }: { readonly after: number; readonly at: At },
 ): Promise<MarkedIssues> {
-  const marks = createMarks(plan, nameOf(repository));
+  const marks = createMarks(plan, formatRepositoryName(repository));
   let highest = after;
   let read = 0;
   for await (const { nodes, total } of issuesOf(repository, at)) {
@@ -49,7 +49,7 @@ export async function findMarked(
     read += nodes.length;
     highest = Math.max(highest, ...nodes.map(({ number }) => number));
     if (newer.length < nodes.length || marks.areAllFound()) break;
-    if (read >= MOST_ISSUES && total > read) throw tooMany(nameOf(repository), total);
+    if (read >= MOST_ISSUES && total > read) throw tooMany(formatRepositoryName(repository), total);
   }
   return { ...marks.choose(), highest, read };
 }
@@ -65,7 +65,7 @@ async function* issuesOf(
 ): AsyncGenerator<IssuesPage, void, undefined> {
   let count = 0;
   const subject = repositorySubject(repository);
-  const pages = pagesOf<MarkedNode>(
+  const pages = readPages<MarkedNode>(
     async (first, after) => {
       const asked = { ...repository, first, after };
       const answer = await github.query(MARKED_ISSUES, asked, { signal, subject });

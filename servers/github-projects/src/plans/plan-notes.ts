@@ -1,13 +1,13 @@
 import type { Plan } from '@wellspoken/planner';
 
-import { nameOf } from '../refs/words.ts';
+import { formatRepositoryName } from '../refs/words.ts';
 import type { ProjectPointer } from '../refs/resolver.ts';
 import type { Basis } from '../operations/answers.shapes.ts';
 import type { Found } from './read-found.ts';
-import type { Workshop } from './workshop.ts';
+import type { ResolvedPlan } from './resolved-plan.ts';
 
 /** What of a plan has no effect, and why. */
-export function notesOn({ plan, project }: Workshop): readonly string[] {
+export function notesOn({ plan, project }: ResolvedPlan): readonly string[] {
   const withFields = plan.tasks.filter(({ fields }) => Object.keys(fields ?? {}).length > 0);
   return [
     ...(project === undefined && withFields.length > 0
@@ -31,9 +31,9 @@ function keptAsTheyAre({ tasks }: Plan): readonly string[] {
 }
 
 /** What a plan was compared with, and how to see it. */
-export function basisOf(workshop: Workshop, found: Found): Basis {
+export function basisOf(workshop: ResolvedPlan, found: Found): Basis {
   const { plan, repository, project, milestones } = workshop;
-  const repo = nameOf(repository);
+  const repo = formatRepositoryName(repository);
   return [
     { fact: `The plan that was passed: ${count(plan.tasks.length, 'task')}.` },
     {
@@ -59,7 +59,7 @@ export function basisOf(workshop: Workshop, found: Found): Basis {
 const MOST_NAMED = 5;
 
 /** The issues that the plan names: some to see, and how many more there are. */
-function namedIssues({ issues }: Workshop): Basis {
+function namedIssues({ issues }: ResolvedPlan): Basis {
   const names = [...issues.values()].map(({ owner, name, number }) => `${owner}/${name}#${number}`);
   const rest = names.length - MOST_NAMED;
   return [

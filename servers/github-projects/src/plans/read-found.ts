@@ -15,9 +15,9 @@ import {
 } from './plans.documents.ts';
 import { readValue } from '../fields/values/read-value.ts';
 import type { At } from '../operations/operation.ts';
-import { present, referenceOf } from '../refs/words.ts';
+import { present, formatReference } from '../refs/words.ts';
 import { findMarked, type MarkedIssues } from './find-marked.ts';
-import type { Workshop } from './workshop.ts';
+import type { ResolvedPlan } from './resolved-plan.ts';
 
 /** The issue that a task is. */
 export interface TaskIssue {
@@ -39,7 +39,7 @@ const AT_ONCE = 50;
 const INITIAL_MS = 10_000;
 
 /** Reads what is there of a plan. */
-export async function readFound(workshop: Workshop, at: At): Promise<Found> {
+export async function readFound(workshop: ResolvedPlan, at: At): Promise<Found> {
   const marked = await findMarked(workshop, { after: 0, at });
   const named = workshop.plan.tasks.flatMap(({ id, existing }) => {
     const issue =
@@ -51,7 +51,7 @@ export async function readFound(workshop: Workshop, at: At): Promise<Found> {
 
 /** Reads again what was there, what was made since, and what came without an answer. */
 export async function readAgain(
-  workshop: Workshop,
+  workshop: ResolvedPlan,
   { before, made }: { readonly before: Found; readonly made: ReadonlyMap<string, string> },
   at: At,
 ): Promise<Found> {
@@ -66,7 +66,7 @@ interface Wanted {
   readonly ids: ReadonlyMap<string, string>;
 }
 
-async function readTasks(workshop: Workshop, wanted: Wanted, at: At): Promise<Found> {
+async function readTasks(workshop: ResolvedPlan, wanted: Wanted, at: At): Promise<Found> {
   const { plan, project, milestones } = workshop;
   const fields = [...new Set(plan.tasks.flatMap((task) => Object.keys(readStepValues(task))))];
   const asked = { fields: project === undefined ? [] : fields, project: project?.id };
@@ -140,7 +140,7 @@ function valuesIn(
 }
 
 function nameOf(url: string): string {
-  return referenceOf(url).reference ?? url;
+  return formatReference(url).reference ?? url;
 }
 
 /** What was found and is not shown must not be taken for missing: it would be made twice. */

@@ -22,7 +22,7 @@ import type { IssuePointer, ProjectWithFields, RepositoryName } from '../refs/re
 import { repositorySubject } from '../refs/words.ts';
 import { isOwnField, unsettable, valueInput } from '../fields/values/value-input.ts';
 import type { ValueInput } from '../fields/values/values.documents.ts';
-import { namesKey, type Workshop } from './workshop.ts';
+import { createNamesKey, type ResolvedPlan } from './resolved-plan.ts';
 
 const MOST_PROBLEMS = 10;
 
@@ -35,7 +35,10 @@ export interface PlanPlace {
 }
 
 /** Looks up all that a plan names; what is not there is an error, and nothing is changed. */
-export async function resolvePlan({ plan, repo, projectId }: PlanPlace, at: At): Promise<Workshop> {
+export async function resolvePlan(
+  { plan, repo, projectId }: PlanPlace,
+  at: At,
+): Promise<ResolvedPlan> {
   assertSound(plan);
   const tidy = tidyPlan(plan);
   const repository = at.resolve.repositoryName(repo);
@@ -77,8 +80,8 @@ function namesOf({ tasks }: Plan, repository: RepositoryName, at: At): Promise<N
   const users: Record<string, readonly string[]> = {};
   for (const [place, task] of tasks.entries()) {
     if (task.existing !== undefined) continue;
-    labels[namesKey(place, 'labels')] = task.labels ?? [];
-    users[namesKey(place, 'assignees')] = task.assignees ?? [];
+    labels[createNamesKey(place, 'labels')] = task.labels ?? [];
+    users[createNamesKey(place, 'assignees')] = task.assignees ?? [];
   }
   return findNames({ labels, users }, { repository, subject: repositorySubject(repository) }, at);
 }

@@ -3,7 +3,7 @@ import type { Step } from '@wellspoken/planner';
 import { addItems } from '../items/add-items.ts';
 import { updateItems } from '../items/update-items.ts';
 import type { At } from '../operations/operation.ts';
-import type { Bench, StepResult } from './bench.ts';
+import type { StepContext, StepResult } from './step-context.ts';
 
 /** A step that is about items of the project. */
 export type ItemStep = Extract<Step, { kind: 'add-item' | 'set-values' }>;
@@ -14,7 +14,7 @@ type Set = Extract<Step, { kind: 'set-values' }>;
 /** Does steps of one kind that are about items, many in a request; each of them may be done again without harm. */
 export async function runItemSteps(
   steps: readonly ItemStep[],
-  bench: Bench,
+  bench: StepContext,
   at: At,
 ): Promise<readonly StepResult[]> {
   const added = steps.filter((step): step is Add => step.kind === 'add-item');
@@ -24,7 +24,7 @@ export async function runItemSteps(
 
 async function add(
   steps: readonly Add[],
-  { workshop: { project }, issue }: Bench,
+  { workshop: { project }, issue }: StepContext,
   at: At,
 ): Promise<readonly StepResult[]> {
   if (steps.length === 0) return [];
@@ -43,7 +43,7 @@ async function add(
 
 async function setValues(
   steps: readonly Set[],
-  { workshop: { project }, issue }: Bench,
+  { workshop: { project }, issue }: StepContext,
   at: At,
 ): Promise<readonly StepResult[]> {
   if (steps.length === 0) return [];

@@ -7,21 +7,21 @@ import { idsIn, type NamesFound } from '../issues/issue-names.ts';
 import { notTaken } from '../issues/not-taken.ts';
 import { sendMilestone } from '../milestones/write-milestones.ts';
 import type { At } from '../operations/operation.ts';
-import { nameOf, repositorySubject } from '../refs/words.ts';
-import type { Bench, StepResult } from './bench.ts';
+import { formatRepositoryName, repositorySubject } from '../refs/words.ts';
+import type { StepContext, StepResult } from './step-context.ts';
 import type { ItemStep } from './run-item-steps.ts';
-import { namesKey } from './workshop.ts';
+import { createNamesKey } from './resolved-plan.ts';
 
 type Single = Exclude<Step, ItemStep>;
 type Of<Kind extends Single['kind']> = Extract<Single, { kind: Kind }>;
 
 /** Does one step; what fails is thrown. */
-export async function runStep(step: Single, bench: Bench, at: At): Promise<StepResult> {
+export async function runStep(step: Single, bench: StepContext, at: At): Promise<StepResult> {
   await send(step, bench, at);
   return { step, outcome: 'done' };
 }
 
-async function send(step: Single, bench: Bench, at: At): Promise<void> {
+async function send(step: Single, bench: StepContext, at: At): Promise<void> {
   switch (step.kind) {
     case 'create-milestone':
       return makeMilestone(step, bench, at);
@@ -36,14 +36,14 @@ async function send(step: Single, bench: Bench, at: At): Promise<void> {
 
 async function makeMilestone(
   { milestone: { title, description, dueOn } }: Of<'create-milestone'>,
-  { workshop: { repository }, addMilestone }: Bench,
+  { workshop: { repository }, addMilestone }: StepContext,
   at: At,
 ): Promise<void> {
   const made = await sendMilestone(repository, { title, description, dueDate: dueOn }, at);
   addMilestone(title, made.id);
 }
 
-async function makeIssue(step: Of<'create-issue'>, bench: Bench, at: At): Promise<void> {
+async function makeIssue(step: Of<'create-issue'>, bench: StepContext, at: At): Promise<void> {
   const { plan, repository } = bench.workshop;
   const place = plan.tasks.findIndex(({ id }) => id === step.task);
   const task = plan.tasks[place];
@@ -57,7 +57,7 @@ async function makeIssue(step: Of<'create-issue'>, bench: Bench, at: At): Promis
   const { issue } = answer.createIssue;
   bench.addIssue(step.task, issue.id);
   for (const note of notTaken(names, issue).notes ?? []) {
-    bench.addNote(`${nameOf(repository)}#${issue.number}: ${note}`);
+    bench.addNote(`${formatRepositoryName(repository)}#${issue.number}: ${note}`);
   }
 }
 
@@ -65,12 +65,12 @@ async function makeIssue(step: Of<'create-issue'>, bench: Bench, at: At): Promis
 function namesAt(
   place: number,
   { milestone }: Of<'create-issue'>,
-  { workshop: { names }, milestone: idOf }: Bench,
+  { workshop: { names }, milestone: idOf }: StepContext,
 ): NamesFound {
   return {
     ...names,
-    labels: { labels: names.labels[namesKey(place, 'labels')] ?? [] },
-    users: { assignees: names.users[namesKey(place, 'assignees')] ?? [] },
+    labels: { labels: names.labels[createNamesKey(place, 'labels')] ?? [] },
+    users: { assignees: names.users[createNamesKey(place, 'assignees')] ?? [] },
     milestone: milestone === undefined ? undefined : idOf(milestone),
   };
 }
@@ -78,7 +78,7 @@ function namesAt(
 function inputOf(
   { id, title, body = '', type }: PlanTask,
   names: NamesFound,
-  { step, bench }: { readonly step: Of<'create-issue'>; readonly bench: Bench },
+  { step, bench }: { readonly step: Of<'create-issue'>; readonly bench: StepContext },
 ): Record<string, unknown> {
   const { plan, project, types } = bench.workshop;
   const labelIds = idsIn(names.labels['labels']);
@@ -98,7 +98,7 @@ function inputOf(
 
 async function setParent(
   { task, parent }: Of<'set-parent'>,
-  { issue }: Bench,
+  { issue }: StepContext,
   { github, signal }: At,
 ): Promise<void> {
   await github.mutate(
@@ -110,7 +110,7 @@ async function setParent(
 
 async function addDependency(
   { task, blocker }: Of<'add-dependency'>,
-  { issue }: Bench,
+  { issue }: StepContext,
   { github, signal }: At,
 ): Promise<void> {
   await github.mutate(

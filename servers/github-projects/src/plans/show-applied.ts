@@ -7,10 +7,10 @@ import {
 } from '@wellspoken/planner';
 
 import type { Basis } from '../operations/answers.shapes.ts';
-import type { StepResult } from './bench.ts';
+import type { StepResult } from './step-context.ts';
 import { basisOf, notesOn } from './plan-notes.ts';
 import type { Found } from './read-found.ts';
-import type { Workshop } from './workshop.ts';
+import type { ResolvedPlan } from './resolved-plan.ts';
 
 /** What became of a part of a plan. */
 type Fate = 'created' | 'existing' | 'planned' | 'failed' | 'unknown' | 'not_tried';
@@ -49,7 +49,7 @@ export interface AppliedPlan {
 
 /** All that is known when the work is over. */
 interface Applied {
-  readonly workshop: Workshop;
+  readonly workshop: ResolvedPlan;
   readonly before: Found;
   readonly steps: readonly Step[];
   readonly dryRun: boolean;

@@ -8,7 +8,7 @@ import {
 import * as z from 'zod';
 
 import type { Operation } from '../operations/operation.ts';
-import { runOperation, type Serving, timeAllowed } from './run-operation.ts';
+import { runOperation, type Serving, limitTime } from './run-operation.ts';
 import { terse } from './terse.ts';
 
 /** A tool of the compact profile: which operations it is made of. */
@@ -74,7 +74,7 @@ function compactTool(
     input: terse(z.strictObject({ request: requestOf(operations) }), COMPACT_WORDS),
     output: terse(ANSWER, {}),
     examples: shortestExample(operations),
-    timeoutMs: timeAllowed(operations),
+    timeoutMs: limitTime(operations),
     run: async ({ request }, ctx) => {
       const { action, ...input } = request as { action: string };
       const operation = byName.get(action);

@@ -2,7 +2,7 @@ import { defineTool, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import type { Operation } from '../operations/operation.ts';
-import { runOperation, type Serving, timeAllowed } from './run-operation.ts';
+import { runOperation, type Serving, limitTime } from './run-operation.ts';
 
 /** One tool for each operation, under its own name. */
 export function fullTools(operations: readonly Operation[], serving: Serving): readonly Tool[] {
@@ -21,7 +21,7 @@ export function fullTools(operations: readonly Operation[], serving: Serving): r
       output: operation.output,
       // Held to the operation's own types where it was defined.
       examples: examples as readonly { name: string; arguments: Record<string, unknown> }[],
-      timeoutMs: timeAllowed([operation]),
+      timeoutMs: limitTime([operation]),
       run: (input, ctx) => runOperation(operation, { input, ctx }, serving) as Promise<never>,
     });
   });

@@ -3,12 +3,12 @@ import { ToolError } from '@wellspoken/kit';
 import type { Subject } from '../github/github.ts';
 import type { Desk } from '../operations/desk.ts';
 import { readProject } from '../refs/projects.ts';
-import { notFound } from '../refs/words.ts';
+import { createNotFoundError } from '../refs/words.ts';
 
 /** What GitHub gave, or an error where it gave nothing: it does not say why. */
 export function found<One>(one: One | null | undefined, { what, argument }: Subject): One {
   if (one !== null && one !== undefined) return one;
-  throw notFound(
+  throw createNotFoundError(
     `There is no ${what}, or this token may not see it (argument ${argument}).`,
     `Look at ${argument}; if it is right, look at what the token may see.`,
   );

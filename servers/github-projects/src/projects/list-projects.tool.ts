@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { page, pageOf, whole } from '../operations/answers.shapes.ts';
+import { page, toPage, whole } from '../operations/answers.shapes.ts';
 import { cursor, limit } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
 import { present } from '../refs/words.ts';
@@ -52,7 +52,7 @@ export const listProjects = defineOperation({
     return {
       projects: shown.map(projectFrom),
       ...(hidden > 0 && { hidden }),
-      ...pageOf(pageInfo, totalCount),
+      ...toPage(pageInfo, totalCount),
     };
   },
 });

@@ -1,6 +1,6 @@
 import type { CallOptions, GitHub } from '../github/github.ts';
 import type { Document } from '../github/graphql.ts';
-import { type PageInfo, pageOf } from '../operations/answers.shapes.ts';
+import { type PageInfo, toPage } from '../operations/answers.shapes.ts';
 import { present, projectSubject } from '../refs/words.ts';
 import { type Call, found, projectNodeId } from './found.ts';
 
@@ -27,7 +27,7 @@ interface PageVariables {
 /** What is on a page, and what the answer says of the page. */
 export interface Entries<One> {
   readonly entries: readonly One[];
-  readonly page: ReturnType<typeof pageOf>;
+  readonly page: ReturnType<typeof toPage>;
 }
 
 /** Reads a page of something that belongs to a project. */
@@ -43,7 +43,7 @@ export async function projectPage<One>(
   const id = await projectNodeId(projectId, call);
   const variables = { id, first: limit, after: cursor ?? null };
   const page = found(await ask(variables, { signal: call.signal, subject }), subject);
-  return { entries: present(page.nodes), page: pageOf(page.pageInfo, page.totalCount) };
+  return { entries: present(page.nodes), page: toPage(page.pageInfo, page.totalCount) };
 }
 
 /** A question, and what it is asked with. */

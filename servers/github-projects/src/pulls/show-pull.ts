@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-import { referenceOf } from '../refs/words.ts';
+import { formatReference } from '../refs/words.ts';
 import type { pullRequest } from './pulls.shapes.ts';
 import { cutBody } from '../operations/cut-text.ts';
 
@@ -34,7 +34,7 @@ export function showPull(pull: RestPull): Shown {
   return {
     id: pull.node_id,
     number: pull.number,
-    ...referenceOf(pull.html_url),
+    ...formatReference(pull.html_url),
     title: pull.title,
     state: pull.merged_at === null ? pull.state : 'merged',
     draft: pull.draft ?? false,

@@ -4,7 +4,7 @@ import type { GitHub } from '../github/github.ts';
 import { createIssues } from './issues.ts';
 import { createItems } from './items.ts';
 import { createNames } from './names.ts';
-import { notFound } from './words.ts';
+import { createNotFoundError } from './words.ts';
 import { createProjects } from './projects.ts';
 import { readRepository } from './read-repository.ts';
 import type { Resolver } from './resolver.ts';
@@ -26,7 +26,7 @@ export function createResolver(github: GitHub, defaults: Defaults): Resolver {
         { signal, subject },
       );
       if (repository !== null) return { owner, name, ...repository };
-      throw notFound(
+      throw createNotFoundError(
         `There is no repository "${owner}/${name}", or this token may not see it (argument ${argument}).`,
         'Private repositories need a token with the scope repo.',
       );

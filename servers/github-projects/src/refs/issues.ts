@@ -5,7 +5,7 @@ import type { Defaults } from '../operations/desk.ts';
 import { readRepository } from './read-repository.ts';
 import { ISSUES_BY_ID, issuesByNumber, type NumberedNode } from './refs.documents.ts';
 import type { AskedInRepository, IssueNumber, IssuePointer, Resolver } from './resolver.ts';
-import { notFound } from './words.ts';
+import { createNotFoundError } from './words.ts';
 
 /** How many are asked for in one request. */
 const AT_ONCE = 50;
@@ -129,7 +129,7 @@ function isAbsence(error: Error): boolean {
 }
 
 function missing(ref: IssueRef, argument: string): ToolError {
-  return notFound(
+  return createNotFoundError(
     `There is no issue or pull request "${keyOf(ref)}", or this token may not see it (argument ${argument}).`,
     'list_issues and search_issues_advanced show what there is.',
   );

@@ -2,7 +2,7 @@ import type { Defaults } from '../operations/desk.ts';
 import { ITEMS_BY_ID, type ItemNode, type NumberedNode } from './refs.documents.ts';
 import type { GitHub } from '../github/github.ts';
 import { lookUpIssues, only } from './issues.ts';
-import { notFound } from './words.ts';
+import { createNotFoundError } from './words.ts';
 import type { AskedInRepository, ItemPointer, ProjectPointer, Resolver } from './resolver.ts';
 
 const ITEM_ID = /^PVTI_[\w-]+$/;
@@ -93,14 +93,14 @@ function itemHolding(node: NumberedNode, known: Known): ItemPointer | Error {
 }
 
 function missing({ project, text, argument }: Known): Error {
-  return notFound(
+  return createNotFoundError(
     `There is no item "${text}" in project "${project.title}" (argument ${argument}).`,
     'list_project_items shows the items with their ids.',
   );
 }
 
 function absent({ project, text, argument }: Known): Error {
-  return notFound(
+  return createNotFoundError(
     `"${text}" exists, but it is not in project "${project.title}" (argument ${argument}).`,
     'add_project_items adds it.',
   );

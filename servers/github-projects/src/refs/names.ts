@@ -14,7 +14,7 @@ import {
   VIEWER_ID,
 } from './names.documents.ts';
 import type { Asked, RepositoryName, Resolver } from './resolver.ts';
-import { nameOf, notFound, present, repositorySubject } from './words.ts';
+import { formatRepositoryName, createNotFoundError, present, repositorySubject } from './words.ts';
 
 type Names = Pick<Resolver, 'issueType' | 'labels' | 'milestone' | 'team' | 'users'>;
 
@@ -27,7 +27,7 @@ export function createNames(github: GitHub): Names {
       const known = await labelsOf(github, repository, asked);
       const argument = asked.argument ?? 'labels';
       const sought = {
-        kind: `label of ${nameOf(repository)}`,
+        kind: `label of ${formatRepositoryName(repository)}`,
         argument,
         listWith: 'list_labels',
       };
@@ -37,7 +37,7 @@ export function createNames(github: GitHub): Names {
     issueType: async (repository, name, { signal, argument = 'type' }) => {
       const subject = repositorySubject(repository);
       const answer = await github.query(ISSUE_TYPE_NAMES, repository, { signal, subject });
-      const kind = `issue type of ${nameOf(repository)}`;
+      const kind = `issue type of ${formatRepositoryName(repository)}`;
       const sought = { kind, argument, listWith: 'list_issue_types' };
       return matchName(name, present(answer.repository?.issueTypes?.nodes), sought).id;
     },
@@ -85,7 +85,7 @@ async function findUsers(
 
 function noUsers(logins: readonly string[], argument: string): Error {
   const shown = logins.map(quote).join(', ');
-  return notFound(
+  return createNotFoundError(
     `There is no user ${shown} (argument ${argument}).`,
     'Pass logins as they stand in the URLs of their pages, or "@me" for the owner of the token.',
   );
@@ -126,14 +126,17 @@ async function findMilestone(
   { signal, argument = 'milestoneId' }: Asked,
 ): Promise<MilestoneNode> {
   const text = ref.trim();
-  const what = `milestone "${text}" of ${nameOf(repository)}`;
+  const what = `milestone "${text}" of ${formatRepositoryName(repository)}`;
   const options = { signal, subject: { what, argument } };
   const place = ADDRESS.exec(text)?.[1];
   // The same number is another milestone in another repository.
-  if (place !== undefined && place.toLowerCase() !== nameOf(repository).toLowerCase()) {
-    throw notFound(
-      `The milestone "${text}" is in ${place}, not in ${nameOf(repository)} (argument ${argument}).`,
-      `Name a milestone of ${nameOf(repository)}; list_milestones shows them.`,
+  if (
+    place !== undefined &&
+    place.toLowerCase() !== formatRepositoryName(repository).toLowerCase()
+  ) {
+    throw createNotFoundError(
+      `The milestone "${text}" is in ${place}, not in ${formatRepositoryName(repository)} (argument ${argument}).`,
+      `Name a milestone of ${formatRepositoryName(repository)}; list_milestones shows them.`,
     );
   }
   const given = { repository, ref: text };
@@ -142,7 +145,10 @@ async function findMilestone(
     : await byNumber(github, given, options);
   if (found !== undefined) return found;
   if (ID.test(text) || ADDRESS.test(text)) {
-    throw notFound(`There is no ${what} (argument ${argument}).`, 'list_milestones shows them.');
+    throw createNotFoundError(
+      `There is no ${what} (argument ${argument}).`,
+      'list_milestones shows them.',
+    );
   }
   return byTitle(github, given, { signal, argument });
 }
@@ -182,7 +188,7 @@ async function byTitle(
   };
   const likely = await search(ref);
   const candidates = likely.length > 0 ? likely : await search(null);
-  const kind = `milestone of ${nameOf(repository)}`;
+  const kind = `milestone of ${formatRepositoryName(repository)}`;
   const sought = { kind, argument, listWith: 'list_milestones' };
   const { id, number, title } = matchName(ref, candidates, sought);
   return { id, number, title };

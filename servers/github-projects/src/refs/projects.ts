@@ -14,7 +14,7 @@ import {
   VIEWER_OWNER,
 } from './refs.documents.ts';
 import type { Asked, OwnerPointer, ProjectWithFields, Resolver } from './resolver.ts';
-import { notFound } from './words.ts';
+import { createNotFoundError } from './words.ts';
 
 type Projects = Pick<Resolver, 'owner' | 'project' | 'projectWithFields'>;
 
@@ -23,26 +23,26 @@ export function createProjects(github: GitHub, defaults: Defaults): Projects {
   const find = async (text: string | undefined, asked: Asked, withFields: boolean) => {
     const argument = asked.argument ?? 'projectId';
     const ref = readProject(text, defaults, argument);
-    const subject = { what: `project ${wordsFor(ref)}`, argument };
+    const subject = { what: `project ${describeProject(ref)}`, argument };
     const options = { signal: asked.signal, subject };
-    return lookUp(github, await untitled(github, ref, options), { options, withFields });
+    return lookUp(github, await resolveTitle(github, ref, options), { options, withFields });
   };
   return {
     project: (text, asked) => find(text, asked, false),
     projectWithFields: (text, asked) => find(text, asked, true),
     owner: async (given, { signal, argument = 'owner' }) => {
       const login = (given ?? defaults.owner)?.trim();
-      if (login === undefined || login === '') throw ownerless(argument);
+      if (login === undefined || login === '') throw createMissingOwnerError(argument);
       if (login === '@me')
-        return ownerOf((await github.query(VIEWER_OWNER, {}, { signal })).viewer);
+        return toOwner((await github.query(VIEWER_OWNER, {}, { signal })).viewer);
       const subject = { what: `user or organisation "${login}"`, argument };
       const { repositoryOwner } = await github.query(
         OWNER_BY_LOGIN,
         { login },
         { signal, subject },
       );
-      if (repositoryOwner === null) throw noOwner(login, argument);
-      return ownerOf(repositoryOwner);
+      if (repositoryOwner === null) throw createNoOwnerError(login, argument);
+      return toOwner(repositoryOwner);
     },
   };
 }
@@ -50,7 +50,11 @@ export function createProjects(github: GitHub, defaults: Defaults): Projects {
 type Findable = Exclude<ProjectRef, { by: 'title' }>;
 
 /** A title is looked up by itself; what follows is the same for all. */
-async function untitled(github: GitHub, ref: ProjectRef, options: CallOptions): Promise<Findable> {
+async function resolveTitle(
+  github: GitHub,
+  ref: ProjectRef,
+  options: CallOptions,
+): Promise<Findable> {
   if (ref.by !== 'title') return ref;
   const argument = argumentOf(options);
   const search = async (query: string | null): Promise<readonly { id: string; name: string }[]> => {
@@ -80,28 +84,28 @@ async function lookUp(
 ): Promise<ProjectWithFields> {
   if (ref.by === 'id') {
     const { node } = await github.query(PROJECT_BY_ID, { id: ref.id, withFields }, options);
-    if (node?.__typename === 'ProjectV2') return pointerOf(node);
-    throw noProject(options);
+    if (node?.__typename === 'ProjectV2') return toPointer(node);
+    throw createNoProjectError(options);
   }
   const { owner: login, number } = ref;
   const answer = await github.query(PROJECT_BY_NUMBER, { login, number, withFields }, options);
-  if (answer.repositoryOwner === null) throw noOwner(login, argumentOf(options));
+  if (answer.repositoryOwner === null) throw createNoOwnerError(login, argumentOf(options));
   const { projectV2 } = answer.repositoryOwner;
-  if (projectV2 === null || projectV2 === undefined) throw noProject(options);
-  return pointerOf(projectV2);
+  if (projectV2 === null || projectV2 === undefined) throw createNoProjectError(options);
+  return toPointer(projectV2);
 }
 
-function pointerOf(node: ProjectNode): ProjectWithFields {
+function toPointer(node: ProjectNode): ProjectWithFields {
   const { id, number, title, url, closed, owner, fields } = node;
   const known = readFields(fields?.nodes ?? []);
-  return { id, number, title, url, closed, owner: ownerOf(owner), fields: known };
+  return { id, number, title, url, closed, owner: toOwner(owner), fields: known };
 }
 
-function ownerOf({ __typename, id, login }: OwnerNode): OwnerPointer {
+function toOwner({ __typename, id, login }: OwnerNode): OwnerPointer {
   return { id, login, kind: __typename === 'Organization' ? 'organization' : 'user' };
 }
 
-function wordsFor(ref: ProjectRef): string {
+function describeProject(ref: ProjectRef): string {
   if (ref.by === 'id') return `"${ref.id}"`;
   return ref.by === 'number' ? `"${ref.owner}/${ref.number}"` : `"${ref.title}" of ${ref.owner}`;
 }
@@ -110,23 +114,23 @@ function argumentOf({ subject }: CallOptions): string {
   return subject?.argument ?? 'projectId';
 }
 
-function noProject(options: CallOptions): ToolError {
+function createNoProjectError(options: CallOptions): ToolError {
   const what = options.subject?.what ?? 'project';
-  return notFound(
+  return createNotFoundError(
     `There is no ${what}, or this token may not see it (argument ${argumentOf(options)}).`,
     'list_projects shows the projects of an owner.',
     'A fine-grained token sees projects of organisations only.',
   );
 }
 
-function noOwner(login: string, argument: string): ToolError {
-  return notFound(
+function createNoOwnerError(login: string, argument: string): ToolError {
+  return createNotFoundError(
     `There is no user or organisation "${login}" (argument ${argument}).`,
     'Pass the login as it stands in the URL of their page.',
   );
 }
 
-function ownerless(argument: string): ToolError {
+function createMissingOwnerError(argument: string): ToolError {
   return new ToolError(
     'invalid_arguments',
     `No owner was given as ${argument}, and there is no default one.`,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { referenceOf } from './words.ts';
+import { formatReference } from './words.ts';
 
 test.for([
   ['https://github.com/acme/rocket/issues/12', { reference: 'acme/rocket#12' }],
   ['https://github.example.org/acme/my.rocket-2/pull/8', { reference: 'acme/my.rocket-2#8' }],
   ['https://github.com/acme/rocket', {}],
 ] as const)('the page %s is that of %j', ([url, expected]) => {
-  expect(referenceOf(url)).toEqual(expected);
+  expect(formatReference(url)).toEqual(expected);
 });

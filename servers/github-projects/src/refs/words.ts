@@ -8,7 +8,7 @@ import type { RepositoryName } from './resolver.ts';
 const NOT_FOUND_CODE = -31_002;
 
 /** What was looked for is not there, or hidden from this token. */
-export function notFound(message: string, ...suggestions: readonly string[]): ToolError {
+export function createNotFoundError(message: string, ...suggestions: readonly string[]): ToolError {
   return new ToolError('not_found', message, {
     suggestions,
     details: { githubCode: NOT_FOUND_CODE },
@@ -26,19 +26,19 @@ export function projectSubject(ref: string | undefined, { project = '' }: Defaul
 }
 
 /** A repository as people write it. */
-export function nameOf({ owner, name }: RepositoryName): string {
+export function formatRepositoryName({ owner, name }: RepositoryName): string {
   return `${owner}/${name}`;
 }
 
 /** What to say where a repository is not found. */
 export function repositorySubject(repository: RepositoryName): Subject {
-  return { what: `repository "${nameOf(repository)}"`, argument: 'repo' };
+  return { what: `repository "${formatRepositoryName(repository)}"`, argument: 'repo' };
 }
 
 const PAGE = /\/([\w.-]+\/[\w.-]+)\/(?:issues|pull)\/(\d+)$/;
 
 /** How other calls name an issue or pull request, `owner/repo#n`, from the address of its page. */
-export function referenceOf(url: string): { reference?: string } {
+export function formatReference(url: string): { reference?: string } {
   const [, repository, number] = PAGE.exec(url) ?? [];
   return repository === undefined ? {} : { reference: `${repository}#${number}` };
 }

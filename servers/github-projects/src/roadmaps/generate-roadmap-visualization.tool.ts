@@ -1,7 +1,7 @@
 import { drawGantt, drawPlanned, type PlannedChart } from '@wellspoken/planner';
 import * as z from 'zod';
 
-import { dayOf } from '../iterations/slots.ts';
+import { formatDay } from '../iterations/slots.ts';
 import { basis, whole } from '../operations/answers.shapes.ts';
 import { limit, projectId } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
@@ -55,7 +55,7 @@ export const generateRoadmapVisualization = defineOperation({
     const { by, query, limit: mostBars } = input;
     const board = await readTasks(input, at);
     const title = `Plan of ${board.project.title}`;
-    const today = dayOf(at.now());
+    const today = formatDay(at.now());
     const planned = drawPlanned({ title, tasks: board.tasks, by, today, mostBars });
     const notes = [...boardNotes(board, query), ...missing(planned)];
     return {

@@ -7,7 +7,7 @@ import { createIssues, type RoadmapIssueMade } from '../milestones/milestones.do
 import { sendMilestone } from '../milestones/write-milestones.ts';
 import type { At } from '../operations/operation.ts';
 import type { RepositoryName } from '../refs/resolver.ts';
-import { nameOf } from '../refs/words.ts';
+import { formatRepositoryName } from '../refs/words.ts';
 import type { PlannedIssue, PlannedStage } from './plan-stages.ts';
 import type { Fate, IssueResult } from './roadmap.ts';
 
@@ -42,7 +42,7 @@ export async function makeIssues(
     results.set(issue, {
       title: issue.title,
       outcome: 'existing',
-      reference: `${nameOf(repository)}#${issue.existing.number}`,
+      reference: `${formatRepositoryName(repository)}#${issue.existing.number}`,
       ...(error !== undefined && { error: `It is not in the project: ${error}` }),
     });
   }
@@ -97,7 +97,7 @@ function resultOf(
   return {
     title,
     outcome: 'created',
-    ...(number !== undefined && { reference: `${nameOf(repository)}#${number}` }),
+    ...(number !== undefined && { reference: `${formatRepositoryName(repository)}#${number}` }),
   };
 }
 

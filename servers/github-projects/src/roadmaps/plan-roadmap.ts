@@ -20,7 +20,7 @@ import {
   toMilestoneSlots,
 } from '@wellspoken/planner';
 
-import { dayOf } from '../iterations/slots.ts';
+import { formatDay } from '../iterations/slots.ts';
 import { readAllMilestones } from '../milestones/read-milestones.ts';
 import { dayOf as dayOfTime } from '../milestones/show-milestone.ts';
 import type { At } from '../operations/operation.ts';
@@ -64,7 +64,7 @@ const DEFAULT_DAYS = 14;
 
 /** Reads what is to be done, and puts it into iterations or milestones. */
 export async function planRoadmap(asked: RoadmapAsked, at: At): Promise<Roadmap> {
-  const today = dayOf(at.now());
+  const today = formatDay(at.now());
   const board = await readTasks(asked, at);
   const weeks = asked.sprintDurationWeeks;
   const wanted = weeks === undefined ? undefined : weeks * 7;

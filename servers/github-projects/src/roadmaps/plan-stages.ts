@@ -11,7 +11,7 @@ import { readAllMilestones } from '../milestones/read-milestones.ts';
 import type { At } from '../operations/operation.ts';
 import { listProjects } from '../projects/list-projects.ts';
 import type { ProjectPointer, RepositoryName } from '../refs/resolver.ts';
-import { notFound, present, repositorySubject } from '../refs/words.ts';
+import { createNotFoundError, present, repositorySubject } from '../refs/words.ts';
 import { type Roadmap, type RoadmapIssue, type RoadmapStage, sameTitle } from './roadmap.ts';
 
 /** An issue with all names turned into ids. */
@@ -138,7 +138,8 @@ async function issuesOf(
         { signal },
       );
       const issues = answer.repository?.milestone?.issues;
-      if (issues === undefined) throw notFound(`Milestone ${number} was deleted meanwhile.`);
+      if (issues === undefined)
+        throw createNotFoundError(`Milestone ${number} was deleted meanwhile.`);
       return issues;
     },
     { most: MOST_ISSUES },

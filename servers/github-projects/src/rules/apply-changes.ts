@@ -6,9 +6,9 @@ import type { At } from '../operations/operation.ts';
 import type { AskedChange, ChangeOutcome, ChangeTarget } from './asked-change.ts';
 import { prepareChanges, type PreparedChanges } from './prepare-changes.ts';
 import { hasComment } from './rule-comment.ts';
-import { sendWishes, type PlacedWish } from './send-wishes.ts';
+import { sendWishes, type PlacedChange } from './make-changes.ts';
 import { readState, type SubjectState } from './subject-state.ts';
-import { isSo } from './wish.ts';
+import { isSo } from './planned-change.ts';
 
 /** What became of a change that was to be made. */
 export type AppliedChange = ChangeOutcome & {
@@ -74,13 +74,13 @@ export async function previewAsked(
   });
 }
 
-function wishesIn({ entries }: PreparedChanges): readonly PlacedWish[] {
+function wishesIn({ entries }: PreparedChanges): readonly PlacedChange[] {
   return entries.flatMap((entry, place) => ('wish' in entry ? [{ place, wish: entry.wish }] : []));
 }
 
 interface Sent {
   readonly prepared: PreparedChanges;
-  readonly wishes: readonly PlacedWish[];
+  readonly wishes: readonly PlacedChange[];
 }
 
 /** How the subject is after the changes; nothing where that cannot be told, or need not be. */
@@ -109,7 +109,7 @@ type Verdict = Pick<AppliedChange, 'outcome' | 'detail'>;
 const NOT_TAKEN =
   'GitHub answered without an error, but it is not so: this token may lack the right to it.';
 
-async function verify({ place, wish }: PlacedWish, looked: Looked, at: At): Promise<Verdict> {
+async function verify({ place, wish }: PlacedChange, looked: Looked, at: At): Promise<Verdict> {
   const { to, errors, after } = looked;
   const error = errors.get(place);
   if (wish.kind === 'comment') return verifyComment(wish.marker, { to, error }, at);

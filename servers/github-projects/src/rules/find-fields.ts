@@ -6,9 +6,9 @@ import type { ProjectField } from '../fields/project-field.ts';
 import { isOwnField, valueInput } from '../fields/values/value-input.ts';
 import type { At } from '../operations/operation.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
-import type { Wish } from './wish.ts';
+import type { PlannedChange } from './planned-change.ts';
 
-type FieldWish = Extract<Wish, { readonly kind: 'field' }>;
+type FieldWish = Extract<PlannedChange, { readonly kind: 'field' }>;
 
 /** The project whose items are changed, and what its fields are to have, by the place of the change. */
 export interface FieldsFound {

@@ -8,7 +8,7 @@ import type { AskedChange, ChangeTarget } from './asked-change.ts';
 import { namesWanted, notFor } from './change-facts.ts';
 import { findChangeNames, type ChangeNames } from './find-change-names.ts';
 import { findFields } from './find-fields.ts';
-import { failed, makeWish, takesField, type Facts, type Prepared } from './make-wish.ts';
+import { createFailure, planChange, takesField, type Facts, type Prepared } from './plan-change.ts';
 import { readState, type SubjectState } from './subject-state.ts';
 
 /** All changes to one subject, ready to be sent. */
@@ -39,8 +39,8 @@ export async function prepareChanges(
   for (const [place, one] of asked.entries()) {
     const other = conflicts.get(place);
     const why = other === undefined ? notFor(one.change, state.kind) : against(asked[other]);
-    if (why !== undefined) entries.push(failed(why));
-    else if (one.change.kind !== 'comment') entries.push(makeWish(place, one.change, facts));
+    if (why !== undefined) entries.push(createFailure(why));
+    else if (one.change.kind !== 'comment') entries.push(planChange(place, one.change, facts));
     else entries.push(await prepareComment({ ...one.change, asked, place }, reference, at));
   }
   return { state, fields: found.names, entries };
@@ -94,7 +94,9 @@ async function prepareComment(
   const marker = markerOf(before === 0 ? rule : `${rule}#${before}`);
   const isThere = await hasComment(reference, marker, at);
   if (isThere === undefined) {
-    return failed('There are too many comments to tell whether this one was written already.');
+    return createFailure(
+      'There are too many comments to tell whether this one was written already.',
+    );
   }
   return isThere
     ? { outcome: 'already' }

@@ -2,7 +2,7 @@ import type { Subject } from '@wellspoken/planner';
 
 import type { At } from '../operations/operation.ts';
 import type { ProjectPointer } from '../refs/resolver.ts';
-import { notFound, present } from '../refs/words.ts';
+import { createNotFoundError, present } from '../refs/words.ts';
 import { type FieldValue, readValue } from '../fields/values/read-value.ts';
 import {
   type PlaceNode,
@@ -114,7 +114,7 @@ function stateOf(content: SubjectNode, places: readonly Place[]): SubjectState {
 }
 
 function gone(reference: string): Error {
-  return notFound(
+  return createNotFoundError(
     `"${reference}" is not there any more, or this token may not see it.`,
     'list_issues and list_project_items show what there is.',
   );

@@ -9,8 +9,8 @@ import {
 } from '@wellspoken/planner';
 
 import { condition } from '../fields/item-query.ts';
-import { type IterationField, iterationFieldOf } from '../iterations/iteration-field.ts';
-import { dayOf } from '../iterations/slots.ts';
+import { type IterationField, findIterationField } from '../iterations/iteration-field.ts';
+import { formatDay } from '../iterations/slots.ts';
 import type { At } from '../operations/operation.ts';
 import { matchName } from '../refs/match-name.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
@@ -66,7 +66,7 @@ export interface ForecastWork {
 /** Reads what was not passed, and plays the rest of the work out. */
 export async function forecastWork(asked: ForecastAsked, at: At): Promise<ForecastWork> {
   const project = await at.resolve.projectWithFields(asked.projectId, { signal: at.signal });
-  const today = dayOf(at.now());
+  const today = formatDay(at.now());
   const calendar = calendarFor(asked, anyIterationField(project, asked.iterationField), today);
   const history = asked.samples === undefined ? await pastOf(project, asked, at) : undefined;
   const board = asked.remaining === undefined ? await readOpen(project, asked, at) : undefined;
@@ -99,7 +99,7 @@ function play(
 
 /** A project without iterations has no past to draw from, which is told as that. */
 function pastOf(project: ProjectWithFields, asked: ForecastAsked, at: At): Promise<History> {
-  const field = iterationFieldOf(project, asked.iterationField, 'iterationField');
+  const field = findIterationField(project, asked.iterationField, 'iterationField');
   return historyOf(field, { ...asked, project }, at);
 }
 

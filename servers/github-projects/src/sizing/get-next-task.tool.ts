@@ -2,8 +2,8 @@ import { rankNextTasks } from '@wellspoken/planner';
 import * as z from 'zod';
 
 import { findIteration } from '../fields/find-iteration.ts';
-import { iterationFieldOf } from '../iterations/iteration-field.ts';
-import { dayOf } from '../iterations/slots.ts';
+import { findIterationField } from '../iterations/iteration-field.ts';
+import { formatDay } from '../iterations/slots.ts';
 import { limit, projectId } from '../operations/inputs.ts';
 import { type At, defineOperation } from '../operations/operation.ts';
 import { NOT_DONE } from '../tasks/board-facts.ts';
@@ -46,7 +46,7 @@ export const getNextTask = defineOperation({
   ],
   run: async (input, at) => {
     const { assignee, sprintCapacity: capacity, maxEstimate, excludeBlocked } = input;
-    const today = dayOf(at.now());
+    const today = formatDay(at.now());
     const board = await readTasks({ ...input, query: NOT_DONE }, at);
     const ranking = rankNextTasks(board.tasks, {
       today,
@@ -71,6 +71,6 @@ function iterationOf(
   { wanted, today }: { readonly wanted: string | undefined; readonly today: string },
 ): string | undefined {
   if (wanted === undefined) return undefined;
-  const field = iterationFieldOf(project, fields.iteration, 'iterationField');
+  const field = findIterationField(project, fields.iteration, 'iterationField');
   return findIteration(field, wanted, { argument: 'iteration', today }).id;
 }

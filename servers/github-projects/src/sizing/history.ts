@@ -1,8 +1,8 @@
 import { findFinished, measureVelocity, type Velocity } from '@wellspoken/planner';
 
-import { type IterationField, iterationFieldOf } from '../iterations/iteration-field.ts';
+import { type IterationField, findIterationField } from '../iterations/iteration-field.ts';
 import { iterationFilter } from '../iterations/iteration-items.ts';
-import { dayOf } from '../iterations/slots.ts';
+import { formatDay } from '../iterations/slots.ts';
 import type { Basis } from '../operations/answers.shapes.ts';
 import type { At } from '../operations/operation.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
@@ -41,7 +41,7 @@ export async function readHistory(
   beside: (field: IterationField) => readonly string[] = () => [],
 ): Promise<History> {
   const project = await at.resolve.projectWithFields(asked.projectId, { signal: at.signal });
-  const field = iterationFieldOf(project, asked.iterationField, 'iterationField');
+  const field = findIterationField(project, asked.iterationField, 'iterationField');
   return historyOf(field, { ...asked, project, beside: beside(field) }, at);
 }
 
@@ -52,7 +52,7 @@ export function anyIterationField(
 ): IterationField | undefined {
   const hasAny = project.fields.some(({ plan }) => plan !== undefined);
   if (!hasAny && wanted === undefined) return undefined;
-  return iterationFieldOf(project, wanted, 'iterationField');
+  return findIterationField(project, wanted, 'iterationField');
 }
 
 /** The same for a field that is known. */
@@ -61,7 +61,7 @@ export async function historyOf(
   asked: HistoryAsked & { readonly beside?: readonly string[] },
   at: At,
 ): Promise<History> {
-  const today = dayOf(at.now());
+  const today = formatDay(at.now());
   const finished = findFinished(spansOf(field), today).slice(-asked.last);
   const titles = [...finished.map(({ title }) => title), ...(asked.beside ?? [])];
   const reading = readingOf(field.name, [...new Set(titles)]);

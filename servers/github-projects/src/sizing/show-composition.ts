@@ -9,7 +9,7 @@ import * as z from 'zod';
 
 import { iteration } from '../iterations/iterations.shapes.ts';
 import { showIteration } from '../iterations/show-iteration.ts';
-import { endOf } from '../iterations/slots.ts';
+import { getLastDay } from '../iterations/slots.ts';
 import { basis, type Basis, whole } from '../operations/answers.shapes.ts';
 import {
   boardFact,
@@ -98,7 +98,7 @@ function notesOf(work: ComposeWork, asked: ComposeAsked): readonly string[] {
     ...boardNotes(open),
     ...work.notes,
     ...(asked.capacity === undefined ? history.notes : []),
-    ...(endOf(board.sprint) < board.today ? ['This sprint is over.'] : []),
+    ...(getLastDay(board.sprint) < board.today ? ['This sprint is over.'] : []),
     ...(used > capacity
       ? [`The sprint is full: ${used} ${unit} are in it and ${round(capacity)} fit.`]
       : []),

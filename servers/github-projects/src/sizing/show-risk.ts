@@ -11,7 +11,7 @@ import * as z from 'zod';
 
 import { iteration } from '../iterations/iterations.shapes.ts';
 import { showIteration } from '../iterations/show-iteration.ts';
-import { endOf } from '../iterations/slots.ts';
+import { getLastDay } from '../iterations/slots.ts';
 import { basis, type Basis, whole } from '../operations/answers.shapes.ts';
 import {
   boardFact,
@@ -38,7 +38,7 @@ interface RiskAsked {
 export function showRisks(board: SprintBoard, asked: RiskAsked): Answer {
   const { sprint, today, inside, others, unit, capacity } = board;
   const { staleDays, personPercent } = asked;
-  const span = { ...sprint, endDate: endOf(sprint) };
+  const span = { ...sprint, endDate: getLastDay(sprint) };
   const facts = { sprint: span, today, tasks: inside, others, capacity, unit };
   const { level, because, risks, clear } = findRisks({ ...facts, staleDays, personPercent });
   const total = sumWork(inside, unit);

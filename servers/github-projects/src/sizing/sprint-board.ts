@@ -2,7 +2,7 @@ import { findUsualWork, type Task } from '@wellspoken/planner';
 
 import type { Iteration } from '../fields/project-field.ts';
 import { findIteration, type IterationField } from '../iterations/iteration-field.ts';
-import { allOf, dayOf } from '../iterations/slots.ts';
+import { listIterations, formatDay } from '../iterations/slots.ts';
 import type { At } from '../operations/operation.ts';
 import { NOT_DONE } from '../tasks/board-facts.ts';
 import { readTasks } from '../tasks/read-tasks.ts';
@@ -34,7 +34,7 @@ export interface SprintBoard {
 
 /** Reads a sprint: what was done from all items, archived ones too, and what is open from the board. */
 export async function readSprintBoard(asked: SprintAsked, at: At): Promise<SprintBoard> {
-  const today = dayOf(at.now());
+  const today = formatDay(at.now());
   const seek = (field: IterationField): Iteration => sprintSought(field, asked.iteration, today);
   const history = await readHistory(asked, at, (field) => [seek(field).title]);
   const sprint = seek(history.field);
@@ -62,7 +62,7 @@ export async function readSprintBoard(asked: SprintAsked, at: At): Promise<Sprin
 }
 
 function sprintSought(field: IterationField, wanted: string | undefined, today: string): Iteration {
-  const hasNext = allOf(field.plan).some(({ startDate }) => startDate > today);
+  const hasNext = listIterations(field.plan).some(({ startDate }) => startDate > today);
   const usual = hasNext ? '@next' : '@current';
   return findIteration(field, wanted ?? usual, { today, argument: 'iteration' });
 }
@@ -79,6 +79,6 @@ function unitOf(
 
 /** How another call names a sprint: by its title, or by its id where the title fits twice. */
 export function nameOfSprint({ plan }: IterationField, sprint: Iteration): string {
-  const same = allOf(plan).filter(({ title }) => title === sprint.title);
+  const same = listIterations(plan).filter(({ title }) => title === sprint.title);
   return same.length === 1 ? sprint.title : sprint.id;
 }

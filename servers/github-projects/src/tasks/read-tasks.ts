@@ -1,4 +1,4 @@
-import { type ConnectionPage, pagesOf } from '../github/graphql.ts';
+import { type ConnectionPage, readPages } from '../github/graphql.ts';
 import { listFieldNames } from '../items/chosen-fields.ts';
 import type { At } from '../operations/operation.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
@@ -67,7 +67,7 @@ async function readItems(wanted: ItemsAsked, at: At): Promise<ItemsRead> {
   let isWhole = true;
   const read = (first: number, after: string | null): Promise<ConnectionPage<TaskItemNode>> =>
     readPage({ ...wanted, first, after }, at);
-  for await (const page of pagesOf(read, { most })) {
+  for await (const page of readPages(read, { most })) {
     nodes.push(...(page.nodes ?? []));
     total = page.totalCount ?? nodes.length;
     isWhole = !page.pageInfo.hasNextPage;

@@ -1,7 +1,7 @@
 import type { Span, Task } from '@wellspoken/planner';
 
 import type { IterationField } from '../iterations/iteration-field.ts';
-import { allOf, endOf } from '../iterations/slots.ts';
+import { listIterations, getLastDay } from '../iterations/slots.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
 
 /** Which tasks, and which fields mean what. */
@@ -51,10 +51,10 @@ export interface TaskBoard {
 /** The iterations of a field, earliest first; none where there is no field. */
 export function spansOf(field: Pick<IterationField, 'plan'> | undefined): readonly Span[] {
   if (field === undefined) return [];
-  return allOf(field.plan).map((one) => ({
+  return listIterations(field.plan).map((one) => ({
     id: one.id,
     title: one.title,
     startDate: one.startDate,
-    endDate: endOf(one),
+    endDate: getLastDay(one),
   }));
 }

@@ -1,5 +1,5 @@
 import type { ProjectField } from '../fields/project-field.ts';
-import { type IterationField, iterationFieldOf } from '../iterations/iteration-field.ts';
+import { type IterationField, findIterationField } from '../iterations/iteration-field.ts';
 import { matchName } from '../refs/match-name.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
 import { estimateFieldOf } from '../iterations/sprints/sprint-metrics.ts';
@@ -103,5 +103,5 @@ function iterationOf(
 ): IterationField | undefined {
   const hasAny = project.fields.some(({ plan }) => plan !== undefined);
   if (wanted === undefined && !hasAny) return undefined;
-  return iterationFieldOf(project, wanted, 'iterationField');
+  return findIterationField(project, wanted, 'iterationField');
 }

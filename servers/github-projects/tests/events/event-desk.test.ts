@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { createEventDesk, createShelf } from '../../src/events/event-desk.ts';
+import { createEventStore, createExpiringMap } from '../../src/events/event-store.ts';
 import { createEventLog, type NewEvent } from '../../src/events/event-log.ts';
 import { readRecent, replay } from '../../src/events/read-events.ts';
 
@@ -31,7 +31,7 @@ test('a log keeps an event once, and forgets the oldest when it is full', () => 
 
 test('a shelf gives up what was not used the longest, and what is too old', () => {
   let time = 0;
-  const shelf = createShelf<string>({
+  const shelf = createExpiringMap<string>({
     now: () => new Date(time),
     lifetimeMs: 100,
     most: 2,
@@ -50,7 +50,7 @@ test('a shelf gives up what was not used the longest, and what is too old', () =
 });
 
 test('a shelf keeps its weight, but always the newest thing', () => {
-  const shelf = createShelf<number>({
+  const shelf = createExpiringMap<number>({
     now: () => new Date(0),
     lifetimeMs: 100,
     most: 10,
@@ -66,7 +66,7 @@ test('a shelf keeps its weight, but always the newest thing', () => {
 });
 
 test('recent events are the last ones; a cursor brings only what is newer', () => {
-  const desk = createEventDesk();
+  const desk = createEventStore();
   for (const id of ['a', 'b', 'c']) desk.add(event({ id }));
   const latest = readRecent({ limit: 2 }, desk);
   expect(idsOf(latest.events)).toEqual(['b', 'c']);
@@ -80,14 +80,14 @@ test('recent events are the last ones; a cursor brings only what is newer', () =
 });
 
 test('a cursor of another process is told apart', () => {
-  const { nextCursor: cursor } = readRecent({ limit: 1 }, createEventDesk());
-  expect(() => readRecent({ limit: 1, cursor }, createEventDesk())).toThrow(
+  const { nextCursor: cursor } = readRecent({ limit: 1 }, createEventStore());
+  expect(() => readRecent({ limit: 1, cursor }, createEventStore())).toThrow(
     'from before the server was started again',
   );
 });
 
 test('who was away too long hears how much is gone', () => {
-  const desk = { ...createEventDesk(), ...createEventLog(2) };
+  const desk = { ...createEventStore(), ...createEventLog(2) };
   desk.add(event({ id: 'a' }));
   const { nextCursor: cursor } = readRecent({ limit: 5 }, desk);
   for (const id of ['b', 'c', 'd', 'e']) desk.add(event({ id }));
@@ -97,7 +97,7 @@ test('who was away too long hears how much is gone', () => {
 });
 
 test('events are found by kind, word, id and reference', () => {
-  const desk = createEventDesk();
+  const desk = createEventStore();
   desk.add(event({ id: 'a', reference: 'acme/rocket#1' }));
   desk.add(event({ id: 'b', resourceType: 'item', resourceId: 'PVTI_1', eventType: 'added' }));
   const found = [
@@ -111,7 +111,7 @@ test('events are found by kind, word, id and reference', () => {
 });
 
 test('a subscription brings what fits one of its filters and is of its project', () => {
-  const desk = createEventDesk();
+  const desk = createEventStore();
   desk.add(event({ id: 'before', projectId: 'PVT_1' }));
   const subscriptionId = desk.subscriptions.put({
     after: 1,
@@ -130,7 +130,7 @@ test('a subscription brings what fits one of its filters and is of its project',
 });
 
 test('a replay has the events of a time, page by page', () => {
-  const desk = createEventDesk();
+  const desk = createEventStore();
   for (const [place, id] of ['a', 'b', 'c', 'd'].entries()) {
     desk.add(event({ id, at: `2026-05-0${place + 1}T00:00:00Z` }));
   }

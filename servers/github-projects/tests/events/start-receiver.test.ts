@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { createEventDesk } from '../../src/events/event-desk.ts';
+import { createEventStore } from '../../src/events/event-store.ts';
 import type { NewEvent } from '../../src/events/event-log.ts';
 import { startReceiver, type Receiver } from '../../src/events/webhooks/start-receiver.ts';
 
@@ -11,12 +11,12 @@ const SECRET = 'a secret of the test';
 const ISSUE = { action: 'closed', issue: { node_id: 'I_1', number: 1, title: 'Fix it' } };
 
 interface Opened extends Receiver {
-  readonly events: ReturnType<typeof createEventDesk>;
+  readonly events: ReturnType<typeof createEventStore>;
   readonly heard: readonly NewEvent[];
 }
 
 async function open(): Promise<Opened> {
-  const events = createEventDesk();
+  const events = createEventStore();
   const heard: NewEvent[] = [];
   const onEvent = (event: NewEvent) => heard.push(event);
   const receiver = await startReceiver({ port: 0, secret: SECRET, log: events, onEvent });
@@ -158,7 +158,7 @@ test('does not wait for a body that never comes', async () => {
   const { url, close } = await startReceiver({
     port: 0,
     secret: SECRET,
-    log: createEventDesk(),
+    log: createEventStore(),
     patienceMs: 30,
   });
   onTestFinished(close);
@@ -166,7 +166,7 @@ test('does not wait for a body that never comes', async () => {
 });
 
 test('does not start without a secret, and is no receiver any more once it is closed', async () => {
-  const events = createEventDesk();
+  const events = createEventStore();
   await expect(startReceiver({ port: 0, secret: ' ', log: events })).rejects.toThrow(
     'need a secret',
   );

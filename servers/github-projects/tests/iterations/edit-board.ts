@@ -7,7 +7,7 @@ import {
 
 import { openIterationField } from '../../src/iterations/iteration-field.ts';
 import { planAppend } from '../../src/iterations/plan-change.ts';
-import { safeEdit, type Edited } from '../../src/iterations/safe-edit.ts';
+import { editSafely, type Edited } from '../../src/iterations/safe-edit.ts';
 import { openDesk as open, type OpenedDesk } from '../../src/open.ts';
 import type { At } from '../../src/operations/operation.ts';
 
@@ -43,7 +43,7 @@ export async function startEditBoard(options: PopulateOptions): Promise<EditBoar
       const field = await openIterationField(at, { projectId: board.project });
       const around = { fieldName: field.name, today: '2026-01-01' };
       const plan = (now: typeof field.plan) => planAppend([{ title }], { plan: now, ...around });
-      return safeEdit(at, field, { plan, dryRun: false });
+      return editSafely(at, field, { plan, dryRun: false });
     },
     close: async () => {
       await desk.close();

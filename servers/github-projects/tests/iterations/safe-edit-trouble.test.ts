@@ -7,7 +7,7 @@ import { setIterations } from '../../src/iterations/iterations.documents.ts';
 import type { GitHub } from '../../src/github/github.ts';
 import { openIterationField } from '../../src/iterations/iteration-field.ts';
 import { planAppend } from '../../src/iterations/plan-change.ts';
-import { safeEdit } from '../../src/iterations/safe-edit.ts';
+import { editSafely } from '../../src/iterations/safe-edit.ts';
 import { heldIn } from './board-under-faults.ts';
 import { startEditBoard, type EditBoard } from './edit-board.ts';
 
@@ -161,7 +161,7 @@ test('a new iteration that somebody else replaced at once is told to be absent',
       const theirs = await openIterationField(edit.atWith(), { projectId: edit.board.project });
       const answer = await github.mutate(document, variables, options);
       const around = { fieldName: theirs.name, today: '2026-01-01' };
-      await safeEdit(edit.atWith(), theirs, {
+      await editSafely(edit.atWith(), theirs, {
         plan: () => planAppend([{ title: 'Faster' }], { plan: theirs.plan, ...around }),
         dryRun: false,
       });
@@ -205,7 +205,7 @@ test('a field that was renamed meanwhile is still read for what items hold', asy
   const field = await openIterationField(edit.atWith(), { projectId: board.project });
   const input = { fieldId: field.id, name: 'Cycle' };
   await desk.github.mutate(UPDATE_FIELD, { input }, { signal });
-  await safeEdit(edit.atWith(), field, {
+  await editSafely(edit.atWith(), field, {
     plan: (plan) => planAppend([{}], { plan, fieldName: field.name, today: '2026-01-01' }),
     dryRun: false,
   });

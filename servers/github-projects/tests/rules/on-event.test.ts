@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { settings } from '../../src/config.ts';
 import type { Desk } from '../../src/operations/desk.ts';
-import { createEventDesk } from '../../src/events/event-desk.ts';
+import { createEventStore } from '../../src/events/event-store.ts';
 import type { NewEvent } from '../../src/events/event-log.ts';
 import { readRecent } from '../../src/events/read-events.ts';
 import { startReceiver } from '../../src/events/webhooks/start-receiver.ts';
@@ -25,7 +25,7 @@ const LABEL = `rules:
 function deskWith(text: string): Desk {
   const { at } = shared();
   const rules = { read: () => Promise.resolve({ name: 'rules.yml', text }) };
-  return { ...at, rules, events: createEventDesk() };
+  return { ...at, rules, events: createEventStore() };
 }
 
 function happened(

@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 
-import type { EventDesk } from '../event-desk.ts';
+import type { EventStore } from '../event-store.ts';
 import type { NewEvent } from '../event-log.ts';
 import { createRoom } from './read-body.ts';
 import { createSeen, type Intake, type Reception, takeDelivery } from './take-delivery.ts';
@@ -12,7 +12,7 @@ export interface ReceiverOptions {
   readonly host?: string | undefined;
   /** What GitHub signs its webhooks with. */
   readonly secret: string;
-  readonly log: Pick<EventDesk, 'add' | 'attachReceiver'>;
+  readonly log: Pick<EventStore, 'add' | 'attachReceiver'>;
   readonly onEvent?: ((event: NewEvent) => void) | undefined;
   readonly now?: (() => Date) | undefined;
   /** How long a request may take to come. */

@@ -3,7 +3,7 @@ import { ToolError } from '@wellspoken/kit';
 import type { Subject } from '../../github/github.ts';
 import { readInstant } from '../instant.ts';
 import { type Call, noSuchIssue, placeIssue } from '../place-issue.ts';
-import { pageOf } from '../../operations/answers.shapes.ts';
+import { toPage } from '../../operations/answers.shapes.ts';
 import { cutLong } from '../../operations/cut-text.ts';
 import type { RepositoryName } from '../../refs/resolver.ts';
 import { present } from '../../refs/words.ts';
@@ -40,7 +40,7 @@ interface CommentsAsked {
 }
 
 /** A page of comments. */
-type CommentsPage = { comments: Comment[] } & ReturnType<typeof pageOf>;
+type CommentsPage = { comments: Comment[] } & ReturnType<typeof toPage>;
 
 /** The comments on an issue or pull request: oldest first, or with `since` the latest change first. */
 export async function listComments(asked: CommentsAsked, call: Call): Promise<CommentsPage> {
@@ -62,14 +62,14 @@ export async function listComments(asked: CommentsAsked, call: Call): Promise<Co
   const most = asked.fullBodies ? Infinity : MOST_BODY;
   const all = present(nodes);
   if (from === undefined) {
-    return { comments: all.map((node) => show(node, most)), ...pageOf(pageInfo, totalCount) };
+    return { comments: all.map((node) => show(node, most)), ...toPage(pageInfo, totalCount) };
   }
   const recent = all.filter(({ updatedAt }) => Date.parse(updatedAt) >= Date.parse(from));
   // The first that is older ends the list, however many pages GitHub still has.
   const hasNextPage = pageInfo.hasNextPage && recent.length === all.length;
   return {
     comments: recent.map((node) => show(node, most)),
-    ...pageOf({ ...pageInfo, hasNextPage }),
+    ...toPage({ ...pageInfo, hasNextPage }),
   };
 }
 

@@ -2,9 +2,9 @@ import { ToolError } from '@wellspoken/kit';
 
 import type { ChangeOptions, RestRequest } from '../../github/github.ts';
 import type { Call } from '../place-issue.ts';
-import { pageOf } from '../../operations/answers.shapes.ts';
+import { toPage } from '../../operations/answers.shapes.ts';
 import type { RepositoryName } from '../../refs/resolver.ts';
-import { nameOf, present, repositorySubject } from '../../refs/words.ts';
+import { formatRepositoryName, present, repositorySubject } from '../../refs/words.ts';
 import { LIST_LABELS } from './labels.documents.ts';
 import type { Label } from './labels.shapes.ts';
 
@@ -27,7 +27,7 @@ interface LabelsAsked {
 export async function listLabels(
   { repo, limit, cursor }: LabelsAsked,
   { github, resolve, signal }: Call,
-): Promise<{ labels: Label[] } & ReturnType<typeof pageOf>> {
+): Promise<{ labels: Label[] } & ReturnType<typeof toPage>> {
   const repository = resolve.repositoryName(repo);
   const answer = await github.query(
     LIST_LABELS,
@@ -35,7 +35,7 @@ export async function listLabels(
     { signal, subject: repositorySubject(repository) },
   );
   const { nodes, pageInfo, totalCount } = answer.repository.labels ?? NONE;
-  return { labels: present(nodes).map(show), ...pageOf(pageInfo, totalCount) };
+  return { labels: present(nodes).map(show), ...toPage(pageInfo, totalCount) };
 }
 
 const NONE = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null }, totalCount: 0 };
@@ -134,7 +134,10 @@ export async function deleteLabel(
 }
 
 function changeOf(repository: RepositoryName, name: string, { signal }: Call): ChangeOptions {
-  const subject = { what: `label "${name}" in ${nameOf(repository)}`, argument: 'name' };
+  const subject = {
+    what: `label "${name}" in ${formatRepositoryName(repository)}`,
+    argument: 'name',
+  };
   return { signal, subject, lookWith: 'list_labels' };
 }
 
@@ -181,7 +184,7 @@ async function orExists<Answer>(
     if (there === undefined) throw error;
     throw new ToolError(
       'already_exists',
-      `There is a label "${there.data.name}" in ${nameOf(repository)} already (argument ${argument}).`,
+      `There is a label "${there.data.name}" in ${formatRepositoryName(repository)} already (argument ${argument}).`,
       { suggestions: [`Use it as it is, or pass another ${argument}.`], cause: error },
     );
   }

@@ -3,8 +3,8 @@ import { ToolError } from '@wellspoken/kit';
 import type { IssueLink } from '../issues.shapes.ts';
 import { type Call, issueAt, placeIssue } from '../place-issue.ts';
 import { showLink } from '../show-issue.ts';
-import { pageOf } from '../../operations/answers.shapes.ts';
-import { notFound, present } from '../../refs/words.ts';
+import { toPage } from '../../operations/answers.shapes.ts';
+import { createNotFoundError, present } from '../../refs/words.ts';
 import {
   ADD_BLOCKED_BY,
   DEPENDENCY_PAIR,
@@ -47,7 +47,7 @@ export async function removeDependency(asked: DependencyAsked, call: Call): Prom
   const { dependency, exists, ids, subject } = await findDependency(asked, call);
   if (!exists) {
     const { issue, blockedBy } = dependency;
-    throw notFound(
+    throw createNotFoundError(
       `${issue.reference} is not blocked by ${blockedBy.reference} (argument blockingIssueId).`,
       'list_issue_dependencies shows what blocks an issue.',
     );
@@ -86,7 +86,7 @@ export interface DependenciesAsked {
   readonly cursor?: string | undefined;
 }
 
-type Links = { issues: IssueLink[] } & ReturnType<typeof pageOf>;
+type Links = { issues: IssueLink[] } & ReturnType<typeof toPage>;
 
 /** What blocks an issue, and what it blocks. */
 export async function listDependencies(
@@ -115,7 +115,7 @@ export async function listDependencies(
 }
 
 function showLinks({ nodes, pageInfo, totalCount }: LinksPage): Links {
-  return { issues: present(nodes).map(showLink), ...pageOf(pageInfo, totalCount) };
+  return { issues: present(nodes).map(showLink), ...toPage(pageInfo, totalCount) };
 }
 
 function cursorOfWhat(): ToolError {

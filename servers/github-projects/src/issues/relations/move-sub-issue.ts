@@ -4,7 +4,7 @@ import type { IssueLinkNode } from '../issues.documents.ts';
 import type { IssueLink } from '../issues.shapes.ts';
 import { type Call, issueAt, placeIssue } from '../place-issue.ts';
 import { showLink } from '../show-issue.ts';
-import { notFound, present } from '../../refs/words.ts';
+import { createNotFoundError, present } from '../../refs/words.ts';
 import { LIST_SUB_ISSUES, MOVE_SUB_ISSUE } from './sub-issues.documents.ts';
 import type { FamilyAsked } from './sub-issues.ts';
 
@@ -97,7 +97,7 @@ async function sibling(asked: SiblingAsked, call: Call): Promise<IssueLinkNode> 
   const found = siblings.find(same);
   if (found !== undefined) return found;
   const known = orderOf(siblings);
-  throw notFound(
+  throw createNotFoundError(
     `${reference} is no sub-issue of ${showLink(parent).reference} (argument ${argument}). Its sub-issues: ${known.join(', ') || 'none'}.`,
     'add_sub_issue makes an issue a sub-issue.',
   );

@@ -3,8 +3,8 @@ import { ToolError } from '@wellspoken/kit';
 import type { IssueLink } from '../issues.shapes.ts';
 import { type Call, issueAt, placeIssue } from '../place-issue.ts';
 import { showLink } from '../show-issue.ts';
-import { pageOf } from '../../operations/answers.shapes.ts';
-import { notFound, present } from '../../refs/words.ts';
+import { toPage } from '../../operations/answers.shapes.ts';
+import { createNotFoundError, present } from '../../refs/words.ts';
 import { findPair } from './find-pair.ts';
 import {
   ADD_SUB_ISSUE,
@@ -61,7 +61,7 @@ export async function removeSubIssue(asked: FamilyAsked, call: Call): Promise<Fa
       second.parent === null
         ? 'it has no parent'
         : `its parent is ${showLink(second.parent).reference}`;
-    throw notFound(
+    throw createNotFoundError(
       `${family.subIssue.reference} is no sub-issue of ${family.parent.reference}; ${instead} (argument subIssueNumber).`,
       'list_sub_issues shows the sub-issues of an issue.',
     );
@@ -98,7 +98,7 @@ export async function listSubIssues(
   { issueNumber: ref, repo, limit, cursor }: SubIssuesAsked,
   call: Call,
 ): Promise<
-  { parent: IssueLink; subIssues: IssueLink[]; completed: number } & ReturnType<typeof pageOf>
+  { parent: IssueLink; subIssues: IssueLink[]; completed: number } & ReturnType<typeof toPage>
 > {
   const place = await placeIssue({ ref, repo, argument: 'issueNumber' }, call);
   const { repository } = await call.github.query(
@@ -112,7 +112,7 @@ export async function listSubIssues(
     parent: showLink(node),
     subIssues: present(nodes).map(showLink),
     completed: node.subIssuesSummary.completed,
-    ...pageOf(pageInfo, totalCount),
+    ...toPage(pageInfo, totalCount),
   };
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { openIterationField } from '../iteration-field.ts';
 import { endDate, fieldName, issueIds, projectId, startDate, title } from '../iterations.shapes.ts';
-import { dayOf } from '../slots.ts';
+import { formatDay } from '../slots.ts';
 import { dryRun } from '../../operations/inputs.ts';
 import { defineOperation } from '../../operations/operation.ts';
 import { createSprint as make, sprintAnswer, sprintMade } from './create-sprint.ts';
@@ -45,7 +45,7 @@ export const createSprint = defineOperation({
     const field = await openIterationField(at, input);
     const made = await make(at, field, input);
     return sprintAnswer(field, made, {
-      today: dayOf(at.now()),
+      today: formatDay(at.now()),
       dryRun: input.dryRun,
       notes:
         input.description === undefined

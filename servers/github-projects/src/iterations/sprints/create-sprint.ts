@@ -4,10 +4,10 @@ import * as z from 'zod';
 import type { IterationField } from '../iteration-field.ts';
 import { iteration, iterationEdit, placing } from '../iterations.shapes.ts';
 import { entriesByAdding, placeAll } from '../place-entries.ts';
-import { daysOf, planAppend } from '../plan-change.ts';
-import { type Edited, safeEdit } from '../safe-edit.ts';
+import { countDays, planAppend } from '../plan-change.ts';
+import { type Edited, editSafely } from '../safe-edit.ts';
 import { editAnswer, showIteration, type Telling } from '../show-iteration.ts';
-import { dayOf, type Slot } from '../slots.ts';
+import { formatDay, type Slot } from '../slots.ts';
 import type { At } from '../../operations/operation.ts';
 import type { IssuePointer } from '../../refs/resolver.ts';
 
@@ -34,10 +34,10 @@ export async function createSprint(
   field: IterationField,
   { title, startDate, endDate, issueIds, dryRun }: NewSprint,
 ): Promise<SprintMade> {
-  const wanted = { title, startDate, duration: daysOf(startDate, endDate) };
+  const wanted = { title, startDate, duration: countDays(startDate, endDate) };
   const issues = await findIssues(at, issueIds);
-  const around = { fieldName: field.name, today: dayOf(at.now()) };
-  const edited = await safeEdit(at, field, {
+  const around = { fieldName: field.name, today: formatDay(at.now()) };
+  const edited = await editSafely(at, field, {
     plan: (plan) => planAppend([wanted], { plan, ...around }),
     dryRun,
   }).catch((thrown: unknown) => {

@@ -4,8 +4,8 @@ import { iterationOn, openIterationField } from '../iteration-field.ts';
 import { readIterationItems } from '../iteration-items.ts';
 import { fieldName, iteration, iterationItem, projectId } from '../iterations.shapes.ts';
 import { showItem, showIteration } from '../show-iteration.ts';
-import { allOf, dayOf } from '../slots.ts';
-import { page, pageOf } from '../../operations/answers.shapes.ts';
+import { listIterations, formatDay } from '../slots.ts';
+import { page, toPage } from '../../operations/answers.shapes.ts';
 import { cursor, limit } from '../../operations/inputs.ts';
 import { defineOperation } from '../../operations/operation.ts';
 
@@ -36,8 +36,8 @@ export const getCurrentSprint = defineOperation({
   examples: [{ name: 'With its items', arguments: { projectId: 'acme/1' } }],
   run: async (input, at) => {
     const field = await openIterationField(at, input);
-    const today = dayOf(at.now());
-    const current = iterationOn(allOf(field.plan), today);
+    const today = formatDay(at.now());
+    const current = iterationOn(listIterations(field.plan), today);
     if (current === undefined) return { today };
     const sprint = showIteration(current, today);
     if (!input.includeIssues) return { today, sprint };
@@ -47,6 +47,6 @@ export const getCurrentSprint = defineOperation({
       after: input.cursor,
       withArchived: false,
     });
-    return { today, sprint, issues: nodes.map(showItem), ...pageOf(pageInfo, totalCount) };
+    return { today, sprint, issues: nodes.map(showItem), ...toPage(pageInfo, totalCount) };
   },
 });

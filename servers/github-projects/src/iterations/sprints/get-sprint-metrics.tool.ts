@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { findIteration, iterationFieldOf } from '../iteration-field.ts';
+import { findIteration, findIterationField } from '../iteration-field.ts';
 import { readIterationItems } from '../iteration-items.ts';
 import {
   fieldName,
@@ -10,7 +10,7 @@ import {
   projectId,
 } from '../iterations.shapes.ts';
 import { showItem, showIteration } from '../show-iteration.ts';
-import { dayOf } from '../slots.ts';
+import { formatDay } from '../slots.ts';
 import { whole } from '../../operations/answers.shapes.ts';
 import { defineOperation } from '../../operations/operation.ts';
 import { estimateFieldOf, measure } from './sprint-metrics.ts';
@@ -53,8 +53,8 @@ export const getSprintMetrics = defineOperation({
   examples: [{ name: 'The current sprint', arguments: { projectId: 'acme/1' } }],
   run: async (input, at) => {
     const project = await at.resolve.projectWithFields(input.projectId, { signal: at.signal });
-    const field = iterationFieldOf(project, input.fieldName);
-    const today = dayOf(at.now());
+    const field = findIterationField(project, input.fieldName);
+    const today = formatDay(at.now());
     const sprint = findIteration(field, input.sprintId, { today, argument: 'sprintId' });
     const estimateName = estimateFieldOf(project.fields, input.estimateField);
     const { nodes, pageInfo } = await readIterationItems(at, field, {

@@ -8,7 +8,7 @@ import {
   projectId,
 } from '../iterations.shapes.ts';
 import { showIteration } from '../show-iteration.ts';
-import { allOf, dayOf } from '../slots.ts';
+import { listIterations, formatDay } from '../slots.ts';
 import { whole } from '../../operations/answers.shapes.ts';
 import { defineOperation } from '../../operations/operation.ts';
 
@@ -33,8 +33,8 @@ export const listSprints = defineOperation({
   ],
   run: async (input, at) => {
     const { id, name, plan } = await openIterationField(at, input);
-    const today = dayOf(at.now());
-    const sprints = allOf(plan)
+    const today = formatDay(at.now());
+    const sprints = listIterations(plan)
       .map((one) => showIteration(one, today))
       .filter(({ status }) => input.status === 'all' || status === input.status);
     return { fieldId: id, fieldName: name, sprints, totalCount: sprints.length };

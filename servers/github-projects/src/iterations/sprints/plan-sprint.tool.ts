@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { openIterationField } from '../iteration-field.ts';
 import { endDate, fieldName, issueIds, projectId, startDate, title } from '../iterations.shapes.ts';
-import { dayOf } from '../slots.ts';
+import { formatDay } from '../slots.ts';
 import { dryRun } from '../../operations/inputs.ts';
 import { defineOperation } from '../../operations/operation.ts';
 import { createSprint, sprintAnswer, sprintMade } from './create-sprint.ts';
@@ -55,7 +55,7 @@ export const planSprint = defineOperation({
     const goals =
       'The goals were not kept: GitHub has no place for them. create_status_update can hold them.';
     return sprintAnswer(field, made, {
-      today: dayOf(at.now()),
+      today: formatDay(at.now()),
       dryRun: isDry,
       notes: sprint.goals.length === 0 ? [] : [goals],
     });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { findIteration, withField } from '../iteration-field.ts';
 import { fieldName, issueIds, iterationId, placing, projectId } from '../iterations.shapes.ts';
 import { entriesFor, placeAll } from '../place-entries.ts';
-import { dayOf } from '../slots.ts';
+import { formatDay } from '../slots.ts';
 import { defineOperation } from '../../operations/operation.ts';
 
 /** Takes issues out of a sprint. */
@@ -25,7 +25,7 @@ export const removeIssuesFromSprint = defineOperation({
   ],
   run: async (input, at) =>
     withField(at, input, async (field) => {
-      const sought = { today: dayOf(at.now()), argument: 'sprintId' };
+      const sought = { today: formatDay(at.now()), argument: 'sprintId' };
       const from = findIteration(field, input.sprintId, sought);
       const entries = await entriesFor(at, field, [{ refs: input.issueIds }]);
       return placeAll(at, {

@@ -1,7 +1,7 @@
 import type { ProjectField } from '../../fields/project-field.ts';
 import { wasDropped } from '../../items/was-dropped.ts';
 import type { IterationItemNode } from '../iteration-items.documents.ts';
-import { daysBetween, endOf, phaseOf, type Slot } from '../slots.ts';
+import { countDaysBetween, getLastDay, findPhase, type Slot } from '../slots.ts';
 import { matchName } from '../../refs/match-name.ts';
 
 /** How many, and how many of them are done. */
@@ -85,9 +85,9 @@ function estimateOf({ estimate }: IterationItemNode): number {
 
 /** Today counts while the sprint runs; before it, all of its days are left. */
 function remainingDays(sprint: Slot, today: string): number {
-  const phase = phaseOf(sprint, today);
+  const phase = findPhase(sprint, today);
   if (phase === 'planned') return sprint.duration;
-  return phase === 'completed' ? 0 : daysBetween(today, endOf(sprint)) + 1;
+  return phase === 'completed' ? 0 : countDaysBetween(today, getLastDay(sprint)) + 1;
 }
 
 function countBy(

@@ -13,9 +13,9 @@ import {
   title,
 } from '../iterations.shapes.ts';
 import { planUpdate } from '../plan-change.ts';
-import { safeEdit } from '../safe-edit.ts';
+import { editSafely } from '../safe-edit.ts';
 import { editAnswer } from '../show-iteration.ts';
-import { dayOf } from '../slots.ts';
+import { formatDay } from '../slots.ts';
 import { dryRun } from '../../operations/inputs.ts';
 import { defineOperation } from '../../operations/operation.ts';
 
@@ -52,8 +52,8 @@ export const updateSprint = defineOperation({
   run: async (asked, at) => {
     assertPossible(asked);
     const field = await openIterationField(at, asked);
-    const today = dayOf(at.now());
-    const edited = await safeEdit(at, field, {
+    const today = formatDay(at.now());
+    const edited = await editSafely(at, field, {
       plan: (plan) => {
         const sought = { today, argument: 'sprintId' };
         const { id } = findIteration({ ...field, plan }, asked.sprintId, sought);

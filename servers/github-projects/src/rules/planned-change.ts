@@ -1,11 +1,11 @@
-import type { ValueInput } from '../fields/values/values.documents.ts';
 import type { ProjectField } from '../fields/project-field.ts';
 import type { FieldValue } from '../fields/values/read-value.ts';
+import type { ValueInput } from '../fields/values/values.documents.ts';
 import type { ProjectPointer } from '../refs/resolver.ts';
 import type { Place, SubjectState } from './subject-state.ts';
 
 /** A change whose names are all known, so that it can be sent and looked for. */
-export type Wish =
+export type PlannedChange =
   | { readonly kind: 'labels' | 'people'; readonly adds: boolean; readonly ids: readonly string[] }
   | { readonly kind: 'type' | 'milestone'; readonly id: string }
   | { readonly kind: 'state'; readonly state: 'open' }
@@ -26,8 +26,8 @@ export type Wish =
   | { readonly kind: 'comment'; readonly body: string; readonly marker: string };
 
 type IsSo = {
-  readonly [Kind in Wish['kind']]: (
-    wish: Wish & { readonly kind: Kind },
+  readonly [Kind in PlannedChange['kind']]: (
+    wish: PlannedChange & { readonly kind: Kind },
     state: SubjectState,
   ) => boolean;
 };
@@ -45,9 +45,9 @@ const IS_SO: IsSo = {
 };
 
 /** Whether a subject is as wished; comments are looked for elsewhere. */
-export function isSo(wish: Wish, state: SubjectState): boolean {
+export function isSo(wish: PlannedChange, state: SubjectState): boolean {
   // For each kind the table has what takes a wish of that kind.
-  const judge = IS_SO[wish.kind] as (wish: Wish, state: SubjectState) => boolean;
+  const judge = IS_SO[wish.kind] as (wish: PlannedChange, state: SubjectState) => boolean;
   return judge(wish, state);
 }
 
@@ -65,7 +65,7 @@ function areThere(
 }
 
 function hasValue(
-  { field, input }: Extract<Wish, { readonly kind: 'field' }>,
+  { field, input }: Extract<PlannedChange, { readonly kind: 'field' }>,
   place: Place | undefined,
 ): boolean {
   if (place === undefined) return false;

@@ -1,34 +1,36 @@
 import { ToolError } from '@wellspoken/kit';
 
+import { updatePullRequests } from '../fields/values/values.documents.ts';
+import type { Problem } from '../github/github.ts';
+import { createComment } from '../issues/comments/comments.ts';
 import {
   UPDATE_ISSUE,
   type UpdateIssueData,
   type UpdateIssueVariables,
 } from '../issues/issues.documents.ts';
-import { addItems, ARCHIVE_ITEM } from '../items/items.documents.ts';
-import { updatePullRequests } from '../fields/values/values.documents.ts';
-import type { Problem } from '../github/github.ts';
-import { createComment } from '../issues/comments/comments.ts';
 import { updateVariables } from '../issues/update-issue.ts';
+import { addItems, ARCHIVE_ITEM } from '../items/items.documents.ts';
 import { runWrites } from '../items/run-writes.ts';
 import type { At } from '../operations/operation.ts';
+import { placeIn, type PlannedChange } from './planned-change.ts';
 import type { SubjectState } from './subject-state.ts';
-import { placeIn, type Wish } from './wish.ts';
 
 /** A wish, and the place of the change that it is for. */
-export interface PlacedWish {
+export interface PlacedChange {
   readonly place: number;
-  readonly wish: Wish;
+  readonly wish: PlannedChange;
 }
 
 /** What is sent to whom. */
 export interface Sending {
   readonly reference: string;
   readonly state: SubjectState;
-  readonly wishes: readonly PlacedWish[];
+  readonly wishes: readonly PlacedChange[];
 }
 
-type Of<Kind extends Wish['kind']> = PlacedWish & { readonly wish: Extract<Wish, { kind: Kind }> };
+type Of<Kind extends PlannedChange['kind']> = PlacedChange & {
+  readonly wish: Extract<PlannedChange, { kind: Kind }>;
+};
 
 /** What went wrong, by the place of the change. */
 type Errors = Map<number, Error>;
@@ -50,7 +52,7 @@ export async function sendWishes(sending: Sending, at: At): Promise<ReadonlyMap<
   return errors;
 }
 
-function pick<Kind extends Wish['kind']>(
+function pick<Kind extends PlannedChange['kind']>(
   { wishes }: Sending,
   ...kinds: readonly Kind[]
 ): readonly Of<Kind>[] {
@@ -59,7 +61,7 @@ function pick<Kind extends Wish['kind']>(
 
 /** Only what GitHub or the way to it did is an outcome: who cancels, and bugs, end the call. */
 async function attempt<Value>(
-  wishes: readonly PlacedWish[],
+  wishes: readonly PlacedChange[],
   errors: Errors,
   send: () => Promise<Value>,
 ): Promise<Value | undefined> {
@@ -107,7 +109,7 @@ function problemAt(problems: readonly Problem[] | undefined, key: string): Error
 }
 
 /** Which part of the request makes which wish. */
-function stepOf({ wish }: PlacedWish): keyof UpdateIssueData {
+function stepOf({ wish }: PlacedChange): keyof UpdateIssueData {
   switch (wish.kind) {
     case 'labels':
       return wish.adds ? 'addLabelsToLabelable' : 'removeLabelsFromLabelable';
@@ -136,7 +138,7 @@ interface Content {
 }
 
 async function updateIssue(
-  wishes: readonly PlacedWish[],
+  wishes: readonly PlacedChange[],
   { errors, id }: Content,
   at: At,
 ): Promise<void> {
@@ -153,7 +155,7 @@ async function updateIssue(
   }
 }
 
-function variablesOf(id: string, wishes: readonly PlacedWish[]): UpdateIssueVariables {
+function variablesOf(id: string, wishes: readonly PlacedChange[]): UpdateIssueVariables {
   const idsFor = (step: keyof UpdateIssueData): readonly string[] => [
     ...new Set(
       wishes
@@ -171,12 +173,12 @@ function variablesOf(id: string, wishes: readonly PlacedWish[]): UpdateIssueVari
   });
 }
 
-function reasonIn(wishes: readonly PlacedWish[]): string | undefined {
+function reasonIn(wishes: readonly PlacedChange[]): string | undefined {
   return wishes.flatMap(({ wish }) => ('reason' in wish ? wish.reason : []))[0];
 }
 
 /** Type, milestone and opening again, as the input of an update takes them. */
-function inputOf(wishes: readonly PlacedWish[]): Record<string, unknown> {
+function inputOf(wishes: readonly PlacedChange[]): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   for (const { wish } of wishes) {
     if (wish.kind === 'type') input['issueTypeId'] = wish.id;
@@ -187,7 +189,7 @@ function inputOf(wishes: readonly PlacedWish[]): Record<string, unknown> {
 }
 
 function updatePull(
-  wishes: readonly PlacedWish[],
+  wishes: readonly PlacedChange[],
   pullRequestId: string,
   { github, signal }: At,
 ): Promise<unknown> {

@@ -2,11 +2,11 @@ import { ToolError } from '@wellspoken/kit';
 import { normalizeReference, normalizeTitle, type Step } from '@wellspoken/planner';
 
 import type { Found } from './read-found.ts';
-import type { Workshop } from './workshop.ts';
+import type { ResolvedPlan } from './resolved-plan.ts';
 
 /** What is at hand while steps are done: what they need, and what they made so far. */
-export interface Bench {
-  readonly workshop: Workshop;
+export interface StepContext {
+  readonly workshop: ResolvedPlan;
   /** The node id of a task's issue, or of one that the plan names; none where it is not made yet. */
   readonly issue: (link: string) => string | undefined;
   /** The node id of a milestone by its title. */
@@ -22,18 +22,18 @@ export interface Bench {
 }
 
 /** Lays out what is there. */
-export function createBench(workshop: Workshop, found: Found): Bench {
+export function createStepContext(workshop: ResolvedPlan, found: Found): StepContext {
   const made = new Map<string, string>();
   const notes: string[] = [];
   const exact = new Map(workshop.milestones.map(({ id, title }) => [title, id]));
   const milestones = new Map(
     workshop.milestones.map(({ id, title }) => [normalizeTitle(title), id]),
   );
-  const issue: Bench['issue'] = (link) =>
+  const issue: StepContext['issue'] = (link) =>
     made.get(link) ??
     found.issues.get(link)?.id ??
     workshop.issues.get(normalizeReference(link))?.id;
-  const milestone: Bench['milestone'] = (title) =>
+  const milestone: StepContext['milestone'] = (title) =>
     exact.get(title) ?? milestones.get(normalizeTitle(title));
   return {
     workshop,

@@ -10,19 +10,19 @@ const MOST_ROWS = 100_000;
 const MOST_SUBSCRIPTIONS = 100;
 
 /** Where events are kept, for all callers of one server. */
-export function createEventDesk(now: () => Date = () => new Date()): EventDesk {
+export function createEventStore(now: () => Date = () => new Date()): EventStore {
   let receivers = 0;
   return {
     ...createEventLog(),
     run: randomUUID(),
-    boards: createShelf({
+    boards: createExpiringMap({
       now,
       lifetimeMs: DAY_MS,
       most: MOST_BOARDS,
       mostWeight: MOST_ROWS,
       weigh: ({ rows }) => rows.size,
     }),
-    subscriptions: createShelf({ now, lifetimeMs: DAY_MS, most: MOST_SUBSCRIPTIONS }),
+    subscriptions: createExpiringMap({ now, lifetimeMs: DAY_MS, most: MOST_SUBSCRIPTIONS }),
     isReceiving: () => receivers > 0,
     attachReceiver: () => {
       receivers += 1;
@@ -45,11 +45,11 @@ export interface Subscription {
 }
 
 /** All that this process remembers of what happens on GitHub. */
-export interface EventDesk extends EventLog {
+export interface EventStore extends EventLog {
   /** Another one in each process, so that places in one log are not taken for those in another. */
   readonly run: string;
-  readonly boards: Shelf<Board>;
-  readonly subscriptions: Shelf<Subscription>;
+  readonly boards: ExpiringMap<Board>;
+  readonly subscriptions: ExpiringMap<Subscription>;
   /** Whether webhooks are awaited. */
   readonly isReceiving: () => boolean;
   /** Says that webhooks are awaited, until what it gives back is called. */
@@ -57,7 +57,7 @@ export interface EventDesk extends EventLog {
 }
 
 /** Keeps things under handles that nobody can guess, for a while and not too many. */
-interface Shelf<Thing> {
+interface ExpiringMap<Thing> {
   /** Keeps a thing; the handle is what brings it back. */
   readonly put: (thing: Thing) => string;
   /** The thing, which then is kept for as long again; nothing where it is gone. */
@@ -66,7 +66,7 @@ interface Shelf<Thing> {
 }
 
 /** How much a shelf holds, and how long. */
-interface ShelfOptions<Thing> {
+interface ExpiringMapOptions<Thing> {
   readonly now: () => Date;
   readonly lifetimeMs: number;
   readonly most: number;
@@ -82,7 +82,7 @@ interface Kept<Thing> {
 }
 
 /** A shelf from which what was not used the longest goes first; the newest thing always stays. */
-export function createShelf<Thing>(options: ShelfOptions<Thing>): Shelf<Thing> {
+export function createExpiringMap<Thing>(options: ExpiringMapOptions<Thing>): ExpiringMap<Thing> {
   const { now, lifetimeMs, most, mostWeight = Infinity, weigh = () => 1 } = options;
   const kept = new Map<string, Kept<Thing>>();
 

@@ -1,16 +1,16 @@
 import { ToolError } from '@wellspoken/kit';
-import { callByKind, type ByKind, type Change } from '@wellspoken/planner';
+import { type ByKind, callByKind, type Change } from '@wellspoken/planner';
 
 import type { ProjectPointer } from '../refs/resolver.ts';
 import { labelOf } from './change-facts.ts';
 import type { ChangeIds } from './find-change-names.ts';
 import type { FieldsFound } from './find-fields.ts';
+import { isSo, placeIn, type PlannedChange } from './planned-change.ts';
 import type { SubjectState } from './subject-state.ts';
-import { isSo, placeIn, type Wish } from './wish.ts';
 
 /** What is to be sent for a change, or why nothing is. */
 export type Prepared =
-  | { readonly wish: Wish; readonly note?: string }
+  | { readonly wish: PlannedChange; readonly note?: string }
   | { readonly outcome: 'already' | 'failed'; readonly detail?: string };
 
 /** All that is known before anything is changed. */
@@ -55,7 +55,7 @@ const WISHES: ByKind<FactsAt, Prepared> = {
   },
   archive: (_, { found: { project }, state }) => {
     if (project === undefined || project instanceof Error) return failedBy(project);
-    if (placeIn(state, project) === undefined) return failed(notIn(project));
+    if (placeIn(state, project) === undefined) return createFailure(notIn(project));
     return { wish: { kind: 'archive', project } };
   },
   close: ({ reason }, { state }) => ({
@@ -64,13 +64,13 @@ const WISHES: ByKind<FactsAt, Prepared> = {
   }),
   reopen: (_, { state }) =>
     state.state === 'merged'
-      ? failed('A merged pull request cannot be opened again.')
+      ? createFailure('A merged pull request cannot be opened again.')
       : { wish: { kind: 'state', state: 'open' } },
-  comment: () => failed('A comment is prepared elsewhere.'),
+  comment: () => createFailure('A comment is prepared elsewhere.'),
 };
 
 /** What is to be sent for a change, from what is known. */
-export function makeWish(place: number, change: Change, facts: Facts): Prepared {
+export function planChange(place: number, change: Change, facts: Facts): Prepared {
   const made = callByKind(WISHES, change, { ...facts, place });
   return 'wish' in made && isSo(made.wish, facts.state) ? ALREADY : made;
 }
@@ -86,7 +86,7 @@ export function takesField(
   return joins || placeIn(state, project) !== undefined;
 }
 
-function named({ ids, place }: FactsAt, make: (ids: ChangeIds) => Wish): Prepared {
+function named({ ids, place }: FactsAt, make: (ids: ChangeIds) => PlannedChange): Prepared {
   const known = ids.get(place);
   if (known === undefined) return ALREADY;
   return known instanceof ToolError ? failedBy(known) : { wish: make(known) };
@@ -97,10 +97,10 @@ function fieldWish(facts: FactsAt): Prepared {
   if (found.project instanceof Error) return failedBy(found.project);
   const wish = found.wishes.get(place);
   if (wish === undefined || wish instanceof Error) return failedBy(wish);
-  if (!takesField(place, facts)) return failed(notIn(wish.project));
+  if (!takesField(place, facts)) return createFailure(notIn(wish.project));
   const isArchived = placeIn(state, wish.project)?.archived === true;
   return isArchived && !isSo(wish, state)
-    ? failed('The item is archived, and GitHub changes no values of archived items.')
+    ? createFailure('The item is archived, and GitHub changes no values of archived items.')
     : { wish };
 }
 
@@ -114,7 +114,7 @@ function labelForPriority(priority: string, facts: FactsAt): Prepared {
     wish === undefined || wish instanceof Error
       ? 'There is no project with a field "Priority" to set.'
       : notIn(wish.project);
-  return failed(`${why} And there is no label "${labelOf(priority)}".`);
+  return createFailure(`${why} And there is no label "${labelOf(priority)}".`);
 }
 
 function notIn({ title }: ProjectPointer): string {
@@ -122,14 +122,14 @@ function notIn({ title }: ProjectPointer): string {
 }
 
 /** A change that cannot be made, and why. */
-export function failed(detail: string): Prepared {
+export function createFailure(detail: string): Prepared {
   return { outcome: 'failed', detail };
 }
 
 function failedBy(error: Error | undefined): Prepared {
   // Arguments are named for callers of tools; a rule has none.
   const words = error?.message ?? 'It is not known what this means here.';
-  return failed(words.replace(/ \(argument \w+\)/, ''));
+  return createFailure(words.replace(/ \(argument \w+\)/, ''));
 }
 
 function fold(text: string): string {
