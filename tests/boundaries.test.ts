@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { boundaries, cruiseOptions, governed, resolveOptions } from './support/boundaries.ts';
+import { boundaries, governed } from './support/boundaries.ts';
+import { cruiseOptions, resolveOptions } from './support/cruise.ts';
 import { lawfulFiles, linkedPackages, plants, surroundings } from './support/boundary-plants.ts';
 import { listFiles, listPackages, root, writeFiles } from './support/files.ts';
 

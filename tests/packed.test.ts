@@ -184,9 +184,8 @@ test.each(packages.map(({ manifest }) => [manifest.name, manifest.bin] as const)
     const shared = name === '@wellspoken/kit' ? ['start-built.d.ts', 'start-built.js'] : [];
     // Whatever is bundled from elsewhere keeps its licence.
     const notices = bundled.includes(name) ? ['dist/NOTICES.txt'] : [];
-    expect(others.sort()).toEqual([
-      ...['LICENSE', 'README.md', ...launcher, ...notices, 'package.json', ...shared],
-    ]);
+    const expected = ['LICENSE', 'README.md', ...launcher, ...notices, 'package.json', ...shared];
+    expect(others.sort()).toEqual(expected);
   },
 );
 

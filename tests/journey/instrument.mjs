@@ -1,9 +1,10 @@
 // Hooks of Node's module loader: compiles TypeScript sources, and has each function say that it is entered.
-import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import ts from 'typescript';
+
+import { compile } from '../support/compile.mjs';
 
 let root = '';
 
@@ -14,16 +15,8 @@ export function initialize(data) {
 export async function load(url, context, next) {
   if (!url.startsWith('file:') || !url.endsWith('.ts')) return next(url, context);
   const path = fileURLToPath(url);
-  const { outputText } = ts.transpileModule(await readFile(path, 'utf8'), {
-    fileName: path,
-    compilerOptions: {
-      module: ts.ModuleKind.ESNext,
-      target: ts.ScriptTarget.ES2023,
-      verbatimModuleSyntax: true,
-    },
-    transformers: { before: [createTransformer(relative(root, path))] },
-  });
-  return { format: 'module', source: outputText, shortCircuit: true };
+  const source = await compile(path, [createTransformer(relative(root, path))]);
+  return { format: 'module', source, shortCircuit: true };
 }
 
 function createTransformer(file) {

@@ -1,4 +1,4 @@
-import type { IForbiddenRuleType, ICruiseOptions, IResolveOptions } from 'dependency-cruiser';
+import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 const tests = '\\.test(-d)?\\.ts$';
 const source = '^(packages|servers|simulators)/[^/]+/src/';
@@ -314,21 +314,3 @@ export const boundaries: readonly IForbiddenRuleType[] = [
   ...simulatorRules,
   ...plannerRules,
 ];
-
-/** How to read the modules below `baseDir`: sources through our own export condition, types too. */
-export function cruiseOptions(baseDir: string): ICruiseOptions {
-  return {
-    baseDir,
-    validate: true,
-    ruleSet: { forbidden: [...boundaries] },
-    tsPreCompilationDeps: true,
-    doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|coverage|tests/conformance/suite)/' },
-  };
-}
-
-export const resolveOptions: Partial<IResolveOptions> = {
-  conditionNames: ['@wellspoken/source', 'types', 'import', 'node', 'default'],
-  exportsFields: ['exports'],
-  extensions: ['.ts', '.js', '.mjs', '.json', '.d.ts'],
-};

@@ -38,7 +38,11 @@ export async function readFetch(
     signal: null,
   });
   const signal = readSignal(input, init);
-  const body = asked.body === null ? undefined : await readBody(door, asked.body, signal);
+  const text = init?.body;
+  const body =
+    typeof text === 'string'
+      ? new TextEncoder().encode(text)
+      : asked.body && (await readBody(door, asked.body, signal));
   return {
     url: address ?? new URL(asked.url),
     redirect: asked.redirect,
@@ -46,7 +50,7 @@ export async function readFetch(
       method: asked.method,
       headers: Object.fromEntries(asked.headers),
       ...(signal !== undefined && { signal }),
-      ...(body !== undefined && { body }),
+      ...(body !== null && { body }),
     },
   };
 }

@@ -5,6 +5,8 @@ import type { UpstreamRedact } from './options.ts';
 const MASKED = '[redacted]';
 /** Shorter values of secret parameters would match ordinary words. */
 const SHORTEST_VALUE = 4;
+/** How many header names are remembered as secret or not. */
+const MAX_KNOWN = 100;
 
 /**
  * Headers that contain keys; checked for headers only, since a parameter "key" is often not secret.
@@ -34,8 +36,15 @@ export function createSecrecy(redact: UpstreamRedact): Secrecy {
   const headers = toLowerSet(redact.headers).add('cookie');
   const isSecretQuery = (name: string): boolean =>
     query.has(name.toLowerCase()) || isSecretName(name);
-  const isSecretHeader = (name: string): boolean =>
-    headers.has(name.toLowerCase()) || isSecretName(name) || KEY_HEADER.test(name);
+  // The same few headers come with every request.
+  const known = new Map<string, boolean>();
+  const isSecretHeader = (name: string): boolean => {
+    const isSecret =
+      known.get(name) ??
+      (headers.has(name.toLowerCase()) || isSecretName(name) || KEY_HEADER.test(name));
+    if (known.size < MAX_KNOWN) known.set(name, isSecret);
+    return isSecret;
+  };
   const redactRest = createRedactor();
   return {
     maskFor: (carried) => {

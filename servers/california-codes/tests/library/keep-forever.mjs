@@ -1,6 +1,8 @@
 import process from 'node:process';
 
-import { openSectionStore } from '../../dist/cache/open-section-store.js';
+import '../../../../tests/support/sources.mjs';
+
+const { openSectionStore } = await import('../../src/cache/open-section-store.ts');
 
 // Keeps sections under one number after the other, and says each that it has kept.
 const [folder, name, count] = process.argv.slice(2);

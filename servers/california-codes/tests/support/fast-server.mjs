@@ -3,10 +3,12 @@ import process from 'node:process';
 
 import { launch } from '@wellspoken/kit/launch';
 
-import { getDataFolder } from '../../dist/config.js';
-import { openLibrary } from '../../dist/open.js';
-import { program } from '../../dist/program.js';
-import { createServer } from '../../dist/server.js';
+import '../../../../tests/support/sources.mjs';
+
+const { getDataFolder } = await import('../../src/config.ts');
+const { openLibrary } = await import('../../src/open.ts');
+const { program } = await import('../../src/program.ts');
+const { createServer } = await import('../../src/server.ts');
 
 const open = async (given) => {
   const library = await openLibrary({

@@ -4,8 +4,10 @@ import { argv, stdout } from 'node:process';
 
 import { serveHttp } from '@wellspoken/kit/http';
 
-import { openMemory } from '../../dist/memory/open-memory.js';
-import { createServer } from '../../dist/server.js';
+import '../../../../tests/support/sources.mjs';
+
+const { openMemory } = await import('../../src/memory/open-memory.ts');
+const { createServer } = await import('../../src/server.ts');
 
 const [, , path = ''] = argv;
 const server = createServer(openMemory({ path }));

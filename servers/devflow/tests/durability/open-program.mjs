@@ -1,7 +1,9 @@
 // Opens the file that it is told, writes one entity, and says what came of it.
 import { pid } from 'node:process';
 
-import { openMemory } from '../../dist/memory/open-memory.js';
+import '../../../../tests/support/sources.mjs';
+
+const { openMemory } = await import('../../src/memory/open-memory.ts');
 
 const context = { client: { name: 'race', version: '1.0.0' }, caller: { id: 'race' } };
 

@@ -2,7 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { argv, pid } from 'node:process';
 
-import { createSqlRunner } from '../../dist/sql/sql-runner.js';
+import '../../../../tests/support/sources.mjs';
+
+const { createSqlRunner } = await import('../../src/sql/sql-runner.ts');
 
 const [, , path] = argv;
 // Long enough for a busy machine to begin it, short enough to see it end.

@@ -2,7 +2,9 @@
 import { argv } from 'node:process';
 
 import { renderPubmedXml } from '@wellspoken/simulator-ncbi';
-import { openDatasets } from '../../dist/datasets/open-datasets.js';
+import '../../../../tests/support/sources.mjs';
+
+const { openDatasets } = await import('../../src/datasets/open-datasets.ts');
 
 const [, , folder, from] = argv;
 

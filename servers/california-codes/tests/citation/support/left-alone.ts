@@ -87,7 +87,7 @@ export const LEFT_ALONE: readonly string[] = [
   'the Vehicle Code 2020 edition',
   'the Education Code 3 times',
   'the Penal Code, 12 of them',
-  'call the Education Code session at 916-555-1234',
+  'call the Education Code desk at 916-555-1234',
   'Education Code 916-555-1234',
   'Penal Code 1,200 times',
   'Penal Code 1/15/2020',
