@@ -46,16 +46,23 @@ async function hold(folder: string, path: string): Promise<Held> {
   });
 }
 
-const BUILT = new URL('../../dist/lock/process-lock.js', import.meta.url).href;
+const SOURCE = new URL('process-lock.ts', import.meta.url).href;
+const SOURCES = new URL('../../../../tests/support/sources.mjs', import.meta.url).href;
 
 /** Tries to take a lock in another process. */
 async function lockInChild(path: string): Promise<string> {
   const script = `
-    const { lockAcrossProcesses } = await import(${JSON.stringify(BUILT)});
+    const { lockAcrossProcesses } = await import(${JSON.stringify(SOURCE)});
     const attempt = lockAcrossProcesses(${JSON.stringify(path)}, AbortSignal.timeout(500));
     const outcome = await attempt.then(() => 'taken', (error) => error.name === 'TimeoutError' ? 'refused' : error.message);
     process.stdout.write(outcome);`;
-  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script]);
+  const { stdout } = await run(process.execPath, [
+    '--import',
+    SOURCES,
+    '--input-type=module',
+    '--eval',
+    script,
+  ]);
   return stdout;
 }
 

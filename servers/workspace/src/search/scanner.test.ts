@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { linkSync, readdirSync } from 'node:fs';
+import { linkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -132,11 +132,10 @@ async function openDescriptors(): Promise<number> {
 }
 
 test('lets the process end without being closed', () => {
-  const dist = join(import.meta.dirname, '../../dist/search');
-  expect(readdirSync(dist)).toContain('worker.js');
+  const sources = join(import.meta.dirname, '../../../../tests/support/sources.mjs');
   const script = `
     import { statSync } from 'node:fs';
-    import { createScanner } from ${JSON.stringify(join(dist, 'scanner.js'))};
+    import { createScanner } from ${JSON.stringify(join(import.meta.dirname, 'scanner.ts'))};
     const path = ${JSON.stringify(tree.folder)};
     const { dev: device, ino: inode } = statSync(path);
     const start = { path, hold: 'path', device, inode, names: [], isFile: false, prefix: [] };
@@ -144,9 +143,13 @@ test('lets the process end without being closed', () => {
     const { entries } = await createScanner().searchFiles(job, { signal: new AbortController().signal });
     console.log(entries.length);
   `;
-  const answer = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
-    encoding: 'utf8',
-    timeout: 15_000,
-  });
+  const answer = execFileSync(
+    process.execPath,
+    ['--import', sources, '--input-type=module', '-e', script],
+    {
+      encoding: 'utf8',
+      timeout: 15_000,
+    },
+  );
   expect(answer.trim()).toBe('2');
 });
