@@ -2,14 +2,6 @@ import type { PeerOptions, StartHttp, StartStdio } from './peer.ts';
 import { report } from './report.ts';
 import { makeTools } from './tools.ts';
 
-const [transport = '', name = '', tools = '', auditFile = ''] = process.argv.slice(2);
-report();
-const url = await startPeer(transport, name, {
-  makeTools: () => makeTools(Number(tools)),
-  auditFile,
-});
-process.send?.({ kind: 'ready', url });
-
 type Loader<T> = () => Promise<{ readonly start: T }>;
 
 // Each is loaded alone, so that nobody pays for another's modules.
@@ -29,6 +21,14 @@ const stdio: Readonly<Record<string, Loader<StartStdio>>> = {
   fastmcp: () => import('./stdio/fastmcp.ts'),
   bare: () => import('./stdio/bare.ts'),
 };
+
+const [transport = '', name = '', tools = '', auditFile = ''] = process.argv.slice(2);
+report();
+const url = await startPeer(transport, name, {
+  makeTools: () => makeTools(Number(tools)),
+  auditFile,
+});
+process.send?.({ kind: 'ready', url });
 
 /** Starts a contender by name; resolves with its endpoint where it has one. */
 async function startPeer(
