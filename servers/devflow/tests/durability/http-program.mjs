@@ -2,12 +2,8 @@
 // what is tried here is what the file bears.
 import { argv, stdout } from 'node:process';
 
+import { createServer, openMemory } from '@wellspoken/devflow';
 import { serveHttp } from '@wellspoken/kit/http';
-
-import '../../../../tests/support/sources.mjs';
-
-const { openMemory } = await import('../../src/memory/open-memory.ts');
-const { createServer } = await import('../../src/server.ts');
 
 const [, , path = ''] = argv;
 const server = createServer(openMemory({ path }));

@@ -1,9 +1,7 @@
 // Opens the file that it is told, writes one entity, and says what came of it.
 import { pid } from 'node:process';
 
-import '../../../../tests/support/sources.mjs';
-
-const { openMemory } = await import('../../src/memory/open-memory.ts');
+import { openMemory } from '@wellspoken/devflow';
 
 const context = { client: { name: 'race', version: '1.0.0' }, caller: { id: 'race' } };
 

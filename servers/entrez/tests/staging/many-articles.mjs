@@ -3,10 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { openEntrez } from '@wellspoken/entrez';
 import { startSimulator } from '@wellspoken/simulator-ncbi';
-import '../../../../tests/support/sources.mjs';
-
-const { openEntrez } = await import('../../src/open.ts');
 
 async function serve(generated) {
   const { endpoints } = await startSimulator({ generated, hasLimits: false });
