@@ -4,12 +4,14 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 
-const root = join(import.meta.dirname, '..');
+let root = join(import.meta.dirname, '..');
 
 const HELP = `Makes a tool in one of the servers: its file, and a test beside it.
 
 Usage: npm run new:tool -- <server> <feature> <tool_name>
-Example: npm run new:tool -- workspace files count_words
+Example: npm run new:tool -- workspace reading count_words
+
+  --root <folder>   the repository; this one by default
 
 The feature is the folder in servers/<server>/src that the tool belongs to; it is made where it is
 not there. The name of a tool is a verb and a noun, as in search_entries.
@@ -17,10 +19,14 @@ not there. The name of a tool is a verb and a noun, as in search_entries.
 
 async function main(args) {
   if (args.length === 0 || args.includes('--help')) return void process.stdout.write(HELP);
+  const at = args.indexOf('--root');
+  if (at !== -1) root = args.splice(at, 2)[1] ?? root;
   const [server, feature, name] = args;
   const servers = await readdir(join(root, 'servers'));
   assert(args.length === 3, `expected three words; got ${args.length}. See --help.`);
   assert(servers.includes(server), `"${server}": no such server. Known: ${servers.join(', ')}.`);
+  const usesOperations = existsSync(join(root, 'servers', server, 'src/operations/operation.ts'));
+  assert(!usesOperations, describeOperations(server));
   assert(/^[a-z][a-z0-9-]*$/.test(feature), `"${feature}": expected a folder such as files.`);
   assert(/^[a-z]+(_[a-z0-9]+)+$/.test(name), `"${name}": expected a name such as count_words.`);
   const folder = join('servers', server, 'src', feature);
@@ -32,6 +38,11 @@ async function main(args) {
   await writeFile(join(root, file), createTool(name));
   await writeFile(join(root, test), createTest(name));
   process.stdout.write(describeRest({ server, feature, name, file, test }));
+}
+
+function describeOperations(server) {
+  const folder = `servers/${server}/src`;
+  return `The tools of ${server} are made of operations, which this does not write: copy one, such as ${folder}/iterations/append-iterations.tool.ts, and put it into the list of its feature, such as ${folder}/iterations/iterations.tools.ts.`;
 }
 
 function describeRest({ server, feature, name, file, test }) {
