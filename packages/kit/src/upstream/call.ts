@@ -23,11 +23,19 @@ import type { Term } from './term.ts';
 /** The parts of an upstream shared by all calls. */
 export interface Works {
   readonly settings: Settings;
-  readonly agent: Agent;
+  readonly connections: Connections;
   readonly limiter: Limiter;
   readonly breaker: Breaker;
   readonly retrier: Retrier;
   readonly cache: AnswerCache;
+}
+
+/** The connections to a service, opened when they are first needed. */
+export interface Connections {
+  readonly open: () => Agent | Promise<Agent>;
+  /** Refuses further requests; returns what is left to close. */
+  readonly close: () => Promise<Agent> | undefined;
+  readonly isClosed: () => boolean;
 }
 
 /** One call with all of its parameters. */
@@ -94,7 +102,10 @@ type Stop = { readonly answer: Answer } | { readonly next: Outgoing };
 /** Sends one request after waiting for the limiter; first attempts, retries and redirects alike. */
 async function exchangeOnce(works: Works, call: Call, turn: Turn): Promise<Stop> {
   const { about, outgoing } = call;
-  if (works.agent.closed) throw createClosedError(about.name);
+  // Before the turn in the limiter: turns that wait for a module to load would be used all at once.
+  const opened = works.connections.open();
+  const agent = opened instanceof Promise ? await opened : opened;
+  if (works.connections.isClosed()) throw createClosedError(about.name);
   if (turn.admitted && works.breaker.state() === 'open') {
     throw createBreakerError(works.settings.name, works.breaker.leftMs());
   }
@@ -108,7 +119,7 @@ async function exchangeOnce(works: Works, call: Call, turn: Turn): Promise<Stop>
     },
   };
   return works.limiter.run(turn, async () => {
-    const answer = await send(works.agent, outgoing, bounds).catch((thrown: unknown) => {
+    const answer = await send(agent, outgoing, bounds).catch((thrown: unknown) => {
       throw toFailure(thrown, about, sent);
     });
     return weigh(works, call, answer);

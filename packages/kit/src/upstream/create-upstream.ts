@@ -1,8 +1,8 @@
-import { Agent } from 'undici';
+import type { Agent } from 'undici';
 
 import { createBreaker, type BreakerState } from './breaker.ts';
 import { createAnswerCache } from './cache.ts';
-import { runCall, type Works } from './call.ts';
+import { runCall, type Connections, type Works } from './call.ts';
 import {
   createCoolDownError,
   Failure,
@@ -138,16 +138,37 @@ function build(settings: Settings): Works {
     breaker,
     retrier: createRetrier(settings.retry),
     cache: createAnswerCache(settings.cacheBytes),
-    // Twice as many connections as concurrent requests: a connection is briefly busy after a
-    // response, and a request that has its turn must not wait for it.
-    agent: new Agent({
+    connections: createConnections({
+      // Twice as many connections as concurrent requests: a connection is briefly busy after a
+      // response, and a request that has its turn must not wait for it.
       connections: rate.concurrency * 2,
       connect: { timeout: timeout.connectMs },
     }),
   };
 }
 
-async function closeDown({ agent, limiter }: Works): Promise<void> {
+/** Loads undici for the first request: a server lists its tools before, and sooner without it. */
+function createConnections(options: Agent.Options): Connections {
+  let agent: Agent | undefined;
+  let loading: Promise<Agent> | undefined;
+  let isClosed = false;
+  const load = async (): Promise<Agent> => {
+    const undici = await import('undici');
+    return (agent = new undici.Agent(options));
+  };
+  return {
+    isClosed: () => isClosed,
+    open: () => agent ?? (loading ??= load()),
+    close: () => {
+      isClosed = true;
+      return loading;
+    },
+  };
+}
+
+async function closeDown({ connections, limiter }: Works): Promise<void> {
+  const agent = await connections.close();
+  if (agent === undefined) return;
   const closed = agent.close();
   // Does not wait for connections that are being opened for cancelled requests.
   await Promise.race([closed, limiter.idle()]);
