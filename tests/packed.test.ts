@@ -63,6 +63,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
     'ownersTask',
     'prdTask',
     'rulesTask',
+    'subtasksTask',
   ],
   '@wellspoken/kit': [
     'ToolError',
@@ -110,9 +111,9 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '@wellspoken/planner': [
     'createSimilarity',
     'findDuplicates',
-    'parsePrd',
     'suggestNeighbourLabels',
   ],
+  '@wellspoken/planner/documents': ['parsePrd', 'readRules'],
   '@wellspoken/simulator-github': ['startSimulator'],
   '@wellspoken/simulator-leginfo': ['startSimulator', 'writeArchive'],
   '@wellspoken/simulator-ncbi': ['renderPubmedXml', 'startSimulator'],
@@ -143,6 +144,7 @@ const webStandard = [
   '@wellspoken/kit/json-schema',
   '@wellspoken/kit/paging',
   '@wellspoken/planner',
+  '@wellspoken/planner/documents',
   '@wellspoken/spec',
   '@wellspoken/spec/error-codes',
   '@wellspoken/spec/features',

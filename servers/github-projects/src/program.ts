@@ -3,7 +3,7 @@ import { defineProgram, SettingError, type Program } from '@wellspoken/kit/launc
 import { namesOf, settings, type Settings } from './config.ts';
 import { examine } from './doctor.ts';
 import { openSettings } from './open.ts';
-import { createOutline, createServer, type ServerOptions, VERSION } from './server.ts';
+import { createOutline, createServer, hasTools, type ServerOptions, VERSION } from './server.ts';
 
 /** The github-projects server as a program. */
 export const program: Program = defineProgram({
@@ -32,7 +32,7 @@ export const program: Program = defineProgram({
 function choiceOf({ profile, toolsets, tools, readOnly }: Settings): ServerOptions {
   const options = { profile, toolsets: namesOf(toolsets), tools: namesOf(tools), readOnly };
   try {
-    if (createOutline(options).tools.size > 0) return options;
+    if (hasTools(options)) return options;
   } catch (error) {
     if (error instanceof RangeError) throw new SettingError(error.message, { cause: error });
     throw error;

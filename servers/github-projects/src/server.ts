@@ -2,6 +2,7 @@ import { defineServer, type ServerDefinition, type Tool } from '@wellspoken/kit'
 
 import { OPERATIONS } from './operations/all.ts';
 import type { Desk } from './operations/desk.ts';
+import type { Operation } from './operations/operation.ts';
 import { enhancePrdPrompt } from './prd/enhance-prd.prompt.ts';
 import { generatePrdPrompt } from './prd/generate-prd.prompt.ts';
 import { type Choice, chooseOperations } from './profiles/choose.ts';
@@ -48,20 +49,40 @@ export function createServer(desk: Desk, options: ServerOptions = {}): ServerDef
   });
 }
 
+/** Whether any tool is served; throws a RangeError where a name means nothing. */
+export function hasTools(options: ServerOptions): boolean {
+  const { served, named } = selectOperations(options);
+  return served.length > 0 || named.length > 0;
+}
+
 function toolsOf(desk: Desk, choice: ServerOptions): readonly Tool[] {
-  const { profile = 'compact' } = choice;
-  const operations = chooseOperations(OPERATIONS, COMPACT_PLAN, choice);
-  const planned = new Set(COMPACT_PLAN.flatMap((tool) => tool.operations.map(nameOf)));
-  // What no compact tool has is served by itself where somebody names it.
-  const named = operations.filter(({ name }) => choice.tools?.includes(name) && !planned.has(name));
-  const served = operations.filter(({ name }) => profile === 'full' || planned.has(name));
+  const { operations, served, named } = selectOperations(choice);
   const serving = {
     desk,
     served: new Set([...served, ...named].map(({ name }) => name)),
     known: ALL_NAMES,
   };
-  if (profile === 'full') return fullTools(operations, serving);
+  if (choice.profile === 'full') return fullTools(operations, serving);
   return [...compactTools(COMPACT_PLAN, operations, serving), ...fullTools(named, serving)];
+}
+
+interface Selection {
+  readonly operations: readonly Operation[];
+  /** Those that the tools of the profile have. */
+  readonly served: readonly Operation[];
+  /** Those that no compact tool has, served by themselves because somebody names them. */
+  readonly named: readonly Operation[];
+}
+
+function selectOperations(choice: ServerOptions): Selection {
+  const operations = chooseOperations(OPERATIONS, COMPACT_PLAN, choice);
+  const planned = new Set(COMPACT_PLAN.flatMap((tool) => tool.operations.map(nameOf)));
+  const isFull = choice.profile === 'full';
+  return {
+    operations,
+    served: operations.filter(({ name }) => isFull || planned.has(name)),
+    named: operations.filter(({ name }) => choice.tools?.includes(name) && !planned.has(name)),
+  };
 }
 
 const ALL_NAMES: ReadonlySet<string> = new Set(OPERATIONS.map(({ name }) => name));

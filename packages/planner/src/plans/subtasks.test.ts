@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 
 import { hashText } from '../../tests/hash-text.ts';
 import { checkPlan } from './check-plan.ts';
-import { chooseSubtasks, makePlanFromText, readSubtasks } from './subtasks.ts';
+import { readSubtasks } from './read-subtasks.ts';
+import { chooseSubtasks, makePlanFromText } from './subtasks.ts';
 
 function titlesIn(text: string): readonly string[] {
   return readSubtasks(text).subtasks.map(({ title }) => title);

@@ -2,7 +2,15 @@ import { toOneLine } from '../tasks/one-line.ts';
 import { assignOwners, type CodeOwners } from './code-owners.ts';
 import { findSubjectPaths, type SubjectPath } from './paths.ts';
 import { type Find, readPathPattern, readPattern } from './pattern.ts';
-import type { Change, NamesWanted, Rule, RuleCondition, Subject, Trigger } from './rule.ts';
+import {
+  type Change,
+  LOOKED_THROUGH,
+  type NamesWanted,
+  type Rule,
+  type RuleCondition,
+  type Subject,
+  type Trigger,
+} from './rule.ts';
 
 /** With what rules are held against a subject. */
 export interface MatchOptions {
@@ -202,9 +210,6 @@ function createPathsCheck(patterns: readonly string[]): Check {
     return undefined;
   };
 }
-
-/** Characters of a title or body that patterns are looked for in. */
-export const LOOKED_THROUGH = 20_000;
 
 function createTextCheck(patterns: readonly string[], parts: readonly ('title' | 'body')[]): Check {
   const finds = patterns.flatMap((pattern): readonly Find[] => {

@@ -1,3 +1,6 @@
+/** Characters of a title or body that patterns are looked for in. */
+export const LOOKED_THROUGH = 20_000;
+
 /** What may make somebody look at a rule. `triage` and `run`: somebody asks. */
 export const TRIGGERS = [
   'triage',

@@ -4,7 +4,6 @@ import {
   findMarks,
   makePlanFromText,
   type PlanTask,
-  readSubtasks,
   TIERS,
 } from '@wellspoken/planner';
 
@@ -40,7 +39,10 @@ type PlannedFeature = PlannedWork & Pick<Awaited<ReturnType<typeof similarIssues
 export async function addFeature(feature: Feature, at: At): Promise<PlannedFeature> {
   const { featureIdea: title, description, repo, projectId, apply } = feature;
   const named = await namedIn(feature, at);
-  const split = chooseSubtasks(readSubtasks(description), { titles: [], most: MOST_SUB_ISSUES });
+  const split = chooseSubtasks(await at.reader.readSubtasks(description, at.signal), {
+    titles: [],
+    most: MOST_SUB_ISSUES,
+  });
   const { labels, milestone } = named;
   const plan = makePlanFromText({
     kind: 'feature',

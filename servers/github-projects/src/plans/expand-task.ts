@@ -1,5 +1,5 @@
 import { ToolError } from '@wellspoken/kit';
-import { chooseSubtasks, makePlanFromText, type PlanTask, readSubtasks } from '@wellspoken/planner';
+import { chooseSubtasks, makePlanFromText, type PlanTask } from '@wellspoken/planner';
 
 import { readIssueText } from '../issues/read-issue-texts.ts';
 import { listSubIssues } from '../issues/relations/sub-issues.ts';
@@ -37,7 +37,7 @@ const MOST_SUB_ISSUES = 100;
 export async function expandTask(asked: Expanding, at: At): Promise<PlannedWork> {
   const { projectId, maxSubtasks, apply } = asked;
   const whole = asked.issueId === undefined ? wordsIn(asked) : await issueIn(asked, at);
-  const split = chooseSubtasks(readSubtasks(whole.text), {
+  const split = chooseSubtasks(await at.reader.readSubtasks(whole.text, at.signal), {
     titles: whole.titles,
     most: maxSubtasks,
   });

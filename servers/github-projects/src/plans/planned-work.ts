@@ -1,4 +1,5 @@
-import type { LeftOutEntry, Plan, Subtasks } from '@wellspoken/planner';
+import type { Plan } from '@wellspoken/planner';
+import type { LeftOutEntry, Subtasks } from '@wellspoken/planner/documents';
 
 import type { At } from '../operations/operation.ts';
 import { applyPlan } from './apply-plan.ts';

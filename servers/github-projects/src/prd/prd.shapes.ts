@@ -1,4 +1,5 @@
-import type { ParsedPrd, PrdFinding, Requirement } from '@wellspoken/planner';
+import type { ParsedPrd, Requirement } from '@wellspoken/planner';
+import type { PrdFinding } from '@wellspoken/planner/documents';
 import * as z from 'zod';
 
 import { type Basis, whole } from '../operations/answers.shapes.ts';

@@ -1,12 +1,15 @@
 import type { ToolErrorCode } from '@wellspoken/kit';
 import { createWorkerPool, type RunOptions } from '@wellspoken/kit/worker';
-import type { findOwners, LintedPrd, ParsedPrd, RuleFile, RuleMatch } from '@wellspoken/planner';
+import type { ParsedPrd, RuleFile } from '@wellspoken/planner';
+import type { findOwners, Subtasks, LintedPrd, RuleMatch } from '@wellspoken/planner/documents';
 
 import type { MatchAsked, OwnersAsked, OwnersFile } from './worker.ts';
 
 /** Reads texts of others in threads of its own, so that none can hold up the server. */
 export interface TextReader {
   readonly parsePrd: (text: string, signal: AbortSignal) => Promise<ParsedPrd>;
+  /** The pieces of work that a text names. */
+  readonly readSubtasks: (text: string, signal: AbortSignal) => Promise<Subtasks>;
   readonly lintPrd: (text: string, signal: AbortSignal) => Promise<LintedPrd>;
   readonly readRules: (text: string, signal: AbortSignal) => Promise<RuleFile>;
   /** The rules that hold for a subject, in their order. */
@@ -32,6 +35,7 @@ export function createTextReader(): TextReader {
   });
   return {
     parsePrd: (text, signal) => run('prdTask', text, ofDocument(signal)),
+    readSubtasks: (text, signal) => run('subtasksTask', text, ofDocument(signal)),
     lintPrd: (text, signal) => run('lintTask', text, ofDocument(signal)),
     readRules: (text, signal) => run('rulesTask', text, ofRules(signal)),
     matchRules: async (asked, signal) => {

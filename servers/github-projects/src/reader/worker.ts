@@ -1,21 +1,25 @@
 import { defineTask, type Task } from '@wellspoken/kit/worker';
 import {
+  type ParsedPrd,
+  findSubjectPaths,
+  type Rule,
+  type RuleFile,
+  type Subject,
+} from '@wellspoken/planner';
+import {
   type CodeOwners,
   findOwners,
   type LintedPrd,
   lintPrd,
   type MatchOptions,
   matchRules,
-  type ParsedPrd,
   parsePrd,
-  findSubjectPaths,
   readCodeOwners,
   readRules,
-  type Rule,
-  type RuleFile,
+  readSubtasks,
   type RuleMatch,
-  type Subject,
-} from '@wellspoken/planner';
+  type Subtasks,
+} from '@wellspoken/planner/documents';
 
 import { hashText } from './hash-text.ts';
 
@@ -46,6 +50,9 @@ export interface OwnersFile extends Pick<CodeOwners, 'problems'> {
 
 /** Reads a requirements document. */
 export const prdTask: Task<string, ParsedPrd> = defineTask((text) => parsePrd(text, hashText));
+
+/** Reads the pieces of work that a text names. */
+export const subtasksTask: Task<string, Subtasks> = defineTask(readSubtasks);
 
 /** Checks a requirements document. */
 export const lintTask: Task<string, LintedPrd> = defineTask((text) => lintPrd(text, hashText));

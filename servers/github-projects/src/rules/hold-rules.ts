@@ -1,11 +1,6 @@
 import { ToolError } from '@wellspoken/kit';
-import {
-  findConflicts,
-  type Rule,
-  type RuleMatch,
-  type Subject,
-  type Trigger,
-} from '@wellspoken/planner';
+import { findConflicts, type Rule, type Subject, type Trigger } from '@wellspoken/planner';
+import type { RuleMatch } from '@wellspoken/planner/documents';
 
 import { isUnknown } from '../github/lost-answer.ts';
 import type { At } from '../operations/operation.ts';

@@ -1,4 +1,4 @@
-import { parsePrd } from '@wellspoken/planner';
+import { parsePrd } from '@wellspoken/planner/documents';
 import { expect, test } from 'vitest';
 
 import { plan as planInput } from '../../src/plans/plans.shapes.ts';

@@ -1,4 +1,5 @@
-import { readCodeOwners, readRules, readTree, type Subject } from '@wellspoken/planner';
+import { type Subject } from '@wellspoken/planner';
+import { readCodeOwners, readRules, readTree } from '@wellspoken/planner/documents';
 import { afterAll, expect, test } from 'vitest';
 
 import { createTextReader } from '../../src/reader/text-reader.ts';

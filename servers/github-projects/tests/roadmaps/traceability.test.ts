@@ -1,4 +1,4 @@
-import { parsePrd } from '@wellspoken/planner';
+import { parsePrd } from '@wellspoken/planner/documents';
 import { expect, test } from 'vitest';
 
 import { openDesk } from '../support/open-desk.ts';

@@ -1,4 +1,4 @@
-import { readRules } from '@wellspoken/planner';
+import { readRules } from '@wellspoken/planner/documents';
 import { expect, test } from 'vitest';
 
 import { holdRules } from '../../src/rules/hold-rules.ts';

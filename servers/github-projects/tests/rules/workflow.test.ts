@@ -1,4 +1,5 @@
-import { matchRules, type Rule, type RuleCondition } from '@wellspoken/planner';
+import { type Rule, type RuleCondition } from '@wellspoken/planner';
+import { matchRules } from '@wellspoken/planner/documents';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';

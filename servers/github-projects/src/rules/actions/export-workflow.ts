@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { basis, type Basis } from '../../operations/answers.shapes.ts';
 import type { At } from '../../operations/operation.ts';
 import { openNamed } from '../run-rules.ts';
-import { type Schedule, type Workflow, writeWorkflow } from './write-workflow.ts';
+import type { Schedule, Workflow } from './write-workflow.ts';
 
 /** Which workflow is wanted. */
 interface ExportAsked {
@@ -31,6 +31,8 @@ export async function exportWorkflow(asked: ExportAsked, at: At): Promise<Export
   const { name, rules } = await openNamed(asked.rules, undefined, at);
   const wanted = asked.withTriage ? rules.map(alsoAtTimes) : rules;
   const { schedule, applies } = asked;
+  // Loaded when it is needed, because it loads a writer of YAML.
+  const { writeWorkflow } = await import('./write-workflow.ts');
   const written = writeWorkflow(wanted, { schedule, applies });
   if (written.text === undefined) throw nothingLeft(written);
   const path = `.github/workflows/${asked.fileName}`;

@@ -1,4 +1,4 @@
-import { readPattern } from '@wellspoken/planner';
+import { readPattern } from '@wellspoken/planner/documents';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
