@@ -97,3 +97,19 @@ test('the benchmark of points does ten tasks in both ways, and reads a board of 
   });
   expect(report.rows).toHaveLength(10);
 });
+
+// The bound is ten times looser than what is aimed at, which is 1.4: machines are shared.
+test('the benchmark of servers starts all five, and github-projects not much later than devflow', async () => {
+  const report = (await reportOf('servers', '--quick')) as {
+    readonly rows: readonly { readonly server: string; readonly besideDevflow: number }[];
+  };
+  expect(report).toMatchObject({ schema: 'wellspoken.bench.servers/1', rounds: 1 });
+  expect(report.rows.map(({ server }) => server)).toEqual([
+    'devflow',
+    'workspace',
+    'entrez',
+    'california-codes',
+    'github-projects',
+  ]);
+  expect(report.rows.at(-1)?.besideDevflow).toBeLessThan(14);
+});

@@ -33,6 +33,8 @@ function run(command: Command): Promise<string> {
       return runLaw(command.options);
     case 'points':
       return runPoints(command.options);
+    case 'servers':
+      return runServers(command.options);
     case 'protocol':
       return runProtocol(command.options);
   }
@@ -90,6 +92,12 @@ async function runPoints(options: OptionsOf<'points'>): Promise<string> {
   const { describePoints } = await import('./points/points.ts');
   const report = await benchPoints(options);
   return writeReport(report, describePoints, options);
+}
+
+async function runServers(options: OptionsOf<'servers'>): Promise<string> {
+  const { benchServers, describeServers } = await import('./servers.ts');
+  const report = await benchServers(options);
+  return writeReport(report, describeServers, options);
 }
 
 async function runProtocol(options: OptionsOf<'protocol'>): Promise<string> {

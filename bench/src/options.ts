@@ -44,6 +44,12 @@ export interface StagingOptions {
   readonly json: boolean;
 }
 
+/** What the benchmark of the servers is told. */
+export interface ServersOptions {
+  readonly rounds: number;
+  readonly json: boolean;
+}
+
 /** The benchmarks of the protocol, in the order in which they run. */
 export const BENCHMARKS = ['http', 'stdio', 'startup', 'memory'] as const;
 
@@ -71,6 +77,7 @@ export type Command =
   | { readonly kind: 'staging'; readonly options: StagingOptions }
   | { readonly kind: 'law'; readonly options: LawOptions }
   | { readonly kind: 'points'; readonly options: PointsOptions }
+  | { readonly kind: 'servers'; readonly options: ServersOptions }
   | { readonly kind: 'protocol'; readonly options: ProtocolOptions };
 
 /** The command line makes no sense; the message says what to write instead. */
@@ -105,6 +112,7 @@ const OWN: Readonly<Record<string, (values: Values) => Command>> = {
   staging: (values) => ({ kind: 'staging', options: readStaging(values) }),
   law: (values) => ({ kind: 'law', options: readLaw(values) }),
   points: (values) => ({ kind: 'points', options: readPoints(values) }),
+  servers: (values) => ({ kind: 'servers', options: readServers(values) }),
 };
 
 /** Reads the command line. */
@@ -190,6 +198,13 @@ function readPoints(values: Values): PointsOptions {
   refuse(values, [...SEARCH_FLAGS, ...GRAPH_FLAGS], 'of other benchmarks');
   refuse(values, ['seconds', 'only'], 'of the benchmarks of the protocol alone');
   return { json: values.json };
+}
+
+function readServers(values: Values): ServersOptions {
+  refuse(values, [...SEARCH_FLAGS, ...GRAPH_FLAGS], 'of other benchmarks');
+  refuse(values, ['seconds', 'only'], 'of the benchmarks of the protocol alone');
+  const usual = values.quick === true ? '1' : '11';
+  return { rounds: readCount('rounds', values.rounds ?? usual), json: values.json };
 }
 
 function readProtocol(values: Values, benchmarks: readonly Benchmark[]): ProtocolOptions {

@@ -21,10 +21,12 @@ but check, search, graph, xml, staging, law and points are measured.
             beside looking through every text
   points    calls, requests and points for ten everyday tasks with
             github-projects, beside a server that takes node ids alone
+  servers   from the start of each of the five servers to its first list of
+            tools, beside devflow
 
 Flags:
-  --rounds <n>     how often everybody gets a turn (5; startup 11, memory and
-                   check 3)
+  --rounds <n>     how often everybody gets a turn (5; startup and servers
+                   11, memory and check 3)
   --seconds <n>    how long a turn is measured (2); of the first four alone
   --only <a,b>     only these of kit, sdk-v2, sdk-v2-inline, sdk-v1, fastmcp,
                    bare; of the first four alone
