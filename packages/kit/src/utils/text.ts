@@ -1,3 +1,5 @@
+import leven from 'leven';
+
 /** Returns the candidate closest to a word, if it is close enough to be a typo. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   // Callers choose the word, which may be long: it is lowercased only once.
@@ -6,7 +8,7 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   // In a word of one or two letters any edit gives another word, so only the case may differ.
   let bestDistance = Math.floor(word.length / 3) + 1;
   for (const candidate of candidates) {
-    const distance = editDistance(lower, candidate.toLowerCase(), bestDistance);
+    const distance = leven(lower, candidate.toLowerCase(), { maxDistance: bestDistance });
     if (distance < bestDistance) {
       best = candidate;
       bestDistance = distance;
@@ -18,22 +20,6 @@ export function nearest(word: string, candidates: readonly string[]): string | u
 // Prefixes are accepted despite a large edit distance: "user" for "users" or "userName".
 function isPart(a: string, b: string): boolean {
   return Math.min(a.length, b.length) >= 3 && (a.startsWith(b) || b.startsWith(a));
-}
-
-function editDistance(a: string, b: string, giveUpAt: number): number {
-  if (Math.abs(a.length - b.length) >= giveUpAt) return giveUpAt;
-  let row = Array.from({ length: b.length + 1 }, (_item, index) => index);
-  for (let i = 0; i < a.length; i++) {
-    let left = i + 1;
-    const next = [left];
-    for (let j = 0; j < b.length; j++) {
-      const [diagonal = 0, above = 0] = row.slice(j, j + 2);
-      left = Math.min(above + 1, left + 1, diagonal + (a[i] === b[j] ? 0 : 1));
-      next.push(left);
-    }
-    row = next;
-  }
-  return row.at(-1) ?? giveUpAt;
 }
 
 // Combining marks, and the two letters that normalization turns into marks.

@@ -1,27 +1,14 @@
+import damerauLevenshtein from 'damerau-levenshtein';
+
 /** How many single changes make one text of the other: a letter more, less, other, or two swapped. */
 export function countEdits(a: string, b: string, giveUpAt: number): number {
   if (Math.abs(a.length - b.length) >= giveUpAt) return giveUpAt;
-  let before: number[] = [];
-  let row = Array.from({ length: b.length + 1 }, (_item, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1];
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      next[j] = Math.min(
-        getAt(row, j) + 1,
-        getAt(next, j - 1) + 1,
-        getAt(row, j - 1) + (same ? 0 : 1),
-        swapped ? getAt(before, j - 2) + 1 : giveUpAt,
-      );
-    }
-    if (Math.min(...next) >= giveUpAt) return giveUpAt;
-    [before, row] = [row, next];
-  }
-  return Math.min(getAt(row, b.length), giveUpAt);
+  if (a.length > LONGEST_COMPARED) return giveUpAt;
+  return Math.min(damerauLevenshtein(a, b).steps, giveUpAt);
 }
 
-const getAt = (row: readonly number[], index: number): number => row[index] ?? Infinity;
+// The library fills a table of all pairs of letters. Names have 500, but normalizing makes 18 of some.
+const LONGEST_COMPARED = 1_000;
 
 const LONGEST = 200;
 
