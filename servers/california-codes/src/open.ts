@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { makeFolder, SettingError } from '@wellspoken/kit/launch';
+import { loadSimulator, makeFolder, SettingError } from '@wellspoken/kit/launch';
 
 import { openArchives } from './archive/open-archive.ts';
 import { getDataFolder, type Settings } from './config.ts';
@@ -35,7 +35,10 @@ async function openLive(given: Settings): Promise<Library> {
 
 /** Nobody waits for a simulator, and its invented law never lies beside the real one. */
 async function openSimulated({ offline, cacheHours, archiveDays }: Settings): Promise<Library> {
-  const { startSimulator } = await loadSimulator();
+  const { startSimulator } = await loadSimulator(
+    '@wellspoken/simulator-leginfo',
+    () => import('@wellspoken/simulator-leginfo'),
+  );
   const simulator = await startSimulator();
   const folder = await mkdtemp(join(tmpdir(), 'wellspoken-california-codes-'));
   const pace = { minGapMs: 0, retryBaseMs: 50 };
@@ -49,22 +52,6 @@ async function openSimulated({ offline, cacheHours, archiveDays }: Settings): Pr
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-const NOT_INSTALLED = 'ERR_MODULE_NOT_FOUND';
-
-/** The simulator is an optional package: a server of the real thing does without it. */
-async function loadSimulator() {
-  try {
-    return await import('@wellspoken/simulator-leginfo');
-  } catch (cause) {
-    const isMissing = cause instanceof Error && 'code' in cause && cause.code === NOT_INSTALLED;
-    if (!isMissing) throw cause;
-    throw new SettingError(
-      'The simulator cannot be loaded: it is an optional package. Install it beside this server: npm install @wellspoken/simulator-leginfo',
-      { cause },
-    );
-  }
 }
 
 /** What is needed to open the library. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { SettingError } from '@wellspoken/kit/launch';
+import { loadSimulator, SettingError } from '@wellspoken/kit/launch';
 
 import type { ClientOptions, Pace } from './clients/client.ts';
 import {
@@ -64,7 +64,10 @@ async function openLive(given: Settings): Promise<Entrez> {
 
 /** Without delays, and in a folder of its own: invented records never mix with real ones. */
 async function openSimulated(): Promise<Entrez> {
-  const { startSimulator } = await loadSimulator();
+  const { startSimulator } = await loadSimulator(
+    '@wellspoken/simulator-ncbi',
+    () => import('@wellspoken/simulator-ncbi'),
+  );
   const simulator = await startSimulator({ hasLimits: false, generated: GENERATED });
   const folder = await mkdtemp(join(tmpdir(), 'wellspoken-entrez-'));
   const pace = { minGapMs: 0, retryBaseMs: 50, coolDownMs: 50 };
@@ -81,22 +84,6 @@ async function openSimulated(): Promise<Entrez> {
 
 // Enough to try paging, staging and SQL on.
 const GENERATED = 600;
-
-const NOT_INSTALLED = 'ERR_MODULE_NOT_FOUND';
-
-/** The simulator is an optional package: a server of the real thing does without it. */
-async function loadSimulator() {
-  try {
-    return await import('@wellspoken/simulator-ncbi');
-  } catch (cause) {
-    const isMissing = cause instanceof Error && 'code' in cause && cause.code === NOT_INSTALLED;
-    if (!isMissing) throw cause;
-    throw new SettingError(
-      'The simulator cannot be loaded: it is an optional package. Install it beside this server: npm install @wellspoken/simulator-ncbi',
-      { cause },
-    );
-  }
-}
 
 /** What is needed to reach the services. */
 export interface OpenOptions {

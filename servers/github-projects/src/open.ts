@@ -1,4 +1,4 @@
-import { SettingError } from '@wellspoken/kit/launch';
+import { loadSimulator, SettingError } from '@wellspoken/kit/launch';
 
 import { defaultsOf, secretOf, type Settings } from './config.ts';
 import { createEventStore } from './events/event-store.ts';
@@ -57,7 +57,10 @@ const SIMULATED = { owner: 'acme', repository: 'acme/rocket', project: 'acme/1' 
 const AT_ONCE = { minGapMs: 0, retryBaseMs: 50 };
 
 async function openSimulated(given: Settings): Promise<OpenedDesk> {
-  const { startSimulator } = await loadSimulator();
+  const { startSimulator } = await loadSimulator(
+    '@wellspoken/simulator-github',
+    () => import('@wellspoken/simulator-github'),
+  );
   const simulator = await startSimulator();
   const { url: baseUrl, token } = simulator;
   const { owner, repository, project } = defaultsOf(given);
@@ -79,22 +82,6 @@ async function openSimulated(given: Settings): Promise<OpenedDesk> {
       await simulator.close();
     },
   };
-}
-
-const NOT_INSTALLED = 'ERR_MODULE_NOT_FOUND';
-
-/** The simulator is an optional package: a server of the real thing does without it. */
-async function loadSimulator() {
-  try {
-    return await import('@wellspoken/simulator-github');
-  } catch (cause) {
-    const isMissing = cause instanceof Error && 'code' in cause && cause.code === NOT_INSTALLED;
-    if (!isMissing) throw cause;
-    throw new SettingError(
-      'The simulator cannot be loaded: it is an optional package. Install it beside this server: npm install @wellspoken/simulator-github',
-      { cause },
-    );
-  }
 }
 
 async function withWebhooks<Open extends OpenedDesk>(desk: Open, given: Settings): Promise<Open> {

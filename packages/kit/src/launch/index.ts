@@ -12,6 +12,7 @@ export { listenForEnd } from './serve-transport.ts';
 export type { EndListener } from './serve-transport.ts';
 export { launch } from './launch.ts';
 export type { LaunchProcess } from './launch-process.ts';
+export { loadSimulator } from './load-simulator.ts';
 export { makeFolder } from './folders.ts';
 export { defineProgram } from './program.ts';
 export type { Finding, Opened, Program } from './program.ts';
