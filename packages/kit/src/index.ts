@@ -67,6 +67,6 @@ export type { ToolErrorOptions } from './errors/tool-error.ts';
 export type { AuditLine, Outcome } from './call/types.ts';
 export type { Notifier } from './define/changes.ts';
 export type { Logger } from './utils/platform.ts';
-export { normalizeText } from './utils/text.ts';
+export { normalizeText, wrapText } from './utils/text.ts';
 export type { RuntimeOptions } from './call/runtime.ts';
 export type { Stop } from './define/changes.ts';

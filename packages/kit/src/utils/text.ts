@@ -36,6 +36,22 @@ export function normalizeText(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD
 }
 
 /**
+ * Breaks text into lines of at most `width` characters; a longer word gets its own line. Every run
+ * of white space counts as one blank.
+ */
+export function wrapText(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/).filter((item) => item !== '')) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line];
+}
+
+/**
  * Computes a 64-bit hash of a text to tell calls apart. It is not cryptographic: collisions are
  * easy to construct.
  */

@@ -1,3 +1,5 @@
+import { wrapText } from '@wellspoken/kit';
+
 import {
   type Article,
   type Author,
@@ -10,8 +12,9 @@ import { formatJournalSource } from './vancouver.ts';
 
 type Line = readonly [tag: string, value: string | undefined];
 
-/** Lines of the layout are no longer than this. */
+/** Lines of the layout are no longer than this, the tag included. */
 const WIDTH = 88;
+const INDENT = 6;
 
 /** The tags of relations to other records. */
 const CORRECTION_TAGS: ReadonlyMap<string, string> = new Map([
@@ -74,23 +77,8 @@ export function toNbib(article: Article): string {
 
 function writeLine([tag, value]: Line): readonly string[] {
   if (tag === '' || value === undefined || value === '') return [];
-  const [first = '', ...rest] = wrapLine(value);
-  return [`${tag.padEnd(4)}- ${first}`, ...rest.map((line) => `      ${line}`)];
-}
-
-/** Breaks at blanks; a word that is longer than a line stays whole. */
-function wrapLine(value: string): readonly string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of value.split(/\s+/)) {
-    if (line !== '' && line.length + word.length + 7 > WIDTH) {
-      lines.push(line);
-      line = word;
-    } else {
-      line = line === '' ? word : `${line} ${word}`;
-    }
-  }
-  return [...lines, line];
+  const [first = '', ...rest] = wrapText(value, WIDTH - INDENT);
+  return [`${tag.padEnd(4)}- ${first}`, ...rest.map((line) => ' '.repeat(INDENT) + line)];
 }
 
 function listSourceLines({ journal = {}, published }: Article): readonly Line[] {
