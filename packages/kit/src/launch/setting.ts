@@ -26,6 +26,8 @@ export interface Argument {
    * Without dashes; undefined for positional arguments and settings not allowed on a command line.
    */
   readonly flag: string | undefined;
+  /** Another spelling of the flag, in one letter. */
+  readonly short?: string;
   /** The flag that disables a boolean whose default is true. */
   readonly negation: string | undefined;
   /** Undefined for the settings of a chore. */

@@ -27,8 +27,9 @@ export function createOptions({ settings, common }: Vocabulary): Options {
   for (const [name, { type, short }] of Object.entries(common)) {
     options[name] = { type, ...(short !== undefined && { short }) };
   }
-  for (const { flag, negation, kind } of settings) {
-    if (flag !== undefined) options[flag] = { type: kind === 'boolean' ? 'boolean' : 'string' };
+  for (const { flag, short, negation, kind } of settings) {
+    const type = kind === 'boolean' ? 'boolean' : 'string';
+    if (flag !== undefined) options[flag] = { type, ...(short !== undefined && { short }) };
     if (negation !== undefined) options[negation] = { type: 'boolean' };
   }
   return options;
