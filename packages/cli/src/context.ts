@@ -1,5 +1,4 @@
 import type { Readable, Writable } from 'node:stream';
-import type { CommandContext, StricliProcess } from '@stricli/core';
 import type { Environment } from '@wellspoken/kit/launch';
 
 import type { KnownServer } from './servers.ts';
@@ -25,8 +24,8 @@ export interface World {
 }
 
 /** What every command gets as `this`. */
-export interface Context extends CommandContext {
-  readonly process: World & StricliProcess;
+export interface Context {
+  readonly process: World;
   /** The servers that can be named. */
   readonly servers: readonly KnownServer[];
   readonly origin: Origin;

@@ -12,7 +12,7 @@ export function createPaint(screen: Screen, env: World['env']): Paint {
 }
 
 /** Whether colours are shown: the screen is a terminal and nobody asked for none. */
-export function hasColours(screen: Screen, env: World['env']): boolean {
+function hasColours(screen: Screen, env: World['env']): boolean {
   return screen.isTTY === true && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb';
 }
 

@@ -4,6 +4,7 @@ import { showScreen, widthOf } from './support/screen.ts';
 
 test.for<[string, string]>([
   ['lst', '"lst": no such command. Did you mean list? See wellspoken --help.'],
+  ['ls', '"ls": no such command. Did you mean list? See wellspoken --help.'],
   ['frobnicate', '"frobnicate": no such command. See wellspoken --help.'],
   ['--wrong', '"--wrong": no such flag. See wellspoken --help.'],
   ['-x', '"-x": no such flag. See wellspoken --help.'],
@@ -12,6 +13,7 @@ test.for<[string, string]>([
   ['list --to-string', '"--to-string": no such flag. See wellspoken --help.'],
   ['list --jsno', '--jsno: no such flag. Did you mean --json?'],
   ['list --frobnicate', '--frobnicate: no such flag. See --help for those there are.'],
+  ['list --json=maybe', '--json: expected true or false; got "maybe".'],
   ['list -x', '-x: no such flag. See --help for those there are.'],
   ['list x', '"x": expected no arguments. See --help.'],
   ['list --no-json', '--no-json: no such flag. Did you mean --json?'],
@@ -25,6 +27,8 @@ test.for<[string, string]>([
   ['serve --all --port x', '--port: expected a whole number from 0 to 65535; got "x".'],
   ['serve --all --port 65536', '--port: expected a whole number from 0 to 65535; got "65536".'],
   ['serve --all --port', '--port: expected a value; got none. See --help.'],
+  ['serve --all --tokens-fil x', '--tokens-fil: no such flag. Did you mean --tokens-file?'],
+  ['serve --all --tokensFile', '--tokens-file: expected a value; got none. See --help.'],
   ['serve --all --port 1 --port 2', '--port: given twice; give it once.'],
   [
     'serve --http notes',

@@ -1,29 +1,21 @@
-import { buildCommand } from '@stricli/core';
-
-import type { Context } from '../context.ts';
+import { defineCommand } from '../command.ts';
 import type { ListFlags } from './run-list.ts';
 
 /** `wellspoken list`: shows the servers and their tools. */
-export const listCommand = buildCommand<ListFlags, [], Context>({
-  loader: async () => (await import('./run-list.ts')).runList,
-  parameters: {
-    flags: {
-      json: {
-        kind: 'boolean',
-        default: false,
-        withNegated: false,
-        brief: 'Write JSON, for programs',
-      },
+export const listCommand = defineCommand<ListFlags>({
+  brief: 'Show the servers and their tools',
+  description: [
+    'Show the servers and their tools, and what each tool does to the world.',
+    '',
+    'Examples:',
+    '  wellspoken list',
+    '  wellspoken list --json',
+  ],
+  flags: {
+    json: {
+      kind: 'switch',
+      brief: 'Write JSON, for programs',
     },
   },
-  docs: {
-    brief: 'Show the servers and their tools',
-    fullDescription: [
-      'Show the servers and their tools, and what each tool does to the world.',
-      '',
-      'Examples:',
-      '  wellspoken list',
-      '  wellspoken list --json',
-    ].join('\n'),
-  },
+  load: async () => (await import('./run-list.ts')).runList,
 });
