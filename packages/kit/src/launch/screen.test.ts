@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 
-import { createProgressLine } from './screen.ts';
+import { createProgressLine } from './run-chore.ts';
 
 const CLEAR = '\r\u001B[K';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { listMetadataAddresses } from './key-set.ts';
+import { listMetadataAddresses } from './jwt.ts';
 
 test('tries the places where an issuer with a path may keep its metadata', () => {
   const expected = [

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
 import type { AuditLine } from '../../call/types.ts';
-import { openAuditFile } from './audit-file.ts';
+import { openAuditFile } from './runtime.ts';
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'wellspoken-audit-'));

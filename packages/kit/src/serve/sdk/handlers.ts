@@ -11,10 +11,9 @@ import type { Exchange } from '../../call/types.ts';
 import type { Runtime } from '../../call/runtime.ts';
 import { faultCodes, ProtocolFault } from '../../errors/protocol-fault.ts';
 import { complete } from '../methods/complete.ts';
-import { listResources, listTemplates } from '../methods/list-resources.ts';
+import { listResources, listTemplates, readResource } from '../methods/resources.ts';
 import { listTools } from '../methods/list-tools.ts';
 import { getPrompt, listPrompts } from '../methods/prompts.ts';
-import { readResource } from '../methods/read-resource.ts';
 import { type CallerOf, createExchange } from '../protocol/exchange.ts';
 import { markLegacyCode } from '../protocol/legacy-message.ts';
 
