@@ -7,7 +7,8 @@ export function countEdits(a: string, b: string, giveUpAt: number): number {
   return Math.min(damerauLevenshtein(a, b).steps, giveUpAt);
 }
 
-// The library fills a table of all pairs of letters. Names have 500, but normalizing makes 18 of some.
+// The library fills a table of all pairs of letters. A name has at most 500 letters, but
+// normalization can make 18 out of one.
 const LONGEST_COMPARED = 1_000;
 
 const LONGEST = 200;
