@@ -22,7 +22,8 @@ export default defineConfig({
     // Generous, because machines are shared: it only decides how soon a test that hangs is noticed.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    setupFiles: ['./tests/support/compare-errors.ts'],
+    expect: { poll: { timeout: 30_000 } },
+    setupFiles: ['./tests/support/compare-errors.ts', './tests/support/wait-longer.ts'],
     projects: [
       {
         extends: true,

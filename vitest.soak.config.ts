@@ -51,7 +51,8 @@ export default defineConfig({
     fileParallelism: false,
     // Lets a memory soak collect garbage before it compares heaps.
     execArgv: ['--expose-gc'],
-    setupFiles: ['./tests/support/compare-errors.ts'],
+    expect: { poll: { timeout: 30_000 } },
+    setupFiles: ['./tests/support/compare-errors.ts', './tests/support/wait-longer.ts'],
     projects: [
       {
         extends: true,
