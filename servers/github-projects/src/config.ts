@@ -96,13 +96,13 @@ function isPrivate(url: string): boolean {
 export type Settings = z.output<typeof settings>;
 
 /** A secret, unless it is a placeholder that a host left as it was, such as "${GITHUB_TOKEN}". */
-export function secretOf(given: string | undefined): string | undefined {
+export function readSecret(given: string | undefined): string | undefined {
   const text = given?.trim();
   return text === undefined || text === '' || /^\$\{.*\}$/.test(text) ? undefined : text;
 }
 
 /** Names that were given apart, or in one text with commas. */
-export function namesOf(given: readonly string[]): readonly string[] {
+export function splitNames(given: readonly string[]): readonly string[] {
   return given
     .flatMap((text) => text.split(','))
     .map((text) => text.trim())
@@ -110,7 +110,7 @@ export function namesOf(given: readonly string[]): readonly string[] {
 }
 
 /** What is meant where nothing is said: the repository may bring its owner, and the owner a repository's name. */
-export function defaultsOf({ owner, repo, project }: Settings): Defaults {
+export function readDefaults({ owner, repo, project }: Settings): Defaults {
   const ofRepo = repo?.includes('/') === true ? repo.slice(0, repo.indexOf('/')) : undefined;
   const known = owner ?? ofRepo;
   const repository =

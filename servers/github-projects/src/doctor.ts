@@ -1,6 +1,6 @@
 import type { Finding } from '@wellspoken/kit/launch';
 
-import { defaultsOf, secretOf, type Settings } from './config.ts';
+import { readDefaults, readSecret, type Settings } from './config.ts';
 import { tokenKind } from './github/classify.ts';
 
 /** Looks at what the server needs of the machine; asks nobody on the network. */
@@ -15,7 +15,7 @@ export function examine(given: Settings): Promise<readonly Finding[]> {
 
 function examineToken({ token }: Settings): Finding {
   const title = 'Token';
-  const secret = secretOf(token);
+  const secret = readSecret(token);
   if (secret === undefined) {
     return {
       title,
@@ -37,7 +37,7 @@ function examineToken({ token }: Settings): Finding {
 }
 
 function examineDefaults(given: Settings): Finding {
-  const { owner, repository, project } = defaultsOf(given);
+  const { owner, repository, project } = readDefaults(given);
   const parts = [
     `owner ${owner ?? 'not set'}`,
     `repository ${repository ?? 'not set'}`,
@@ -48,7 +48,7 @@ function examineDefaults(given: Settings): Finding {
 
 function examineWebhooks({ webhookPort, webhookSecret }: Settings): readonly Finding[] {
   if (webhookPort === undefined) return [];
-  if (secretOf(webhookSecret) !== undefined) {
+  if (readSecret(webhookSecret) !== undefined) {
     return [{ title: 'Webhooks', state: 'ok', detail: `Awaited at port ${webhookPort}.` }];
   }
   return [

@@ -1,6 +1,6 @@
 import { loadSimulator, SettingError } from '@wellspoken/kit/launch';
 
-import { defaultsOf, secretOf, type Settings } from './config.ts';
+import { readDefaults, readSecret, type Settings } from './config.ts';
 import { createEventStore } from './events/event-store.ts';
 import { createGitHub } from './github/create-github.ts';
 import type { Pace } from './github/upstreams.ts';
@@ -41,11 +41,11 @@ function assertFollowable({ onEvent, webhookPort, rules, readOnly }: Settings): 
 }
 
 function openLive(given: Settings): OpenedDesk {
-  const token = secretOf(given.token);
+  const token = readSecret(given.token);
   return openDesk({
     token,
     baseUrl: given.apiUrl,
-    defaults: defaultsOf(given),
+    defaults: readDefaults(given),
     rules: given.rules,
   });
 }
@@ -63,7 +63,7 @@ async function openSimulated(given: Settings): Promise<OpenedDesk> {
   );
   const simulator = await startSimulator();
   const { url: baseUrl, token } = simulator;
-  const { owner, repository, project } = defaultsOf(given);
+  const { owner, repository, project } = readDefaults(given);
   const desk = openDesk({
     token,
     baseUrl,
@@ -91,7 +91,7 @@ async function withWebhooks<Open extends OpenedDesk>(desk: Open, given: Settings
   const receiver = await startListening(desk, {
     port,
     host,
-    secret: secretOf(given.webhookSecret),
+    secret: readSecret(given.webhookSecret),
     onEvent: follower?.take,
   });
   return {

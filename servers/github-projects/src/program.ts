@@ -1,6 +1,6 @@
 import { defineProgram, SettingError, type Program } from '@wellspoken/kit/launch';
 
-import { namesOf, settings, type Settings } from './config.ts';
+import { splitNames, settings, type Settings } from './config.ts';
 import { examine } from './doctor.ts';
 import { openSettings } from './open.ts';
 import { createOutline, createServer, hasTools, type ServerOptions, VERSION } from './server.ts';
@@ -20,7 +20,7 @@ export const program: Program = defineProgram({
     { arguments: '--profile full', does: 'Serve one tool for each operation:' },
   ],
   open: async (given) => {
-    const options = choiceOf(given);
+    const options = readChoice(given);
     const desk = await openSettings(given);
     return { server: createServer(desk, options), close: desk.close };
   },
@@ -29,8 +29,8 @@ export const program: Program = defineProgram({
 });
 
 /** What is served, once it is sure that there is such a thing. */
-function choiceOf({ profile, toolsets, tools, readOnly }: Settings): ServerOptions {
-  const options = { profile, toolsets: namesOf(toolsets), tools: namesOf(tools), readOnly };
+function readChoice({ profile, toolsets, tools, readOnly }: Settings): ServerOptions {
+  const options = { profile, toolsets: splitNames(toolsets), tools: splitNames(tools), readOnly };
   try {
     if (hasTools(options)) return options;
   } catch (error) {

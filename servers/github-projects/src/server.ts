@@ -7,7 +7,7 @@ import { enhancePrdPrompt } from './prd/enhance-prd.prompt.ts';
 import { generatePrdPrompt } from './prd/generate-prd.prompt.ts';
 import { type Choice, chooseOperations } from './profiles/choose.ts';
 import { COMPACT_PLAN } from './profiles/compact-plan.ts';
-import { compactTools, nameOf } from './profiles/compact.ts';
+import { compactTools, readActionName } from './profiles/compact.ts';
 import { fullTools } from './profiles/full.ts';
 import { reviewBoard } from './projects/review-board.prompt.ts';
 import { breakDownIssue } from './sizing/break-down-issue.prompt.ts';
@@ -44,7 +44,7 @@ export function createServer(desk: Desk, options: ServerOptions = {}): ServerDef
     description:
       'GitHub Projects, issues, pull requests and milestones, with tools that do what they say.',
     instructions: INSTRUCTIONS,
-    tools: toolsOf(desk, options),
+    tools: createTools(desk, options),
     prompts: PROMPTS.map((make) => make(desk)),
   });
 }
@@ -55,7 +55,7 @@ export function hasTools(options: ServerOptions): boolean {
   return served.length > 0 || named.length > 0;
 }
 
-function toolsOf(desk: Desk, choice: ServerOptions): readonly Tool[] {
+function createTools(desk: Desk, choice: ServerOptions): readonly Tool[] {
   const { operations, served, named } = selectOperations(choice);
   const serving = {
     desk,
@@ -76,7 +76,7 @@ interface Selection {
 
 function selectOperations(choice: ServerOptions): Selection {
   const operations = chooseOperations(OPERATIONS, COMPACT_PLAN, choice);
-  const planned = new Set(COMPACT_PLAN.flatMap((tool) => tool.operations.map(nameOf)));
+  const planned = new Set(COMPACT_PLAN.flatMap((tool) => tool.operations.map(readActionName)));
   const isFull = choice.profile === 'full';
   return {
     operations,

@@ -4,14 +4,16 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { COMPACT_PLAN } from '../src/profiles/compact-plan.ts';
-import { nameOf } from '../src/profiles/compact.ts';
+import { readActionName } from '../src/profiles/compact.ts';
 import { OPERATIONS } from '../src/operations/all.ts';
 import { startDesk, type TestDesk } from './support/open-desk.ts';
 
 const SOURCE = path.join(import.meta.dirname, '../src');
 const known = new Set(OPERATIONS.map(({ name }) => name));
 const compact = new Map(
-  COMPACT_PLAN.flatMap(({ name, operations }) => operations.map((one) => [nameOf(one), name])),
+  COMPACT_PLAN.flatMap(({ name, operations }) =>
+    operations.map((one) => [readActionName(one), name]),
+  ),
 );
 
 /** What names of operations begin with: `list`, `get`, `create`… */

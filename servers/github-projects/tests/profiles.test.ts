@@ -3,7 +3,7 @@ import { connect } from '@wellspoken/kit/testing';
 import { expect, test } from 'vitest';
 
 import { COMPACT_PLAN } from '../src/profiles/compact-plan.ts';
-import { nameOf } from '../src/profiles/compact.ts';
+import { readActionName } from '../src/profiles/compact.ts';
 import { OPERATIONS } from '../src/operations/all.ts';
 import { createOutline, type ServerOptions } from '../src/server.ts';
 import { openDesk } from './support/open-desk.ts';
@@ -50,7 +50,7 @@ test('planning and triage are served in compact where they are asked for', async
 
 test('a compact tool is made of operations that exist, each in one tool only', () => {
   const known = new Set(OPERATIONS.map(({ name }) => name));
-  const planned = COMPACT_PLAN.flatMap(({ operations }) => operations.map(nameOf));
+  const planned = COMPACT_PLAN.flatMap(({ operations }) => operations.map(readActionName));
   expect(planned.filter((name) => !known.has(name))).toEqual([]);
   expect(new Set(planned).size).toBe(planned.length);
 });
@@ -62,7 +62,7 @@ test('compact tools are split by effect: what reads, what writes, what deletes',
     return effect === 'read' || effect === 'delete' ? effect : 'write';
   };
   for (const { name, operations } of COMPACT_PLAN) {
-    const kinds = new Set(operations.map((action) => kindOf(nameOf(action))));
+    const kinds = new Set(operations.map((action) => kindOf(readActionName(action))));
     const [verb = ''] = name === 'health_check' ? ['read'] : name.split('_');
     expect({ name, kinds: [...kinds] }).toEqual({ name, kinds: [verb] });
   }

@@ -10,13 +10,13 @@ export interface ItemDifference {
   readonly events: readonly PlainEvent[];
 }
 
-type Happening = Pick<PlainEvent, 'eventType' | 'changes'> & { readonly isOfContent?: boolean };
+type Difference = Pick<PlainEvent, 'eventType' | 'changes'> & { readonly isOfContent?: boolean };
 
 /** What is different on a board, in the order in which it happened as far as GitHub tells. */
 export function compareBoards(before: Board, after: Board, now: string): readonly ItemDifference[] {
   const ids = new Set([...before.rows.keys(), ...after.rows.keys()]);
   return [...ids]
-    .flatMap((id) => differenceOf(before.rows.get(id), after.rows.get(id), { board: after, now }))
+    .flatMap((id) => compareRows(before.rows.get(id), after.rows.get(id), { board: after, now }))
     .toSorted((a, b) => order(a.at, b.at) || order(a.itemId, b.itemId));
 }
 
@@ -25,67 +25,67 @@ interface Setting {
   readonly now: string;
 }
 
-function differenceOf(
+function compareRows(
   was: BoardRow | undefined,
   is: BoardRow | undefined,
   { board, now }: Setting,
 ): readonly ItemDifference[] {
   const row = is ?? was;
   if (row === undefined) return [];
-  const happenings = happeningsOf(was, is, board);
+  const happenings = listDifferences(was, is, board);
   if (happenings.length === 0) return [];
   // When an item was taken away, GitHub does not tell.
   const at = is === undefined ? now : was === undefined ? is.addedAt : is.changedAt;
-  const events = happenings.map((one) => eventOf(row, one, { projectId: board.projectId, at }));
+  const events = happenings.map((one) => toEvent(row, one, { projectId: board.projectId, at }));
   return [{ itemId: row.itemId, at, events }];
 }
 
-function happeningsOf(
+function listDifferences(
   was: BoardRow | undefined,
   is: BoardRow | undefined,
   board: Board,
-): readonly Happening[] {
+): readonly Difference[] {
   if (was === undefined) return [{ eventType: 'added' }];
   if (is === undefined) return [{ eventType: 'removed' }];
   return [
-    ...conversion(was, is),
-    ...archiving(was, is),
-    ...edit(was, is, board),
-    ...retitling(was, is),
-    ...stateChange(was, is),
+    ...findConversion(was, is),
+    ...findArchiving(was, is),
+    ...findEdit(was, is, board),
+    ...findRetitling(was, is),
+    ...findStateChange(was, is),
   ];
 }
 
-function conversion(was: BoardRow, is: BoardRow): readonly Happening[] {
+function findConversion(was: BoardRow, is: BoardRow): readonly Difference[] {
   const isConverted = was.type === 'draft_issue' && is.type === 'issue';
   const changes = [{ name: 'type', from: was.type, to: is.type }];
   return isConverted ? [{ eventType: 'converted', changes }] : [];
 }
 
-function archiving(was: BoardRow, is: BoardRow): readonly Happening[] {
+function findArchiving(was: BoardRow, is: BoardRow): readonly Difference[] {
   if (was.archived === is.archived) return [];
   return [{ eventType: is.archived ? 'archived' : 'restored' }];
 }
 
-function edit(was: BoardRow, is: BoardRow, { fields }: Board): readonly Happening[] {
-  const changes = fields.flatMap(({ id, name }) => changeOf(name, was.values[id], is.values[id]));
+function findEdit(was: BoardRow, is: BoardRow, { fields }: Board): readonly Difference[] {
+  const changes = fields.flatMap(({ id, name }) => toChange(name, was.values[id], is.values[id]));
   return changes.length === 0 ? [] : [{ eventType: 'edited', changes }];
 }
 
 /** A title that cannot be seen any more was not changed. */
-function retitling(was: BoardRow, is: BoardRow): readonly Happening[] {
+function findRetitling(was: BoardRow, is: BoardRow): readonly Difference[] {
   if (was.title === undefined || is.title === undefined || was.title === is.title) return [];
-  const changes = changeOf('title', was.title, is.title);
+  const changes = toChange('title', was.title, is.title);
   return [{ eventType: 'edited', changes, isOfContent: true }];
 }
 
-function stateChange(was: BoardRow, is: BoardRow): readonly Happening[] {
+function findStateChange(was: BoardRow, is: BoardRow): readonly Difference[] {
   if (was.state === undefined || is.state === undefined || was.state === is.state) return [];
   const eventType = is.state === 'open' ? 'reopened' : is.state;
-  return [{ eventType, changes: changeOf('state', was.state, is.state), isOfContent: true }];
+  return [{ eventType, changes: toChange('state', was.state, is.state), isOfContent: true }];
 }
 
-function changeOf(
+function toChange(
   name: string,
   from: string | undefined,
   to: string | undefined,
@@ -94,17 +94,17 @@ function changeOf(
   return [{ name, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }];
 }
 
-function eventOf(
+function toEvent(
   row: BoardRow,
-  { eventType, changes, isOfContent = false }: Happening,
+  { eventType, changes, isOfContent = false }: Difference,
   { projectId, at }: { readonly projectId: string; readonly at: string },
 ): PlainEvent {
   return {
     // The same difference seen twice is one event: a cursor may be used again.
-    id: idOf([projectId, row.itemId, row.changedAt, eventType, changes]),
+    id: hashParts([projectId, row.itemId, row.changedAt, eventType, changes]),
     at,
     source: 'poll',
-    ...subjectOf(row, isOfContent),
+    ...readSubject(row, isOfContent),
     eventType,
     ...(row.title !== undefined && { title: row.title }),
     ...(row.reference !== undefined && { reference: row.reference }),
@@ -115,7 +115,7 @@ function eventOf(
 }
 
 /** What happens to an issue happens to it everywhere, not only in this project. */
-function subjectOf(
+function readSubject(
   { type, contentId, itemId }: BoardRow,
   isOfContent: boolean,
 ): Pick<PlainEvent, 'resourceType' | 'resourceId'> {
@@ -125,7 +125,7 @@ function subjectOf(
     : { resourceType: 'item', resourceId: itemId };
 }
 
-function idOf(parts: readonly unknown[]): string {
+function hashParts(parts: readonly unknown[]): string {
   const digest = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
   return `poll-${digest.slice(0, 22)}`;
 }

@@ -85,12 +85,12 @@ export function isMeant(event: HubEvent, filter: EventFilter): boolean {
   return (
     (resourceType === undefined || event.resourceType === resourceType) &&
     (eventType === undefined || event.eventType === eventType.trim().toLowerCase()) &&
-    (resourceId === undefined || idsOf(event).includes(resourceId.trim().toLowerCase()))
+    (resourceId === undefined || listIds(event).includes(resourceId.trim().toLowerCase()))
   );
 }
 
 /** All by which an event can be found. */
-function idsOf({ resourceId, itemId, projectId, reference }: HubEvent): readonly string[] {
+function listIds({ resourceId, itemId, projectId, reference }: HubEvent): readonly string[] {
   return [resourceId, itemId, projectId, reference].flatMap((id) =>
     id === undefined ? [] : [id.toLowerCase()],
   );

@@ -39,7 +39,7 @@ const MOST_IDS = 100;
 /** What changed in a project since a look before; the first look only remembers. */
 export async function readChanges(wanted: ChangesWanted, at: At): Promise<ProjectChanges> {
   const project = await at.resolve.projectWithFields(wanted.projectId, { signal: at.signal });
-  const before = wanted.cursor === undefined ? undefined : boardOf(wanted.cursor, project, at);
+  const before = wanted.cursor === undefined ? undefined : findBoard(wanted.cursor, project, at);
   const chosen = before === undefined ? fieldsNamed(project, wanted.fields) : before.fields;
   if (before !== undefined) assertSameFields(before, project, wanted.fields);
   const { known, notes } = stillKnown(chosen, project);
@@ -61,7 +61,7 @@ export async function readChanges(wanted: ChangesWanted, at: At): Promise<Projec
   return { ...common, events, hasMore, cursor };
 }
 
-function boardOf(cursor: string, { id, title }: ProjectWithFields, { events }: At): Board {
+function findBoard(cursor: string, { id, title }: ProjectWithFields, { events }: At): Board {
   const board = events.boards.get(cursor.trim());
   const again = 'Call get_project_changes without cursor to start again.';
   if (board === undefined) {
@@ -123,7 +123,7 @@ function stillKnown(
   };
 }
 
-interface Told {
+interface ShownDifferences {
   readonly events: readonly PlainEvent[];
   readonly hasMore: boolean;
   /** How the project would look if only what is told had happened. */
@@ -134,25 +134,28 @@ async function tell(
   before: Board,
   now: Board,
   { limit, at }: { readonly limit: number; readonly at: At },
-): Promise<Told> {
+): Promise<ShownDifferences> {
   const seen = await withMissed(before, now, at);
   const differences = compareBoards(before, seen, at.now().toISOString());
-  const told = firstOf(differences, limit);
+  const shown = takeFirst(differences, limit);
   const rows = new Map(seen.rows);
-  for (const { itemId } of differences.slice(told.length)) {
+  for (const { itemId } of differences.slice(shown.length)) {
     const row = before.rows.get(itemId);
     if (row === undefined) rows.delete(itemId);
     else rows.set(itemId, row);
   }
   return {
-    events: told.flatMap(({ events }) => events),
-    hasMore: told.length < differences.length,
+    events: shown.flatMap(({ events }) => events),
+    hasMore: shown.length < differences.length,
     board: { ...seen, rows },
   };
 }
 
 /** As many as fit, but always one, so that who asks gets on. */
-function firstOf(differences: readonly ItemDifference[], limit: number): readonly ItemDifference[] {
+function takeFirst(
+  differences: readonly ItemDifference[],
+  limit: number,
+): readonly ItemDifference[] {
   let count = 0;
   const end = differences.findIndex(({ events }) => {
     count += events.length;
@@ -183,7 +186,7 @@ async function stillThere(
   const { data, problems } = await github.queryPartly(ITEMS_STILL_THERE, { ids }, { signal });
   const failure = problems.find(({ error }) => !isAnswer(error));
   if (failure !== undefined) throw failure.error;
-  const hidden = problems.filter(({ error }) => codeOf(error) === 'permission_denied');
+  const hidden = problems.filter(({ error }) => readCode(error) === 'permission_denied');
   const places = new Set(hidden.map(({ path }) => path[1]));
   return ids.filter(
     (_, place) => places.has(place) || data.nodes?.[place]?.project?.id === projectId,
@@ -192,9 +195,9 @@ async function stillThere(
 
 /** Who may not see an item does not know that it is gone. */
 function isAnswer(error: Error): boolean {
-  return ['not_found', 'permission_denied'].includes(codeOf(error) ?? '');
+  return ['not_found', 'permission_denied'].includes(readCode(error) ?? '');
 }
 
-function codeOf(error: Error): string | undefined {
+function readCode(error: Error): string | undefined {
   return error instanceof ToolError ? error.code : undefined;
 }

@@ -70,7 +70,7 @@ export async function readBoard({ project, fields }: Watch, at: At): Promise<Boa
       id: ids.get(name) ?? name,
     })),
   ];
-  const rows = nodes.map((item) => [item.id, rowOf(item, keys)] as const);
+  const rows = nodes.map((item) => [item.id, toRow(item, keys)] as const);
   return { projectId: project.id, fields, rows: new Map(rows) };
 }
 
@@ -89,7 +89,7 @@ function numbered(prefix: string, values: readonly string[]): Readonly<Record<st
   return Object.fromEntries(values.map((value, place) => [`${prefix}${place}`, value]));
 }
 
-function rowOf(item: BoardItem, keys: readonly Key[]): BoardRow {
+function toRow(item: BoardItem, keys: readonly Key[]): BoardRow {
   const values = keys.flatMap(({ key, id }) => {
     const found = readValue(item[key]);
     return found === undefined ? [] : [[id, [found.value].flat().join(', ')] as const];
@@ -100,14 +100,14 @@ function rowOf(item: BoardItem, keys: readonly Key[]): BoardRow {
     archived: item.isArchived,
     addedAt: item.createdAt,
     changedAt: later(item.updatedAt, item.content?.updatedAt),
-    ...contentOf(item.content ?? {}),
+    ...toContent(item.content ?? {}),
     values: Object.fromEntries(values),
   };
 }
 
 type Content = Pick<BoardRow, 'contentId' | 'reference' | 'title' | 'state'>;
 
-function contentOf({ id, number, title, repository, ...states }: BoardContent): Content {
+function toContent({ id, number, title, repository, ...states }: BoardContent): Content {
   const state = states.issueState ?? states.pullState;
   return {
     ...(id !== undefined && { contentId: id }),

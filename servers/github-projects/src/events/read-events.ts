@@ -34,24 +34,24 @@ const PLACE = z.object({ run: z.string(), after: z.number().int().min(0) });
 /** The latest events, or those after a place; there is always a place from which to go on. */
 export function readRecent(
   { limit, cursor, subscriptionId, ...filter }: RecentWanted,
-  desk: EventStore,
+  store: EventStore,
 ): EventPage {
   const subscription =
-    subscriptionId === undefined ? undefined : subscriptionOf(subscriptionId, desk);
+    subscriptionId === undefined ? undefined : findSubscription(subscriptionId, store);
   const page = openPage(
     { tool: 'get_recent_events', places: PLACE },
     { ...filter, subscriptionId, cursor },
   );
-  const start = page.start === undefined ? subscription?.after : readPlace(page.start, desk.run);
-  const all = desk.all();
+  const start = page.start === undefined ? subscription?.after : readPlace(page.start, store.run);
+  const all = store.all();
   const found = all.filter((event) => isMeant(event, filter) && isSubscribed(event, subscription));
   const { events, hasMore } = cut(found, start, limit);
-  const told = hasMore ? events : all;
+  const shown = hasMore ? events : all;
   return {
     events,
     hasMore,
-    ...page.goOn({ run: desk.run, after: told.at(-1)?.sequence ?? 0 }),
-    ...notesOf([...silence(desk, events), ...forgotten(all, start)]),
+    ...page.goOn({ run: store.run, after: shown.at(-1)?.sequence ?? 0 }),
+    ...withNotes([...silence(store, events), ...forgotten(all, start)]),
   };
 }
 
@@ -69,7 +69,7 @@ function cut(
 /** The events of a time that are still remembered. */
 export function replay(
   { limit, cursor, fromTimestamp, toTimestamp, ...filter }: ReplayWanted,
-  desk: EventStore,
+  store: EventStore,
 ): EventPage {
   const from = Date.parse(fromTimestamp);
   const to = toTimestamp === undefined ? Infinity : Date.parse(toTimestamp);
@@ -84,8 +84,8 @@ export function replay(
     { tool: 'replay_events', places: PLACE },
     { ...filter, fromTimestamp, toTimestamp, cursor },
   );
-  const start = page.start === undefined ? 0 : readPlace(page.start, desk.run);
-  const all = desk.all();
+  const start = page.start === undefined ? 0 : readPlace(page.start, store.run);
+  const all = store.all();
   const fitting = all.filter((event) => {
     const time = Date.parse(event.at);
     return time >= from && time <= to && isMeant(event, filter);
@@ -99,16 +99,16 @@ export function replay(
     hasMore,
     totalCount: fitting.length,
     ...page.goOn(
-      hasMore && last !== undefined ? { run: desk.run, after: last.sequence } : undefined,
+      hasMore && last !== undefined ? { run: store.run, after: last.sequence } : undefined,
     ),
-    ...notesOf([
-      ...silence(desk, events),
+    ...withNotes([
+      ...silence(store, events),
       ...forgotten(all, reachesBack(all, from) ? 0 : undefined),
     ]),
   };
 }
 
-function subscriptionOf(handle: string, { subscriptions }: EventStore): Subscription {
+function findSubscription(handle: string, { subscriptions }: EventStore): Subscription {
   const found = subscriptions.get(handle.trim());
   if (found !== undefined) return found;
   throw new ToolError(
@@ -136,9 +136,9 @@ function isSubscribed(event: HubEvent, subscription: Subscription | undefined): 
 }
 
 /** Why there is nothing. */
-function silence(desk: EventStore, events: readonly HubEvent[]): readonly string[] {
-  if (events.length > 0 || desk.isReceiving()) return [];
-  return desk.boards.size() > 0
+function silence(store: EventStore, events: readonly HubEvent[]): readonly string[] {
+  if (events.length > 0 || store.isReceiving()) return [];
+  return store.boards.size() > 0
     ? [
         'No webhooks are awaited here: only what get_project_changes finds becomes an event. Call it again to look.',
       ]
@@ -158,6 +158,6 @@ function reachesBack([oldest]: readonly HubEvent[], from: number): boolean {
   return oldest !== undefined && Date.parse(oldest.at) > from;
 }
 
-function notesOf(notes: string[]): { notes?: string[] } {
+function withNotes(notes: string[]): { notes?: string[] } {
   return notes.length === 0 ? {} : { notes };
 }

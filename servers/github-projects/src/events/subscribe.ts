@@ -6,7 +6,7 @@ import type { ProjectPointer } from '../refs/resolver.ts';
 import type { EventFilter } from './event-log.ts';
 
 /** What somebody wants to hear of, and how. */
-export interface Wish {
+export interface SubscriptionAsked {
   readonly projectId?: string | undefined;
   readonly filters: readonly EventFilter[];
   readonly transport: 'internal' | 'sse' | 'webhook';
@@ -21,13 +21,13 @@ export interface Subscribed {
 }
 
 /** Makes a subscription; get_recent_events reads what it brings. */
-export async function subscribe(wish: Wish, at: At): Promise<Subscribed> {
-  if (wish.transport !== 'internal') throw noTransport(wish.transport);
-  const project = await projectOf(wish, at);
+export async function subscribe(asked: SubscriptionAsked, at: At): Promise<Subscribed> {
+  if (asked.transport !== 'internal') throw noTransport(asked.transport);
+  const project = await findProject(asked, at);
   const ofProject = project === undefined ? {} : { projectId: project.id };
   const createdAt = at.now().toISOString();
   const after = at.events.all().at(-1)?.sequence ?? 0;
-  const { filters } = wish;
+  const { filters } = asked;
   return {
     subscriptionId: at.events.subscriptions.put({ after, createdAt, filters, ...ofProject }),
     ...ofProject,
@@ -42,7 +42,10 @@ export async function subscribe(wish: Wish, at: At): Promise<Subscribed> {
 }
 
 /** The project that is meant, where one is; it must be one that something can be heard of. */
-async function projectOf({ projectId }: Wish, at: At): Promise<ProjectPointer | undefined> {
+async function findProject(
+  { projectId }: SubscriptionAsked,
+  at: At,
+): Promise<ProjectPointer | undefined> {
   if (projectId === undefined && at.events.isReceiving()) return undefined;
   if (projectId === undefined && at.defaults.project === undefined) throw noSource();
   const project = await at.resolve.project(projectId, { signal: at.signal });

@@ -46,10 +46,10 @@ export async function createField(asked: NewField, at: At): Promise<ProjectField
   assertPossible(asked);
   const { signal } = at;
   const project = await at.resolve.projectWithFields(asked.projectId, { signal });
-  assertRoom(project.fields, asked.name);
+  assertCanAddField(project.fields, asked.name);
   const { createProjectV2Field } = await at.github.mutate(
     CREATE_FIELD,
-    { input: inputOf(project.id, asked) },
+    { input: toInput(project.id, asked) },
     { signal, lookWith: 'list_project_fields' },
   );
   const made = createProjectV2Field?.projectV2Field;
@@ -75,7 +75,7 @@ function assertPossible({ type, description, required }: NewField): void {
 }
 
 /** A field of that name can still be made. */
-export function assertRoom(fields: readonly ProjectField[], name: string): void {
+export function assertCanAddField(fields: readonly ProjectField[], name: string): void {
   const same = fields.find((field) => field.name.toLowerCase() === name.trim().toLowerCase());
   if (same !== undefined) {
     throw new ToolError(
@@ -92,7 +92,7 @@ export function assertRoom(fields: readonly ProjectField[], name: string): void 
   );
 }
 
-function inputOf(projectId: string, asked: NewField): CreateFieldInput {
+function toInput(projectId: string, asked: NewField): CreateFieldInput {
   const { type, options = [], iterationConfiguration } = asked;
   const isSelect = type === 'single_select' || type === 'multi_select';
   assertFitting(asked, isSelect);

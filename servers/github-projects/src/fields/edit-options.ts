@@ -51,7 +51,7 @@ export function newOption({ name, color = 'GRAY', description = '' }: OptionWord
 
 /** The options of a field after some edits: what is not named keeps its id, colour and description. */
 export function editOptions(field: ProjectField, edits: OptionEdits): EditedOptions {
-  const current = optionsOf(field);
+  const current = readOptions(field);
   const removed = (edits.remove ?? []).map((name) => pick(field, name, 'remove'));
   const changes = changesBy(field, edits);
   const kept = current
@@ -64,7 +64,7 @@ export function editOptions(field: ProjectField, edits: OptionEdits): EditedOpti
 
 /** A whole new list of options: one that is there already, by id or name, keeps what is not given. */
 export function replaceOptions(field: ProjectField, wanted: readonly OptionWords[]): EditedOptions {
-  const current = optionsOf(field);
+  const current = readOptions(field);
   const options = wanted.map((words): OptionInput => {
     const known =
       words.id === undefined
@@ -83,7 +83,7 @@ export function replaceOptions(field: ProjectField, wanted: readonly OptionWords
   return { options, removed: current.filter(({ id }) => !kept.has(id)) };
 }
 
-function optionsOf(field: ProjectField): readonly FieldOption[] {
+function readOptions(field: ProjectField): readonly FieldOption[] {
   if (field.options !== undefined) return field.options;
   const isIteration = field.plan !== undefined;
   throw new ToolError(
@@ -100,7 +100,7 @@ function optionsOf(field: ProjectField): readonly FieldOption[] {
 }
 
 function pick(field: ProjectField, name: string, argument: string): FieldOption {
-  return matchName(name, optionsOf(field), { kind: `option of "${field.name}"`, argument });
+  return matchName(name, readOptions(field), { kind: `option of "${field.name}"`, argument });
 }
 
 function changesBy(

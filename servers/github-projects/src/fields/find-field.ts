@@ -3,7 +3,7 @@ import type { ProjectWithFields } from '../refs/resolver.ts';
 import type { ProjectField } from './project-field.ts';
 
 /** The field of a project with that name, node id or number; else an error that names the fields. */
-export function findFieldOf(
+export function findField(
   { title, fields }: Pick<ProjectWithFields, 'title' | 'fields'>,
   wanted: string,
   argument: string,

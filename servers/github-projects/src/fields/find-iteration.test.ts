@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { findIteration } from './find-iteration.ts';
+import { findNamedIteration } from './find-iteration.ts';
 import type { ProjectField } from './project-field.ts';
 
 const field: ProjectField = {
@@ -31,7 +31,7 @@ test.for([
   [' first ', '2026-03-15', 'First'],
   ['d', '2026-03-15', 'Fourth'],
 ] as const)('takes %s on %s for "%s"', ([wanted, today, title]) => {
-  expect(findIteration(field, wanted, { argument: 'value', today }).title).toBe(title);
+  expect(findNamedIteration(field, wanted, { argument: 'value', today }).title).toBe(title);
 });
 
 test.for([
@@ -40,7 +40,7 @@ test.for([
   ['@someday', '2026-03-15'],
   ['Fifth', '2026-03-15'],
 ] as const)('finds no %s on %s and names the others', ([wanted, today]) => {
-  const find = (): unknown => findIteration(field, wanted, { argument: 'value', today });
+  const find = (): unknown => findNamedIteration(field, wanted, { argument: 'value', today });
   expect(find).toThrow(
     expect.objectContaining({
       code: 'not_found',
@@ -52,7 +52,7 @@ test.for([
 test('says that other fields have no iterations', () => {
   const { plan: _, ...other } = field;
   const find = (): unknown =>
-    findIteration({ ...other, name: 'Notes' }, '@current', {
+    findNamedIteration({ ...other, name: 'Notes' }, '@current', {
       argument: 'value',
       today: '2026-03-15',
     });

@@ -13,7 +13,7 @@ export interface IterationSought {
 }
 
 /** The iteration with that title or id, or the one that `@current`, `@next` or `@previous` means. */
-export function findIteration(
+export function findNamedIteration(
   field: ProjectField,
   wanted: string,
   { argument, today }: IterationSought,

@@ -5,7 +5,7 @@ import { dryRun, fieldId, projectId } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
 import { editOptions, MOST_OPTIONS } from './edit-options.ts';
 import { changedField, confirm, optionColor, optionInput, showChange } from './fields.shapes.ts';
-import { findField, writeField } from './write-field.ts';
+import { openField, writeField } from './write-field.ts';
 
 const option = z.string().min(1).max(100);
 const optionList = z.array(option).min(1).max(MOST_OPTIONS).optional();
@@ -58,7 +58,7 @@ export const updateFieldOptions = defineOperation({
         suggestions: ['Pass add, rename, recolor, describe, reorder or remove.'],
       });
     }
-    const found = await findField(input, at);
+    const found = await openField(input, at);
     const options = editOptions(found.field, edits);
     const change = { options, confirm: input.confirm, dryRun: input.dryRun };
     return showChange(await writeField(found, change, at), input.dryRun);

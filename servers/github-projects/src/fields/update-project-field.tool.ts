@@ -5,7 +5,7 @@ import { dryRun, fieldId, projectId } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
 import { MOST_OPTIONS, replaceOptions } from './edit-options.ts';
 import { changedField, confirm, optionInput, showChange } from './fields.shapes.ts';
-import { findField, writeField } from './write-field.ts';
+import { openField, writeField } from './write-field.ts';
 
 /** Renames a field, or gives it another list of options. */
 export const updateProjectField = defineOperation({
@@ -54,7 +54,7 @@ export const updateProjectField = defineOperation({
         suggestions: ['Pass name or options.'],
       });
     }
-    const found = await findField(input, at);
+    const found = await openField(input, at);
     const options = input.options && replaceOptions(found.field, input.options);
     const { name, confirm: sure, dryRun: dry } = input;
     return showChange(

@@ -10,7 +10,7 @@ import {
 import { condition, filterKey } from './item-query.ts';
 import type { At } from '../operations/operation.ts';
 import type { ProjectPointer } from '../refs/resolver.ts';
-import { findFieldOf } from './find-field.ts';
+import { findField } from './find-field.ts';
 import type { EditedOptions } from './edit-options.ts';
 import type { FieldOption, ProjectField } from './project-field.ts';
 import { readField } from './read-field.ts';
@@ -44,12 +44,12 @@ export interface ChangedField {
 }
 
 /** The field with that name or id, and its project. */
-export async function findField(
+export async function openField(
   { projectId, fieldId }: FieldAsked,
   at: At,
 ): Promise<{ readonly project: ProjectPointer; readonly field: ProjectField }> {
   const project = await at.resolve.projectWithFields(projectId, { signal: at.signal });
-  const field = findFieldOf(project, fieldId, 'fieldId');
+  const field = findField(project, fieldId, 'fieldId');
   return { project, field };
 }
 
@@ -103,7 +103,7 @@ async function send(
 
 /** Deletes a field, with its values. */
 export async function deleteField(asked: FieldAsked, at: At): Promise<ProjectField> {
-  const { field } = await findField(asked, at);
+  const { field } = await openField(asked, at);
   await at.github.mutate(
     DELETE_FIELD,
     { input: { fieldId: field.id } },

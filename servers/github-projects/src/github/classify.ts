@@ -43,7 +43,7 @@ function isGraphql({ url }: UpstreamResponse): boolean {
   return url.pathname.endsWith('/graphql');
 }
 
-function bytesOf({ body }: UpstreamResponse): Buffer {
+function toBytes({ body }: UpstreamResponse): Buffer {
   return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
 }
 
@@ -56,7 +56,7 @@ function limitIn(response: UpstreamResponse, options: ClassifyOptions): Verdict 
 
 function faultIn(response: UpstreamResponse, options: ClassifyOptions): Verdict | undefined {
   // Inside of a text quotes are escaped: this is found only where it is the name of something.
-  if (!bytesOf(response).includes('"errors"')) return undefined;
+  if (!toBytes(response).includes('"errors"')) return undefined;
   const { data, errors } = response.json() as {
     readonly data?: Readonly<Record<string, unknown>> | null;
     readonly errors?: readonly GraphqlError[];
@@ -147,7 +147,7 @@ export function createFactKeeper(kind: TokenFacts['kind'], host: HostKind): Fact
   return {
     see: (headers) => {
       const resource = headers.get('x-ratelimit-resource');
-      const budget = budgetOf(headers);
+      const budget = readBudget(headers);
       if (resource !== null && budget !== undefined) budgets.set(resource, budget);
       scopes = scopesIn(headers.get('x-oauth-scopes')) ?? scopes;
     },
@@ -180,7 +180,7 @@ export function scopesIn(header: string | null | undefined): readonly string[] |
     .filter((scope) => scope !== '');
 }
 
-function budgetOf(headers: Headers): Budget | undefined {
+function readBudget(headers: Headers): Budget | undefined {
   const count = (name: string): number => Number(headers.get(`x-ratelimit-${name}`) ?? Number.NaN);
   const [limit, remaining, used, reset] = [
     count('limit'),

@@ -41,11 +41,11 @@ export function createGitHub(options: GitHubOptions): GitHub {
   });
   const queried = async (request: ApiRequest, call: CallOptions): Promise<Loose> => {
     const answer = await transport.ask(request, call);
-    return readGraphql(answer, transport.aboutOf(answer, call));
+    return readGraphql(answer, transport.describeAnswer(answer, call));
   };
   const mutated = async (request: ApiRequest, change: ChangeOptions): Promise<Loose> => {
     const answer = await transport.change(request, change);
-    const { data, problems } = readGraphql(answer, transport.aboutOf(answer, change));
+    const { data, problems } = readGraphql(answer, transport.describeAnswer(answer, change));
     return { data, problems: problems.map((problem) => markDoubtful(problem, change)) };
   };
   return {
@@ -74,12 +74,12 @@ function toRestRequest({ route, parameters = {} }: RestRequest): ApiRequest {
 }
 
 function readRest<Data>(
-  { aboutOf }: Transport,
+  { describeAnswer }: Transport,
   answer: Answer,
   options: CallOptions,
 ): RestAnswer<Data> {
   const { status, headers, data } = answer;
-  if (status >= 300) throw explainStatus(answer, aboutOf(answer, options));
+  if (status >= 300) throw explainStatus(answer, describeAnswer(answer, options));
   // The author of a route says what it answers.
   return { data: data as Data, status, nextPage: nextPageIn(headers['link']) };
 }

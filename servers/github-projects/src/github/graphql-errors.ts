@@ -73,14 +73,14 @@ export function explainGraphql(error: GraphqlError, about: About): Error {
   if (isSignOn(error)) return refusals.needsSignOn();
   if (WRONG_VALUE.test(error.message)) return wrongValue(said, error, about);
   const explain = BY_TYPE[error.type ?? ''];
-  return explain === undefined ? bugOf(error, said) : explain(said, about);
+  return explain === undefined ? createBug(error, said) : explain(said, about);
 }
 
 function isSignOn({ message, extensions }: GraphqlError): boolean {
   return extensions?.saml_failure === true || SIGN_ON.test(message);
 }
 
-function bugOf({ type, extensions }: GraphqlError, said: string): Error {
+function createBug({ type, extensions }: GraphqlError, said: string): Error {
   const code = extensions?.code ?? type ?? 'no code';
   return new Error(`GitHub refused a request of this server (${code}): ${said}`);
 }

@@ -38,7 +38,7 @@ const BY_STATUS: Readonly<Record<number, Explain>> = {
 /** Puts a status that tells of a failure into words for the caller. */
 export function explainStatus(answer: Answer, about: About): ToolError {
   const { status } = answer;
-  const said = about.words(messageOf(answer));
+  const said = about.words(readMessage(answer));
   if (status >= 500) return down(status, said);
   const explain = BY_STATUS[status] ?? refused;
   return explain(said, answer, about);
@@ -50,7 +50,7 @@ function refused(said: string): ToolError {
   });
 }
 
-function messageOf({ status, data }: Answer): string {
+function readMessage({ status, data }: Answer): string {
   const { message } = failureIn(data);
   return typeof message === 'string' && message !== ''
     ? message
@@ -107,7 +107,7 @@ function fieldWords(entry: unknown): string {
 
 function conflict(said: string): ToolError {
   return new ToolError('conflict', `GitHub cannot do this as things stand: ${said}`, {
-    suggestions: ['Look at it as it is now, and try again when nothing is in the way.'],
+    suggestions: ['Look at it is now, and try again when nothing is in the way.'],
   });
 }
 

@@ -40,7 +40,7 @@ export interface Transport {
   /** Where the answer was lost, the error says that nobody knows whether the change was made. */
   readonly change: (request: ApiRequest, options: ChangeOptions) => Promise<Answer>;
   /** What helps to explain a failure in an answer. */
-  readonly aboutOf: (answer: Answer, options: CallOptions) => About;
+  readonly describeAnswer: (answer: Answer, options: CallOptions) => About;
   readonly facts: GitHub['facts'];
   readonly close: () => Promise<void>;
 }
@@ -55,14 +55,14 @@ export function createTransport(options: TransportOptions): Transport {
   const gate = createGate();
   const mostCoolDownMs = pace.coolDownMs ?? HOUR_MS;
   const classify = createClassify({ see, now, mostCoolDownMs, exhausted: gate.close });
-  const doors = createUpstreams({ baseUrl, token, pace, classify });
+  const upstreams = createUpstreams({ baseUrl, token, pace, classify });
   const octokit = new Octokit({ baseUrl, ...(token !== undefined && { auth: token }) });
   const exchange = createExchange(octokit, {
     'user-agent': `wellspoken-github-projects/${version}`,
     'x-github-api-version': '2022-11-28',
   });
   const words = createWords(token);
-  const aboutOf: Transport['aboutOf'] = ({ headers }, { subject }) => ({
+  const describeAnswer: Transport['describeAnswer'] = ({ headers }, { subject }) => ({
     subject,
     kind: facts().token.kind,
     words,
@@ -78,21 +78,21 @@ export function createTransport(options: TransportOptions): Transport {
     return exchange(route, parameters, { fetch, signal });
   };
   return {
-    aboutOf,
+    describeAnswer,
     facts,
-    close: doors.close,
+    close: upstreams.close,
     ask: async (request, call) => {
-      const answer = await send(request, call, doors.read).catch(rethrow);
+      const answer = await send(request, call, upstreams.read).catch(rethrow);
       if (isOdd(answer)) throw oddAnswer('a text');
       return answer;
     },
     change: async (request, change) => {
-      const door = change.repeatable === true ? doors.repeatableWrite : doors.write;
-      const answer = await send(request, change, door).catch((thrown: unknown) =>
+      const upstream = change.repeatable === true ? upstreams.repeatableWrite : upstreams.write;
+      const answer = await send(request, change, upstream).catch((thrown: unknown) =>
         rethrowChange(thrown, change),
       );
       if (answer.status >= 500)
-        throw createLostAnswerError(explainStatus(answer, aboutOf(answer, change)), change);
+        throw createLostAnswerError(explainStatus(answer, describeAnswer(answer, change)), change);
       if (isOdd(answer)) throw createLostAnswerError(oddAnswer('a text'), change);
       return answer;
     },

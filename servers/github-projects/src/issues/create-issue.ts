@@ -33,12 +33,12 @@ export interface NewIssue {
 /** Creates an issue; every name is known to GitHub before anything is created. */
 export async function createIssue(issue: NewIssue, call: Call): Promise<ChangedIssue> {
   const repository = call.resolve.repositoryName(issue.repo);
-  const names = await namesOf(issue, repository, call);
-  const more = await idsOf(issue, repository, call);
+  const names = await findIssueNames(issue, repository, call);
+  const more = await findIds(issue, repository, call);
   const answer = await call.github.mutate(
     CREATE_ISSUE,
     {
-      input: inputOf(issue, names, more),
+      input: toInput(issue, names, more),
       withProjects: more.projects.length > 0,
     },
     { signal: call.signal, subject: repositorySubject(repository), lookWith: 'list_issues' },
@@ -51,7 +51,11 @@ export async function createIssue(issue: NewIssue, call: Call): Promise<ChangedI
   };
 }
 
-function namesOf(issue: NewIssue, repository: RepositoryName, call: Call): Promise<NamesFound> {
+function findIssueNames(
+  issue: NewIssue,
+  repository: RepositoryName,
+  call: Call,
+): Promise<NamesFound> {
   const { labels, priority, assignees, milestoneId, type } = issue;
   return findNames(
     {
@@ -77,20 +81,20 @@ interface MoreIds {
 }
 
 /** What only few new issues have, each with a lookup of its own. */
-async function idsOf(issue: NewIssue, repository: RepositoryName, call: Call): Promise<MoreIds> {
+async function findIds(issue: NewIssue, repository: RepositoryName, call: Call): Promise<MoreIds> {
   const { resolve, signal } = call;
   const { parentIssueId, projectIds, issueFields = {}, repo } = issue;
   const parent =
-    parentIssueId === undefined ? undefined : await parentOf(parentIssueId, repo, call);
+    parentIssueId === undefined ? undefined : await findParent(parentIssueId, repo, call);
   const projects: string[] = [];
   for (const project of projectIds) {
     projects.push((await resolve.project(project, { signal, argument: 'projectIds' })).id);
   }
-  const fields = await fieldsOf(issueFields, repository, call);
+  const fields = await findFields(issueFields, repository, call);
   return { parent, projects, fields };
 }
 
-async function parentOf(
+async function findParent(
   ref: string,
   repository: string | undefined,
   { resolve, signal }: Call,
@@ -105,7 +109,7 @@ async function parentOf(
   return id;
 }
 
-async function fieldsOf(
+async function findFields(
   values: Readonly<Record<string, IssueFieldValue>>,
   repository: RepositoryName,
   { github, signal }: Call,
@@ -120,7 +124,7 @@ async function fieldsOf(
   );
 }
 
-function inputOf(
+function toInput(
   issue: NewIssue,
   names: NamesFound,
   { parent, projects, fields }: MoreIds,

@@ -18,7 +18,7 @@ interface MilestoneNode {
   readonly title: string;
 }
 
-/** What is looked up by {@link issueNamesOf}. */
+/** What is looked up by {@link createIssueNames}. */
 export type IssueNamesVariables = {
   readonly owner: string;
   readonly name: string;
@@ -33,7 +33,7 @@ export type IssueNamesVariables = {
 } & { readonly [name: `label${number}` | `login${number}`]: string };
 
 /** Turns the names of labels, people, a milestone and a type into ids, all in one request. */
-export function issueNamesOf(
+export function createIssueNames(
   labels: number,
   users: number = labels,
 ): Document<IssueNamesData, IssueNamesVariables> {

@@ -1,5 +1,5 @@
 import {
-  issueNamesOf,
+  createIssueNames,
   type IssueNamesData,
   type IssueNamesVariables,
 } from './issue-names.documents.ts';
@@ -54,15 +54,15 @@ export async function findNames(
   const labels = unique(given.labels);
   const logins = unique(users);
   const answer = await call.github.queryPartly(
-    issueNamesOf(labels.length, logins.length),
+    createIssueNames(labels.length, logins.length),
     {
-      ...variablesOf(given, repository),
+      ...toVariables(given, repository),
       ...numbered('label', labels),
       ...numbered('login', logins),
     },
     { signal: call.signal, subject },
   );
-  const found = repositoryOf(answer);
+  const found = readRepositoryNames(answer);
   const asked = { given, repository, call, found };
   return {
     repositoryId: found.id,
@@ -76,8 +76,8 @@ export async function findNames(
       known: known(logins, (at) => answer.data[`user${at}`]?.id),
       find: (names, argument) => call.resolve.users(names, { signal: call.signal, argument }),
     }),
-    milestone: await milestoneOf(asked),
-    type: await typeOf(asked),
+    milestone: await findMilestone(asked),
+    type: await findType(asked),
   };
 }
 
@@ -86,7 +86,7 @@ export function idsIn(found: readonly FoundName[] = []): readonly string[] {
   return [...new Set(found.map(({ id }) => id))];
 }
 
-function variablesOf(
+function toVariables(
   { number, milestone, type }: NamesGiven,
   repository: RepositoryName,
 ): IssueNamesVariables {
@@ -105,7 +105,10 @@ function variablesOf(
 }
 
 /** A person who is not there is told by the lookup of people; anything else ends the work here. */
-function repositoryOf({ data, problems }: Partly<IssueNamesData>): IssueNamesData['repository'] {
+function readRepositoryNames({
+  data,
+  problems,
+}: Partly<IssueNamesData>): IssueNamesData['repository'] {
   const refusal = problems.find(({ path }) => !String(path[0] ?? '').startsWith('user'));
   if (refusal !== undefined) throw refusal.error;
   if (data.repository === undefined) throw new Error('GitHub answered without the repository.');
@@ -141,7 +144,7 @@ interface NamesAsked {
   readonly call: Call;
 }
 
-async function milestoneOf({ given, repository, found, call }: NamesAsked) {
+async function findMilestone({ given, repository, found, call }: NamesAsked) {
   const { milestone } = given;
   if (milestone === undefined) return;
   const titled = present(found.milestones?.nodes).filter(({ title }) => title === milestone);
@@ -151,7 +154,7 @@ async function milestoneOf({ given, repository, found, call }: NamesAsked) {
   return (await call.resolve.milestone(repository, milestone, asked)).id;
 }
 
-async function typeOf({ given, repository, found, call }: NamesAsked) {
+async function findType({ given, repository, found, call }: NamesAsked) {
   if (given.type === undefined) return;
   if (found.issueType !== null && found.issueType !== undefined) return found.issueType.id;
   return call.resolve.issueType(repository, given.type, { signal: call.signal, argument: 'type' });

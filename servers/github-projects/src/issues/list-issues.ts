@@ -40,7 +40,7 @@ export async function listIssues(asked: IssuesAsked, call: Call): Promise<Issues
       ...repository,
       first: asked.limit,
       after: asked.cursor,
-      filterBy: await filterOf(asked, repository, call),
+      filterBy: await toFilter(asked, repository, call),
       orderBy: { field: FIELDS[asked.sort], direction: asked.direction.toUpperCase() },
     },
     { signal: call.signal, subject: repositorySubject(repository) },
@@ -61,7 +61,7 @@ async function assertNamesKnown(
   if (isName) await resolve.issueType(repository, type, { signal });
 }
 
-async function filterOf(
+async function toFilter(
   asked: IssuesAsked,
   repository: RepositoryName,
   call: Call,
@@ -70,11 +70,11 @@ async function filterOf(
   return {
     ...(status !== 'all' && { states: [status.toUpperCase()] }),
     ...(labels !== undefined && labels.length > 0 && { labels }),
-    ...(assignee !== undefined && { assignee: orNull(await loginOf(assignee, call)) }),
+    ...(assignee !== undefined && { assignee: orNull(await findLogin(assignee, call)) }),
     ...(milestone !== undefined && {
       milestoneNumber: await milestoneNumber(milestone, repository, call),
     }),
-    ...(createdBy !== undefined && { createdBy: await loginOf(createdBy, call) }),
+    ...(createdBy !== undefined && { createdBy: await findLogin(createdBy, call) }),
     ...(type !== undefined && { type }),
     ...(since !== undefined && { since: readInstant(since, 'since') }),
   };
@@ -97,7 +97,7 @@ function orNull(wanted: string): string | null {
   return wanted === 'none' ? null : wanted;
 }
 
-async function loginOf(person: string, { github, signal }: Call): Promise<string> {
+async function findLogin(person: string, { github, signal }: Call): Promise<string> {
   const login = person.trim();
   if (login === '@me') return (await github.query(VIEWER_LOGIN, {}, { signal })).viewer.login;
   return login.replace(/^@/, '');

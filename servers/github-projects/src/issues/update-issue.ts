@@ -52,7 +52,7 @@ export async function updateIssue(update: IssueUpdate, call: Call): Promise<Chan
     call,
   );
   const { id } = issueAt(names.issue, place, 'update_pull_request');
-  const answer = await call.github.mutatePartly(UPDATE_ISSUE, variablesOf(id, change, names), {
+  const answer = await call.github.mutatePartly(UPDATE_ISSUE, toVariables(id, change, names), {
     signal: call.signal,
     subject: place.subject,
     repeatable: true,
@@ -103,9 +103,9 @@ function assertOneWay(change: IssueChange, whole: ListName, parts: readonly List
   );
 }
 
-function variablesOf(id: string, change: IssueChange, names: NamesFound): UpdateIssueVariables {
+function toVariables(id: string, change: IssueChange, names: NamesFound): UpdateIssueVariables {
   return updateVariables(id, {
-    update: inputOf(change, names),
+    update: toInput(change, names),
     addLabels: idsIn(names.labels['addLabels']),
     removeLabels: idsIn(names.labels['removeLabels']),
     addAssignees: idsIn(names.users['addAssignees']),
@@ -114,7 +114,7 @@ function variablesOf(id: string, change: IssueChange, names: NamesFound): Update
   });
 }
 
-function inputOf(change: IssueChange, names: NamesFound): Record<string, unknown> {
+function toInput(change: IssueChange, names: NamesFound): Record<string, unknown> {
   const { status, stateReason, milestoneId, type } = change;
   const given: Record<string, unknown> = {
     title: change.title,

@@ -1,6 +1,6 @@
 import type { ToolError } from '@wellspoken/kit';
 
-import { addItems as addDocument, type AddedNode } from './items.documents.ts';
+import { createAddItems, type AddedNode } from './items.documents.ts';
 import { runBatch, type Outcome } from '../github/batches.ts';
 import type { At } from '../operations/operation.ts';
 import type { IssuePointer, ProjectPointer } from '../refs/resolver.ts';
@@ -64,7 +64,7 @@ function send(
     repeatable: true,
     lookWith: 'list_project_items',
     build: (chunk) => ({
-      document: addDocument(chunk.length),
+      document: createAddItems(chunk.length),
       variables: Object.fromEntries(
         chunk.map(({ id }, place) => [`input${place}`, { projectId: project.id, contentId: id }]),
       ),

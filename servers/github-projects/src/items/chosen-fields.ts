@@ -1,7 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 
 import type { ListKind } from './items.documents.ts';
-import { findFieldOf } from '../fields/find-field.ts';
+import { findField } from '../fields/find-field.ts';
 import type { ProjectField } from '../fields/project-field.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
 
@@ -28,13 +28,13 @@ const LIST_KINDS: Readonly<Record<string, ListKind>> = {
 export function listFieldNames(
   fields: readonly ProjectField[],
 ): Readonly<Record<ListKind, string>> {
-  const nameOf = (dataType: string, usual: string): string =>
+  const findName = (dataType: string, usual: string): string =>
     fields.find((field) => field.dataType === dataType)?.name ?? usual;
   return {
-    users: nameOf('ASSIGNEES', 'Assignees'),
-    labels: nameOf('LABELS', 'Labels'),
-    reviewers: nameOf('REVIEWERS', 'Reviewers'),
-    pullRequests: nameOf('LINKED_PULL_REQUESTS', 'Linked pull requests'),
+    users: findName('ASSIGNEES', 'Assignees'),
+    labels: findName('LABELS', 'Labels'),
+    reviewers: findName('REVIEWERS', 'Reviewers'),
+    pullRequests: findName('LINKED_PULL_REQUESTS', 'Linked pull requests'),
   };
 }
 
@@ -52,7 +52,7 @@ const PLAIN_TYPES: ReadonlySet<string> = new Set([
 
 /** The fields of a project that are called so. */
 export function chooseFields(project: ProjectWithFields, names: readonly string[]): ChosenFields {
-  const found = names.map((name) => findFieldOf(project, name, 'fields'));
+  const found = names.map((name) => findField(project, name, 'fields'));
   const fields = [...new Map(found.map((field) => [field.id, field])).values()];
   const derived = fields.find(
     ({ dataType }) => !PLAIN_TYPES.has(dataType) && LIST_KINDS[dataType] === undefined,

@@ -240,7 +240,7 @@ export interface AddedNode {
 }
 
 /** Adds issues and pull requests, one per alias `one0`, `one1`…. */
-export function addItems(
+export function createAddItems(
   count: number,
 ): Document<Record<string, AddedNode | null>, Record<string, unknown>> {
   const places = Array.from({ length: count }, (_, at) => at);

@@ -1,4 +1,4 @@
-import { findFieldOf } from '../fields/find-field.ts';
+import { findField } from '../fields/find-field.ts';
 import { condition, filterKey, words } from '../fields/item-query.ts';
 import { type ConnectionPage, readAll } from '../github/graphql.ts';
 import { toPage } from '../operations/answers.shapes.ts';
@@ -153,7 +153,7 @@ export function fieldsQuery(
   fields: Readonly<Record<string, string>>,
 ): string {
   const parts = Object.entries(fields).map(([name, value]) => {
-    const field = findFieldOf(project, name, 'filter.fields');
+    const field = findField(project, name, 'filter.fields');
     return valueOrNone(filterKey(field), value);
   });
   return parts.join(' ');

@@ -1,6 +1,6 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { findFieldOf } from '../fields/find-field.ts';
+import { findField } from '../fields/find-field.ts';
 import type { ProjectField } from '../fields/project-field.ts';
 import type { At } from '../operations/operation.ts';
 import type { ItemPointer, ProjectWithFields, RepositoryName } from '../refs/resolver.ts';
@@ -12,7 +12,7 @@ import {
   type NamedIds,
   namesIn,
   propertyChange,
-  type PropertyWish,
+  type PropertyUpdate,
 } from './property-fields.ts';
 
 /** What an item is to have, field by field. */
@@ -40,7 +40,7 @@ export interface Write {
     | { readonly kind: 'properties'; readonly content: ContentChange };
 }
 
-interface FieldWish {
+interface FieldUpdate {
   readonly field: ProjectField;
   readonly wanted: Wanted;
   readonly argument: string;
@@ -49,30 +49,30 @@ interface FieldWish {
 }
 
 /** What is to be done for one update, as far as the project alone can tell. */
-export type WishList = readonly FieldWish[];
+export type FieldUpdates = readonly FieldUpdate[];
 
 /** Reads which fields updates mean and what these can have; any name that fits nothing is an error. */
-export function readWishes(
+export function readUpdates(
   project: ProjectWithFields,
   updates: readonly Update[],
   { today, named }: { readonly today: string; readonly named: NameArguments },
-): readonly WishList[] {
+): readonly FieldUpdates[] {
   return updates.map(({ values }, update) => {
-    const wishes = Object.entries(values).map(([name, wanted]): FieldWish => {
+    const fieldUpdates = Object.entries(values).map(([name, wanted]): FieldUpdate => {
       const { field: argument, value } = named(update, name);
-      const field = findFieldOf(project, name, argument);
+      const field = findField(project, name, argument);
       if (!isOwnField(field) && !isPropertyField(field)) throw unsettable(field);
       const input = valueInput(field, wanted, { today, argument: value });
       return { field, wanted, argument: value, input };
     });
-    assertDistinct(wishes);
-    return wishes;
+    assertDistinct(fieldUpdates);
+    return fieldUpdates;
   });
 }
 
-function assertDistinct(wishes: WishList): void {
-  const twice = wishes.find(({ field }, at) =>
-    wishes.slice(0, at).some((other) => other.field.id === field.id),
+function assertDistinct(updates: FieldUpdates): void {
+  const twice = updates.find(({ field }, at) =>
+    updates.slice(0, at).some((other) => other.field.id === field.id),
   );
   if (twice === undefined) return;
   throw new ToolError(
@@ -82,10 +82,10 @@ function assertDistinct(wishes: WishList): void {
   );
 }
 
-/** The changes that make items have what is wished; items that were not found have none. */
+/** The changes that make items have the given values; items that were not found have none. */
 export async function planWrites(
   items: readonly (ItemPointer | Error)[],
-  lists: readonly WishList[],
+  lists: readonly FieldUpdates[],
   at: At,
 ): Promise<readonly Write[]> {
   const wanted = lists.map((list, update) => ({ list, update, item: items[update] }));
@@ -95,9 +95,9 @@ export async function planWrites(
   const properties = there.map(({ list, update, item }) => ({
     update,
     item,
-    wishes: propertyWishes(list, item),
+    updates: listPropertyUpdates(list, item),
   }));
-  const all = properties.flatMap(({ wishes }) => wishes);
+  const all = properties.flatMap(({ updates }) => updates);
   const ids = await findNamedIds(all, at);
   const own = there.flatMap(({ list, update, item }) =>
     list
@@ -110,47 +110,47 @@ export async function planWrites(
       })),
   );
   const changed = properties
-    .filter(({ wishes }) => wishes.length > 0)
-    .map(({ update, item, wishes }): Write => {
-      const content = wishes.reduce<ContentChange>(
-        (change, wish) => ({ ...change, ...propertyChange(wish, ids) }),
+    .filter(({ updates }) => updates.length > 0)
+    .map(({ update, item, updates }): Write => {
+      const content = updates.reduce<ContentChange>(
+        (change, given) => ({ ...change, ...propertyChange(given, ids) }),
         {},
       );
-      const fields = wishes.map(({ field }) => field);
+      const fields = updates.map(({ field }) => field);
       return { update, item, fields, change: { kind: 'properties', content } };
     });
   return [...own, ...changed];
 }
 
-function propertyWishes(list: WishList, item: ItemPointer): readonly PropertyWish[] {
-  const wishes = list
+function listPropertyUpdates(list: FieldUpdates, item: ItemPointer): readonly PropertyUpdate[] {
+  const updates = list
     .filter(({ field }) => isPropertyField(field))
     .map(({ field, wanted, argument }) => ({ item, field, wanted, argument }));
-  for (const wish of wishes) assertHasProperty(wish);
-  return wishes;
+  for (const given of updates) assertHasProperty(given);
+  return updates;
 }
 
 function ownChange(value: ValueInput | undefined): Write['change'] {
   return value === undefined ? { kind: 'clear' } : { kind: 'set', value };
 }
 
-/** Finds the people, labels, milestones and types that wishes name, each once; a name that fits nothing is an error. */
-async function findNamedIds(wishes: readonly PropertyWish[], at: At): Promise<NamedIds> {
+/** Finds the people, labels, milestones and types that updates name, each once; a name that fits nothing is an error. */
+async function findNamedIds(updates: readonly PropertyUpdate[], at: At): Promise<NamedIds> {
   const found = new Map<string, string>();
-  await findUsers(wishes, { at, found });
-  for (const [repository, wanted] of byRepository(wishes)) {
+  await findUsers(updates, { at, found });
+  for (const [repository, wanted] of byRepository(updates)) {
     const search = { at, found, repository, name: at.resolve.repositoryName(repository) };
     await findLabels(wanted, search);
     await findMilestones(wanted, search);
     await findIssueTypes(wanted, search);
   }
-  const idOf = (kind: string, item: ItemPointer, name: string): string =>
-    found.get(key(kind, repositoryOf(item) ?? '', name)) ?? '';
+  const findId = (kind: string, item: ItemPointer, name: string): string =>
+    found.get(key(kind, readRepository(item) ?? '', name)) ?? '';
   return {
     user: (login) => found.get(key('user', '', login)) ?? '',
-    label: (item, name) => idOf('label', item, name),
-    milestone: (item, ref) => idOf('milestone', item, ref),
-    issueType: (item, name) => idOf('type', item, name),
+    label: (item, name) => findId('label', item, name),
+    milestone: (item, ref) => findId('milestone', item, ref),
+    issueType: (item, name) => findId('type', item, name),
   };
 }
 
@@ -168,18 +168,18 @@ function key(kind: string, repository: string, name: string): string {
   return JSON.stringify([kind, repository, name]);
 }
 
-function repositoryOf({ reference }: ItemPointer): string | undefined {
+function readRepository({ reference }: ItemPointer): string | undefined {
   return reference?.slice(0, reference.lastIndexOf('#'));
 }
 
 function byRepository(
-  wishes: readonly PropertyWish[],
-): ReadonlyMap<string, readonly PropertyWish[]> {
-  const groups = new Map<string, PropertyWish[]>();
-  for (const wish of wishes) {
-    const repository = repositoryOf(wish.item);
+  updates: readonly PropertyUpdate[],
+): ReadonlyMap<string, readonly PropertyUpdate[]> {
+  const groups = new Map<string, PropertyUpdate[]>();
+  for (const given of updates) {
+    const repository = readRepository(given.item);
     if (repository === undefined) continue;
-    groups.set(repository, [...(groups.get(repository) ?? []), wish]);
+    groups.set(repository, [...(groups.get(repository) ?? []), given]);
   }
   return groups;
 }
@@ -189,26 +189,26 @@ interface Asked {
   readonly argument: string;
 }
 
-function asked(wishes: readonly PropertyWish[], dataType: string): Asked {
-  const some = wishes.filter(({ field }) => field.dataType === dataType);
+function asked(updates: readonly PropertyUpdate[], dataType: string): Asked {
+  const some = updates.filter(({ field }) => field.dataType === dataType);
   return {
     names: [...new Set(some.flatMap(({ wanted }) => namesIn(wanted)))],
     argument: some[0]?.argument ?? 'value',
   };
 }
 
-async function findUsers(wishes: readonly PropertyWish[], { at, found }: Search): Promise<void> {
-  const { names, argument } = asked(wishes, 'ASSIGNEES');
+async function findUsers(updates: readonly PropertyUpdate[], { at, found }: Search): Promise<void> {
+  const { names, argument } = asked(updates, 'ASSIGNEES');
   if (names.length === 0) return;
   const ids = await at.resolve.users(names, { signal: at.signal, argument });
   for (const [place, id] of ids.entries()) found.set(key('user', '', names[place] ?? ''), id);
 }
 
 async function findLabels(
-  wishes: readonly PropertyWish[],
+  updates: readonly PropertyUpdate[],
   { at, found, repository, name }: RepositorySearch,
 ): Promise<void> {
-  const { names, argument } = asked(wishes, 'LABELS');
+  const { names, argument } = asked(updates, 'LABELS');
   if (names.length === 0) return;
   const ids = await at.resolve.labels(name, names, { signal: at.signal, argument });
   for (const [place, id] of ids.entries()) {
@@ -217,10 +217,10 @@ async function findLabels(
 }
 
 async function findMilestones(
-  wishes: readonly PropertyWish[],
+  updates: readonly PropertyUpdate[],
   { at, found, repository, name }: RepositorySearch,
 ): Promise<void> {
-  const { names, argument } = asked(wishes, 'MILESTONE');
+  const { names, argument } = asked(updates, 'MILESTONE');
   for (const ref of names) {
     const { id } = await at.resolve.milestone(name, ref, { signal: at.signal, argument });
     found.set(key('milestone', repository, ref), id);
@@ -228,10 +228,10 @@ async function findMilestones(
 }
 
 async function findIssueTypes(
-  wishes: readonly PropertyWish[],
+  updates: readonly PropertyUpdate[],
   { at, found, repository, name }: RepositorySearch,
 ): Promise<void> {
-  const { names, argument } = asked(wishes, 'ISSUE_TYPE');
+  const { names, argument } = asked(updates, 'ISSUE_TYPE');
   for (const type of names) {
     const id = await at.resolve.issueType(name, type, { signal: at.signal, argument });
     found.set(key('type', repository, type), id);

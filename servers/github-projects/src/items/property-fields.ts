@@ -8,7 +8,7 @@ import { unsupportedByGitHub } from '../github/refusals.ts';
 import type { ItemPointer } from '../refs/resolver.ts';
 
 /** What an issue, pull request or draft is to have, where a project shows a property of it as a field. */
-export interface PropertyWish {
+export interface PropertyUpdate {
   readonly item: ItemPointer;
   readonly field: ProjectField;
   readonly wanted: Wanted;
@@ -25,14 +25,14 @@ export interface NamedIds {
 
 interface Property {
   readonly of: readonly ItemPointer['type'][];
-  readonly change: (wish: PropertyWish, ids: NamedIds) => ContentChange;
+  readonly change: (update: PropertyUpdate, ids: NamedIds) => ContentChange;
   readonly read: (content: ContentNode) => FieldValue | undefined;
 }
 
 const PROPERTIES: Readonly<Record<string, Property>> = {
   TITLE: {
     of: ['issue', 'pull_request', 'draft_issue'],
-    change: (wish) => ({ title: titleOf(wish) }),
+    change: (update) => ({ title: readTitle(update) }),
     read: ({ title }) => plain(title),
   },
   ASSIGNEES: {
@@ -49,17 +49,17 @@ const PROPERTIES: Readonly<Record<string, Property>> = {
   },
   MILESTONE: {
     of: ['issue', 'pull_request'],
-    change: (wish, { milestone }) => {
-      const name = onlyName(wish);
-      return { milestoneId: name === undefined ? null : milestone(wish.item, name) };
+    change: (update, { milestone }) => {
+      const name = onlyName(update);
+      return { milestoneId: name === undefined ? null : milestone(update.item, name) };
     },
     read: ({ milestone }) => plain(milestone?.title),
   },
   ISSUE_TYPE: {
     of: ['issue'],
-    change: (wish, { issueType }) => {
-      const name = onlyName(wish);
-      return { issueTypeId: name === undefined ? null : issueType(wish.item, name) };
+    change: (update, { issueType }) => {
+      const name = onlyName(update);
+      return { issueTypeId: name === undefined ? null : issueType(update.item, name) };
     },
     read: ({ issueType }) => plain(issueType?.name),
   },
@@ -71,8 +71,8 @@ export function isPropertyField({ dataType }: ProjectField): boolean {
 }
 
 /** What has to change in an issue, pull request or draft, so that it is as wished. */
-export function propertyChange(wish: PropertyWish, ids: NamedIds): ContentChange {
-  return PROPERTIES[wish.field.dataType]?.change(wish, ids) ?? {};
+export function propertyChange(update: PropertyUpdate, ids: NamedIds): ContentChange {
+  return PROPERTIES[update.field.dataType]?.change(update, ids) ?? {};
 }
 
 /** What an issue, pull request or draft has, where a project shows it as a field. */
@@ -84,7 +84,7 @@ export function readProperty(
 }
 
 /** Throws where the item holds nothing that could have the property. */
-export function assertHasProperty({ item, field, argument }: PropertyWish): void {
+export function assertHasProperty({ item, field, argument }: PropertyUpdate): void {
   if (item.type === 'redacted') {
     throw new ToolError(
       'permission_denied',
@@ -108,7 +108,7 @@ export function namesIn(wanted: Wanted): readonly string[] {
   return typeof wanted === 'object' ? [...new Set(wanted)] : [String(wanted)];
 }
 
-function onlyName({ field, wanted, argument }: PropertyWish): string | undefined {
+function onlyName({ field, wanted, argument }: PropertyUpdate): string | undefined {
   const [name, more] = namesIn(wanted);
   if (more === undefined) return name;
   throw new ToolError(
@@ -118,10 +118,14 @@ function onlyName({ field, wanted, argument }: PropertyWish): string | undefined
   );
 }
 
-function titleOf(wish: PropertyWish): string {
-  const title = onlyName(wish)?.trim() ?? '';
+function readTitle(update: PropertyUpdate): string {
+  const title = onlyName(update)?.trim() ?? '';
   if (title !== '') return title;
-  throw new ToolError('invalid_arguments', `A title cannot be empty (argument ${wish.argument}).`, {
-    suggestions: ['Pass the new title.'],
-  });
+  throw new ToolError(
+    'invalid_arguments',
+    `A title cannot be empty (argument ${update.argument}).`,
+    {
+      suggestions: ['Pass the new title.'],
+    },
+  );
 }

@@ -57,7 +57,7 @@ export async function runWrites(
       repeatable: true,
       lookWith: 'get_project_item',
       ...(writes.length === 1 && { subject: { what: 'item or field', argument: 'itemId' } }),
-      build: (chunk) => requestOf(kind, project, chunk),
+      build: (chunk) => createRequest(kind, project, chunk),
       onProgress: (count) => at.progress(done + count, writes.length),
     });
     outcomes.push(...some.flatMap((write, place) => fieldOutcomes(write, results[place])));
@@ -65,7 +65,7 @@ export async function runWrites(
   return outcomes;
 }
 
-function kindOf({ change, item }: Write): Kind {
+function readKind({ change, item }: Write): Kind {
   if (change.kind !== 'properties') return change.kind;
   return item.type === 'redacted' ? 'issue' : item.type;
 }
@@ -73,22 +73,22 @@ function kindOf({ change, item }: Write): Kind {
 function byKind(writes: readonly Write[]): ReadonlyMap<Kind, readonly Write[]> {
   const groups = new Map<Kind, Write[]>();
   for (const write of writes) {
-    const kind = kindOf(write);
+    const kind = readKind(write);
     groups.set(kind, [...(groups.get(kind) ?? []), write]);
   }
   return groups;
 }
 
-function requestOf(kind: Kind, project: ProjectPointer, chunk: readonly Write[]): Request {
+function createRequest(kind: Kind, project: ProjectPointer, chunk: readonly Write[]): Request {
   const variables: Record<string, unknown> = {};
   for (const [place, write] of chunk.entries()) {
-    variables[`input${place}`] = inputOf(project, write);
+    variables[`input${place}`] = toInput(project, write);
     if (kind === 'set') variables[`name${place}`] = write.fields[0]?.name;
   }
   return { document: DOCUMENTS[kind](chunk.length), variables, alias: 'one' };
 }
 
-function inputOf(project: ProjectPointer, { change, item, fields }: Write): object {
+function toInput(project: ProjectPointer, { change, item, fields }: Write): object {
   if (change.kind === 'properties') {
     return { [ID_KEYS[item.type] ?? 'id']: item.contentId, ...change.content };
   }

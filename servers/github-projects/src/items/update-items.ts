@@ -8,9 +8,9 @@ import { isOwnField } from '../fields/values/value-input.ts';
 import {
   type NameArguments,
   planWrites,
-  readWishes,
+  readUpdates,
   type Update,
-  type WishList,
+  type FieldUpdates,
 } from './plan-updates.ts';
 import { type FieldOutcome, runWrites } from './run-writes.ts';
 
@@ -44,7 +44,7 @@ export async function updateItems(
   const { signal } = at;
   const project = await at.resolve.projectWithFields(projectId, { signal });
   const today = at.now().toISOString().slice(0, 10);
-  const lists = readWishes(project, updates, { today, named });
+  const lists = readUpdates(project, updates, { today, named });
   const refs = updates.map(({ itemId }) => itemId);
   const found = await at.resolve.items(project, refs, { signal, argument: 'itemId' });
   const items = found.map((item, update) => orArchived(item, lists[update] ?? []));
@@ -95,7 +95,7 @@ function known({ id, reference }: ItemPointer): { itemId: string; reference?: st
   return { itemId: id, ...(reference !== undefined && { reference }) };
 }
 
-function planned(item: ItemPointer, list: WishList): ItemOutcome {
+function planned(item: ItemPointer, list: FieldUpdates): ItemOutcome {
   return { ...known(item), status: 'planned', fields: list.map(({ field }) => ({ field })) };
 }
 
@@ -106,7 +106,7 @@ function done(item: ItemPointer, outcomes: readonly FieldOutcome[]): ItemOutcome
 }
 
 /** The item, or why it cannot have what is wished: GitHub changes no values of archived items. */
-function orArchived(item: ItemPointer | Error, list: WishList): ItemPointer | Error {
+function orArchived(item: ItemPointer | Error, list: FieldUpdates): ItemPointer | Error {
   if (item instanceof Error || !item.archived) return item;
   if (!list.some(({ field }) => isOwnField(field))) return item;
   return new ToolError(

@@ -55,14 +55,14 @@ export const assignItemsToIteration = defineOperation({
   ],
   run: async (asked, at) =>
     withField(at, asked, async (field) => {
-      const entries = await entriesFor(at, field, groupsOf(asked, field, at));
+      const entries = await entriesFor(at, field, listGroups(asked, field, at));
       const skip = (held: string | undefined): string | undefined =>
         held === undefined ? undefined : 'It has an iteration and keeps it.';
       return placeAll(at, { field, entries, ...(asked.onlyEmpty && { skip }) });
     }),
 });
 
-function groupsOf(
+function listGroups(
   { assignments, itemIds, iterationId: wanted }: Input,
   field: IterationField,
   { now }: At,

@@ -1,7 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { assertRoom } from '../fields/create-field.ts';
+import { assertCanAddField } from '../fields/create-field.ts';
 import { readField } from '../fields/read-field.ts';
 import { defineOperation } from '../operations/operation.ts';
 import { CREATE_ITERATION_FIELD } from './iterations.documents.ts';
@@ -60,7 +60,7 @@ export const createIterationField = defineOperation({
   ],
   run: async (input, at) => {
     const project = await at.resolve.projectWithFields(input.projectId, { signal: at.signal });
-    assertRoom(project.fields, input.name);
+    assertCanAddField(project.fields, input.name);
     const today = formatDay(at.now());
     const begin = input.startDate ?? today;
     const wanted = input.iterations ?? Array.from({ length: input.count }, () => ({}));

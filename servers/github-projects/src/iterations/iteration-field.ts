@@ -1,6 +1,6 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { findIteration as findNamed, type IterationSought } from '../fields/find-iteration.ts';
+import { findNamedIteration, type IterationSought } from '../fields/find-iteration.ts';
 import type { Iteration, IterationPlan, ProjectField } from '../fields/project-field.ts';
 import type { GitHub } from '../github/github.ts';
 import type { At } from '../operations/operation.ts';
@@ -98,7 +98,7 @@ export function findIteration(
   const [first, second] = all.filter(({ startDate }) => startDate === text);
   const isTitle = all.some(({ title }) => title === text);
   if (first !== undefined && second === undefined && !isTitle) return first;
-  return findNamed(field, text, sought);
+  return findNamedIteration(field, text, sought);
 }
 
 /** The iteration that has the day in it. */

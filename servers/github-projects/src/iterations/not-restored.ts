@@ -19,7 +19,7 @@ export function createNotRestoredError(
   planned: readonly PlannedIteration[],
   { missing, outOfArchive, board, reason }: Restored,
 ): ToolError {
-  const lost = assignmentsOf(missing, nameIn(planned));
+  const lost = listAssignments(missing, nameIn(planned));
   const checked = board === undefined ? ' It could not be checked after that.' : '';
   const out =
     outOfArchive.length === 0
@@ -86,7 +86,7 @@ function heldBefore(planned: readonly PlannedIteration[], before: Board): readon
     listIterations(before.plan).some((old) => old.id === was && old.title !== title);
   const days = new Map(planned.filter(isRenamed).map(({ was, startDate }) => [was, startDate]));
   const holders = listHolders(before).filter(({ was }) => kept.has(was));
-  return assignmentsOf(holders, (was) => days.get(was) ?? known(was));
+  return listAssignments(holders, (was) => days.get(was) ?? known(was));
 }
 
 function listed(count: number, lost: readonly Assignment[]): string {
@@ -96,12 +96,12 @@ function listed(count: number, lost: readonly Assignment[]): string {
   return `${items} lost the iteration that is named here: ${groups.join('; ')}.`;
 }
 
-type NameOf = (was: string) => string;
+type ToName = (was: string) => string;
 
-function assignmentsOf(missing: readonly Missing[], nameOf: NameOf): readonly Assignment[] {
+function listAssignments(missing: readonly Missing[], toName: ToName): readonly Assignment[] {
   const groups = new Map<string, string[]>();
   for (const { itemId, was } of missing) {
-    const name = nameOf(was);
+    const name = toName(was);
     const group = groups.get(name) ?? [];
     group.push(itemId);
     groups.set(name, group);
@@ -110,7 +110,7 @@ function assignmentsOf(missing: readonly Missing[], nameOf: NameOf): readonly As
 }
 
 // Titles can be shared; first days are not.
-function nameIn(planned: readonly PlannedIteration[]): NameOf {
+function nameIn(planned: readonly PlannedIteration[]): ToName {
   return (was) => {
     const one = planned.find((other) => other.was === was);
     const isShared = planned.some(({ title, was: id }) => title === one?.title && id !== was);

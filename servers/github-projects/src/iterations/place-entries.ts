@@ -46,10 +46,10 @@ export async function placeAll(at: At, work: Placing): Promise<Answer> {
   const left = placed.flatMap((one) => (one.leftArchive === true ? [one.itemId] : []));
   const out = new Set(await putBack({ ...at, field }, left));
   const byId = new Map(placed.map((one) => [one.itemId, one]));
-  return answerOf(entries.map((entry) => resultOf(entry, { byId, skipped, out })));
+  return toAnswer(entries.map((entry) => toResult(entry, { byId, skipped, out })));
 }
 
-function answerOf(results: readonly Result[]): Answer {
+function toAnswer(results: readonly Result[]): Answer {
   const shown =
     results.length > MOST_RESULTS
       ? results.filter(({ status }) => status !== 'succeeded')
@@ -65,7 +65,7 @@ interface Ends {
 
 const OUT = 'It left the archive for this and is not back: use archive_project_item.';
 
-function resultOf({ ref: id, item }: Entry, { byId, skipped, out }: Ends): Result {
+function toResult({ ref: id, item }: Entry, { byId, skipped, out }: Ends): Result {
   if (item instanceof Error) return { id, status: 'failed', error: showFailure(item) };
   const itemId = item.id;
   const note = skipped.get(itemId) ?? (out.has(itemId) ? OUT : undefined);

@@ -42,13 +42,13 @@ export async function editSafely(at: At, field: IterationField, edit: Edit): Pro
     const before = await readBoard({ ...at, field, onPage: readingProgress(at) });
     const planned = edit.plan(before.plan);
     const expected = estimateCost(before, planned);
-    const told = { before: listIterations(before.plan), after: planned, estimate: expected };
-    assertDifferent(told.before, planned);
-    if (edit.dryRun) return told;
+    const known = { before: listIterations(before.plan), after: planned, estimate: expected };
+    assertDifferent(known.before, planned);
+    if (edit.dryRun) return known;
     assertAffordable(at, expected);
     at.signal.throwIfAborted();
     const { after, restored } = await carryOut(at, field, { before, planned, expected });
-    return { ...told, after, estimate: { ...expected, restored } };
+    return { ...known, after, estimate: { ...expected, restored } };
   });
 }
 

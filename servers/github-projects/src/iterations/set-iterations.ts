@@ -52,14 +52,14 @@ interface Way {
   readonly archived: boolean;
   readonly clears: boolean;
   readonly most: number;
-  readonly documentOf: DocumentOf;
+  readonly selectDocument: DocumentOf;
 }
 
 const WAYS: readonly Way[] = [
-  { archived: false, clears: false, most: MOST_ALIASES, documentOf: setIterations },
-  { archived: false, clears: true, most: MOST_ALIASES, documentOf: clearIterations },
-  { archived: true, clears: false, most: MOST_ARCHIVED, documentOf: setArchivedIterations },
-  { archived: true, clears: true, most: MOST_ARCHIVED, documentOf: clearArchivedIterations },
+  { archived: false, clears: false, most: MOST_ALIASES, selectDocument: setIterations },
+  { archived: false, clears: true, most: MOST_ALIASES, selectDocument: clearIterations },
+  { archived: true, clears: false, most: MOST_ARCHIVED, selectDocument: setArchivedIterations },
+  { archived: true, clears: true, most: MOST_ARCHIVED, selectDocument: clearArchivedIterations },
 ];
 
 /** How many requests it takes to place so many items. */
@@ -103,7 +103,7 @@ async function placeBatch(
   }
   const options = { signal, repeatable: true };
   try {
-    const answer = await github.mutatePartly(way.documentOf(batch.length), variables, options);
+    const answer = await github.mutatePartly(way.selectDocument(batch.length), variables, options);
     return batch.map(({ itemId }, index) => readPlaced(answer, way, { itemId, index }));
   } catch (thrown) {
     // Only what GitHub or the way to it did is an outcome: who cancels, and bugs, end the work.

@@ -1,7 +1,7 @@
 import { body, repo } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
 import { dueDate, milestone, notes, title } from './milestones.shapes.ts';
-import { createMilestone as create } from './write-milestones.ts';
+import { makeMilestone } from './write-milestones.ts';
 
 /** Makes a milestone. */
 export const createMilestone = defineOperation({
@@ -25,5 +25,5 @@ export const createMilestone = defineOperation({
       arguments: { title: 'v2.0', description: 'Fly to Mars', dueDate: '2031-03-01' },
     },
   ],
-  run: (input, at) => create(input, at),
+  run: (input, at) => makeMilestone(input, at),
 });

@@ -4,7 +4,7 @@ import { deleted, whole } from '../operations/answers.shapes.ts';
 import { dryRun, repo } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
 import { milestoneId } from './milestones.shapes.ts';
-import { deleteMilestone as remove } from './write-milestones.ts';
+import { removeMilestone } from './write-milestones.ts';
 
 /** Deletes a milestone. */
 export const deleteMilestone = defineOperation({
@@ -24,5 +24,5 @@ export const deleteMilestone = defineOperation({
     { name: 'See first', arguments: { milestoneId: 'v0.8', dryRun: true } },
     { name: 'Delete', arguments: { milestoneId: 'v0.8' } },
   ],
-  run: (input, at) => remove(input, at),
+  run: (input, at) => removeMilestone(input, at),
 });

@@ -4,7 +4,7 @@ import { page } from '../operations/answers.shapes.ts';
 import { cursor, limit, repo } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
 import { milestone } from './milestones.shapes.ts';
-import { listMilestones as list } from './read-milestones.ts';
+import { readMilestones } from './read-milestones.ts';
 
 /** Lists the milestones of a repository. */
 export const listMilestones = defineOperation({
@@ -31,5 +31,5 @@ export const listMilestones = defineOperation({
     { name: 'Open ones', arguments: {} },
     { name: 'All by title', arguments: { status: 'all', sort: 'title' } },
   ],
-  run: (input, at) => list(input, at),
+  run: (input, at) => readMilestones(input, at),
 });

@@ -34,7 +34,7 @@ export async function locateMilestone(
   const repository =
     owner === undefined || name === undefined ? at.resolve.repositoryName(repo) : { owner, name };
   const { number, title } = await at.resolve.milestone(repository, ref, { signal: at.signal });
-  return { repository, number, title, subject: subjectOf(ref, repository) };
+  return { repository, number, title, subject: describeMilestone(ref, repository) };
 }
 
 async function byNodeId(id: string, { github, signal }: Tools): Promise<MilestonePlace> {
@@ -52,7 +52,7 @@ async function byNodeId(id: string, { github, signal }: Tools): Promise<Mileston
   };
 }
 
-function subjectOf(ref: string, repository: RepositoryName): Subject {
+function describeMilestone(ref: string, repository: RepositoryName): Subject {
   return {
     what: `milestone "${ref}" of ${formatRepositoryName(repository)}`,
     argument: 'milestoneId',

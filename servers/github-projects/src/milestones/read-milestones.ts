@@ -85,7 +85,7 @@ export async function readPlaced(place: MilestonePlace, at: At): Promise<Shown> 
 }
 
 /** A page of the milestones of a repository. */
-export async function listMilestones(wanted: MilestonesWanted, at: At): Promise<MilestonesPage> {
+export async function readMilestones(wanted: MilestonesWanted, at: At): Promise<MilestonesPage> {
   const repository = at.resolve.repositoryName(wanted.repo);
   if (wanted.sort === 'title') return listByTitle(repository, wanted, at);
   const { totalCount, pageInfo, nodes } = await readChunk(

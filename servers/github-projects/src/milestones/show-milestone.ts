@@ -24,7 +24,7 @@ type Shown = z.input<typeof milestone>;
 
 /** A milestone as it is answered, judged on a day. */
 export function showMilestone(found: MilestoneDetails, day: string): Shown {
-  const dueDate = found.dueOn === null ? undefined : dayOf(found.dueOn);
+  const dueDate = found.dueOn === null ? undefined : toDay(found.dueOn);
   const isOpen = found.state === 'OPEN';
   return {
     id: found.id,
@@ -85,7 +85,7 @@ function percentage(closed: number, open: number): number {
 const DAY_MS = 86_400_000;
 
 /** The day of a date or date-time, as it is written: no time zone moves it. */
-export function dayOf(text: string): string {
+export function toDay(text: string): string {
   return text.slice(0, 10);
 }
 
@@ -94,7 +94,7 @@ export function dayOf(text: string): string {
  * in Greenwich is safe while midnight would become the day before.
  */
 export function toDueOn(text: string): string {
-  return `${dayOf(text)}T12:00:00Z`;
+  return `${toDay(text)}T12:00:00Z`;
 }
 
 /** How many days from one day to another, both as YYYY-MM-DD. */
@@ -104,5 +104,5 @@ export function daysBetween(from: string, to: string): number {
 
 /** The day that it is now. */
 export function today(now: () => Date): string {
-  return dayOf(now().toISOString());
+  return toDay(now().toISOString());
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { body, repo } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
 import { dueDate, milestone, milestoneId, notes, title } from './milestones.shapes.ts';
-import { updateMilestone as update } from './write-milestones.ts';
+import { changeMilestone } from './write-milestones.ts';
 
 /** Changes a milestone. */
 export const updateMilestone = defineOperation({
@@ -24,5 +24,5 @@ export const updateMilestone = defineOperation({
   },
   output: milestone.extend({ notes }),
   examples: [{ name: 'Another day', arguments: { milestoneId: 'Later', dueDate: '2031-06-30' } }],
-  run: (input, at) => update(input, at),
+  run: (input, at) => changeMilestone(input, at),
 });

@@ -9,7 +9,7 @@ import type { MilestoneDetails } from './milestones.documents.ts';
 import type { milestone } from './milestones.shapes.ts';
 import { readPlaced } from './read-milestones.ts';
 import {
-  dayOf,
+  toDay,
   fromRest,
   type RestMilestone,
   showMilestone,
@@ -45,7 +45,7 @@ interface DeletedMilestone {
 }
 
 /** Makes a milestone. */
-export async function createMilestone(
+export async function makeMilestone(
   { repo, ...given }: NewMilestone & { readonly repo?: string | undefined },
   at: At,
 ): Promise<Written> {
@@ -77,8 +77,8 @@ export async function sendMilestone(
 }
 
 /** Changes what was given, and nothing else. */
-export async function updateMilestone(change: MilestoneChange, at: At): Promise<Written> {
-  const changes = changesOf(change);
+export async function changeMilestone(change: MilestoneChange, at: At): Promise<Written> {
+  const changes = toChanges(change);
   if (Object.keys(changes).length === 0) {
     throw new ToolError(
       'invalid_arguments',
@@ -104,7 +104,7 @@ export async function updateMilestone(change: MilestoneChange, at: At): Promise<
 }
 
 /** Deletes a milestone; its issues stay, without one. */
-export async function deleteMilestone(
+export async function removeMilestone(
   { dryRun, ...wanted }: MilestoneWanted & { readonly dryRun: boolean },
   at: At,
 ): Promise<DeletedMilestone> {
@@ -132,7 +132,7 @@ export async function deleteMilestone(
   };
 }
 
-function changesOf({ title, description, dueDate, state }: MilestoneChange): object {
+function toChanges({ title, description, dueDate, state }: MilestoneChange): object {
   return {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description: description ?? '' }),
@@ -146,7 +146,7 @@ function withNotes(found: MilestoneDetails, asked: string | undefined, at: At): 
   if (asked === undefined) return shown;
   const kept = shown.dueDate ?? 'no day';
   if (asked === kept) return shown;
-  const why = dayOf(asked) === kept ? 'GitHub keeps the day only' : 'GitHub kept another day';
+  const why = toDay(asked) === kept ? 'GitHub keeps the day only' : 'GitHub kept another day';
   return { ...shown, notes: [`dueDate was given as ${asked}; ${why}: ${kept}.`] };
 }
 
@@ -163,7 +163,7 @@ async function orTaken<Answer>(
       'already_exists',
       `There is a milestone "${title}" in ${formatRepositoryName(repository)} already (argument title).`,
       {
-        suggestions: ['Use it as it is, or pass another title.', 'list_milestones shows it.'],
+        suggestions: ['Use it is, or pass another title.', 'list_milestones shows it.'],
         cause: error,
       },
     );

@@ -87,10 +87,10 @@ export function countOutcomes(
 
 /** An error as an entry of a bulk change shows it. */
 export function showFailure(error: Error, field?: string): z.input<typeof failure> {
-  const told = error instanceof ToolError ? error : undefined;
+  const known = error instanceof ToolError ? error : undefined;
   return {
     ...(field !== undefined && { field }),
-    code: told?.code ?? 'internal',
-    message: told?.message ?? 'The server failed to make this change.',
+    code: known?.code ?? 'internal',
+    message: known?.message ?? 'The server failed to make this change.',
   };
 }

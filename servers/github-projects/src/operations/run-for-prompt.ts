@@ -5,7 +5,7 @@ import type { Desk } from './desk.ts';
 import type { At, Operation } from './operation.ts';
 
 /** Where the operations of a prompt run. */
-export function placeOf(desk: Desk, { signal, progress, requireScopes }: Context): At {
+export function toAt(desk: Desk, { signal, progress, requireScopes }: Context): At {
   return { ...desk, signal, progress, requireScopes };
 }
 

@@ -47,7 +47,7 @@ export async function addFeature(feature: Feature, at: At): Promise<PlannedFeatu
   const plan = makePlanFromText({
     kind: 'feature',
     about: title,
-    task: { id: 'feature', title, body: bodyOf(feature), ...named },
+    task: { id: 'feature', title, body: formatBody(feature), ...named },
     subtasks: split.subtasks,
     hash: hashText,
     shared: {
@@ -86,7 +86,7 @@ async function namedIn(
   };
 }
 
-function bodyOf({ description, targetUsers }: Feature): string {
+function formatBody({ description, targetUsers }: Feature): string {
   return targetUsers.length === 0
     ? description
     : `${description.trimEnd()}\n\nFor: ${targetUsers.join(', ')}`;
@@ -116,10 +116,10 @@ async function similarIssues(
     .to(text, { most: MOST_SHOWN })
     .filter(({ score }) => score >= TIERS.possible)
     .map(({ issue: { reference, title, state }, score }) => ({ reference, title, state, score }));
-  return { similar, basis: [factOf(read)] };
+  return { similar, basis: [describeIssues(read)] };
 }
 
-function factOf({ repository, issues, isWhole }: IssueTexts): Basis[number] {
+function describeIssues({ repository, issues, isWhole }: IssueTexts): Basis[number] {
   const which = isWhole ? 'All' : 'The newest';
   return {
     fact: `${which} ${issues.length} issues of ${repository}, compared by words and letters.`,

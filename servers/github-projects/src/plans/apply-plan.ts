@@ -34,22 +34,22 @@ export async function applyPlan(asked: Applying, at: At): Promise<AppliedPlan> {
 
 async function apply(asked: Applying, at: At): Promise<AppliedPlan> {
   const { dryRun, limit } = asked;
-  const { reading, doing, checking } = phasesOf(at);
-  const workshop = await resolvePlan(asked, at);
-  const before = await readFound(workshop, reading);
-  const steps = findMissingSteps(workshop.plan, before.state);
-  const known = { workshop, before, steps, dryRun };
+  const { reading, doing, checking } = createPhases(at);
+  const resolved = await resolvePlan(asked, at);
+  const before = await readFound(resolved, reading);
+  const steps = findMissingSteps(resolved.plan, before.state);
+  const known = { resolved, before, steps, dryRun };
   if (dryRun || steps.length === 0) {
     return showApplied({ ...known, results: [], after: before, notes: [] });
   }
-  const bench = createStepContext(workshop, before);
-  const results = await applySteps(steps.slice(0, limit), bench, doing);
+  const context = createStepContext(resolved, before);
+  const results = await applySteps(steps.slice(0, limit), context, doing);
   assertBegun(results);
-  return showApplied({ ...known, results, ...(await verify(bench, before, checking)) });
+  return showApplied({ ...known, results, ...(await verify(context, before, checking)) });
 }
 
 /** Progress must rise, so steps are counted on from the issues that were read before. */
-function phasesOf(at: At): Readonly<Record<'reading' | 'doing' | 'checking', At>> {
+function createPhases(at: At): Readonly<Record<'reading' | 'doing' | 'checking', At>> {
   let read = 0;
   return {
     reading: {
@@ -80,13 +80,13 @@ interface Verified {
 
 /** Reads back what was made; this also finds what was made though the answer was lost. */
 async function verify(
-  { workshop, made, notes }: StepContext,
+  { resolved, made, notes }: StepContext,
   before: Found,
   at: At,
 ): Promise<Verified> {
   try {
-    const milestones = await readAllMilestones(workshop.repository, 'all', at);
-    const now: ResolvedPlan = { ...workshop, milestones };
+    const milestones = await readAllMilestones(resolved.repository, 'all', at);
+    const now: ResolvedPlan = { ...resolved, milestones };
     return { after: await readAgain(now, { before, made }, at), notes };
   } catch (thrown) {
     // Only what GitHub or the way to it did is an outcome: who cancels, and bugs, end the call.
@@ -102,7 +102,7 @@ async function verify(
  */
 async function applySteps(
   steps: readonly Step[],
-  bench: StepContext,
+  context: StepContext,
   at: At,
 ): Promise<readonly StepResult[]> {
   const results: StepResult[] = [];
@@ -111,7 +111,7 @@ async function applySteps(
     const done = results.length;
     const counted = { ...at, progress: (more: number) => at.progress(done + more, steps.length) };
     if (results.some(isTheEnd)) results.push(...some.map((step) => notTried(step)));
-    else results.push(...(await run(some, bench, counted)));
+    else results.push(...(await run(some, context, counted)));
     at.progress(results.length, steps.length);
   }
   return results;
@@ -131,17 +131,17 @@ function isItemStep(step: Step): step is ItemStep {
 
 async function run(
   steps: readonly Step[],
-  bench: StepContext,
+  context: StepContext,
   at: At,
 ): Promise<readonly StepResult[]> {
-  const ready = steps.filter((step) => bench.isReady(step));
-  const waiting = steps.filter((step) => !bench.isReady(step)).map((step) => notTried(step));
+  const ready = steps.filter((step) => context.isReady(step));
+  const waiting = steps.filter((step) => !context.isReady(step)).map((step) => notTried(step));
   const [first] = ready;
   if (first === undefined) return waiting;
   try {
     const results = isItemStep(first)
-      ? await runItemSteps(ready.filter(isItemStep), bench, at)
-      : [await runStep(first, bench, at)];
+      ? await runItemSteps(ready.filter(isItemStep), context, at)
+      : [await runStep(first, context, at)];
     return [...results, ...waiting];
   } catch (thrown) {
     // Only what GitHub or the way to it did is an outcome: who cancels, and bugs, end the call.

@@ -43,7 +43,7 @@ export async function findMarked(
   const marks = createMarks(plan, formatRepositoryName(repository));
   let highest = after;
   let read = 0;
-  for await (const { nodes, total } of issuesOf(repository, at)) {
+  for await (const { nodes, total } of readIssues(repository, at)) {
     const newer = nodes.filter(({ number }) => number > after);
     for (const node of newer) marks.add(node);
     read += nodes.length;
@@ -59,7 +59,7 @@ interface IssuesPage {
   readonly total: number;
 }
 
-async function* issuesOf(
+async function* readIssues(
   repository: RepositoryName,
   { github, signal, progress }: At,
 ): AsyncGenerator<IssuesPage, void, undefined> {

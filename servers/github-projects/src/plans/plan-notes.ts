@@ -31,8 +31,8 @@ function keptAsTheyAre({ tasks }: Plan): readonly string[] {
 }
 
 /** What a plan was compared with, and how to see it. */
-export function basisOf(workshop: ResolvedPlan, found: Found): Basis {
-  const { plan, repository, project, milestones } = workshop;
+export function describeBasis(resolved: ResolvedPlan, found: Found): Basis {
+  const { plan, repository, project, milestones } = resolved;
   const repo = formatRepositoryName(repository);
   return [
     { fact: `The plan that was passed: ${count(plan.tasks.length, 'task')}.` },
@@ -44,7 +44,7 @@ export function basisOf(workshop: ResolvedPlan, found: Found): Basis {
       fact: `${count(milestones.length, 'milestone')} of ${repo}.`,
       seeWith: { operation: 'list_milestones', arguments: { repo, status: 'all', limit: 100 } },
     },
-    ...namedIssues(workshop),
+    ...namedIssues(resolved),
     ...(project === undefined
       ? []
       : [

@@ -39,25 +39,25 @@ const AT_ONCE = 50;
 const INITIAL_MS = 10_000;
 
 /** Reads what is there of a plan. */
-export async function readFound(workshop: ResolvedPlan, at: At): Promise<Found> {
-  const marked = await findMarked(workshop, { after: 0, at });
-  const named = workshop.plan.tasks.flatMap(({ id, existing }) => {
+export async function readFound(resolved: ResolvedPlan, at: At): Promise<Found> {
+  const marked = await findMarked(resolved, { after: 0, at });
+  const named = resolved.plan.tasks.flatMap(({ id, existing }) => {
     const issue =
-      existing === undefined ? undefined : workshop.issues.get(normalizeReference(existing));
+      existing === undefined ? undefined : resolved.issues.get(normalizeReference(existing));
     return issue === undefined ? [] : [[id, issue.id] as const];
   });
-  return readTasks(workshop, { marked, ids: new Map([...marked.ids, ...named]) }, at);
+  return readTasks(resolved, { marked, ids: new Map([...marked.ids, ...named]) }, at);
 }
 
 /** Reads again what was there, what was made since, and what came without an answer. */
 export async function readAgain(
-  workshop: ResolvedPlan,
+  resolved: ResolvedPlan,
   { before, made }: { readonly before: Found; readonly made: ReadonlyMap<string, string> },
   at: At,
 ): Promise<Found> {
-  const marked = await findMarked(workshop, { after: before.marked.highest, at });
+  const marked = await findMarked(resolved, { after: before.marked.highest, at });
   const known = [...before.issues].map(([task, { id }]) => [task, id] as const);
-  return readTasks(workshop, { marked, ids: new Map([...marked.ids, ...made, ...known]) }, at);
+  return readTasks(resolved, { marked, ids: new Map([...marked.ids, ...made, ...known]) }, at);
 }
 
 interface Wanted {
@@ -66,8 +66,8 @@ interface Wanted {
   readonly ids: ReadonlyMap<string, string>;
 }
 
-async function readTasks(workshop: ResolvedPlan, wanted: Wanted, at: At): Promise<Found> {
-  const { plan, project, milestones } = workshop;
+async function readTasks(resolved: ResolvedPlan, wanted: Wanted, at: At): Promise<Found> {
+  const { plan, project, milestones } = resolved;
   const fields = [...new Set(plan.tasks.flatMap((task) => Object.keys(readStepValues(task))))];
   const asked = { fields: project === undefined ? [] : fields, project: project?.id };
   const nodes = await readNodes([...new Set(wanted.ids.values())], asked, at);
@@ -77,7 +77,7 @@ async function readTasks(workshop: ResolvedPlan, wanted: Wanted, at: At): Promis
     const node = nodes.get(id);
     if (node === undefined) throw leftOut(task);
     tasks.set(task, showFound(node, asked));
-    issues.set(task, { id, url: node.url, reference: nameOf(node.url) });
+    issues.set(task, { id, url: node.url, reference: formatName(node.url) });
   }
   return {
     state: {
@@ -116,10 +116,10 @@ async function readNodes(
 function showFound(node: PlannedNode, { fields, project }: Asked): FoundIssue {
   const item = present(node.projectItems?.nodes).find((one) => one.project.id === project);
   return {
-    reference: nameOf(node.url),
+    reference: formatName(node.url),
     title: node.title,
-    ...(node.parent !== null && { parent: nameOf(node.parent.url) }),
-    blockedBy: present(node.blockedBy.nodes).map(({ url }) => nameOf(url)),
+    ...(node.parent !== null && { parent: formatName(node.parent.url) }),
+    blockedBy: present(node.blockedBy.nodes).map(({ url }) => formatName(url)),
     ...(item !== undefined && { values: valuesIn(item, fields), isArchived: item.isArchived }),
   };
 }
@@ -139,7 +139,7 @@ function valuesIn(
   return Object.fromEntries(values);
 }
 
-function nameOf(url: string): string {
+function formatName(url: string): string {
   return formatReference(url).reference ?? url;
 }
 

@@ -9,7 +9,7 @@ import {
   tidyPlan,
 } from '@wellspoken/planner';
 
-import { findFieldOf } from '../fields/find-field.ts';
+import { findField } from '../fields/find-field.ts';
 import type { ProjectField } from '../fields/project-field.ts';
 import { findNames, type NamesFound } from '../issues/issue-names.ts';
 import { notAnIssue } from '../issues/place-issue.ts';
@@ -42,15 +42,15 @@ export async function resolvePlan(
   assertSound(plan);
   const tidy = tidyPlan(plan);
   const repository = at.resolve.repositoryName(repo);
-  const names = await namesOf(tidy, repository, at);
+  const names = await findPlanNames(tidy, repository, at);
   const project =
     projectId === undefined
       ? undefined
       : await at.resolve.projectWithFields(projectId, { signal: at.signal });
-  const types = await typesOf(tidy, repository, at);
+  const types = await findTypes(tidy, repository, at);
   const milestones = await readAllMilestones(repository, 'all', at);
   assertMilestones(tidy, milestones);
-  const issues = await issuesOf(tidy, at);
+  const issues = await findIssues(tidy, at);
   return {
     plan: withValues(withTrueNames(tidy, issues), project, at),
     repository,
@@ -65,17 +65,17 @@ export async function resolvePlan(
 function assertSound(plan: Plan): void {
   const problems = checkPlan(plan);
   if (problems.length === 0) return;
-  const told = problems.slice(0, MOST_PROBLEMS).map(({ path, message }) => `${path}: ${message}`);
-  const rest = problems.length - told.length;
+  const shown = problems.slice(0, MOST_PROBLEMS).map(({ path, message }) => `${path}: ${message}`);
+  const rest = problems.length - shown.length;
   const more = rest > 0 ? [`And ${rest} more.`] : [];
   throw new ToolError(
     'invalid_arguments',
-    `The plan cannot be applied as it is, and nothing was made. ${[...told, ...more].join(' ')}`,
+    `The plan cannot be applied as it is, and nothing was made. ${[...shown, ...more].join(' ')}`,
     { suggestions: ['Change the plan where it says so, and call again.'], details: { problems } },
   );
 }
 
-function namesOf({ tasks }: Plan, repository: RepositoryName, at: At): Promise<NamesFound> {
+function findPlanNames({ tasks }: Plan, repository: RepositoryName, at: At): Promise<NamesFound> {
   const labels: Record<string, readonly string[]> = {};
   const users: Record<string, readonly string[]> = {};
   for (const [place, task] of tasks.entries()) {
@@ -86,7 +86,7 @@ function namesOf({ tasks }: Plan, repository: RepositoryName, at: At): Promise<N
   return findNames({ labels, users }, { repository, subject: repositorySubject(repository) }, at);
 }
 
-async function typesOf(
+async function findTypes(
   { tasks }: Plan,
   repository: RepositoryName,
   { resolve, signal }: At,
@@ -117,7 +117,7 @@ function assertMilestones(plan: Plan, known: readonly MilestoneDetails[]): void 
   }
 }
 
-async function issuesOf(
+async function findIssues(
   { tasks }: Plan,
   { resolve, signal }: At,
 ): Promise<ReadonlyMap<string, IssuePointer>> {
@@ -146,14 +146,14 @@ async function issuesOf(
 
 /** A repository may have got another name since; what is read back has the new one. */
 function withTrueNames(plan: Plan, issues: ReadonlyMap<string, IssuePointer>): Plan {
-  const nameOf = (link: string): string => {
+  const formatName = (link: string): string => {
     const issue = issues.get(normalizeReference(link));
     return issue === undefined ? link : `${issue.owner}/${issue.name}#${issue.number}`;
   };
   const tasks = plan.tasks.map((task) => ({
     ...task,
-    parent: task.parent === undefined ? undefined : nameOf(task.parent),
-    dependsOn: task.dependsOn?.map(nameOf),
+    parent: task.parent === undefined ? undefined : formatName(task.parent),
+    dependsOn: task.dependsOn?.map(formatName),
   }));
   return { ...plan, tasks };
 }
@@ -178,7 +178,7 @@ function planValues(
   const values: Record<string, string | number> = {};
   for (const [name, wanted] of Object.entries(fields)) {
     const argument = `${key}.fields`;
-    const field = findFieldOf(project, name, argument);
+    const field = findField(project, name, argument);
     if (isPropertyField(field)) throw ofTheIssue(field, argument);
     if (!isOwnField(field)) throw unsettable(field);
     const input =
@@ -195,7 +195,7 @@ function readBack(field: ProjectField, input: ValueInput): string | number {
   if ('text' in input) return input.text;
   if ('number' in input) return input.number;
   if ('date' in input) return input.date;
-  if ('iterationId' in input) return titleOf(field, input.iterationId);
+  if ('iterationId' in input) return findTitle(field, input.iterationId);
   const ids =
     'singleSelectOptionId' in input ? [input.singleSelectOptionId] : input.multiSelectOptionIds;
   return (field.options ?? [])
@@ -204,7 +204,7 @@ function readBack(field: ProjectField, input: ValueInput): string | number {
     .join(', ');
 }
 
-function titleOf({ plan }: ProjectField, iteration: string): string {
+function findTitle({ plan }: ProjectField, iteration: string): string {
   const all = [...(plan?.iterations ?? []), ...(plan?.completed ?? [])];
   return all.find(({ id }) => id === iteration)?.title ?? iteration;
 }

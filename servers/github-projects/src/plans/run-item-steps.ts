@@ -14,17 +14,17 @@ type Set = Extract<Step, { kind: 'set-values' }>;
 /** Does steps of one kind that are about items, many in a request; each of them may be done again without harm. */
 export async function runItemSteps(
   steps: readonly ItemStep[],
-  bench: StepContext,
+  context: StepContext,
   at: At,
 ): Promise<readonly StepResult[]> {
   const added = steps.filter((step): step is Add => step.kind === 'add-item');
   const set = steps.filter((step): step is Set => step.kind === 'set-values');
-  return [...(await add(added, bench, at)), ...(await setValues(set, bench, at))];
+  return [...(await add(added, context, at)), ...(await setValues(set, context, at))];
 }
 
 async function add(
   steps: readonly Add[],
-  { workshop: { project }, issue }: StepContext,
+  { resolved: { project }, issue }: StepContext,
   at: At,
 ): Promise<readonly StepResult[]> {
   if (steps.length === 0) return [];
@@ -43,7 +43,7 @@ async function add(
 
 async function setValues(
   steps: readonly Set[],
-  { workshop: { project }, issue }: StepContext,
+  { resolved: { project }, issue }: StepContext,
   at: At,
 ): Promise<readonly StepResult[]> {
   if (steps.length === 0) return [];

@@ -16,48 +16,48 @@ type Single = Exclude<Step, ItemStep>;
 type Of<Kind extends Single['kind']> = Extract<Single, { kind: Kind }>;
 
 /** Does one step; what fails is thrown. */
-export async function runStep(step: Single, bench: StepContext, at: At): Promise<StepResult> {
-  await send(step, bench, at);
+export async function runStep(step: Single, context: StepContext, at: At): Promise<StepResult> {
+  await send(step, context, at);
   return { step, outcome: 'done' };
 }
 
-async function send(step: Single, bench: StepContext, at: At): Promise<void> {
+async function send(step: Single, context: StepContext, at: At): Promise<void> {
   switch (step.kind) {
     case 'create-milestone':
-      return makeMilestone(step, bench, at);
+      return makeMilestone(step, context, at);
     case 'create-issue':
-      return makeIssue(step, bench, at);
+      return makeIssue(step, context, at);
     case 'set-parent':
-      return setParent(step, bench, at);
+      return setParent(step, context, at);
     case 'add-dependency':
-      return addDependency(step, bench, at);
+      return addDependency(step, context, at);
   }
 }
 
 async function makeMilestone(
   { milestone: { title, description, dueOn } }: Of<'create-milestone'>,
-  { workshop: { repository }, addMilestone }: StepContext,
+  { resolved: { repository }, addMilestone }: StepContext,
   at: At,
 ): Promise<void> {
   const made = await sendMilestone(repository, { title, description, dueDate: dueOn }, at);
   addMilestone(title, made.id);
 }
 
-async function makeIssue(step: Of<'create-issue'>, bench: StepContext, at: At): Promise<void> {
-  const { plan, repository } = bench.workshop;
+async function makeIssue(step: Of<'create-issue'>, context: StepContext, at: At): Promise<void> {
+  const { plan, repository } = context.resolved;
   const place = plan.tasks.findIndex(({ id }) => id === step.task);
   const task = plan.tasks[place];
   if (task === undefined) throw new TypeError('A step is about no task of the plan.');
-  const names = namesAt(place, step, bench);
+  const names = namesAt(place, step, context);
   const answer = await at.github.mutate(
     CREATE_ISSUE,
-    { input: inputOf(task, names, { step, bench }), withProjects: false },
+    { input: toInput(task, names, { step, context }), withProjects: false },
     { signal: at.signal, subject: repositorySubject(repository), lookWith: 'list_issues' },
   );
   const { issue } = answer.createIssue;
-  bench.addIssue(step.task, issue.id);
+  context.addIssue(step.task, issue.id);
   for (const note of notTaken(names, issue).notes ?? []) {
-    bench.addNote(`${formatRepositoryName(repository)}#${issue.number}: ${note}`);
+    context.addNote(`${formatRepositoryName(repository)}#${issue.number}: ${note}`);
   }
 }
 
@@ -65,22 +65,22 @@ async function makeIssue(step: Of<'create-issue'>, bench: StepContext, at: At): 
 function namesAt(
   place: number,
   { milestone }: Of<'create-issue'>,
-  { workshop: { names }, milestone: idOf }: StepContext,
+  { resolved: { names }, milestone: findId }: StepContext,
 ): NamesFound {
   return {
     ...names,
     labels: { labels: names.labels[createNamesKey(place, 'labels')] ?? [] },
     users: { assignees: names.users[createNamesKey(place, 'assignees')] ?? [] },
-    milestone: milestone === undefined ? undefined : idOf(milestone),
+    milestone: milestone === undefined ? undefined : findId(milestone),
   };
 }
 
-function inputOf(
+function toInput(
   { id, title, body = '', type }: PlanTask,
   names: NamesFound,
-  { step, bench }: { readonly step: Of<'create-issue'>; readonly bench: StepContext },
+  { step, context }: { readonly step: Of<'create-issue'>; readonly context: StepContext },
 ): Record<string, unknown> {
-  const { plan, project, types } = bench.workshop;
+  const { plan, project, types } = context.resolved;
   const labelIds = idsIn(names.labels['labels']);
   const assigneeIds = idsIn(names.users['assignees']);
   return {
@@ -91,7 +91,7 @@ function inputOf(
     ...(assigneeIds.length > 0 && { assigneeIds }),
     ...(names.milestone !== undefined && { milestoneId: names.milestone }),
     ...(type !== undefined && { issueTypeId: types.get(type) }),
-    ...(step.parent !== undefined && { parentIssueId: bench.issue(step.parent) }),
+    ...(step.parent !== undefined && { parentIssueId: context.issue(step.parent) }),
     ...(project !== undefined && { projectV2Ids: [project.id] }),
   };
 }

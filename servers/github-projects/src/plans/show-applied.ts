@@ -8,7 +8,7 @@ import {
 
 import type { Basis } from '../operations/answers.shapes.ts';
 import type { StepResult } from './step-context.ts';
-import { basisOf, notesOn } from './plan-notes.ts';
+import { describeBasis, notesOn } from './plan-notes.ts';
 import type { Found } from './read-found.ts';
 import type { ResolvedPlan } from './resolved-plan.ts';
 
@@ -49,7 +49,7 @@ export interface AppliedPlan {
 
 /** All that is known when the work is over. */
 interface Applied {
-  readonly workshop: ResolvedPlan;
+  readonly resolved: ResolvedPlan;
   readonly before: Found;
   readonly steps: readonly Step[];
   readonly dryRun: boolean;
@@ -63,12 +63,12 @@ const MOST_STEPS = 300;
 
 /** Says of each part of a plan what became of it. */
 export function showApplied(applied: Applied): AppliedPlan {
-  const { workshop, before, after, steps, dryRun } = applied;
-  const { plan } = workshop;
+  const { resolved, before, after, steps, dryRun } = applied;
+  const { plan } = resolved;
   const left = after === undefined ? steps : findMissingSteps(plan, after.state);
   const complete = after !== undefined && left.length === 0;
   const results = settle(applied, left);
-  const next = nextOf(applied, { complete, left: left.length, results });
+  const next = describeNext(applied, { complete, left: left.length, results });
   const words = steps.map(describeSteps(plan, before.state));
   return {
     planId: plan.id,
@@ -76,24 +76,24 @@ export function showApplied(applied: Applied): AppliedPlan {
     complete,
     created: countMade(results, { left, hasProject: before.state.hasProject }),
     stepsLeft: left.length,
-    milestones: milestonesOf(applied, results),
-    tasks: tasksOf(applied, results),
+    milestones: listMilestones(applied, results),
+    tasks: listTasks(applied, results),
     ...(dryRun && { steps: words.slice(0, MOST_STEPS) }),
     ...(next !== undefined && { next }),
-    notes: notesOf(applied),
-    basis: basisOf(workshop, before),
+    notes: listNotes(applied),
+    basis: describeBasis(resolved, before),
   };
 }
 
-function notesOf({ workshop, before, after, steps, dryRun, notes }: Applied): string[] {
+function listNotes({ resolved, before, after, steps, dryRun, notes }: Applied): string[] {
   const hidden = steps.length - MOST_STEPS;
   return [
     ...new Set([
       ...notes,
       ...before.marked.notes,
       ...(after?.marked.notes ?? []),
-      ...describeDifferences(workshop.plan, (after ?? before).state),
-      ...notesOn(workshop),
+      ...describeDifferences(resolved.plan, (after ?? before).state),
+      ...notesOn(resolved),
       ...(dryRun ? ['Nothing was made: this is what would be.'] : []),
       ...(dryRun && hidden > 0 ? [`${hidden} more steps are not shown.`] : []),
     ]),
@@ -103,21 +103,21 @@ function notesOf({ workshop, before, after, steps, dryRun, notes }: Applied): st
 /** A step whose answer was lost, or came as a failure, is done where what it makes is there now. */
 function settle({ results, after }: Applied, left: readonly Step[]): readonly StepResult[] {
   if (after === undefined) return results;
-  const open = new Set(left.map(keyOf));
+  const open = new Set(left.map(toKey));
   return results.map((result) => {
     if (result.outcome === 'done' || result.outcome === 'not_tried') return result;
-    return open.has(keyOf(result.step)) ? result : { step: result.step, outcome: 'done' };
+    return open.has(toKey(result.step)) ? result : { step: result.step, outcome: 'done' };
   });
 }
 
-function keyOf(step: Step): string {
+function toKey(step: Step): string {
   if (step.kind === 'create-milestone')
     return `${step.kind} ${normalizeTitle(step.milestone.title)}`;
   return `${step.kind} ${step.task} ${step.kind === 'add-dependency' ? step.blocker : ''}`;
 }
 
-function milestonesOf(
-  { workshop: { plan }, before, dryRun }: Applied,
+function listMilestones(
+  { resolved: { plan }, before, dryRun }: Applied,
   results: readonly StepResult[],
 ): MilestoneFate[] {
   const known = new Set(before.state.milestones.map(normalizeTitle));
@@ -126,12 +126,12 @@ function milestonesOf(
     const result = results.find(
       ({ step }) => step.kind === 'create-milestone' && step.milestone.title === title,
     );
-    return { title, outcome: fateOf(result, dryRun), ...errorOf(result) };
+    return { title, outcome: readOutcome(result, dryRun), ...showError(result) };
   });
 }
 
-function tasksOf(
-  { workshop: { plan }, before, after, dryRun }: Applied,
+function listTasks(
+  { resolved: { plan }, before, after, dryRun }: Applied,
   results: readonly StepResult[],
 ): TaskFate[] {
   return plan.tasks.map(({ id, title }) => {
@@ -141,20 +141,20 @@ function tasksOf(
     return {
       id,
       title,
-      outcome: before.issues.has(id) ? 'existing' : fateOf(creation, dryRun),
+      outcome: before.issues.has(id) ? 'existing' : readOutcome(creation, dryRun),
       ...(issue !== undefined && { reference: issue.reference, url: issue.url }),
-      ...errorOf(own.find(({ error }) => error !== undefined)),
+      ...showError(own.find(({ error }) => error !== undefined)),
     };
   });
 }
 
-function fateOf(result: StepResult | undefined, dryRun: boolean): Fate {
+function readOutcome(result: StepResult | undefined, dryRun: boolean): Fate {
   if (dryRun) return 'planned';
   if (result === undefined) return 'not_tried';
   return result.outcome === 'done' ? 'created' : result.outcome;
 }
 
-function errorOf(result: StepResult | undefined): { error?: string } {
+function showError(result: StepResult | undefined): { error?: string } {
   return result?.error === undefined ? {} : { error: result.error.message };
 }
 
@@ -164,7 +164,7 @@ interface Ending {
   readonly results: readonly StepResult[];
 }
 
-function nextOf(
+function describeNext(
   { dryRun, after }: Applied,
   { complete, left, results }: Ending,
 ): string | undefined {
@@ -198,9 +198,9 @@ function countMade(
     (step) => step.kind === 'create-issue' && step.parent !== undefined,
   );
   const tasks = (kind: Step['kind'], alsoMade: readonly Step[]): number => {
-    const missing = new Set(left.filter((step) => step.kind === kind).map(taskOf));
-    const also = alsoMade.map(taskOf).filter((task) => !missing.has(task));
-    return new Set([...ofKind(kind).map(taskOf), ...also]).size;
+    const missing = new Set(left.filter((step) => step.kind === kind).map(readTask));
+    const also = alsoMade.map(readTask).filter((task) => !missing.has(task));
+    return new Set([...ofKind(kind).map(readTask), ...also]).size;
   };
   return {
     milestones: ofKind('create-milestone').length,
@@ -212,6 +212,6 @@ function countMade(
   };
 }
 
-function taskOf(step: Step): string | undefined {
+function readTask(step: Step): string | undefined {
   return step.kind === 'create-milestone' ? undefined : step.task;
 }

@@ -6,7 +6,7 @@ import type { ResolvedPlan } from './resolved-plan.ts';
 
 /** What is at hand while steps are done: what they need, and what they made so far. */
 export interface StepContext {
-  readonly workshop: ResolvedPlan;
+  readonly resolved: ResolvedPlan;
   /** The node id of a task's issue, or of one that the plan names; none where it is not made yet. */
   readonly issue: (link: string) => string | undefined;
   /** The node id of a milestone by its title. */
@@ -22,21 +22,21 @@ export interface StepContext {
 }
 
 /** Lays out what is there. */
-export function createStepContext(workshop: ResolvedPlan, found: Found): StepContext {
+export function createStepContext(resolved: ResolvedPlan, found: Found): StepContext {
   const made = new Map<string, string>();
   const notes: string[] = [];
-  const exact = new Map(workshop.milestones.map(({ id, title }) => [title, id]));
+  const exact = new Map(resolved.milestones.map(({ id, title }) => [title, id]));
   const milestones = new Map(
-    workshop.milestones.map(({ id, title }) => [normalizeTitle(title), id]),
+    resolved.milestones.map(({ id, title }) => [normalizeTitle(title), id]),
   );
   const issue: StepContext['issue'] = (link) =>
     made.get(link) ??
     found.issues.get(link)?.id ??
-    workshop.issues.get(normalizeReference(link))?.id;
+    resolved.issues.get(normalizeReference(link))?.id;
   const milestone: StepContext['milestone'] = (title) =>
     exact.get(title) ?? milestones.get(normalizeTitle(title));
   return {
-    workshop,
+    resolved,
     issue,
     milestone,
     addIssue: (task, id) => made.set(task, id),

@@ -2,12 +2,12 @@ import { definePrompt, type Prompt, text } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import type { Desk } from '../operations/desk.ts';
-import { placeOf, runOperation } from '../operations/run-for-prompt.ts';
+import { toAt, runOperation } from '../operations/run-for-prompt.ts';
 import { enhancePrd } from './enhance-prd.tool.ts';
 
 const TYPES = ['comprehensive', 'technical', 'user_focused', 'business_focused'] as const;
 
-const input = z.object({
+const enhanceInput = z.object({
   document: z.string().min(1).max(200_000).describe('Document in Markdown'),
   focus: z.enum(TYPES).optional().describe('What to look at; all if left out'),
 });
@@ -18,21 +18,21 @@ export function enhancePrdPrompt(desk: Desk): Prompt {
     name: 'enhance_prd',
     title: 'Improve a PRD',
     description: 'Write a requirements document again, with what it lacks mended.',
-    input,
+    input: enhanceInput,
     complete: { focus: (typed) => TYPES.filter((type) => type.startsWith(typed.toLowerCase())) },
     run: async ({ document, focus = 'comprehensive' }, ctx) => {
       const given = { prdContent: document, enhancementType: focus, limit: 100 };
-      const brief = await runOperation(enhancePrd, given, placeOf(desk, ctx));
+      const brief = await runOperation(enhancePrd, given, toAt(desk, ctx));
       return [
         { role: 'user', content: text(document) },
         { role: 'user', content: text(JSON.stringify(brief)) },
-        { role: 'user', content: text(TASK) },
+        { role: 'user', content: text(ENHANCE_TASK) },
       ];
     },
   });
 }
 
-const TASK = [
+const ENHANCE_TASK = [
   'Above are a requirements document and what was found in it: findings with their lines, missing sections with templates, and instructions.',
   'Write the whole document again in Markdown and follow the instructions. Errors come first, hints only where they help.',
   'Answer with the document only.',

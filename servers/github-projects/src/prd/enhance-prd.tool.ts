@@ -4,7 +4,14 @@ import * as z from 'zod';
 import { basis, whole } from '../operations/answers.shapes.ts';
 import { limit } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
-import { basisOf, counts, finding, NEXT_STEPS, prdContent, showFinding } from './prd.shapes.ts';
+import {
+  describeLines,
+  counts,
+  finding,
+  NEXT_STEPS,
+  prdContent,
+  showFinding,
+} from './prd.shapes.ts';
 
 /** Says how a document can be made better. */
 export const enhancePrd = defineOperation({
@@ -61,7 +68,7 @@ export const enhancePrd = defineOperation({
         .map(({ id, title, line }) => ({ id, title: title.slice(0, 300), line })),
       instructions: [...instructions],
       nextSteps: [...NEXT_STEPS],
-      basis: basisOf(linted.parsed),
+      basis: describeLines(linted.parsed),
     };
   },
 });

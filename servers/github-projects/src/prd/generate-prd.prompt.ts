@@ -2,10 +2,10 @@ import { definePrompt, type Prompt, text } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import type { Desk } from '../operations/desk.ts';
-import { placeOf, runOperation, withoutBlanks } from '../operations/run-for-prompt.ts';
+import { toAt, runOperation, withoutBlanks } from '../operations/run-for-prompt.ts';
 import { generatePrd } from './generate-prd.tool.ts';
 
-const input = z.object({
+const generateInput = z.object({
   idea: z.string().min(1).max(10_000).describe('What is to be built, and why'),
   name: z.string().min(1).max(200).describe('Title of the document'),
   users: z.string().max(2_000).optional().describe('Who it is for, with commas between'),
@@ -21,7 +21,7 @@ export function generatePrdPrompt(desk: Desk): Prompt {
     title: 'Write a PRD',
     description:
       'Write a requirements document from an idea, with what GitHub knows of the project and repository.',
-    input,
+    input: generateInput,
     timeoutMs: 120_000,
     run: async ({ idea, name, users = '', timeline, project, repo }, ctx) => {
       const targetUsers = users
@@ -34,16 +34,16 @@ export function generatePrdPrompt(desk: Desk): Prompt {
         targetUsers: targetUsers.slice(0, 20),
         ...withoutBlanks({ timeline, projectId: project, repo }),
       };
-      const brief = await runOperation(generatePrd, given, placeOf(desk, ctx));
+      const brief = await runOperation(generatePrd, given, toAt(desk, ctx));
       return [
         { role: 'user', content: text(JSON.stringify(brief)) },
-        { role: 'user', content: text(TASK) },
+        { role: 'user', content: text(GENERATE_TASK) },
       ];
     },
   });
 }
 
-const TASK = [
+const GENERATE_TASK = [
   'Above is what is known for a requirements document: a template, the context on GitHub, and instructions.',
   'Write the whole document in Markdown, from these facts alone, and follow the instructions.',
   'Do not ask for what similar issues ask for already: name them.',

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { basis, whole } from '../operations/answers.shapes.ts';
 import { limit } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
-import { basisOf, counts, finding, prdContent, showFinding } from './prd.shapes.ts';
+import { describeLines, counts, finding, prdContent, showFinding } from './prd.shapes.ts';
 
 /** Checks a document. */
 export const lintPrdOperation = defineOperation({
@@ -37,7 +37,7 @@ export const lintPrdOperation = defineOperation({
       counts: counted,
       findings: findings.slice(0, most).map(showFinding),
       leftOut: Math.max(findings.length - most, 0),
-      basis: basisOf(parsed),
+      basis: describeLines(parsed),
     };
   },
 });

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { basis, whole } from '../operations/answers.shapes.ts';
 import { defineOperation } from '../operations/operation.ts';
 import { plan } from '../plans/plans.shapes.ts';
-import { basisOf, prdContent, requirement, showRequirement } from './prd.shapes.ts';
+import { describeLines, prdContent, requirement, showRequirement } from './prd.shapes.ts';
 
 const MOST_SHOWN = 100;
 
@@ -85,24 +85,24 @@ function answer(parsed: ParsedPrd, most: number): z.input<typeof output> {
   return {
     title: parsed.title,
     ...(summary !== undefined && { summary }),
-    goals: wordsOf(parsed.goals),
-    nonGoals: wordsOf(parsed.nonGoals),
-    openQuestions: wordsOf(parsed.openQuestions),
+    goals: listTexts(parsed.goals),
+    nonGoals: listTexts(parsed.nonGoals),
+    openQuestions: listTexts(parsed.openQuestions),
     requirements: requirements.slice(0, most).map(showRequirement),
     ...(limited.tasks.length > 0 && { plan: plan.parse(limited) }),
     notUnderstood: notUnderstood.slice(0, MOST_SHOWN),
-    notes: [...parsed.notes, ...notesOf(parsed, limited.tasks.length, most)],
-    basis: basisOf(parsed),
+    notes: [...parsed.notes, ...listNotes(parsed, limited.tasks.length, most)],
+    basis: describeLines(parsed),
   };
 }
 
-function wordsOf(all: readonly Statement[]): string[] {
+function listTexts(all: readonly Statement[]): string[] {
   return all
     .slice(0, MOST_SHOWN)
     .map(({ text, isDone }) => (isDone === true ? `${text} (done)` : text));
 }
 
-function notesOf(parsed: ParsedPrd, kept: number, most: number): readonly string[] {
+function listNotes(parsed: ParsedPrd, kept: number, most: number): readonly string[] {
   const { plan: all, requirements, notUnderstood, goals, nonGoals, openQuestions } = parsed;
   const isLong = [goals, nonGoals, openQuestions].some(({ length }) => length > MOST_SHOWN);
   return [

@@ -61,7 +61,7 @@ export function showFinding({
 }
 
 /** What an answer about a document rests on. */
-export function basisOf({ lines }: ParsedPrd): Basis {
+export function describeLines({ lines }: ParsedPrd): Basis {
   return [{ fact: `The text that was passed, lines 1 to ${lines}.` }];
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import { readIssueTexts } from '../issues/read-issue-texts.ts';
 import { listLabels } from '../issues/labels/labels.ts';
-import { listMilestones } from '../milestones/read-milestones.ts';
+import { readMilestones } from '../milestones/read-milestones.ts';
 import type { Basis } from '../operations/answers.shapes.ts';
 import type { At } from '../operations/operation.ts';
 import { loadProject } from '../projects/load-project.ts';
@@ -112,7 +112,7 @@ async function readRepository(
 ): Promise<ReadPart<Omit<Context, 'project'>>> {
   const order = { status: 'open', sort: 'due_date', direction: 'asc', limit: 30 } as const;
   const [{ milestones, ...due }, { labels, ...named }, texts] = await Promise.all([
-    listMilestones({ repo, ...order }, at),
+    readMilestones({ repo, ...order }, at),
     listLabels({ repo, limit: 100 }, at),
     readIssueTexts({ repo, state: 'open', most: MOST_ISSUES }, at),
   ]);
@@ -137,15 +137,15 @@ async function readRepository(
     notes: [],
     basis: [
       {
-        fact: `${shareOf(milestones, due.totalCount)} open milestones of ${repository}.`,
+        fact: `${formatShare(milestones, due.totalCount)} open milestones of ${repository}.`,
         seeWith: { operation: 'list_milestones', arguments: { repo: repository, ...order } },
       },
       {
-        fact: `${shareOf(labels, named.totalCount)} labels of ${repository}.`,
+        fact: `${formatShare(labels, named.totalCount)} labels of ${repository}.`,
         seeWith: { operation: 'list_labels', arguments: { repo: repository, limit: 100 } },
       },
       {
-        fact: `${shareOf(texts.issues, texts.total)} open issues of ${repository}, compared with the idea. Those most like it are told: ${like.length}.`,
+        fact: `${formatShare(texts.issues, texts.total)} open issues of ${repository}, compared with the idea. Those most like it are told: ${like.length}.`,
         seeWith: {
           operation: 'list_issues',
           arguments: { repo: repository, status: 'open', limit: 100 },
@@ -156,6 +156,6 @@ async function readRepository(
 }
 
 /** How many were read; of how many, where that is more. */
-function shareOf(read: readonly unknown[], total = read.length): string {
+function formatShare(read: readonly unknown[], total = read.length): string {
   return total > read.length ? `${read.length} of ${total}` : `${read.length}`;
 }

@@ -1,7 +1,7 @@
 import { nearest } from '@wellspoken/kit';
 
 import { AREAS, type Area, type Operation } from '../operations/operation.ts';
-import { nameOf, type CompactTool } from './compact.ts';
+import { readActionName, type CompactTool } from './compact.ts';
 
 /** The areas that the compact profile leaves out until they are asked for, to keep its list short. */
 const ON_REQUEST: readonly Area[] = ['planning', 'triage'];
@@ -34,13 +34,13 @@ export function chooseOperations(
   choice: Choice,
 ): readonly Operation[] {
   const { readOnly = false, tools = [] } = choice;
-  const areas = areasOf(choice);
+  const areas = listAreas(choice);
   const compactNames = plan.map(({ name }) => name);
   const names = operations.map(({ name }) => name);
   assertKnown('tool', tools, [...compactNames, ...names]);
   const allowed = new Set(
     tools.flatMap(
-      (name) => plan.find((tool) => tool.name === name)?.operations.map(nameOf) ?? [name],
+      (name) => plan.find((tool) => tool.name === name)?.operations.map(readActionName) ?? [name],
     ),
   );
   return operations.filter(
@@ -51,7 +51,7 @@ export function chooseOperations(
   );
 }
 
-function areasOf({ profile = 'compact', toolsets = [], tools = [] }: Choice): readonly string[] {
+function listAreas({ profile = 'compact', toolsets = [], tools = [] }: Choice): readonly string[] {
   assertKnown('toolset', toolsets, TOOLSETS);
   // Who names a tool has asked for it, whatever its area.
   const usual = profile === 'compact' && tools.length === 0 ? 'default' : 'all';

@@ -23,7 +23,7 @@ export interface CompactTool {
 type CompactAction = string | { readonly name: string; readonly without: readonly string[] };
 
 /** Which operation an action is. */
-export function nameOf(action: CompactAction): string {
+export function readActionName(action: CompactAction): string {
   return typeof action === 'string' ? action : action.name;
 }
 
@@ -36,7 +36,7 @@ export function compactTools(
   const byName = new Map(operations.map((operation) => [operation.name, operation]));
   return plan.flatMap((tool) => {
     const chosen = tool.operations.flatMap((action) => {
-      const operation = byName.get(nameOf(action));
+      const operation = byName.get(readActionName(action));
       return operation === undefined ? [] : [narrow(operation, action)];
     });
     return chosen.length === 0 ? [] : [compactTool(tool, chosen, serving)];
@@ -68,10 +68,10 @@ function compactTool(
     name,
     title,
     description,
-    ...natureOf(operations),
-    ...scopesOf(operations),
+    ...readNature(operations),
+    ...listScopes(operations),
     openWorld: operations.some(({ openWorld }) => openWorld),
-    input: terse(z.strictObject({ request: requestOf(operations) }), COMPACT_WORDS),
+    input: terse(z.strictObject({ request: createRequest(operations) }), COMPACT_WORDS),
     output: terse(ANSWER, {}),
     examples: shortestExample(operations),
     timeoutMs: limitTime(operations),
@@ -86,15 +86,15 @@ function compactTool(
 }
 
 /** What to do; where there is one thing only, and nothing to say about it, it need not be said. */
-function requestOf(operations: readonly Operation[]): z.ZodType<object> {
-  const union = unionOf(operations);
+function createRequest(operations: readonly Operation[]): z.ZodType<object> {
+  const union = createUnion(operations);
   const [first, ...others] = operations;
   const usual = { action: first?.name };
   const isObvious = others.length === 0 && union.safeParse(usual).success;
   return (isObvious ? union.default(usual) : union).describe('One action');
 }
 
-function unionOf(operations: readonly Operation[]): z.ZodType<object> {
+function createUnion(operations: readonly Operation[]): z.ZodType<object> {
   const branches = operations.map(({ name, title, input }) =>
     z.strictObject({ action: z.literal(name).describe(title), ...input }),
   );
@@ -118,12 +118,13 @@ function shortestExample(operations: readonly Operation[]): readonly CompactExam
       .filter(({ given }) => Object.keys(given).every((key) => key in input))
       .map(({ name, given }) => ({ name, arguments: { request: { action, ...given } } })),
   );
-  const lengthOf = (example: CompactExample): number => JSON.stringify(example.arguments).length;
-  return all.toSorted((one, other) => lengthOf(one) - lengthOf(other)).slice(0, 1);
+  const measureLength = (example: CompactExample): number =>
+    JSON.stringify(example.arguments).length;
+  return all.toSorted((one, other) => measureLength(one) - measureLength(other)).slice(0, 1);
 }
 
 /** Whoever may call a tool may call each of its actions. */
-function scopesOf(operations: readonly Operation[]): Pick<Tool, 'scopes' | 'furtherScopes'> {
+function listScopes(operations: readonly Operation[]): Pick<Tool, 'scopes' | 'furtherScopes'> {
   return {
     scopes: [...new Set(operations.flatMap(({ effect }) => getDefaultScopes(effect)))],
     furtherScopes: [...new Set(operations.flatMap(({ furtherScopes }) => furtherScopes))],
@@ -131,7 +132,7 @@ function scopesOf(operations: readonly Operation[]): Pick<Tool, 'scopes' | 'furt
 }
 
 /** The strongest effect of them all, and idempotent only where each of them is. */
-function natureOf(operations: readonly Operation[]): {
+function readNature(operations: readonly Operation[]): {
   effect: Effect;
   hints: Partial<ToolHints>;
 } {

@@ -44,7 +44,7 @@ export function advise(error: unknown, telling: Telling): unknown {
   const { code, message, retryable, retryAfterMs, cause } = error;
   // Where the caller's own token lacks something, that of GitHub does not.
   const isGitHubs = code === 'permission_denied' && error.details['scopes'] === undefined;
-  const scopes = isGitHubs ? scopesOf(telling) : [];
+  const scopes = isGitHubs ? listScopes(telling) : [];
   const followable = error.suggestions.filter((advice) => canBeFollowed(advice, telling));
   // Advice for whoever chose what is served is better than none.
   const suggestions = followable.length === 0 ? error.suggestions : followable;
@@ -65,7 +65,7 @@ function canBeFollowed(advice: string, { served, known }: Telling): boolean {
 }
 
 /** Only classic tokens have scopes; GitHub often says only that something is not allowed. */
-function scopesOf({ operation: { scopes }, token }: Telling): readonly string[] {
+function listScopes({ operation: { scopes }, token }: Telling): readonly string[] {
   const hasScopes = token.kind === 'classic' || token.kind === 'oauth';
   return hasScopes && scopes.length > 0 ? [`a token with ${scopes.join(' and ')}`] : [];
 }

@@ -8,7 +8,7 @@ import {
 import { answered, type Call, projectNodeId } from './found.ts';
 
 /** What people say of a project; what is left out stays as it is. */
-export interface ProjectWishes {
+export interface ProjectUpdate {
   readonly title?: string | undefined;
   readonly shortDescription?: string | undefined;
   readonly readme?: string | undefined;
@@ -17,8 +17,8 @@ export interface ProjectWishes {
 }
 
 /** The same in GitHub's words: only what was given. */
-export function changesOf(wishes: ProjectWishes): ProjectChanges {
-  const { title, shortDescription, readme, visibility, status } = wishes;
+export function toChanges(given: ProjectUpdate): ProjectChanges {
+  const { title, shortDescription, readme, visibility, status } = given;
   return {
     ...(title !== undefined && { title }),
     ...(shortDescription !== undefined && { shortDescription }),
@@ -53,10 +53,10 @@ export async function sendChanges(
 /** Changes what was given of a project, and nothing else. */
 export async function changeProject(
   ref: string | undefined,
-  wishes: ProjectWishes,
+  given: ProjectUpdate,
   call: Call,
 ): Promise<ChangedProject> {
-  const changes = changesOf(wishes);
+  const changes = toChanges(given);
   if (Object.keys(changes).length === 0) {
     throw new ToolError('invalid_arguments', 'There is nothing to change.', {
       suggestions: ['Pass at least one of title, shortDescription, readme, visibility, status.'],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { defineOperation } from '../operations/operation.ts';
-import { createProject as createProjectFor } from './create-project.ts';
+import { createCompleteProject } from './create-project.ts';
 import { projectFrom } from './project-from-node.ts';
 import { project, readme, shortDescription, title, visibility } from './projects.shapes.ts';
 
@@ -47,7 +47,7 @@ export const createProject = defineOperation({
     },
   ],
   run: async (input, at) => {
-    const { node, notApplied } = await createProjectFor(input, at);
+    const { node, notApplied } = await createCompleteProject(input, at);
     return {
       ...projectFrom(node),
       ...(notApplied !== undefined && {

@@ -2,11 +2,11 @@ import { ToolError } from '@wellspoken/kit';
 
 import { CREATE_PROJECT, type ProjectSummaryNode } from './projects.documents.ts';
 import { answered, type Call } from './found.ts';
-import { changesOf, sendChanges, type ProjectWishes } from './change-project.ts';
+import { toChanges, sendChanges, type ProjectUpdate } from './change-project.ts';
 
 /** A project to be. */
 export interface NewProject extends Pick<
-  ProjectWishes,
+  ProjectUpdate,
   'shortDescription' | 'readme' | 'visibility'
 > {
   readonly title: string;
@@ -31,18 +31,21 @@ export interface CreatedProject {
  * Creates a project, then gives it what creation cannot take. Where that second step fails the
  * project exists all the same, so the answer is the project and what it lacks.
  */
-export async function createProject(wanted: NewProject, call: Call): Promise<CreatedProject> {
+export async function createCompleteProject(
+  wanted: NewProject,
+  call: Call,
+): Promise<CreatedProject> {
   const created = await createEmpty(wanted, call);
   const { shortDescription, readme, visibility } = wanted;
-  const wishes = { shortDescription, readme, visibility };
-  const changes = changesOf(wishes);
+  const asked = { shortDescription, readme, visibility };
+  const changes = toChanges(asked);
   if (Object.keys(changes).length === 0) return { node: created };
   try {
     return { node: await sendChanges(created.id, changes, call) };
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
-    const settings = Object.entries(wishes).flatMap(([name, wish]) =>
-      wish === undefined ? [] : [name],
+    const settings = Object.entries(asked).flatMap(([name, value]) =>
+      value === undefined ? [] : [name],
     );
     const { code, message } = error;
     return { node: created, notApplied: { settings, code, message } };

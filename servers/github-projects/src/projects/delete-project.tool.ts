@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { deleted, whole } from '../operations/answers.shapes.ts';
 import { dryRun, namedProject } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
-import { deleteProject as deleteProjectOf, foretellDeletion } from './delete-project.ts';
+import { sendDeletion, previewDeletion } from './delete-project.ts';
 
 /** Deletes a project. */
 export const deleteProject = defineOperation({
@@ -27,5 +27,5 @@ export const deleteProject = defineOperation({
     { name: 'Delete', arguments: { projectId: 'acme/3' } },
   ],
   run: ({ projectId: ref, dryRun: isDry }, at) =>
-    isDry ? foretellDeletion(ref, at) : deleteProjectOf(ref, at),
+    isDry ? previewDeletion(ref, at) : sendDeletion(ref, at),
 });

@@ -12,14 +12,14 @@ interface Deletion {
 }
 
 /** What would go with a project. */
-interface ForetoldDeletion extends Deletion {
+interface DeletionPreview extends Deletion {
   readonly itemCount: number;
   readonly fieldCount: number;
   readonly viewCount: number;
 }
 
 /** Deletes a project with all it holds. */
-export async function deleteProject(ref: string, call: Call): Promise<Deletion> {
+export async function sendDeletion(ref: string, call: Call): Promise<Deletion> {
   const { id, title, url } = await call.resolve.project(ref, { signal: call.signal });
   await call.github.mutate(
     DELETE_PROJECT,
@@ -34,7 +34,7 @@ export async function deleteProject(ref: string, call: Call): Promise<Deletion> 
 }
 
 /** What deleting a project would take away. */
-export async function foretellDeletion(ref: string, call: Call): Promise<ForetoldDeletion> {
+export async function previewDeletion(ref: string, call: Call): Promise<DeletionPreview> {
   const node = await loadProject(ref, {}, call);
   const { id, title, url, items, archivedItems, fields, views } = node;
   return {

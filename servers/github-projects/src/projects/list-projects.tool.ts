@@ -4,7 +4,7 @@ import { page, toPage, whole } from '../operations/answers.shapes.ts';
 import { cursor, limit } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
 import { present } from '../refs/words.ts';
-import { listProjects as listProjectsOf } from './list-projects.ts';
+import { readProjects } from './list-projects.ts';
 import { projectFrom } from './project-from-node.ts';
 import { project } from './projects.shapes.ts';
 
@@ -46,7 +46,7 @@ export const listProjects = defineOperation({
     { name: 'Of a user', arguments: { owner: 'ada', query: 'personal' } },
   ],
   run: async (input, at) => {
-    const { nodes, pageInfo, totalCount } = await listProjectsOf(input, at);
+    const { nodes, pageInfo, totalCount } = await readProjects(input, at);
     const shown = present(nodes);
     const hidden = nodes.length - shown.length;
     return {

@@ -17,7 +17,7 @@ export interface ListedProjects {
 const STATUS_WORDS = { active: ['is:open'], closed: ['is:closed'], all: [] };
 
 /** A page of an owner's projects, or of those that are linked to a repository. */
-export async function listProjects(asked: ListedProjects, call: Call): Promise<ProjectsPage> {
+export async function readProjects(asked: ListedProjects, call: Call): Promise<ProjectsPage> {
   const text = asked.query === undefined ? [] : [asked.query];
   const words = [...STATUS_WORDS[asked.status], ...text];
   const page = {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import { listProjectItems } from '../items/list-project-items.tool.ts';
 import type { Desk } from '../operations/desk.ts';
-import { placeOf, runIfThere, runOperation, withoutBlanks } from '../operations/run-for-prompt.ts';
+import { toAt, runIfThere, runOperation, withoutBlanks } from '../operations/run-for-prompt.ts';
 import { getCurrentSprint } from '../iterations/sprints/get-current-sprint.tool.ts';
 import { completeProject, projectArgument } from './complete-project.ts';
 import { getProject } from './get-project.tool.ts';
@@ -24,7 +24,7 @@ export function reviewBoard(desk: Desk): Prompt {
     timeoutMs: 120_000,
     complete: { project: (typed) => completeProject(desk, typed) },
     run: async ({ project, question }, ctx) => {
-      const at = placeOf(desk, ctx);
+      const at = toAt(desk, ctx);
       const given = withoutBlanks({ projectId: project });
       const facts = {
         project: await runOperation(getProject, given, at),
@@ -37,13 +37,13 @@ export function reviewBoard(desk: Desk): Prompt {
       };
       return [
         { role: 'user', content: text(JSON.stringify(facts)) },
-        { role: 'user', content: text(taskOf(question)) },
+        { role: 'user', content: text(describeTask(question)) },
       ];
     },
   });
 }
 
-function taskOf(question: string | undefined): string {
+function describeTask(question: string | undefined): string {
   return [
     'Above are the facts of a board on GitHub. Say how the work stands, from these facts alone:',
     '- what is in progress and with whom, what waits, and what nobody has taken;',

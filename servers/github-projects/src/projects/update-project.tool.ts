@@ -28,6 +28,5 @@ export const updateProject = defineOperation({
     { name: 'A new title', arguments: { projectId: 'acme/1', title: 'Rocket Landing' } },
     { name: 'Close it', arguments: { projectId: 'acme/1', status: 'closed' } },
   ],
-  run: async ({ projectId: ref, ...wishes }, at) =>
-    projectFrom(await changeProject(ref, wishes, at)),
+  run: async ({ projectId: ref, ...given }, at) => projectFrom(await changeProject(ref, given, at)),
 });

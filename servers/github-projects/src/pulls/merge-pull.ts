@@ -36,7 +36,7 @@ export async function mergePull(merge: Merge, at: At): Promise<Merged> {
     { signal: at.signal, subject },
   );
   const { data: pull } = await orWhyNot(answer, place, at);
-  const obstacle = obstacleOf(pull, merge);
+  const obstacle = findObstacle(pull, merge);
   if (obstacle !== undefined) throw refusal(place, ...obstacle);
   const { data } = await at.github.send<RestMerged>(
     {
@@ -47,7 +47,7 @@ export async function mergePull(merge: Merge, at: At): Promise<Merged> {
         ...(merge.commitTitle !== undefined && { commit_title: merge.commitTitle }),
         ...(merge.commitMessage !== undefined && { commit_message: merge.commitMessage }),
         // What was looked at just now is what gets merged: a push in between is a conflict.
-        ...shaOf(merge.sha ?? pull.head.sha),
+        ...withSha(merge.sha ?? pull.head.sha),
       },
     },
     { signal: at.signal, subject, lookWith: 'get_pull_request' },
@@ -59,12 +59,12 @@ export async function mergePull(merge: Merge, at: At): Promise<Merged> {
   };
 }
 
-function shaOf(sha: string | undefined): { sha?: string } {
+function withSha(sha: string | undefined): { sha?: string } {
   return sha === undefined ? {} : { sha };
 }
 
 /** Why a pull request cannot be merged as it is, and what to do about it. */
-function obstacleOf(pull: RestPull, { sha }: Merge): readonly [string, string] | undefined {
+function findObstacle(pull: RestPull, { sha }: Merge): readonly [string, string] | undefined {
   if (pull.merged_at !== null) {
     return ['was merged already', 'Nothing is left to do: get_pull_request shows when.'];
   }

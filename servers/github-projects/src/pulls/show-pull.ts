@@ -52,7 +52,7 @@ export function showPull(pull: RestPull): Shown {
 export function showWholePull(pull: RestPull): Shown {
   return {
     ...showPull(pull),
-    ...textOf(pull),
+    ...showText(pull),
     ...(pull.head.sha !== undefined && { headSha: pull.head.sha }),
     ...(typeof pull.mergeable === 'boolean' && { mergeable: pull.mergeable }),
     ...(pull.mergeable_state !== undefined && { mergeableState: pull.mergeable_state }),
@@ -61,6 +61,6 @@ export function showWholePull(pull: RestPull): Shown {
   };
 }
 
-function textOf({ body }: RestPull): { body?: string } {
+function showText({ body }: RestPull): { body?: string } {
   return typeof body === 'string' && body !== '' ? { body: cutBody(body, LONGEST_BODY) } : {};
 }

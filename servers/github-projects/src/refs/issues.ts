@@ -37,7 +37,7 @@ export async function lookUpIssues(
     await lookUpIds(lookup, some as readonly Identified[]);
   }
   return refs.map((ref) =>
-    ref instanceof Error ? ref : (found.get(keyOf(ref)) ?? missing(ref, argument)),
+    ref instanceof Error ? ref : (found.get(toKey(ref)) ?? missing(ref, argument)),
   );
 }
 
@@ -105,8 +105,8 @@ async function lookUpNumbers(lookup: Lookup, refs: readonly Numbered[]): Promise
   for (const [at, ref] of refs.entries()) {
     const node = data[`one${at}`]?.issueOrPullRequest;
     const refusal = problems.find(({ path }) => path[0] === `one${at}`)?.error;
-    if (node !== null && node !== undefined) found.set(keyOf(ref), node);
-    else if (refusal !== undefined && !isAbsence(refusal)) found.set(keyOf(ref), refusal);
+    if (node !== null && node !== undefined) found.set(toKey(ref), node);
+    else if (refusal !== undefined && !isAbsence(refusal)) found.set(toKey(ref), refusal);
   }
 }
 
@@ -118,8 +118,8 @@ async function lookUpIds(lookup: Lookup, refs: readonly Identified[]): Promise<v
     const node = data.nodes?.[at];
     const refusal = problems.find(({ path }) => path[1] === at)?.error;
     if (node?.__typename === 'Issue' || node?.__typename === 'PullRequest') {
-      found.set(keyOf(ref), node);
-    } else if (refusal !== undefined && !isAbsence(refusal)) found.set(keyOf(ref), refusal);
+      found.set(toKey(ref), node);
+    } else if (refusal !== undefined && !isAbsence(refusal)) found.set(toKey(ref), refusal);
   }
 }
 
@@ -130,12 +130,12 @@ function isAbsence(error: Error): boolean {
 
 function missing(ref: IssueRef, argument: string): ToolError {
   return createNotFoundError(
-    `There is no issue or pull request "${keyOf(ref)}", or this token may not see it (argument ${argument}).`,
+    `There is no issue or pull request "${toKey(ref)}", or this token may not see it (argument ${argument}).`,
     'list_issues and search_issues_advanced show what there is.',
   );
 }
 
-function keyOf(ref: IssueRef): string {
+function toKey(ref: IssueRef): string {
   return ref.by === 'id' ? ref.id : `${ref.owner}/${ref.name}#${ref.number}`;
 }
 

@@ -24,7 +24,7 @@ export function createNames(github: GitHub): Names {
     users: (logins, asked) => findUsers(github, logins, asked),
     labels: async (repository, names, asked) => {
       if (names.length === 0) return [];
-      const known = await labelsOf(github, repository, asked);
+      const known = await readLabels(github, repository, asked);
       const argument = asked.argument ?? 'labels';
       const sought = {
         kind: `label of ${formatRepositoryName(repository)}`,
@@ -91,7 +91,7 @@ function noUsers(logins: readonly string[], argument: string): Error {
   );
 }
 
-async function labelsOf(
+async function readLabels(
   github: GitHub,
   repository: RepositoryName,
   { signal }: Asked,

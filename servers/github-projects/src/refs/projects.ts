@@ -56,7 +56,7 @@ async function resolveTitle(
   options: CallOptions,
 ): Promise<Findable> {
   if (ref.by !== 'title') return ref;
-  const argument = argumentOf(options);
+  const argument = readArgument(options);
   const search = async (query: string | null): Promise<readonly { id: string; name: string }[]> => {
     const { repositoryOwner } = await github.query(
       PROJECTS_BY_TITLE,
@@ -89,7 +89,7 @@ async function lookUp(
   }
   const { owner: login, number } = ref;
   const answer = await github.query(PROJECT_BY_NUMBER, { login, number, withFields }, options);
-  if (answer.repositoryOwner === null) throw createNoOwnerError(login, argumentOf(options));
+  if (answer.repositoryOwner === null) throw createNoOwnerError(login, readArgument(options));
   const { projectV2 } = answer.repositoryOwner;
   if (projectV2 === null || projectV2 === undefined) throw createNoProjectError(options);
   return toPointer(projectV2);
@@ -110,14 +110,14 @@ function describeProject(ref: ProjectRef): string {
   return ref.by === 'number' ? `"${ref.owner}/${ref.number}"` : `"${ref.title}" of ${ref.owner}`;
 }
 
-function argumentOf({ subject }: CallOptions): string {
+function readArgument({ subject }: CallOptions): string {
   return subject?.argument ?? 'projectId';
 }
 
 function createNoProjectError(options: CallOptions): ToolError {
   const what = options.subject?.what ?? 'project';
   return createNotFoundError(
-    `There is no ${what}, or this token may not see it (argument ${argumentOf(options)}).`,
+    `There is no ${what}, or this token may not see it (argument ${readArgument(options)}).`,
     'list_projects shows the projects of an owner.',
     'A fine-grained token sees projects of organisations only.',
   );

@@ -4,7 +4,7 @@ import { dueDate, notes, title } from '../milestones/milestones.shapes.ts';
 import { whole } from '../operations/answers.shapes.ts';
 import { body, dryRun, namedProject, repo } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
-import { createRoadmap as create } from './create-roadmap.ts';
+import { makeRoadmap } from './create-roadmap.ts';
 
 const name = z.string().min(1).max(100);
 
@@ -107,5 +107,5 @@ export const createRoadmap = defineOperation({
       },
     },
   ],
-  run: (input, at) => create(input, at),
+  run: (input, at) => makeRoadmap(input, at),
 });

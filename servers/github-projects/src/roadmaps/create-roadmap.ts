@@ -1,7 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 
 import type { At } from '../operations/operation.ts';
-import { createProject, type NotApplied } from '../projects/create-project.ts';
+import { createCompleteProject, type NotApplied } from '../projects/create-project.ts';
 import { isOver, type MadeStage, makeIssues, makeStages } from './make-issues.ts';
 import { type PlannedIssue, planRoadmap, type RoadmapPlan } from './plan-stages.ts';
 import {
@@ -21,7 +21,7 @@ type ProjectPart = Pick<
  * Makes a project with milestones and issues, step by step. Until the first step nothing is
  * changed; from then on the answer says of each part what became of it.
  */
-export async function createRoadmap(
+export async function makeRoadmap(
   { dryRun, ...roadmap }: Roadmap & { readonly dryRun: boolean },
   at: At,
 ): Promise<RoadmapResult> {
@@ -37,14 +37,14 @@ export async function createRoadmap(
         { repository: plan.repository, projectId: id },
         steps(plan, stages.length, at),
       );
-  const milestones = stages.map((stage) => resultOf(stage, issues));
+  const milestones = stages.map((stage) => toResult(stage, issues));
   const complete = milestones.every(isComplete);
   return {
     ...project,
     milestones,
     totalIssuesCreated: milestones.reduce((sum, { issuesCreated }) => sum + issuesCreated, 0),
     complete: complete && notApplied === undefined,
-    ...notesOf(complete, { id, notApplied }),
+    ...withNotes(complete, { id, notApplied }),
   };
 }
 
@@ -67,20 +67,20 @@ async function makeProject(
 ): Promise<MadeProject> {
   if (wanted === undefined || project !== undefined) {
     if (project === undefined) throw new TypeError('A plan without a project was made.');
-    return { id: project.id, project: partOf(project, 'existing') };
+    return { id: project.id, project: showProject(project, 'existing') };
   }
-  const { node, notApplied } = await createProject(wanted, at);
-  return { id: node.id, project: partOf(node, 'created'), notApplied };
+  const { node, notApplied } = await createCompleteProject(wanted, at);
+  return { id: node.id, project: showProject(node, 'created'), notApplied };
 }
 
-function partOf(
+function showProject(
   { id, title, url }: { readonly id: string; readonly title: string; readonly url: string },
   projectOutcome: 'created' | 'existing',
 ): ProjectPart {
   return { projectId: id, projectTitle: title, projectUrl: url, projectOutcome };
 }
 
-function resultOf(
+function toResult(
   { stage, outcome, milestone, error }: MadeStage,
   made: ReadonlyMap<PlannedIssue, IssueResult>,
 ): StageResult {
@@ -103,7 +103,7 @@ function isComplete({ outcome, issues }: StageResult): boolean {
   );
 }
 
-function notesOf(
+function withNotes(
   complete: boolean,
   { id, notApplied }: { readonly id: string; readonly notApplied: NotApplied | undefined },
 ): { notes?: string[] } {
@@ -136,7 +136,7 @@ function planned({ project: wanted }: Roadmap, { project, stages }: RoadmapPlan)
   return {
     ...(project === undefined
       ? { projectTitle: wanted?.title ?? '', projectOutcome: 'planned' as const }
-      : partOf(project, 'existing')),
+      : showProject(project, 'existing')),
     milestones,
     totalIssuesCreated: 0,
     complete: false,

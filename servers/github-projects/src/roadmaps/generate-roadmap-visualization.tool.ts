@@ -6,7 +6,7 @@ import { basis, whole } from '../operations/answers.shapes.ts';
 import { limit, projectId } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
 import { fieldNames } from '../sizing/inputs.ts';
-import { boardFact, boardNotes, milestoneFacts, projectOf } from '../tasks/board-facts.ts';
+import { boardFact, boardNotes, milestoneFacts, formatProject } from '../tasks/board-facts.ts';
 import { readTasks } from '../tasks/read-tasks.ts';
 
 /** Draws what is planned. */
@@ -59,7 +59,7 @@ export const generateRoadmapVisualization = defineOperation({
     const planned = drawPlanned({ title, tasks: board.tasks, by, today, mostBars });
     const notes = [...boardNotes(board, query), ...missing(planned)];
     return {
-      project: projectOf(board),
+      project: formatProject(board),
       by,
       sections: planned.sections.map(({ tasks, ...section }) => ({
         ...section,

@@ -29,11 +29,11 @@ export async function makeIssues(
   at: At,
 ): Promise<ReadonlyMap<PlannedIssue, IssueResult>> {
   const results = new Map<PlannedIssue, IssueResult>();
-  const tasks = stages.flatMap(tasksOf);
+  const tasks = stages.flatMap(listTasks);
   const outcomes = await create(tasks, projectId, at);
   for (const [place, outcome] of outcomes.entries()) {
     const issue = tasks[place]?.issue;
-    if (issue !== undefined) results.set(issue, resultOf(issue, outcome, repository));
+    if (issue !== undefined) results.set(issue, toResult(issue, outcome, repository));
   }
   const existing = stages.flatMap(({ stage }) => stage.issues).filter(isThere);
   const added = await addExisting(existing, projectId, at);
@@ -49,7 +49,7 @@ export async function makeIssues(
   return results;
 }
 
-function tasksOf({ stage, milestone }: MadeStage): readonly Task[] {
+function listTasks({ stage, milestone }: MadeStage): readonly Task[] {
   if (milestone === undefined) return [];
   return stage.issues
     .filter((issue) => !isThere(issue))
@@ -85,7 +85,7 @@ async function create(
   });
 }
 
-function resultOf(
+function toResult(
   { title }: PlannedIssue,
   { status, value, error }: Outcome<RoadmapIssueMade>,
   repository: RepositoryName,

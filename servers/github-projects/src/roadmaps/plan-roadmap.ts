@@ -22,7 +22,7 @@ import {
 
 import { formatDay } from '../iterations/slots.ts';
 import { readAllMilestones } from '../milestones/read-milestones.ts';
-import { dayOf as dayOfTime } from '../milestones/show-milestone.ts';
+import { toDay } from '../milestones/show-milestone.ts';
 import type { At } from '../operations/operation.ts';
 import { readTasks } from '../tasks/read-tasks.ts';
 import type { TaskBoard, TasksAsked } from '../tasks/task-board.ts';
@@ -91,7 +91,7 @@ export async function planRoadmap(asked: RoadmapAsked, at: At): Promise<Roadmap>
     capacity,
     loads,
     packing,
-    late: findLate(duesOf(loads.tasks, isCumulative ? packing : undefined), finishes),
+    late: findLate(listDues(loads.tasks, isCumulative ? packing : undefined), finishes),
     path: findCriticalPath(loads.loads),
     perDay,
     today,
@@ -133,7 +133,7 @@ async function readMilestones(tasks: readonly Task[], at: At): Promise<Milestone
   );
   const days = new Map<string, string>();
   for (const { title, dueOn } of found.flat()) {
-    const day = dueOn === null ? undefined : dayOfTime(dueOn);
+    const day = dueOn === null ? undefined : toDay(dueOn);
     const known = days.get(title);
     if (day !== undefined && (known === undefined || day < known)) days.set(title, day);
   }
@@ -149,7 +149,7 @@ async function readMilestones(tasks: readonly Task[], at: At): Promise<Milestone
  * hold, which is what a packing says where they were packed.
  */
 
-function duesOf(tasks: readonly Task[], packing?: Packing): readonly Due[] {
+function listDues(tasks: readonly Task[], packing?: Packing): readonly Due[] {
   return [
     ...(packing === undefined ? milestoneDues(tasks) : slotDues(packing)),
     ...tasks.flatMap((task) =>

@@ -9,7 +9,7 @@ import {
 } from '../milestones/milestones.documents.ts';
 import { readAllMilestones } from '../milestones/read-milestones.ts';
 import type { At } from '../operations/operation.ts';
-import { listProjects } from '../projects/list-projects.ts';
+import { readProjects } from '../projects/list-projects.ts';
 import type { ProjectPointer, RepositoryName } from '../refs/resolver.ts';
 import { createNotFoundError, present, repositorySubject } from '../refs/words.ts';
 import { type Roadmap, type RoadmapIssue, type RoadmapStage, sameTitle } from './roadmap.ts';
@@ -43,20 +43,20 @@ const MOST_PROJECTS = 100;
 /** Looks up all that a roadmap names, and what of it is there already; nothing is changed. */
 export async function planRoadmap(roadmap: Roadmap, at: At): Promise<RoadmapPlan> {
   const repository = at.resolve.repositoryName(roadmap.repo);
-  const project = await projectOf(roadmap, at);
-  const names = await namesOf(roadmap, repository, at);
-  const types = await typesOf(roadmap, repository, at);
+  const project = await findProject(roadmap, at);
+  const names = await findRoadmapNames(roadmap, repository, at);
+  const types = await findTypes(roadmap, repository, at);
   const known = await readAllMilestones(repository, 'all', at);
   const byTitle = new Map(known.map((one) => [sameTitle(one.title), one]));
   const stages: PlannedStage[] = [];
   for (const [place, { milestone, issues }] of roadmap.milestones.entries()) {
     const existing = byTitle.get(sameTitle(milestone.title));
-    const there = existing === undefined ? [] : await issuesOf(repository, existing.number, at);
+    const there = existing === undefined ? [] : await readIssues(repository, existing.number, at);
     stages.push({
       milestone,
       ...(existing !== undefined && { existing }),
       issues: issues.map((issue, order) =>
-        planIssue(issue, { names, types, there, key: keyOf(place, order) }),
+        planIssue(issue, { names, types, there, key: toKey(place, order) }),
       ),
     });
   }
@@ -64,13 +64,13 @@ export async function planRoadmap(roadmap: Roadmap, at: At): Promise<RoadmapPlan
 }
 
 /** The project that is there; one to be must not be there yet. */
-async function projectOf(
+async function findProject(
   { project, projectId }: Roadmap,
   at: At,
 ): Promise<ProjectPointer | undefined> {
   if (project === undefined) return at.resolve.project(projectId, { signal: at.signal });
   const { owner, title } = project;
-  const page = await listProjects(
+  const page = await readProjects(
     { owner, status: 'active', query: title, limit: MOST_PROJECTS },
     at,
   );
@@ -90,27 +90,31 @@ async function projectOf(
 }
 
 /** Where an issue is in the arguments, which is also what an error names. */
-function keyOf(stage: number, order: number): string {
+function toKey(stage: number, order: number): string {
   return `milestones.${stage}.issues.${order}`;
 }
 
-function namesOf(roadmap: Roadmap, repository: RepositoryName, at: At): Promise<NamesFound> {
+function findRoadmapNames(
+  roadmap: Roadmap,
+  repository: RepositoryName,
+  at: At,
+): Promise<NamesFound> {
   const labels: Record<string, readonly string[]> = {};
   const users: Record<string, readonly string[]> = {};
   for (const [stage, { issues }] of roadmap.milestones.entries()) {
     for (const [order, issue] of issues.entries()) {
-      labels[`${keyOf(stage, order)}.labels`] = labelsOf(issue);
-      users[`${keyOf(stage, order)}.assignees`] = issue.assignees;
+      labels[`${toKey(stage, order)}.labels`] = listLabels(issue);
+      users[`${toKey(stage, order)}.assignees`] = issue.assignees;
     }
   }
   return findNames({ labels, users }, { repository, subject: repositorySubject(repository) }, at);
 }
 
-function labelsOf({ labels, priority }: RoadmapIssue): readonly string[] {
+function listLabels({ labels, priority }: RoadmapIssue): readonly string[] {
   return priority === undefined ? labels : [...labels, priorityLabel(priority)];
 }
 
-async function typesOf(
+async function findTypes(
   { milestones }: Roadmap,
   repository: RepositoryName,
   { resolve, signal }: At,
@@ -125,7 +129,7 @@ async function typesOf(
   return types;
 }
 
-async function issuesOf(
+async function readIssues(
   repository: RepositoryName,
   number: number,
   { github, signal }: At,

@@ -1,6 +1,6 @@
 import { countDays, type PackedSlot, type Task } from '@wellspoken/planner';
 
-import { projectOf } from '../tasks/board-facts.ts';
+import { formatProject } from '../tasks/board-facts.ts';
 import type { Roadmap } from './plan-roadmap.ts';
 import type { RoadmapAnswer } from './roadmap.shapes.ts';
 
@@ -10,7 +10,7 @@ type Call = RoadmapAnswer['calls'][number];
 const MOST_ITEMS = 50;
 
 /** The calls that would make GitHub say what a roadmap says; what is so already needs none. */
-export function callsOf(roadmap: Roadmap): readonly Call[] {
+export function listCalls(roadmap: Roadmap): readonly Call[] {
   return roadmap.into === 'iterations' ? iterationCalls(roadmap) : milestoneCalls(roadmap);
 }
 
@@ -41,7 +41,7 @@ function iterationCalls(roadmap: Roadmap): readonly Call[] {
   const { board, packing } = roadmap;
   const { iteration: fieldName } = board.fields;
   if (fieldName === undefined) return [];
-  const target = { projectId: projectOf(board), fieldName };
+  const target = { projectId: formatProject(board), fieldName };
   const added = packing.slots
     .filter(({ isNew }) => isNew)
     .map((slot) => ({
@@ -55,7 +55,7 @@ function iterationCalls(roadmap: Roadmap): readonly Call[] {
       : [{ operation: 'append_iterations', arguments: { ...target, iterations: added } }]),
     ...packing.slots.flatMap((slot, at) => {
       const itemIds = comingInto(slot, at, roadmap).map(({ id, reference }) => reference ?? id);
-      return chunksOf(itemIds).map((some) => ({
+      return splitIntoChunks(itemIds).map((some) => ({
         operation: 'assign_items_to_iteration',
         arguments: { ...target, iterationId: slot.title, itemIds: some },
       }));
@@ -66,7 +66,7 @@ function iterationCalls(roadmap: Roadmap): readonly Call[] {
 /** A milestone is set through the project, which does so for issues and pull requests alike. */
 function milestoneCalls(roadmap: Roadmap): readonly Call[] {
   const { board, packing, titles } = roadmap;
-  const projectId = projectOf(board);
+  const projectId = formatProject(board);
   return packing.slots.flatMap((slot, at) => {
     const coming = comingInto(slot, at, roadmap).flatMap(({ reference }) => reference ?? []);
     const repositories = [...new Set(coming.map((reference) => reference.split('#')[0] ?? ''))];
@@ -78,7 +78,7 @@ function milestoneCalls(roadmap: Roadmap): readonly Call[] {
           operation: 'create_milestone',
           arguments: { title: slot.title, dueDate: slot.endDate, repo },
         })),
-      ...chunksOf(coming).map((some) => ({
+      ...splitIntoChunks(coming).map((some) => ({
         operation: 'update_project_items',
         arguments: { projectId, updates: some.map((itemId) => ({ itemId, values })) },
       })),
@@ -86,7 +86,7 @@ function milestoneCalls(roadmap: Roadmap): readonly Call[] {
   });
 }
 
-function chunksOf(ids: readonly string[]): readonly (readonly string[])[] {
+function splitIntoChunks(ids: readonly string[]): readonly (readonly string[])[] {
   const count = Math.ceil(ids.length / MOST_ITEMS);
   return Array.from({ length: count }, (_, at) =>
     ids.slice(at * MOST_ITEMS, (at + 1) * MOST_ITEMS),

@@ -7,7 +7,7 @@ import type { Roadmap } from './plan-roadmap.ts';
 const MOST_TOLD = 5;
 
 /** What is worth knowing of a roadmap, in words. */
-export function notesOf(roadmap: Roadmap, query: string): readonly string[] {
+export function listNotes(roadmap: Roadmap, query: string): readonly string[] {
   return [
     ...boardNotes(roadmap.board, query),
     ...roadmap.capacity.notes,
@@ -82,7 +82,7 @@ function overfullNotes({ packing, into, perDay }: Roadmap): readonly string[] {
 
 function orderNotes({ loads, packing, board }: Roadmap): readonly string[] {
   const names = namesIn(board.tasks);
-  const slotOf = (id: string): string =>
+  const findSlot = (id: string): string =>
     packing.slots[packing.places.get(id)?.last ?? -1]?.title ?? 'no slot';
   const circle = packing.circle.map(names);
   return [
@@ -91,12 +91,12 @@ function orderNotes({ loads, packing, board }: Roadmap): readonly string[] {
       : [
           `They wait for each other: ${[...circle, circle[0]].join(' → ')}. remove_issue_dependency takes one of these away.`,
         ]),
-    ...told(
+    ...listEntries(
       packing.tooEarly,
       ({ id, waitsFor }) =>
-        `${names(id)} stays in ${slotOf(id)}, but ${names(waitsFor)}, which it waits for, is in ${slotOf(waitsFor)}.`,
+        `${names(id)} stays in ${findSlot(id)}, but ${names(waitsFor)}, which it waits for, is in ${findSlot(waitsFor)}.`,
     ),
-    ...told(
+    ...listEntries(
       loads.outside,
       ({ id, waitsFor }) =>
         `${names(id)} waits for ${waitsFor.join(', ')}, not among these tasks; that was taken for done.`,
@@ -112,7 +112,7 @@ function namesIn(tasks: readonly Task[]): (id: string) => string {
   };
 }
 
-function told<Entry>(
+function listEntries<Entry>(
   entries: readonly Entry[],
   words: (entry: Entry) => string,
 ): readonly string[] {

@@ -10,10 +10,10 @@ import {
 } from '@wellspoken/planner';
 
 import type { Basis } from '../operations/answers.shapes.ts';
-import { boardFact, projectOf } from '../tasks/board-facts.ts';
+import { boardFact, formatProject } from '../tasks/board-facts.ts';
 import type { Roadmap } from './plan-roadmap.ts';
-import { callsOf, whereNow } from './roadmap-calls.ts';
-import { notesOf } from './roadmap-notes.ts';
+import { listCalls, whereNow } from './roadmap-calls.ts';
+import { listNotes } from './roadmap-notes.ts';
 import type { RoadmapAnswer } from './roadmap.shapes.ts';
 
 /** How much of a roadmap is shown. */
@@ -32,15 +32,15 @@ const MOST_BARS = 200;
 /** A roadmap as it is answered. */
 export function showRoadmap(roadmap: Roadmap, shown: Shown): RoadmapAnswer {
   const { board, into, capacity, late, path } = roadmap;
-  const calls = callsOf(roadmap);
-  const leftOut = leftOutOf(roadmap);
+  const calls = listCalls(roadmap);
+  const leftOut = listLeftOut(roadmap);
   const notes = [
-    ...notesOf(roadmap, shown.query),
+    ...listNotes(roadmap, shown.query),
     ...cutNotes(roadmap, { ...shown, leftOut, calls }),
   ];
   const tasks = new Map(board.tasks.map((task) => [task.id, task]));
   return {
-    project: projectOf(board),
+    project: formatProject(board),
     into,
     capacity: { amount: capacity.amount, unit: capacity.unit, because: capacity.because },
     slots: showSlots(roadmap, tasks, shown.limit),
@@ -51,9 +51,9 @@ export function showRoadmap(roadmap: Roadmap, shown: Shown): RoadmapAnswer {
     },
     leftOut: leftOut.slice(0, MOST_LEFT_OUT),
     calls: calls.slice(0, MOST_CALLS),
-    ...(shown.withChart && { mermaid: chartOf(roadmap, tasks, shown.limit) }),
+    ...(shown.withChart && { mermaid: drawChart(roadmap, tasks, shown.limit) }),
     ...(notes.length > 0 && { notes }),
-    basis: basisOf(roadmap, shown.query),
+    basis: describeBasis(roadmap, shown.query),
   };
 }
 
@@ -63,7 +63,7 @@ const WHY = {
   pull_request: 'A pull request without an estimate: its issue is the work',
 } as const;
 
-function leftOutOf({ loads, packing, board }: Roadmap): RoadmapAnswer['leftOut'] {
+function listLeftOut({ loads, packing, board }: Roadmap): RoadmapAnswer['leftOut'] {
   const tasks = new Map(board.tasks.map((task) => [task.id, task]));
   const named = (ids: readonly string[], why: string): RoadmapAnswer['leftOut'] =>
     ids.flatMap((id) => tasks.get(id) ?? []).map((task) => ({ what: nameOfTask(task), why }));
@@ -92,7 +92,7 @@ function cutNotes({ packing, late }: Roadmap, { limit, leftOut, calls }: Cut): r
     .map(([what, count, most]) => `Of ${count} ${what} the first ${most} are shown.`);
 }
 
-function chartOf(roadmap: Roadmap, tasks: Tasks, limit: number): string {
+function drawChart(roadmap: Roadmap, tasks: Tasks, limit: number): string {
   const { board, packing, into, today, perDay, path, late } = roadmap;
   const own = board.tasks.flatMap(({ isDone, milestone }) =>
     isDone || milestone?.dueOn === undefined ? [] : [{ ...milestone, dueOn: milestone.dueOn }],
@@ -114,7 +114,7 @@ function chartOf(roadmap: Roadmap, tasks: Tasks, limit: number): string {
   return drawGantt(chart);
 }
 
-function basisOf(roadmap: Roadmap, query: string): Basis {
+function describeBasis(roadmap: Roadmap, query: string): Basis {
   const { board, capacity, repositories } = roadmap;
   const waiting = board.tasks.find(
     ({ blockedBy, reference }) => blockedBy.length > 0 && reference !== undefined,
@@ -149,7 +149,7 @@ function iterationFact({ board }: Roadmap): Basis {
       fact: `The iterations of ${fieldName}`,
       seeWith: {
         operation: 'list_sprints',
-        arguments: { projectId: projectOf(board), fieldName },
+        arguments: { projectId: formatProject(board), fieldName },
       },
     },
   ];

@@ -3,8 +3,8 @@ import { countDays, findUsualWork, round } from '@wellspoken/planner';
 
 import type { Basis } from '../operations/answers.shapes.ts';
 import type { At } from '../operations/operation.ts';
-import { type History, readHistory, samplesOf } from '../sizing/history.ts';
-import { projectOf } from '../tasks/board-facts.ts';
+import { type History, readHistory, listSamples } from '../sizing/history.ts';
+import { formatProject } from '../tasks/board-facts.ts';
 import type { TaskBoard } from '../tasks/task-board.ts';
 
 /** How much work an iteration of the usual length takes. */
@@ -62,7 +62,7 @@ function inWords(
   { unit, usualDays }: Pick<WorkCapacity, 'unit'> & Pick<CapacityAsked, 'usualDays'>,
 ): string {
   const { iterations } = velocity;
-  const samples = samplesOf(velocity, unit);
+  const samples = listSamples(velocity, unit);
   const each = iterations.map(({ iteration }, at) => `${iteration.title}: ${samples[at]}`);
   const isEven = iterations.every(({ iteration }) => countDays(iteration) === usualDays);
   const scaled = isEven ? '' : `, scaled to ${usualDays} days`;
@@ -72,7 +72,7 @@ function inWords(
 function noCapacity(board: TaskBoard, unit: WorkCapacity['unit']): ToolError {
   return new ToolError(
     'invalid_arguments',
-    `No finished iteration of ${projectOf(board)} tells how much fits into one (argument capacity).`,
+    `No finished iteration of ${formatProject(board)} tells how much fits into one (argument capacity).`,
     { suggestions: [`Pass capacity: how much is done in an iteration, in ${unit}.`] },
   );
 }

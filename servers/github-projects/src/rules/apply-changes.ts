@@ -6,7 +6,7 @@ import type { At } from '../operations/operation.ts';
 import type { AskedChange, ChangeOutcome, ChangeTarget } from './asked-change.ts';
 import { prepareChanges, type PreparedChanges } from './prepare-changes.ts';
 import { hasComment } from './rule-comment.ts';
-import { sendWishes, type PlacedChange } from './make-changes.ts';
+import { sendChanges, type PlacedChange } from './make-changes.ts';
 import { readState, type SubjectState } from './subject-state.ts';
 import { isSo } from './planned-change.ts';
 
@@ -36,20 +36,20 @@ export async function applyAsked(
 ): Promise<readonly AppliedChange[]> {
   if (asked.length === 0) return [];
   const prepared = await prepareChanges(to, asked, at);
-  const wishes = wishesIn(prepared);
+  const placed = listPlaced(prepared);
   const reference = to.subject.reference ?? to.subject.id;
-  const errors = await sendWishes({ reference, state: prepared.state, wishes }, at);
-  const looked = { to, errors, after: await lookAgain(to, { prepared, wishes }, at) };
+  const errors = await sendChanges({ reference, state: prepared.state, placed }, at);
+  const looked = { to, errors, after: await lookAgain(to, { prepared, placed }, at) };
   const outcomes: AppliedChange[] = [];
   for (const [place, { change }] of asked.entries()) {
     const entry = prepared.entries[place];
     if (entry === undefined) continue;
     outcomes.push(
-      'wish' in entry
+      'planned' in entry
         ? {
             change,
             ...(entry.note !== undefined && { detail: entry.note }),
-            ...(await verify({ place, wish: entry.wish }, looked, at)),
+            ...(await verify({ place, planned: entry.planned }, looked, at)),
           }
         : { change, ...entry },
     );
@@ -68,28 +68,30 @@ export async function previewAsked(
   return asked.flatMap(({ change }, place): readonly ChangeOutcome[] => {
     const entry = entries[place];
     if (entry === undefined) return [];
-    if (!('wish' in entry)) return [{ change, ...entry }];
+    if (!('planned' in entry)) return [{ change, ...entry }];
     const { note } = entry;
     return [{ change, outcome: 'planned', ...(note !== undefined && { detail: note }) }];
   });
 }
 
-function wishesIn({ entries }: PreparedChanges): readonly PlacedChange[] {
-  return entries.flatMap((entry, place) => ('wish' in entry ? [{ place, wish: entry.wish }] : []));
+function listPlaced({ entries }: PreparedChanges): readonly PlacedChange[] {
+  return entries.flatMap((entry, place) =>
+    'planned' in entry ? [{ place, planned: entry.planned }] : [],
+  );
 }
 
 interface Sent {
   readonly prepared: PreparedChanges;
-  readonly wishes: readonly PlacedChange[];
+  readonly placed: readonly PlacedChange[];
 }
 
 /** How the subject is after the changes; nothing where that cannot be told, or need not be. */
 async function lookAgain(
   { subject }: ChangeTarget,
-  { prepared, wishes }: Sent,
+  { prepared, placed }: Sent,
   at: At,
 ): Promise<SubjectState | undefined> {
-  if (wishes.every(({ wish }) => wish.kind === 'comment')) return undefined;
+  if (placed.every(({ planned }) => planned.kind === 'comment')) return undefined;
   try {
     return await readState(subject, prepared.fields, at);
   } catch (error) {
@@ -109,16 +111,16 @@ type Verdict = Pick<AppliedChange, 'outcome' | 'detail'>;
 const NOT_TAKEN =
   'GitHub answered without an error, but it is not so: this token may lack the right to it.';
 
-async function verify({ place, wish }: PlacedChange, looked: Looked, at: At): Promise<Verdict> {
+async function verify({ place, planned }: PlacedChange, looked: Looked, at: At): Promise<Verdict> {
   const { to, errors, after } = looked;
   const error = errors.get(place);
-  if (wish.kind === 'comment') return verifyComment(wish.marker, { to, error }, at);
+  if (planned.kind === 'comment') return verifyComment(planned.marker, { to, error }, at);
   if (after === undefined) {
     return error === undefined || isUnknown(error)
       ? { outcome: 'unknown', detail: 'It could not be looked at after the change was sent.' }
       : { outcome: 'failed', detail: error.message };
   }
-  if (isSo(wish, after)) return { outcome: 'done' };
+  if (isSo(planned, after)) return { outcome: 'done' };
   if (error === undefined) return { outcome: 'failed', detail: NOT_TAKEN };
   return { outcome: isUnknown(error) ? 'unknown' : 'failed', detail: error.message };
 }

@@ -24,7 +24,8 @@ const nothing = (): undefined => undefined;
 
 const NAMES: ByKind<SubjectState, ChangeNames | undefined> = {
   add_labels: ({ kind, labels }, state) => missingLabels(kind, labels, state),
-  set_priority: ({ kind, priority }, state) => missingLabels(kind, [labelOf(priority)], state),
+  set_priority: ({ kind, priority }, state) =>
+    missingLabels(kind, [toPriorityLabel(priority)], state),
   assign: ({ kind, logins }, { assignees }) => {
     const there = new Set(assignees.map(({ login }) => fold(login)));
     const users = logins.filter((login) => !there.has(fold(login.replace(/^@/, ''))));
@@ -51,7 +52,7 @@ export function namesWanted(change: Change, state: SubjectState): ChangeNames | 
 }
 
 /** The label that says a priority where no field does. */
-export function labelOf(priority: string): string {
+export function toPriorityLabel(priority: string): string {
   return `priority:${priority}`;
 }
 

@@ -6,7 +6,7 @@ import type { OwnersFile } from '../reader/worker.ts';
 import type { RepositoryName } from '../refs/resolver.ts';
 import { repositorySubject } from '../refs/words.ts';
 import { type BlobNode, CODE_OWNERS } from './files.documents.ts';
-import { repositoryOf } from './find-change-names.ts';
+import { readRepository } from './find-change-names.ts';
 
 /** Who owns the code of a repository. */
 export interface OwnersRead {
@@ -38,9 +38,9 @@ export function createOwners(rules: readonly Rule[], at: At): Owners {
   return {
     of: ({ reference }) => {
       if (!isAsked || reference === undefined) return Promise.resolve(undefined);
-      const { owner, name } = repositoryOf(reference);
+      const { owner, name } = readRepository(reference);
       const key = `${owner}/${name}`;
-      const found = known.get(key) ?? readOwnersOf({ owner, name }, at);
+      const found = known.get(key) ?? readOwners({ owner, name }, at);
       known.set(key, found);
       return found;
     },
@@ -65,7 +65,7 @@ export interface CodeOwnersFound extends OwnersFile {
 }
 
 /** Reads who owns the code: of the three places the first that has a file counts, as on GitHub. */
-export async function readOwnersOf(
+export async function readOwners(
   repository: RepositoryName,
   { github, reader, signal }: Pick<At, 'github' | 'reader' | 'signal'>,
 ): Promise<CodeOwnersFound | undefined> {

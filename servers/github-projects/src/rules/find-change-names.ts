@@ -60,7 +60,7 @@ async function findTogether(
 ): Promise<ReadonlyMap<number, ChangeIds>> {
   const entries = [...asked];
   const keyed = (pick: (names: ChangeNames) => readonly string[] | undefined) =>
-    Object.fromEntries(entries.map(([place, names]) => [keyOf(place, names), pick(names) ?? []]));
+    Object.fromEntries(entries.map(([place, names]) => [toKey(place, names), pick(names) ?? []]));
   const found = await findNames(
     {
       labels: keyed(({ labels }) => labels),
@@ -69,22 +69,22 @@ async function findTogether(
       type: entries.flatMap(([, { type }]) => type ?? [])[0],
     },
     {
-      repository: repositoryOf(reference),
+      repository: readRepository(reference),
       subject: { what: `issue "${reference}"`, argument: 'issueId' },
     },
     at,
   );
-  return new Map(entries.map(([place, names]) => [place, idsOf(found, place, names)]));
+  return new Map(entries.map(([place, names]) => [place, readIds(found, place, names)]));
 }
 
-function idsOf(found: NamesFound, place: number, names: ChangeNames): ChangeIds {
+function readIds(found: NamesFound, place: number, names: ChangeNames): ChangeIds {
   if (names.milestone !== undefined) return found.milestone === undefined ? [] : [found.milestone];
   if (names.type !== undefined) return found.type === undefined ? [] : [found.type];
-  const key = keyOf(place, names);
+  const key = toKey(place, names);
   return idsIn([...(found.labels[key] ?? []), ...(found.users[key] ?? [])]);
 }
 
-function keyOf(place: number, { kind }: ChangeNames): string {
+function toKey(place: number, { kind }: ChangeNames): string {
   return `${kind}${place}`;
 }
 
@@ -93,7 +93,10 @@ function isMiss(error: unknown): error is ToolError {
 }
 
 /** The repository of `owner/repo#n`. */
-export function repositoryOf(reference: string): { readonly owner: string; readonly name: string } {
+export function readRepository(reference: string): {
+  readonly owner: string;
+  readonly name: string;
+} {
   const [, owner = '', name = ''] = /^([^/]+)\/([^#]+)#\d+$/.exec(reference) ?? [];
   return { owner, name };
 }

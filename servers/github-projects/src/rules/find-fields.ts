@@ -1,19 +1,19 @@
 import { ToolError } from '@wellspoken/kit';
 import type { Change } from '@wellspoken/planner';
 
-import { findFieldOf } from '../fields/find-field.ts';
+import { findField } from '../fields/find-field.ts';
 import type { ProjectField } from '../fields/project-field.ts';
 import { isOwnField, valueInput } from '../fields/values/value-input.ts';
 import type { At } from '../operations/operation.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
 import type { PlannedChange } from './planned-change.ts';
 
-type FieldWish = Extract<PlannedChange, { readonly kind: 'field' }>;
+type FieldUpdate = Extract<PlannedChange, { readonly kind: 'field' }>;
 
 /** The project whose items are changed, and what its fields are to have, by the place of the change. */
 export interface FieldsFound {
   readonly project: ProjectWithFields | Error | undefined;
-  readonly wishes: ReadonlyMap<number, FieldWish | Error>;
+  readonly updates: ReadonlyMap<number, FieldUpdate | Error>;
   /** The names of the fields as the project writes them. */
   readonly names: readonly string[];
 }
@@ -34,17 +34,19 @@ export async function findFields(
   at: At,
 ): Promise<FieldsFound> {
   if (!changes.some(({ kind }) => NEEDS_PROJECT.has(kind))) {
-    return { project: undefined, wishes: new Map(), names: [] };
+    return { project: undefined, updates: new Map(), names: [] };
   }
   const project = await openProject(projectId, at);
-  const wishes = new Map<number, FieldWish | Error>();
-  if (project instanceof Error) return { project, wishes, names: [] };
+  const updates = new Map<number, FieldUpdate | Error>();
+  if (project instanceof Error) return { project, updates, names: [] };
   for (const [place, change] of changes.entries()) {
-    const wish = wishOf(project, change, at);
-    if (wish !== undefined) wishes.set(place, wish);
+    const update = planFieldUpdate(project, change, at);
+    if (update !== undefined) updates.set(place, update);
   }
-  const found = [...wishes.values()].flatMap((one) => (one instanceof Error ? [] : one.field.name));
-  return { project, wishes, names: [...new Set(found)] };
+  const found = [...updates.values()].flatMap((one) =>
+    one instanceof Error ? [] : one.field.name,
+  );
+  return { project, updates, names: [...new Set(found)] };
 }
 
 async function openProject(
@@ -62,21 +64,25 @@ async function openProject(
   }
 }
 
-function wishOf(project: ProjectWithFields, change: Change, at: At): FieldWish | Error | undefined {
+function planFieldUpdate(
+  project: ProjectWithFields,
+  change: Change,
+  at: At,
+): FieldUpdate | Error | undefined {
   const today = at.now().toISOString().slice(0, 10);
-  const wish = (field: ProjectField, wanted: string | number | null): FieldWish => {
+  const update = (field: ProjectField, wanted: string | number | null): FieldUpdate => {
     if (!isOwnField(field)) throw notOwn(field);
     const input = valueInput(field, wanted, { today, argument: 'value' });
     return { kind: 'field', project, field, input };
   };
   if (change.kind === 'set_field' || change.kind === 'clear_field') {
     const wanted = change.kind === 'set_field' ? change.value : null;
-    return attempt(() => wish(findFieldOf(project, change.field, 'field'), wanted));
+    return attempt(() => update(findField(project, change.field, 'field'), wanted));
   }
   if (change.kind !== 'set_priority') return undefined;
   const field = project.fields.find(({ name }) => name.toLowerCase() === PRIORITY);
   // Where there is no such field, a label may say it.
-  return field === undefined ? undefined : attempt(() => wish(field, change.priority));
+  return field === undefined ? undefined : attempt(() => update(field, change.priority));
 }
 
 function notOwn({ name }: ProjectField): ToolError {
@@ -87,7 +93,7 @@ function notOwn({ name }: ProjectField): ToolError {
   );
 }
 
-function attempt(make: () => FieldWish): FieldWish | Error {
+function attempt(make: () => FieldUpdate): FieldUpdate | Error {
   try {
     return make();
   } catch (error) {

@@ -83,8 +83,8 @@ export async function holdRules(holding: Holding, given: At): Promise<HeldRules>
     at.progress(place + 1, subjects.length);
   }
   const notMatched = subjects.length - matched;
-  const told = { held, conflicts, notMatched, left, owners: await owners.read() };
-  return { ...told, ...(ended !== undefined && { ended }) };
+  const run = { held, conflicts, notMatched, left, owners: await owners.read() };
+  return { ...run, ...(ended !== undefined && { ended }) };
 }
 
 interface Matching {
@@ -93,7 +93,7 @@ interface Matching {
   readonly isFirst: boolean;
 }
 
-/** The rules that hold for a subject, or why that cannot be told. */
+/** The rules that hold for a subject, or why that cannot be decided. */
 async function matchOne(
   subject: Subject,
   { holding: { rules, trigger }, owners, isFirst }: Matching,
@@ -105,7 +105,7 @@ async function matchOne(
     const asked = { rules, subject, trigger, now: at.now(), owners: found?.text };
     return { matches: await at.reader.matchRules(asked, at.signal) };
   } catch (error) {
-    // Where nothing was done yet it is the error of the call; later, what was done is still told.
+    // Where nothing was done yet it is the error of the call; later, what was done is still reported.
     if (!(error instanceof ToolError) || isFirst || at.signal.aborted) throw error;
     return { matches: [], problem: error.message };
   }
@@ -116,7 +116,7 @@ interface Matched {
   readonly matches: readonly RuleMatch[];
 }
 
-function askedOf({ matches }: Matched): readonly AskedChange[] {
+function listAsked({ matches }: Matched): readonly AskedChange[] {
   return matches.flatMap(({ rule, changes }) =>
     changes.map((change) => ({ change, rule: rule.name })),
   );
@@ -128,7 +128,7 @@ async function holdOne(
   at: At,
 ): Promise<Pick<HeldRules, 'held' | 'ended'>> {
   const { subject, matches } = matched;
-  const asked = askedOf(matched);
+  const asked = listAsked(matched);
   const { outcomes, ended } = await attempt(asked, at, () =>
     (dryRun ? previewAsked : applyAsked)({ subject, projectId }, asked, at),
   );
@@ -141,7 +141,7 @@ async function holdOne(
   return { held, ...(ended !== undefined && { ended }) };
 }
 
-/** What fails for one subject is told of its changes, and ends nothing, unless all would fail. */
+/** A failure for one subject is reported with its changes and ends nothing, unless all would fail. */
 async function attempt(
   asked: readonly AskedChange[],
   { signal }: At,
@@ -161,7 +161,7 @@ async function attempt(
 }
 
 function conflictsIn(matched: Matched): readonly RuleConflict[] {
-  const asked = askedOf(matched);
+  const asked = listAsked(matched);
   const found = findConflicts(asked.map(({ change }) => change));
   return [...found].map(([later, earlier]) => ({
     subject: matched.subject,

@@ -9,7 +9,7 @@ import {
   type UpdateIssueVariables,
 } from '../issues/issues.documents.ts';
 import { updateVariables } from '../issues/update-issue.ts';
-import { addItems, ARCHIVE_ITEM } from '../items/items.documents.ts';
+import { createAddItems, ARCHIVE_ITEM } from '../items/items.documents.ts';
 import { runWrites } from '../items/run-writes.ts';
 import type { At } from '../operations/operation.ts';
 import { placeIn, type PlannedChange } from './planned-change.ts';
@@ -18,25 +18,25 @@ import type { SubjectState } from './subject-state.ts';
 /** A wish, and the place of the change that it is for. */
 export interface PlacedChange {
   readonly place: number;
-  readonly wish: PlannedChange;
+  readonly planned: PlannedChange;
 }
 
 /** What is sent to whom. */
 export interface Sending {
   readonly reference: string;
   readonly state: SubjectState;
-  readonly wishes: readonly PlacedChange[];
+  readonly placed: readonly PlacedChange[];
 }
 
 type Of<Kind extends PlannedChange['kind']> = PlacedChange & {
-  readonly wish: Extract<PlannedChange, { kind: Kind }>;
+  readonly planned: Extract<PlannedChange, { kind: Kind }>;
 };
 
 /** What went wrong, by the place of the change. */
 type Errors = Map<number, Error>;
 
 /** Sends all changes to one subject in as few requests as can be; tells which failed, and why. */
-export async function sendWishes(sending: Sending, at: At): Promise<ReadonlyMap<number, Error>> {
+export async function sendChanges(sending: Sending, at: At): Promise<ReadonlyMap<number, Error>> {
   const errors: Errors = new Map();
   const items = await addToProjects(sending, errors, at);
   await changeContent(sending, errors, at);
@@ -46,22 +46,22 @@ export async function sendWishes(sending: Sending, at: At): Promise<ReadonlyMap<
   }
   for (const one of pick(sending, 'comment')) {
     await attempt([one], errors, () =>
-      createComment({ issueNumber: sending.reference, body: one.wish.body }, at),
+      createComment({ issueNumber: sending.reference, body: one.planned.body }, at),
     );
   }
   return errors;
 }
 
 function pick<Kind extends PlannedChange['kind']>(
-  { wishes }: Sending,
+  { placed }: Sending,
   ...kinds: readonly Kind[]
 ): readonly Of<Kind>[] {
-  return wishes.filter((one): one is Of<Kind> => kinds.some((kind) => kind === one.wish.kind));
+  return placed.filter((one): one is Of<Kind> => kinds.some((kind) => kind === one.planned.kind));
 }
 
 /** Only what GitHub or the way to it did is an outcome: who cancels, and bugs, end the call. */
 async function attempt<Value>(
-  wishes: readonly PlacedChange[],
+  placed: readonly PlacedChange[],
   errors: Errors,
   send: () => Promise<Value>,
 ): Promise<Value | undefined> {
@@ -69,7 +69,7 @@ async function attempt<Value>(
     return await send();
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
-    for (const { place } of wishes) errors.set(place, error);
+    for (const { place } of placed) errors.set(place, error);
     return undefined;
   }
 }
@@ -82,12 +82,12 @@ async function addToProjects(
 ): Promise<ReadonlyMap<string, string>> {
   const adds = pick(sending, 'add');
   if (adds.length === 0) return new Map();
-  const inputs = adds.map(({ wish }, place): [string, object] => [
+  const inputs = adds.map(({ planned }, place): [string, object] => [
     `input${place}`,
-    { projectId: wish.project.id, contentId: sending.state.id },
+    { projectId: planned.project.id, contentId: sending.state.id },
   ]);
   const answer = await attempt(adds, errors, () =>
-    at.github.mutatePartly(addItems(adds.length), Object.fromEntries(inputs), {
+    at.github.mutatePartly(createAddItems(adds.length), Object.fromEntries(inputs), {
       signal: at.signal,
       // GitHub answers with the item that is there already.
       repeatable: true,
@@ -95,11 +95,11 @@ async function addToProjects(
     }),
   );
   const made = new Map<string, string>();
-  for (const [index, { place, wish }] of adds.entries()) {
+  for (const [index, { place, planned }] of adds.entries()) {
     const problem = problemAt(answer?.problems, `one${index}`);
     if (problem !== undefined) errors.set(place, problem);
     const id = answer?.data[`one${index}`]?.item?.id;
-    if (id !== undefined) made.set(wish.project.id, id);
+    if (id !== undefined) made.set(planned.project.id, id);
   }
   return made;
 }
@@ -109,14 +109,14 @@ function problemAt(problems: readonly Problem[] | undefined, key: string): Error
 }
 
 /** Which part of the request makes which wish. */
-function stepOf({ wish }: PlacedChange): keyof UpdateIssueData {
-  switch (wish.kind) {
+function selectStep({ planned }: PlacedChange): keyof UpdateIssueData {
+  switch (planned.kind) {
     case 'labels':
-      return wish.adds ? 'addLabelsToLabelable' : 'removeLabelsFromLabelable';
+      return planned.adds ? 'addLabelsToLabelable' : 'removeLabelsFromLabelable';
     case 'people':
-      return wish.adds ? 'addAssigneesToAssignable' : 'removeAssigneesFromAssignable';
+      return planned.adds ? 'addAssigneesToAssignable' : 'removeAssigneesFromAssignable';
     case 'state':
-      return wish.state === 'closed' ? 'closeIssue' : 'updateIssue';
+      return planned.state === 'closed' ? 'closeIssue' : 'updateIssue';
     default:
       return 'updateIssue';
   }
@@ -138,63 +138,63 @@ interface Content {
 }
 
 async function updateIssue(
-  wishes: readonly PlacedChange[],
+  placed: readonly PlacedChange[],
   { errors, id }: Content,
   at: At,
 ): Promise<void> {
-  const answer = await attempt(wishes, errors, () =>
-    at.github.mutatePartly(UPDATE_ISSUE, variablesOf(id, wishes), {
+  const answer = await attempt(placed, errors, () =>
+    at.github.mutatePartly(UPDATE_ISSUE, toVariables(id, placed), {
       signal: at.signal,
       repeatable: true,
       lookWith: 'get_issue',
     }),
   );
-  for (const one of wishes) {
-    const problem = problemAt(answer?.problems, stepOf(one));
+  for (const one of placed) {
+    const problem = problemAt(answer?.problems, selectStep(one));
     if (problem !== undefined) errors.set(one.place, problem);
   }
 }
 
-function variablesOf(id: string, wishes: readonly PlacedChange[]): UpdateIssueVariables {
+function toVariables(id: string, placed: readonly PlacedChange[]): UpdateIssueVariables {
   const idsFor = (step: keyof UpdateIssueData): readonly string[] => [
     ...new Set(
-      wishes
-        .filter((one) => stepOf(one) === step)
-        .flatMap(({ wish }) => ('ids' in wish ? wish.ids : [])),
+      placed
+        .filter((one) => selectStep(one) === step)
+        .flatMap(({ planned }) => ('ids' in planned ? planned.ids : [])),
     ),
   ];
   return updateVariables(id, {
-    update: inputOf(wishes),
+    update: toInput(placed),
     addLabels: idsFor('addLabelsToLabelable'),
     removeLabels: idsFor('removeLabelsFromLabelable'),
     addAssignees: idsFor('addAssigneesToAssignable'),
     removeAssignees: idsFor('removeAssigneesFromAssignable'),
-    reason: reasonIn(wishes),
+    reason: reasonIn(placed),
   });
 }
 
-function reasonIn(wishes: readonly PlacedChange[]): string | undefined {
-  return wishes.flatMap(({ wish }) => ('reason' in wish ? wish.reason : []))[0];
+function reasonIn(placed: readonly PlacedChange[]): string | undefined {
+  return placed.flatMap(({ planned }) => ('reason' in planned ? planned.reason : []))[0];
 }
 
 /** Type, milestone and opening again, as the input of an update takes them. */
-function inputOf(wishes: readonly PlacedChange[]): Record<string, unknown> {
+function toInput(placed: readonly PlacedChange[]): Record<string, unknown> {
   const input: Record<string, unknown> = {};
-  for (const { wish } of wishes) {
-    if (wish.kind === 'type') input['issueTypeId'] = wish.id;
-    if (wish.kind === 'milestone') input['milestoneId'] = wish.id;
-    if (wish.kind === 'state' && wish.state === 'open') input['state'] = 'OPEN';
+  for (const { planned } of placed) {
+    if (planned.kind === 'type') input['issueTypeId'] = planned.id;
+    if (planned.kind === 'milestone') input['milestoneId'] = planned.id;
+    if (planned.kind === 'state' && planned.state === 'open') input['state'] = 'OPEN';
   }
   return input;
 }
 
 function updatePull(
-  wishes: readonly PlacedChange[],
+  placed: readonly PlacedChange[],
   pullRequestId: string,
   { github, signal }: At,
 ): Promise<unknown> {
-  const state = reasonIn(wishes) === undefined ? {} : { state: 'CLOSED' };
-  const input = { pullRequestId, ...inputOf(wishes), ...state };
+  const state = reasonIn(placed) === undefined ? {} : { state: 'CLOSED' };
+  const input = { pullRequestId, ...toInput(placed), ...state };
   return github.mutate(
     updatePullRequests(1),
     { input0: input },
@@ -212,7 +212,7 @@ async function setFields(sending: Sending, { errors, items }: Making, at: At): P
   const wanted = pick(sending, 'field');
   const [first] = wanted;
   if (first === undefined) return;
-  const { project } = first.wish;
+  const { project } = first.planned;
   const id = items.get(project.id) ?? placeIn(sending.state, project)?.itemId;
   if (id === undefined) {
     for (const { place } of wanted)
@@ -221,7 +221,7 @@ async function setFields(sending: Sending, { errors, items }: Making, at: At): P
   }
   const { kind: type, id: contentId } = sending.state;
   const item = { id, type, contentId, archived: false, reference: sending.reference };
-  const writes = wanted.map(({ place, wish: { field, input } }) => ({
+  const writes = wanted.map(({ place, planned: { field, input } }) => ({
     update: place,
     fields: [field],
     item,
@@ -234,7 +234,7 @@ async function setFields(sending: Sending, { errors, items }: Making, at: At): P
 }
 
 async function archive(
-  { wish: { project } }: Of<'archive'>,
+  { planned: { project } }: Of<'archive'>,
   state: SubjectState,
   { github, signal }: At,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { wordsOfChange } from './asked-change.ts';
 import { type HeldRule, holdRules } from './hold-rules.ts';
 import { openRules } from './open-rules.ts';
 import { readSubjects } from './read-subjects.ts';
-import { fieldsOf, needsPaths, splitRules } from './run-rules.ts';
+import { listFields, needsPaths, splitRules } from './run-rules.ts';
 
 /** Whether rules are followed when something happens, or only told what they would do. */
 type OnEvent = 'dry-run' | 'apply';
@@ -49,8 +49,8 @@ export function followRules(desk: Desk, options: FollowerOptions): RuleFollower 
   let waiting = 0;
   let isClosed = false;
   let last = Promise.resolve();
-  const tell = (event: NewEvent, told: Told): void => {
-    desk.events.add(resultOf(event, told, desk.now()));
+  const addResult = (event: NewEvent, summary: RunSummary): void => {
+    desk.events.add(createResultEvent(event, summary, desk.now()));
   };
   const follow = async (event: NewEvent, trigger: Trigger): Promise<void> => {
     waiting -= 1;
@@ -59,20 +59,20 @@ export function followRules(desk: Desk, options: FollowerOptions): RuleFollower 
     const at = { ...desk, signal: end.signal, progress: nothing, requireScopes: nothing };
     try {
       const held = await holdFor(event, { trigger, mode, capOn }, at);
-      const told = toldOf(held, mode);
-      if (told !== undefined) tell(event, told);
+      const summary = summarizeRun(held, mode);
+      if (summary !== undefined) addResult(event, summary);
     } catch (error) {
       const words = error instanceof ToolError ? error.message : 'It failed in an unforeseen way.';
-      tell(event, { eventType: 'rules_failed', changes: [{ name: 'rules', to: words }] });
+      addResult(event, { eventType: 'rules_failed', changes: [{ name: 'rules', to: words }] });
     }
   };
   return {
     take: (event) => {
-      const trigger = triggerOf(event);
+      const trigger = findTrigger(event);
       if (isClosed || trigger === undefined) return;
       if (waiting >= MOST_WAITING) {
         const to = `More than ${MOST_WAITING} events wait: run_rules looks at what was left out.`;
-        return tell(event, { eventType: 'rules_skipped', changes: [{ name: 'rules', to }] });
+        return addResult(event, { eventType: 'rules_skipped', changes: [{ name: 'rules', to }] });
       }
       waiting += 1;
       last = last.then(() => follow(event, trigger));
@@ -111,7 +111,7 @@ async function holdFor(
     {
       issueIds: [event.itemId ?? event.reference ?? event.resourceId],
       projectId,
-      fields: fieldsOf(usable),
+      fields: listFields(usable),
       withPaths: usable.some(needsPaths),
       most: 1,
     },
@@ -158,13 +158,13 @@ function createCaps(now: () => Date): Following['capOn'] {
   };
 }
 
-interface Told {
+interface RunSummary {
   readonly eventType: string;
   readonly changes: readonly HubChange[];
 }
 
 /** What is worth an event: what is so already is not. */
-function toldOf(held: readonly HeldRule[], mode: OnEvent): Told | undefined {
+function summarizeRun(held: readonly HeldRule[], mode: OnEvent): RunSummary | undefined {
   const changes = held.flatMap(({ match, changes: all }) =>
     all
       .filter(({ outcome }) => outcome !== 'already')
@@ -177,7 +177,7 @@ function toldOf(held: readonly HeldRule[], mode: OnEvent): Told | undefined {
   return { eventType: mode === 'apply' ? 'rules_applied' : 'rules_planned', changes };
 }
 
-function resultOf(event: NewEvent, told: Told, now: Date): NewEvent {
+function createResultEvent(event: NewEvent, summary: RunSummary, now: Date): NewEvent {
   const { resourceType, resourceId, title, reference, projectId, itemId } = event;
   return {
     at: now.toISOString(),
@@ -188,7 +188,7 @@ function resultOf(event: NewEvent, told: Told, now: Date): NewEvent {
     ...(reference !== undefined && { reference }),
     ...(projectId !== undefined && { projectId }),
     ...(itemId !== undefined && { itemId }),
-    ...told,
+    ...summary,
   };
 }
 
@@ -208,7 +208,7 @@ const TRIGGERS: Readonly<Record<string, Trigger>> = {
 };
 
 /** What an event means to rules; nothing where no rule can wait for it. */
-function triggerOf({ resourceType, eventType }: NewEvent): Trigger | undefined {
+function findTrigger({ resourceType, eventType }: NewEvent): Trigger | undefined {
   const key = `${resourceType} ${eventType}`;
   return Object.hasOwn(TRIGGERS, key) ? TRIGGERS[key] : undefined;
 }

@@ -20,7 +20,7 @@ export async function openRules(
   if (opened === undefined) return undefined;
   const { rules, problems } = await reader.readRules(opened.text, signal);
   if (problems.length > 0) {
-    throw new ToolError('invalid_arguments', told(opened.name, problems), {
+    throw new ToolError('invalid_arguments', describeProblems(opened.name, problems), {
       suggestions: [
         given === undefined
           ? `Mend the rule file ${opened.name}, or pass rules of your own.`
@@ -31,7 +31,7 @@ export async function openRules(
   return { name: opened.name, rules };
 }
 
-function told(name: string, problems: readonly RuleProblem[]): string {
+function describeProblems(name: string, problems: readonly RuleProblem[]): string {
   const shown = problems.slice(0, MOST_SHOWN).map(({ line, path, message }) => {
     const where = path === '' ? `line ${line}` : `line ${line}, ${path}`;
     return `- ${where}: ${message}`;

@@ -2,7 +2,7 @@ import { ToolError } from '@wellspoken/kit';
 import { type ByKind, callByKind, type Change } from '@wellspoken/planner';
 
 import type { ProjectPointer } from '../refs/resolver.ts';
-import { labelOf } from './change-facts.ts';
+import { toPriorityLabel } from './change-facts.ts';
 import type { ChangeIds } from './find-change-names.ts';
 import type { FieldsFound } from './find-fields.ts';
 import { isSo, placeIn, type PlannedChange } from './planned-change.ts';
@@ -10,7 +10,7 @@ import type { SubjectState } from './subject-state.ts';
 
 /** What is to be sent for a change, or why nothing is. */
 export type Prepared =
-  | { readonly wish: PlannedChange; readonly note?: string }
+  | { readonly planned: PlannedChange; readonly note?: string }
   | { readonly outcome: 'already' | 'failed'; readonly detail?: string };
 
 /** All that is known before anything is changed. */
@@ -29,7 +29,7 @@ interface FactsAt extends Facts {
 
 const ALREADY: Prepared = { outcome: 'already' };
 
-const WISHES: ByKind<FactsAt, Prepared> = {
+const PLANNERS: ByKind<FactsAt, Prepared> = {
   add_labels: (_, facts) => named(facts, (ids) => ({ kind: 'labels', adds: true, ids })),
   assign: (_, facts) => named(facts, (ids) => ({ kind: 'people', adds: true, ids })),
   set_type: (_, facts) => named(facts, ([id = '']) => ({ kind: 'type', id })),
@@ -37,42 +37,42 @@ const WISHES: ByKind<FactsAt, Prepared> = {
   remove_labels: ({ labels }, { state }) => {
     const gone = new Set(labels.map(fold));
     const there = state.labels.filter(({ name }) => gone.has(fold(name)));
-    return { wish: { kind: 'labels', adds: false, ids: there.map(({ id }) => id) } };
+    return { planned: { kind: 'labels', adds: false, ids: there.map(({ id }) => id) } };
   },
   unassign: ({ logins }, { state }) => {
     const gone = new Set(logins.map((login) => fold(login.replace(/^@/, ''))));
     const there = state.assignees.filter(({ login }) => gone.has(fold(login)));
-    return { wish: { kind: 'people', adds: false, ids: there.map(({ id }) => id) } };
+    return { planned: { kind: 'people', adds: false, ids: there.map(({ id }) => id) } };
   },
-  set_field: (_, facts) => fieldWish(facts),
-  clear_field: (_, facts) => fieldWish(facts),
+  set_field: (_, facts) => planField(facts),
+  clear_field: (_, facts) => planField(facts),
   set_priority: ({ priority }, facts) =>
-    takesField(facts.place, facts) ? fieldWish(facts) : labelForPriority(priority, facts),
+    takesField(facts.place, facts) ? planField(facts) : labelForPriority(priority, facts),
   add_to_project: (_, { added, place }) => {
     const project = added.get(place);
     if (project === undefined || project instanceof Error) return failedBy(project);
-    return { wish: { kind: 'add', project } };
+    return { planned: { kind: 'add', project } };
   },
   archive: (_, { found: { project }, state }) => {
     if (project === undefined || project instanceof Error) return failedBy(project);
     if (placeIn(state, project) === undefined) return createFailure(notIn(project));
-    return { wish: { kind: 'archive', project } };
+    return { planned: { kind: 'archive', project } };
   },
   close: ({ reason }, { state }) => ({
-    wish: { kind: 'state', state: 'closed', reason },
+    planned: { kind: 'state', state: 'closed', reason },
     ...(state.kind === 'pull_request' && { note: 'A pull request is closed without a reason.' }),
   }),
   reopen: (_, { state }) =>
     state.state === 'merged'
       ? createFailure('A merged pull request cannot be opened again.')
-      : { wish: { kind: 'state', state: 'open' } },
+      : { planned: { kind: 'state', state: 'open' } },
   comment: () => createFailure('A comment is prepared elsewhere.'),
 };
 
 /** What is to be sent for a change, from what is known. */
 export function planChange(place: number, change: Change, facts: Facts): Prepared {
-  const made = callByKind(WISHES, change, { ...facts, place });
-  return 'wish' in made && isSo(made.wish, facts.state) ? ALREADY : made;
+  const made = callByKind(PLANNERS, change, { ...facts, place });
+  return 'planned' in made && isSo(made.planned, facts.state) ? ALREADY : made;
 }
 
 /** Whether a field is set, which needs the item in the project, now or in a moment. */
@@ -80,8 +80,8 @@ export function takesField(
   place: number,
   { found, state, added }: Pick<Facts, 'found' | 'state' | 'added'>,
 ): boolean {
-  const { project, wishes } = found;
-  if (project === undefined || project instanceof Error || !wishes.has(place)) return false;
+  const { project, updates } = found;
+  if (project === undefined || project instanceof Error || !updates.has(place)) return false;
   const joins = [...added.values()].some((one) => !(one instanceof Error) && one.id === project.id);
   return joins || placeIn(state, project) !== undefined;
 }
@@ -89,19 +89,19 @@ export function takesField(
 function named({ ids, place }: FactsAt, make: (ids: ChangeIds) => PlannedChange): Prepared {
   const known = ids.get(place);
   if (known === undefined) return ALREADY;
-  return known instanceof ToolError ? failedBy(known) : { wish: make(known) };
+  return known instanceof ToolError ? failedBy(known) : { planned: make(known) };
 }
 
-function fieldWish(facts: FactsAt): Prepared {
+function planField(facts: FactsAt): Prepared {
   const { found, state, place } = facts;
   if (found.project instanceof Error) return failedBy(found.project);
-  const wish = found.wishes.get(place);
-  if (wish === undefined || wish instanceof Error) return failedBy(wish);
-  if (!takesField(place, facts)) return createFailure(notIn(wish.project));
-  const isArchived = placeIn(state, wish.project)?.archived === true;
-  return isArchived && !isSo(wish, state)
+  const planned = found.updates.get(place);
+  if (planned === undefined || planned instanceof Error) return failedBy(planned);
+  if (!takesField(place, facts)) return createFailure(notIn(planned.project));
+  const isArchived = placeIn(state, planned.project)?.archived === true;
+  return isArchived && !isSo(planned, state)
     ? createFailure('The item is archived, and GitHub changes no values of archived items.')
-    : { wish };
+    : { planned };
 }
 
 function labelForPriority(priority: string, facts: FactsAt): Prepared {
@@ -109,12 +109,12 @@ function labelForPriority(priority: string, facts: FactsAt): Prepared {
   if (!(ids.get(place) instanceof ToolError)) {
     return named(facts, (known) => ({ kind: 'labels', adds: true, ids: known }));
   }
-  const wish = found.wishes.get(place);
+  const planned = found.updates.get(place);
   const why =
-    wish === undefined || wish instanceof Error
+    planned === undefined || planned instanceof Error
       ? 'There is no project with a field "Priority" to set.'
-      : notIn(wish.project);
-  return createFailure(`${why} And there is no label "${labelOf(priority)}".`);
+      : notIn(planned.project);
+  return createFailure(`${why} And there is no label "${toPriorityLabel(priority)}".`);
 }
 
 function notIn({ title }: ProjectPointer): string {

@@ -27,28 +27,28 @@ export type PlannedChange =
 
 type IsSo = {
   readonly [Kind in PlannedChange['kind']]: (
-    wish: PlannedChange & { readonly kind: Kind },
+    planned: PlannedChange & { readonly kind: Kind },
     state: SubjectState,
   ) => boolean;
 };
 
 const IS_SO: IsSo = {
-  labels: (wish, { labels }) => areThere(wish, labels),
-  people: (wish, { assignees }) => areThere(wish, assignees),
+  labels: (planned, { labels }) => areThere(planned, labels),
+  people: (planned, { assignees }) => areThere(planned, assignees),
   type: ({ id }, { type }) => type?.id === id,
   milestone: ({ id }, { milestone }) => milestone?.id === id,
-  state: (wish, { state }) => (wish.state === 'open') === (state === 'open'),
-  field: (wish, state) => hasValue(wish, placeIn(state, wish.project)),
+  state: (planned, { state }) => (planned.state === 'open') === (state === 'open'),
+  field: (planned, state) => hasValue(planned, placeIn(state, planned.project)),
   add: ({ project }, state) => placeIn(state, project) !== undefined,
   archive: ({ project }, state) => placeIn(state, project)?.archived === true,
   comment: () => false,
 };
 
 /** Whether a subject is as wished; comments are looked for elsewhere. */
-export function isSo(wish: PlannedChange, state: SubjectState): boolean {
+export function isSo(planned: PlannedChange, state: SubjectState): boolean {
   // For each kind the table has what takes a wish of that kind.
-  const judge = IS_SO[wish.kind] as (wish: PlannedChange, state: SubjectState) => boolean;
-  return judge(wish, state);
+  const judge = IS_SO[planned.kind] as (planned: PlannedChange, state: SubjectState) => boolean;
+  return judge(planned, state);
 }
 
 /** Where a subject stands in a project, if it does. */

@@ -2,7 +2,7 @@ import { ToolError } from '@wellspoken/kit';
 import { type Change, findConflicts } from '@wellspoken/planner';
 
 import type { At } from '../operations/operation.ts';
-import { hasComment, markerOf } from './rule-comment.ts';
+import { hasComment, createMarker } from './rule-comment.ts';
 import type { ProjectPointer } from '../refs/resolver.ts';
 import type { AskedChange, ChangeTarget } from './asked-change.ts';
 import { namesWanted, notFor } from './change-facts.ts';
@@ -89,9 +89,9 @@ async function prepareComment(
   reference: string,
   at: At,
 ): Promise<Prepared> {
-  const rule = ruleOf(asked[place]);
-  const before = asked.slice(0, place).filter((one) => ruleOf(one) === rule).length;
-  const marker = markerOf(before === 0 ? rule : `${rule}#${before}`);
+  const rule = readRule(asked[place]);
+  const before = asked.slice(0, place).filter((one) => readRule(one) === rule).length;
+  const marker = createMarker(before === 0 ? rule : `${rule}#${before}`);
   const isThere = await hasComment(reference, marker, at);
   if (isThere === undefined) {
     return createFailure(
@@ -100,11 +100,11 @@ async function prepareComment(
   }
   return isThere
     ? { outcome: 'already' }
-    : { wish: { kind: 'comment', body: `${body}\n\n${marker}`, marker } };
+    : { planned: { kind: 'comment', body: `${body}\n\n${marker}`, marker } };
 }
 
 /** Whose comment it is; a comment of no rule goes by its text. */
-function ruleOf(asked: AskedChange | undefined): string {
+function readRule(asked: AskedChange | undefined): string {
   if (asked?.change.kind !== 'comment') return '';
   return asked.rule ?? asked.change.body;
 }

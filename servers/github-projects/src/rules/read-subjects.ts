@@ -8,7 +8,7 @@ import {
   type SubjectItemNode,
   type SubjectNode,
 } from './subjects.documents.ts';
-import { findFieldOf } from '../fields/find-field.ts';
+import { findField } from '../fields/find-field.ts';
 import { readAll } from '../github/graphql.ts';
 import type { At } from '../operations/operation.ts';
 import type { ProjectPointer } from '../refs/resolver.ts';
@@ -69,11 +69,11 @@ async function openFields({ projectId, fields = [] }: SubjectsAsked, at: At): Pr
     return { project: await at.resolve.project(projectId, { signal }), names: [] };
   }
   const project = await at.resolve.projectWithFields(projectId, { signal });
-  const found = fields.map((name) => findFieldOf(project, name, 'rules').name);
+  const found = fields.map((name) => findField(project, name, 'rules').name);
   return { project, names: [...new Set(found)] };
 }
 
-function variablesOf({ names }: Fields, { withPaths = false }: SubjectsAsked) {
+function toVariables({ names }: Fields, { withPaths = false }: SubjectsAsked) {
   return { withPaths, ...Object.fromEntries(names.map((name, place) => [`name${place}`, name])) };
 }
 
@@ -81,12 +81,12 @@ async function readProject(asked: SubjectsAsked, at: At): Promise<SubjectsRead> 
   const fields = await openFields(asked, at);
   const { project, names } = fields;
   if (project === undefined) throw new Error('A project was asked for.');
-  const query = await filterOf(asked, at);
+  const query = await toFilter(asked, at);
   const page = await readAll<SubjectItemNode>(
     async (first, after) => {
       const { node } = await at.github.query(
         subjectsOfProject(names.length),
-        { ...variablesOf(fields, asked), project: project.id, query, first, after },
+        { ...toVariables(fields, asked), project: project.id, query, first, after },
         {
           signal: at.signal,
           subject: { what: `project "${project.title}"`, argument: 'projectId' },
@@ -111,7 +111,7 @@ async function readProject(asked: SubjectsAsked, at: At): Promise<SubjectsRead> 
 }
 
 /** A repository beside a project leaves only the items that are of it. */
-async function filterOf({ query = '', repo }: SubjectsAsked, at: At): Promise<string> {
+async function toFilter({ query = '', repo }: SubjectsAsked, at: At): Promise<string> {
   if (repo === undefined) return query;
   const { nameWithOwner } = await at.resolve.repository(repo, { signal: at.signal });
   return `${query} repo:${nameWithOwner}`.trim();
@@ -173,7 +173,7 @@ async function readNamed(
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const answer = await at.github.query(
       subjectsById(fields.names.length),
-      { ...variablesOf(fields, asked), ids: ids.slice(from, from + AT_ONCE) },
+      { ...toVariables(fields, asked), ids: ids.slice(from, from + AT_ONCE) },
       { signal: at.signal, subject: { what: 'issue', argument: 'issueIds' } },
     );
     nodes.push(...answer.nodes);

@@ -24,7 +24,7 @@ export async function hasComment(
 }
 
 /** What nobody sees in a comment, and what tells that the rule has written it already. */
-export function markerOf(rule: string): string {
+export function createMarker(rule: string): string {
   const hash = hashText(rule).slice(0, 16);
   return `<!-- wellspoken-rule: ${hash} -->`;
 }

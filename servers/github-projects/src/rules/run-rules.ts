@@ -44,7 +44,7 @@ export async function runRules(asked: RunAsked, at: At): Promise<RunRules> {
     {
       ...asked,
       most: asked.limit,
-      fields: fieldsOf(usable),
+      fields: listFields(usable),
       withPaths: usable.some(needsPaths),
     },
     at,
@@ -63,7 +63,7 @@ export async function runRules(asked: RunAsked, at: At): Promise<RunRules> {
     notes: [
       ...notes,
       ...read.missing.map((what) => `Left out: ${what}.`),
-      ...notesOf(opened.rules, asked),
+      ...listNotes(opened.rules, asked),
       ...lengthNotes(usable, subjects),
       ...held.owners.flatMap(({ file }) => ownersNotes(file)),
     ],
@@ -115,7 +115,7 @@ function noRules(): ToolError {
   );
 }
 
-function notesOf(rules: readonly Rule[], { trigger }: RunAsked): readonly string[] {
+function listNotes(rules: readonly Rule[], { trigger }: RunAsked): readonly string[] {
   const silent = rules.filter(({ on }) => !on.includes(trigger)).map(({ name }) => `"${name}"`);
   return silent.length === 0 ? [] : [`Not for ${trigger}: ${silent.join(', ')}.`];
 }
@@ -154,6 +154,6 @@ export function splitRules(
 }
 
 /** The names of the fields that rules ask for, each once. */
-export function fieldsOf(rules: readonly Rule[]): readonly string[] {
+export function listFields(rules: readonly Rule[]): readonly string[] {
   return [...new Set(rules.flatMap(({ when }) => Object.keys(when.fields ?? {})))];
 }

@@ -4,7 +4,7 @@ import type { Basis } from '../operations/answers.shapes.ts';
 import { type ChangeOutcome, wordsOfChange } from './asked-change.ts';
 import { ownersFact } from './code-owners.ts';
 import type { HeldRule } from './hold-rules.ts';
-import { fieldsOf, type RunAsked, type RunRules } from './run-rules.ts';
+import { listFields, type RunAsked, type RunRules } from './run-rules.ts';
 
 /** A subject in few words. */
 interface ShownSubject {
@@ -46,13 +46,13 @@ export function showRun(run: RunRules, asked: RunAsked): ShownRun {
   return {
     dryRun: asked.dryRun,
     matched: held.map(showMatch),
-    counts: countsOf(held),
+    counts: countOutcomes(held),
     conflicts: conflicts.map((one) => ({ ...one, subject: showSubject(one.subject) })),
     notMatched,
     left: left.map(showSubject),
     complete: read.isWhole && left.length === 0,
     ...(notes.length > 0 && { notes }),
-    basis: basisOf(run, asked),
+    basis: describeBasis(run, asked),
   };
 }
 
@@ -76,7 +76,7 @@ function showMatch({ subject, match, changes }: HeldRule): ShownMatch {
 }
 
 /** How many changes have which outcome. */
-function countsOf(held: readonly HeldRule[]): Record<ChangeOutcome['outcome'], number> {
+function countOutcomes(held: readonly HeldRule[]): Record<ChangeOutcome['outcome'], number> {
   const counts = { planned: 0, done: 0, already: 0, failed: 0, unknown: 0 };
   for (const { outcome } of held.flatMap(({ changes }) => changes)) counts[outcome] += 1;
   return counts;
@@ -85,17 +85,17 @@ function countsOf(held: readonly HeldRule[]): Record<ChangeOutcome['outcome'], n
 const MOST_NAMED = 5;
 
 /** What a run of rules rests on, and how to see it. */
-function basisOf(run: RunRules, asked: RunAsked): Basis {
+function describeBasis(run: RunRules, asked: RunAsked): Basis {
   const { rules, source, isPassed, owners } = run;
   const where = isPassed ? 'The rules that were passed' : `The rules in ${source}`;
   return [
     { fact: `${where}: ${rules.length}.` },
-    ...factsOf(run, asked),
+    ...describeFacts(run, asked),
     ...owners.flatMap(({ file, repository }) => ownersFact(file, repository)),
   ];
 }
 
-function factsOf({ rules, read }: RunRules, asked: RunAsked): Basis {
+function describeFacts({ rules, read }: RunRules, asked: RunAsked): Basis {
   const { subjects, project, repository } = read;
   if (asked.issueIds !== undefined && asked.issueIds.length > 0) {
     return subjects.slice(0, MOST_NAMED).flatMap(({ reference, kind }) => {
@@ -109,7 +109,7 @@ function factsOf({ rules, read }: RunRules, asked: RunAsked): Basis {
   }
   const limit = Math.min(100, asked.limit);
   if (project !== undefined) {
-    const fields = fieldsOf(rules);
+    const fields = listFields(rules);
     return [
       {
         fact: `${subjects.length} of ${read.total} items of the project "${project.title}".`,

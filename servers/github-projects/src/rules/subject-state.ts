@@ -50,19 +50,19 @@ export async function readState(
     { signal, subject: { what: `issue "${reference}"`, argument: 'issueId' } },
   );
   const node = nodes[0];
-  const content = contentOf(node);
+  const content = readContent(node);
   if (node === null || node === undefined || content === null) throw gone(reference);
-  return stateOf(content, placesOf(node, content, fields));
+  return toState(content, listPlaces(node, content, fields));
 }
 
 /** What an item holds, or the node itself where it is no item. */
-function contentOf(node: SubjectNode | SubjectItemNode | null | undefined): SubjectNode | null {
+function readContent(node: SubjectNode | SubjectItemNode | null | undefined): SubjectNode | null {
   if (node === null || node === undefined) return null;
   return 'content' in node ? node.content : node;
 }
 
 /** Issue, pull request or draft. */
-function kindOf({ __typename }: SubjectNode): Subject['kind'] {
+function readKind({ __typename }: SubjectNode): Subject['kind'] {
   if (__typename === 'PullRequest') return 'pull_request';
   return __typename === 'DraftIssue' ? 'draft_issue' : 'issue';
 }
@@ -75,7 +75,7 @@ function openness({ issueState, pullState }: SubjectNode): Subject['state'] {
 }
 
 /** The values of fields that were asked for by name, in that order. */
-function valuesOf(node: PlaceNode, fields: readonly string[]): ReadonlyMap<string, FieldValue> {
+function readValues(node: PlaceNode, fields: readonly string[]): ReadonlyMap<string, FieldValue> {
   return new Map(
     fields.flatMap((name, at): [string, FieldValue][] => {
       const value = readValue(node[`one${at}`]);
@@ -84,7 +84,7 @@ function valuesOf(node: PlaceNode, fields: readonly string[]): ReadonlyMap<strin
   );
 }
 
-function placesOf(
+function listPlaces(
   node: SubjectNode | SubjectItemNode,
   content: SubjectNode,
   fields: readonly string[],
@@ -95,13 +95,13 @@ function placesOf(
     itemId: place.id,
     projectId: place.project.id,
     archived: place.isArchived,
-    values: valuesOf(place, fields),
+    values: readValues(place, fields),
   }));
 }
 
-function stateOf(content: SubjectNode, places: readonly Place[]): SubjectState {
+function toState(content: SubjectNode, places: readonly Place[]): SubjectState {
   return {
-    kind: kindOf(content),
+    kind: readKind(content),
     id: content.id,
     state: openness(content),
     stateReason: content.stateReason?.toLowerCase(),
@@ -131,23 +131,23 @@ export function showSubject(
   node: SubjectNode | SubjectItemNode | null,
   { fields, project }: SubjectFields,
 ): Subject | undefined {
-  const content = contentOf(node);
+  const content = readContent(node);
   const title = content?.title;
   if (node === null || content === null || title === undefined) return undefined;
-  const item = 'content' in node ? node : placeOf(content, project);
+  const item = 'content' in node ? node : findPlace(content, project);
   return {
     id: item?.id ?? content.id,
-    kind: kindOf(content),
-    ...namesOf(content),
-    ...wordsOf(content),
+    kind: readKind(content),
+    ...readNames(content),
+    ...readTexts(content),
     title,
     state: openness(content),
-    ...listsOf(content),
+    ...readLists(content),
     fields: item === undefined ? {} : plainValues(item, fields),
   };
 }
 
-function placeOf(
+function findPlace(
   { projectItems }: SubjectNode,
   project: ProjectPointer | undefined,
 ): PlaceNode | undefined {
@@ -155,10 +155,12 @@ function placeOf(
 }
 
 function plainValues(item: PlaceNode, fields: readonly string[]): Subject['fields'] {
-  return Object.fromEntries([...valuesOf(item, fields)].map(([name, { value }]) => [name, value]));
+  return Object.fromEntries(
+    [...readValues(item, fields)].map(([name, { value }]) => [name, value]),
+  );
 }
 
-function listsOf(content: SubjectNode): Pick<Subject, 'labels' | 'assignees' | 'changedPaths'> {
+function readLists(content: SubjectNode): Pick<Subject, 'labels' | 'assignees' | 'changedPaths'> {
   return {
     labels: present(content.labels?.nodes).map(({ name }) => name),
     assignees: present(content.assignees?.nodes).map(({ login }) => login),
@@ -166,14 +168,14 @@ function listsOf(content: SubjectNode): Pick<Subject, 'labels' | 'assignees' | '
   };
 }
 
-function wordsOf(content: SubjectNode): Pick<Subject, 'body' | 'createdAt' | 'updatedAt'> {
+function readTexts(content: SubjectNode): Pick<Subject, 'body' | 'createdAt' | 'updatedAt'> {
   const { body = '', createdAt = '', updatedAt = '' } = content;
   return { body, createdAt, updatedAt };
 }
 
 type Names = Pick<Subject, 'reference' | 'author' | 'type' | 'milestone'>;
 
-function namesOf(content: SubjectNode): Names {
+function readNames(content: SubjectNode): Names {
   const { repository, number, issueType, milestone } = content;
   const author = (content.author ?? content.creator)?.login;
   return {

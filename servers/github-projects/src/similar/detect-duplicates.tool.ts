@@ -83,7 +83,7 @@ export const detectDuplicates = defineOperation({
     const asked = await readAsked(input, at);
     const asking = { repo: asked?.repo ?? input.repo, state: input.state, most: input.newest };
     const corpus = await readCorpus(asking, at);
-    const told = { compared: corpus.compared, basis: [...(asked?.basis ?? []), ...corpus.basis] };
+    const facts = { compared: corpus.compared, basis: [...(asked?.basis ?? []), ...corpus.basis] };
     if (asked === undefined) {
       const pause = async (): Promise<void> => {
         await setImmediate();
@@ -96,13 +96,13 @@ export const detectDuplicates = defineOperation({
         newer: showCompared(pair.newer),
         ...showAlike(pair),
       }));
-      return { pairs: shown, totalPairs: total, ...told };
+      return { pairs: shown, totalPairs: total, ...facts };
     }
     const found = findDuplicates(asked.text, corpus.similarity, { threshold, most });
     return {
       ...(asked.issue !== undefined && { issue: showCompared(asked.issue) }),
       duplicates: found.map((one) => ({ issue: showCompared(one.issue), ...showAlike(one) })),
-      ...told,
+      ...facts,
     };
   },
 });

@@ -110,7 +110,7 @@ export function joinLabels(
   for (const { label, rule, found } of ruled) {
     certain.set(label, [...(certain.get(label) ?? []), { kind: 'rule', rule, found }]);
   }
-  const guessed = new Map(similar.map((one) => [one.label, evidenceOf(one)]));
+  const guessed = new Map(similar.map((one) => [one.label, showEvidence(one)]));
   return [
     ...[...certain].map(([label, evidence]) => ({
       label,
@@ -127,7 +127,7 @@ export function joinLabels(
   ];
 }
 
-function evidenceOf({ evidence, words }: LabelSuggested): readonly LabelEvidence[] {
-  const told: LabelEvidence[] = evidence.map((one) => ({ kind: 'similar_issue', ...one }));
-  return words.length === 0 ? told : [{ kind: 'words', words: [...words] }, ...told];
+function showEvidence({ evidence, words }: LabelSuggested): readonly LabelEvidence[] {
+  const shown: LabelEvidence[] = evidence.map((one) => ({ kind: 'similar_issue', ...one }));
+  return words.length === 0 ? shown : [{ kind: 'words', words: [...words] }, ...shown];
 }

@@ -26,7 +26,7 @@ export interface AskedText {
 /** What is to be compared; undefined where nothing was named. */
 export async function readAsked(asked: TextAsked, at: At): Promise<AskedText | undefined> {
   const { issueId, title, body, repo } = asked;
-  assertOneOf(asked);
+  assertOneGiven(asked);
   if (issueId !== undefined) return readAskedIssue(issueId, repo, at);
   if (title === undefined) return undefined;
   return {
@@ -55,7 +55,7 @@ export async function readAskedIssue(
   };
 }
 
-function assertOneOf({ issueId, title, body }: TextAsked): void {
+function assertOneGiven({ issueId, title, body }: TextAsked): void {
   if (issueId !== undefined && (title !== undefined || body !== undefined)) {
     throw new ToolError(
       'invalid_arguments',

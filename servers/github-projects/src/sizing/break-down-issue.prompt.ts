@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import { getIssueOperation } from '../issues/get-issue.tool.ts';
 import type { Desk } from '../operations/desk.ts';
-import { placeOf, runOperation } from '../operations/run-for-prompt.ts';
+import { toAt, runOperation } from '../operations/run-for-prompt.ts';
 import { listIssueDependencies } from '../issues/relations/list-issue-dependencies.tool.ts';
 import { listSubIssuesOperation } from '../issues/relations/list-sub-issues.tool.ts';
 import { analyzeTaskComplexity } from './analyze-task-complexity.tool.ts';
@@ -11,7 +11,7 @@ import { analyzeTaskComplexity } from './analyze-task-complexity.tool.ts';
 /** GitHub allows no more sub-issues. */
 const limit = 100;
 
-const input = z.object({
+const issueInput = z.object({
   issue: z.string().min(1).max(500).describe('Issue: owner/repo#n or URL'),
 });
 
@@ -21,10 +21,10 @@ export function breakDownIssue(desk: Desk): Prompt {
     name: 'break_down_issue',
     title: 'Break an issue down',
     description: 'Split an issue into sub-issues, as a plan that apply_plan takes.',
-    input,
+    input: issueInput,
     timeoutMs: 120_000,
     run: async ({ issue }, ctx) => {
-      const at = placeOf(desk, ctx);
+      const at = toAt(desk, ctx);
       const given = { issueId: issue };
       const facts = {
         issue: await runOperation(getIssueOperation, { ...given, include: ['fullBody'] }, at),
@@ -34,13 +34,13 @@ export function breakDownIssue(desk: Desk): Prompt {
       };
       return [
         { role: 'user', content: text(JSON.stringify(facts)) },
-        { role: 'user', content: text(TASK) },
+        { role: 'user', content: text(BREAK_DOWN_TASK) },
       ];
     },
   });
 }
 
-const TASK = [
+const BREAK_DOWN_TASK = [
   'Above are the facts of an issue on GitHub. Split it into parts that one person can finish in a few days each.',
   'Leave out what its sub-issues do already. Invent no wishes: what the issue does not say is a question to ask.',
   'Answer with a plan for apply_plan: { id, title, tasks: [{ id, title, body, parent, dependsOn }] }.',

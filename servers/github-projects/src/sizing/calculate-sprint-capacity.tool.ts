@@ -7,8 +7,8 @@ import { basis, type Basis, whole } from '../operations/answers.shapes.ts';
 import { projectId } from '../operations/inputs.ts';
 import { type At, defineOperation } from '../operations/operation.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
-import { projectOf } from '../tasks/board-facts.ts';
-import { anyIterationField, type History, historyOf, meanOf } from './history.ts';
+import { formatProject } from '../tasks/board-facts.ts';
+import { anyIterationField, type History, readFieldHistory, readMean } from './history.ts';
 import { amount, fieldNames, last, scoreParts } from './inputs.ts';
 
 const days = z.number().int().min(1).max(366);
@@ -75,7 +75,7 @@ export const calculateSprintCapacity = defineOperation({
     { name: 'A short sprint', arguments: { projectId: 'acme/4', sprintDurationDays: 7 } },
   ],
   run: async (given, at) => {
-    const known = await knownOf(given, at);
+    const known = await findKnown(given, at);
     const { usualDays, sprintDays, velocity } = known;
     const found = computeCapacity({
       ...given,
@@ -86,7 +86,7 @@ export const calculateSprintCapacity = defineOperation({
     });
     if (found === undefined) throw nothingKnown();
     const { unit, members, parts, ...counted } = found;
-    const notes = notesOf(given, known);
+    const notes = listNotes(given, known);
     return {
       ...counted,
       unit: unit === 'points' ? known.unit : unit,
@@ -95,7 +95,7 @@ export const calculateSprintCapacity = defineOperation({
       ...(usualDays !== undefined && { usualDays }),
       ...(members.length > 0 && { members: [...members] }),
       ...(notes.length > 0 && { notes: [...notes] }),
-      basis: basisOf(given, known),
+      basis: describeBasis(given, known),
     };
   },
 });
@@ -112,18 +112,18 @@ interface Known {
   readonly unit: History['unit'];
 }
 
-async function knownOf(given: Input, at: At): Promise<Known> {
+async function findKnown(given: Input, at: At): Promise<Known> {
   const project = await at.resolve.projectWithFields(given.projectId, { signal: at.signal });
   const field = anyIterationField(project, given.iterationField);
   const sprintDays = given.sprintDurationDays ?? field?.plan.duration;
   if (sprintDays === undefined) throw unknownLength();
   const isPast = given.velocity === undefined && field !== undefined;
-  const history = isPast ? await historyOf(field, { ...given, project }, at) : undefined;
-  return { project, field, sprintDays, history, ...paceOf(given, field, history) };
+  const history = isPast ? await readFieldHistory(field, { ...given, project }, at) : undefined;
+  return { project, field, sprintDays, history, ...readPace(given, field, history) };
 }
 
 /** A velocity that was passed is that of an iteration as the field plans them. */
-function paceOf(
+function readPace(
   { velocity }: Input,
   field: IterationField | undefined,
   history: History | undefined,
@@ -132,10 +132,10 @@ function paceOf(
   if (history === undefined) return { velocity, usualDays: planned, unit: 'points' };
   const { unit } = history;
   const usualDays = history.velocity.days ?? planned;
-  return { velocity: meanOf(history.velocity, unit), usualDays, unit };
+  return { velocity: readMean(history.velocity, unit), usualDays, unit };
 }
 
-function notesOf(given: Input, { history, velocity }: Known): readonly string[] {
+function listNotes(given: Input, { history, velocity }: Known): readonly string[] {
   return [
     ...(history?.notes ?? []),
     ...(velocity === undefined
@@ -150,7 +150,7 @@ function notesOf(given: Input, { history, velocity }: Known): readonly string[] 
   ];
 }
 
-function basisOf(given: Input, { history, project, field }: Known): Basis {
+function describeBasis(given: Input, { history, project, field }: Known): Basis {
   return [...passedFacts(given), ...(history?.basis ?? []), lengthFact(project, field)];
 }
 
@@ -163,7 +163,7 @@ function passedFacts(given: Input): Basis {
 }
 
 function lengthFact(project: ProjectWithFields, field: IterationField | undefined): Basis[number] {
-  const name = projectOf({ project });
+  const name = formatProject({ project });
   if (field === undefined) {
     const seeWith = { operation: 'list_project_fields', arguments: { projectId: name } };
     return { fact: 'The project has no iteration field', seeWith };

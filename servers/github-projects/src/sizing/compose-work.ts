@@ -54,8 +54,8 @@ export async function composeWork(asked: ComposeAsked, at: At): Promise<ComposeW
   const { capacity, inside, unit } = board;
   if (capacity === undefined) throw unknownCapacity();
   const used = sumWork(inside, unit);
-  const { pool, notes } = await poolOf(asked, board, at);
-  const { candidates, leftOut } = sift(pool, judgeOf(asked, board));
+  const { pool, notes } = await readPool(asked, board, at);
+  const { candidates, leftOut } = sift(pool, toSiftOptions(asked, board));
   const room = Math.max(0, capacity - used);
   const composition = composeSprint(candidates, { capacity: room });
   const byId = new Map(pool.map((task) => [task.id, task]));
@@ -100,7 +100,7 @@ interface Pool {
 }
 
 /** Without a filter: what is in no iteration, or in one that is over. */
-async function poolOf(asked: ComposeAsked, board: SprintBoard, at: At): Promise<Pool> {
+async function readPool(asked: ComposeAsked, board: SprintBoard, at: At): Promise<Pool> {
   const { others, today, open } = board;
   if (asked.query === undefined) {
     const isFree = ({ iteration }: Task): boolean =>
@@ -114,11 +114,11 @@ async function poolOf(asked: ComposeAsked, board: SprintBoard, at: At): Promise<
   return { pool: others.filter(({ id }) => ids.has(id)), notes: boardNotes(found, query) };
 }
 
-function judgeOf(asked: ComposeAsked, board: SprintBoard): SiftOptions {
+function toSiftOptions(asked: ComposeAsked, board: SprintBoard): SiftOptions {
   return {
     settled: settledIn(asked, board),
-    sizeOf: (task) => sizeOf(task, asked, board),
-    valueOf: (task) => valueOf(task, board.open.fields.numbers[0]),
+    sizeOf: (task) => measureSize(task, asked, board),
+    valueOf: (task) => measureValue(task, board.open.fields.numbers[0]),
   };
 }
 
@@ -131,7 +131,7 @@ function settledIn(asked: ComposeAsked, board: SprintBoard): ReadonlySet<string>
   return new Set([...inside, ...before].map(({ id }) => id));
 }
 
-function sizeOf(task: Task, asked: ComposeAsked, board: SprintBoard): number | string {
+function measureSize(task: Task, asked: ComposeAsked, board: SprintBoard): number | string {
   const { subIssues, estimate, status } = task;
   if (isFinishedStatus(status)) return `It is still open, but its status is ${status}.`;
   if (subIssues.total > subIssues.completed)
@@ -144,7 +144,7 @@ function sizeOf(task: Task, asked: ComposeAsked, board: SprintBoard): number | s
     : 'It has no estimate.';
 }
 
-function valueOf({ priority, numbers }: Task, field: string | undefined): number | string {
+function measureValue({ priority, numbers }: Task, field: string | undefined): number | string {
   if (field === undefined) return toPriorityValue(priority);
   const value = numbers[field];
   if (value === undefined) return `It has no ${field}.`;

@@ -16,8 +16,8 @@ import { matchName } from '../refs/match-name.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
 import { NOT_DONE } from '../tasks/board-facts.ts';
 import { readTasks } from '../tasks/read-tasks.ts';
-import { spansOf, type TaskBoard, type TasksAsked } from '../tasks/task-board.ts';
-import { anyIterationField, type History, historyOf } from './history.ts';
+import { listSpans, type TaskBoard, type TasksAsked } from '../tasks/task-board.ts';
+import { anyIterationField, type History, readFieldHistory } from './history.ts';
 
 /** What is to be forecast, and from what. */
 export interface ForecastAsked {
@@ -68,9 +68,9 @@ export async function forecastWork(asked: ForecastAsked, at: At): Promise<Foreca
   const project = await at.resolve.projectWithFields(asked.projectId, { signal: at.signal });
   const today = formatDay(at.now());
   const calendar = calendarFor(asked, anyIterationField(project, asked.iterationField), today);
-  const history = asked.samples === undefined ? await pastOf(project, asked, at) : undefined;
+  const history = asked.samples === undefined ? await readPast(project, asked, at) : undefined;
   const board = asked.remaining === undefined ? await readOpen(project, asked, at) : undefined;
-  const unit = asked.unit ?? unitOf(board, history);
+  const unit = asked.unit ?? chooseUnit(board, history);
   const open = board && measure(board, { asked, history, unit });
   const drawn = {
     remaining: asked.remaining ?? open?.left.remaining ?? 0,
@@ -98,12 +98,12 @@ function play(
 }
 
 /** A project without iterations has no past to draw from, which is told as that. */
-function pastOf(project: ProjectWithFields, asked: ForecastAsked, at: At): Promise<History> {
+function readPast(project: ProjectWithFields, asked: ForecastAsked, at: At): Promise<History> {
   const field = findIterationField(project, asked.iterationField, 'iterationField');
-  return historyOf(field, { ...asked, project }, at);
+  return readFieldHistory(field, { ...asked, project }, at);
 }
 
-function queryOf({ query = NOT_DONE, milestone }: ForecastAsked): string {
+function toQuery({ query = NOT_DONE, milestone }: ForecastAsked): string {
   return milestone === undefined ? query : `${query} ${condition('milestone', milestone)}`;
 }
 
@@ -114,13 +114,16 @@ async function readOpen(
 ): Promise<TaskBoard> {
   const { projectId, estimateField, iterationField, milestone } = asked;
   const reading = { projectId, project, estimateField, iterationField };
-  const board = await readTasks({ ...reading, query: queryOf(asked) }, at);
+  const board = await readTasks({ ...reading, query: toQuery(asked) }, at);
   if (milestone !== undefined && board.total === 0) await assertMilestone(milestone, reading, at);
   return board;
 }
 
 /** Points, where what was done and at least half of what is open have estimates. */
-function unitOf(board: TaskBoard | undefined, history: History | undefined): 'points' | 'items' {
+function chooseUnit(
+  board: TaskBoard | undefined,
+  history: History | undefined,
+): 'points' | 'items' {
   if (history?.unit === 'items') return 'items';
   if (board === undefined) return 'points';
   const { counted, unestimated } = sumRemaining(board.tasks, { unit: 'items' });
@@ -141,7 +144,7 @@ function measure(
 ): OpenWork {
   const perTask = history?.velocity.pointsPerTask;
   const left = sumRemaining(board.tasks, { unit, perTask });
-  return { board, query: queryOf(asked), left, perTask };
+  return { board, query: toQuery(asked), left, perTask };
 }
 
 /** Own lengths count from today; else the iterations of the field say when they are. */
@@ -152,7 +155,7 @@ function calendarFor(
 ): Calendar | undefined {
   if (iterationDays !== undefined) return readCalendar([], { today, usualDays: iterationDays });
   if (field === undefined) return undefined;
-  return readCalendar(spansOf(field), { today, usualDays: field.plan.duration });
+  return readCalendar(listSpans(field), { today, usualDays: field.plan.duration });
 }
 
 /** Tells a milestone whose work is done, in which nothing is left, from one that no item has. */

@@ -1,7 +1,7 @@
 import { rankNextTasks } from '@wellspoken/planner';
 import * as z from 'zod';
 
-import { findIteration } from '../fields/find-iteration.ts';
+import { findNamedIteration } from '../fields/find-iteration.ts';
 import { findIterationField } from '../iterations/iteration-field.ts';
 import { formatDay } from '../iterations/slots.ts';
 import { limit, projectId } from '../operations/inputs.ts';
@@ -51,8 +51,8 @@ export const getNextTask = defineOperation({
     const ranking = rankNextTasks(board.tasks, {
       today,
       iterations: board.iterations,
-      assignee: assignee === undefined ? undefined : await loginOf(assignee, at),
-      iteration: iterationOf(board, { wanted: input.iteration, today }),
+      assignee: assignee === undefined ? undefined : await findLogin(assignee, at),
+      iteration: findWantedIteration(board, { wanted: input.iteration, today }),
       capacity,
       maxEstimate,
       excludeBlocked,
@@ -61,16 +61,16 @@ export const getNextTask = defineOperation({
   },
 });
 
-async function loginOf(assignee: string, { resolve, signal }: At): Promise<string> {
+async function findLogin(assignee: string, { resolve, signal }: At): Promise<string> {
   const asked = assignee.trim().replace(/^@(?!me$)/, '');
   return (await resolve.owner(asked, { signal, argument: 'assignee' })).login;
 }
 
-function iterationOf(
+function findWantedIteration(
   { project, fields }: TaskBoard,
   { wanted, today }: { readonly wanted: string | undefined; readonly today: string },
 ): string | undefined {
   if (wanted === undefined) return undefined;
   const field = findIterationField(project, fields.iteration, 'iterationField');
-  return findIteration(field, wanted, { argument: 'iteration', today }).id;
+  return findNamedIteration(field, wanted, { argument: 'iteration', today }).id;
 }

@@ -6,9 +6,9 @@ import { formatDay } from '../iterations/slots.ts';
 import type { Basis } from '../operations/answers.shapes.ts';
 import type { At } from '../operations/operation.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
-import { boardFact, boardNotes, projectOf } from '../tasks/board-facts.ts';
+import { boardFact, boardNotes, formatProject } from '../tasks/board-facts.ts';
 import { readTasks } from '../tasks/read-tasks.ts';
-import { spansOf, type TaskBoard, type TasksAsked } from '../tasks/task-board.ts';
+import { listSpans, type TaskBoard, type TasksAsked } from '../tasks/task-board.ts';
 
 /** Which project, which fields, and how far back. */
 export interface HistoryAsked extends Pick<
@@ -42,7 +42,7 @@ export async function readHistory(
 ): Promise<History> {
   const project = await at.resolve.projectWithFields(asked.projectId, { signal: at.signal });
   const field = findIterationField(project, asked.iterationField, 'iterationField');
-  return historyOf(field, { ...asked, project, beside: beside(field) }, at);
+  return readFieldHistory(field, { ...asked, project, beside: beside(field) }, at);
 }
 
 /** The iteration field that is meant; undefined where none was named and the project has none. */
@@ -56,15 +56,15 @@ export function anyIterationField(
 }
 
 /** The same for a field that is known. */
-export async function historyOf(
+export async function readFieldHistory(
   field: IterationField,
   asked: HistoryAsked & { readonly beside?: readonly string[] },
   at: At,
 ): Promise<History> {
   const today = formatDay(at.now());
-  const finished = findFinished(spansOf(field), today).slice(-asked.last);
+  const finished = findFinished(listSpans(field), today).slice(-asked.last);
   const titles = [...finished.map(({ title }) => title), ...(asked.beside ?? [])];
-  const reading = readingOf(field.name, [...new Set(titles)]);
+  const reading = toReading(field.name, [...new Set(titles)]);
   // One by one: what else a caller asks for, such as a filter of its own, is not about the past.
   const { projectId, project, estimateField } = asked;
   const own = { projectId, project, estimateField, iterationField: field.id };
@@ -77,25 +77,25 @@ export async function historyOf(
     velocity,
     unit,
     today,
-    basis: basisOf(board, { field, velocity, reading }),
+    basis: describeBasis(board, { field, velocity, reading }),
     notes: [...(reading.most === undefined ? boardNotes(board) : []), ...notesOn(velocity, board)],
   };
 }
 
 /** What was done in each finished iteration, earliest first. */
-export function samplesOf({ iterations }: Velocity, unit: History['unit']): readonly number[] {
+export function listSamples({ iterations }: Velocity, unit: History['unit']): readonly number[] {
   return iterations.map(({ points, done }) => (unit === 'points' ? points : done));
 }
 
 /** What is done in an iteration in the mean; undefined where none is finished. */
-export function meanOf({ points, counts }: Velocity, unit: History['unit']): number | undefined {
+export function readMean({ points, counts }: Velocity, unit: History['unit']): number | undefined {
   return (unit === 'points' ? points : counts)?.mean;
 }
 
 type Reading = Pick<TasksAsked, 'query' | 'includeArchived' | 'most'>;
 
 /** Done items are often archived, and count all the same. */
-function readingOf(fieldName: string, titles: readonly string[]): Reading {
+function toReading(fieldName: string, titles: readonly string[]): Reading {
   // With nothing to read one item is enough, to learn what the fields are.
   if (titles.length === 0) return { most: 1 };
   const query = iterationFilter(fieldName, titles);
@@ -103,7 +103,7 @@ function readingOf(fieldName: string, titles: readonly string[]): Reading {
   return { includeArchived: true, ...(isUsable && { query }) };
 }
 
-function basisOf(
+function describeBasis(
   board: TaskBoard,
   { field, velocity, reading }: Pick<History, 'field' | 'velocity'> & { readonly reading: Reading },
 ): Basis {
@@ -112,7 +112,7 @@ function basisOf(
     fact: `${count} finished ${count === 1 ? 'iteration' : 'iterations'} of the field ${field.name}`,
     seeWith: {
       operation: 'list_sprints',
-      arguments: { projectId: projectOf(board), fieldName: field.name, status: 'completed' },
+      arguments: { projectId: formatProject(board), fieldName: field.name, status: 'completed' },
     },
   };
   return reading.most === undefined ? [sprints, sizeFact(board, reading)] : [sprints];

@@ -2,13 +2,13 @@ import { definePrompt, type Prompt, text } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import type { Desk } from '../operations/desk.ts';
-import { placeOf, runIfThere, runOperation, withoutBlanks } from '../operations/run-for-prompt.ts';
+import { toAt, runIfThere, runOperation, withoutBlanks } from '../operations/run-for-prompt.ts';
 import { completeProject, projectArgument } from '../projects/complete-project.ts';
 import { assessSprintRisk } from './assess-sprint-risk.tool.ts';
 import { getVelocity } from './get-velocity.tool.ts';
 import { suggestSprintComposition } from './suggest-sprint-composition.tool.ts';
 
-const input = z.object({
+const sprintInput = z.object({
   project: projectArgument,
   sprint: z.string().max(200).optional().describe('Title; the next one if left out'),
   // Forms send what is left blank as an empty text.
@@ -27,11 +27,11 @@ export function planNextSprint(desk: Desk): Prompt {
     title: 'Plan the next sprint',
     description:
       'Choose what goes into a sprint, from velocity, dependencies and the risks of the sprint that runs.',
-    input,
+    input: sprintInput,
     timeoutMs: 120_000,
     complete: { project: (typed) => completeProject(desk, typed) },
     run: async ({ project, sprint, capacity = '', goal = '' }, ctx) => {
-      const at = placeOf(desk, ctx);
+      const at = toAt(desk, ctx);
       const board = withoutBlanks({ projectId: project });
       const wanted = {
         ...withoutBlanks({ projectId: project, iteration: sprint }),
@@ -44,13 +44,13 @@ export function planNextSprint(desk: Desk): Prompt {
       };
       return [
         { role: 'user', content: text(JSON.stringify(facts)) },
-        { role: 'user', content: text(taskOf(goal.trim())) },
+        { role: 'user', content: text(describeTask(goal.trim())) },
       ];
     },
   });
 }
 
-function taskOf(goal: string): string {
+function describeTask(goal: string): string {
   return [
     'Above are the facts for a sprint: what was done in the last ones, how the one that runs stands, and what would fit.',
     'Say what goes into the sprint and why, from these facts alone:',

@@ -16,7 +16,7 @@ import { basis, type Basis, whole } from '../operations/answers.shapes.ts';
 import { limit, projectId } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
 import { matchName } from '../refs/match-name.ts';
-import { boardFact, boardNotes, NOT_DONE, projectOf } from '../tasks/board-facts.ts';
+import { boardFact, boardNotes, NOT_DONE, formatProject } from '../tasks/board-facts.ts';
 import { readTasks } from '../tasks/read-tasks.ts';
 import type { TaskBoard } from '../tasks/task-board.ts';
 import { scoreParts } from './inputs.ts';
@@ -86,7 +86,7 @@ export const prioritizeBacklog = defineOperation({
     const board = await readTasks({ ...asked, project, query, numberFields }, at);
     const open = board.tasks.filter(({ isDone }) => !isDone);
     const ranking = rankTasks(open, { method, fields });
-    const notes = [...boardNotes(board, query), ...notesOf(ranking, { method, fields })];
+    const notes = [...boardNotes(board, query), ...listNotes(ranking, { method, fields })];
     return {
       method,
       ranked: ranking.ranked.slice(0, most).map(showRanked),
@@ -94,7 +94,7 @@ export const prioritizeBacklog = defineOperation({
       apart: ranking.apart.slice(0, most).map(({ task, why }) => ({ task: nameOfTask(task), why })),
       apartCount: ranking.apart.length,
       ...(notes.length > 0 && { notes: [...notes] }),
-      basis: basisOf(board, query),
+      basis: describeBasis(board, query),
     };
   },
 });
@@ -113,7 +113,7 @@ function showRanked({ task, rank, isTied, score, parts }: RankedTask): z.input<t
   };
 }
 
-function notesOf(
+function listNotes(
   { ranked: placed, isPercent }: Ranking,
   { method, fields }: RankOptions,
 ): readonly string[] {
@@ -134,11 +134,11 @@ function notesOf(
   ];
 }
 
-function basisOf(board: TaskBoard, query: string): Basis {
+function describeBasis(board: TaskBoard, query: string): Basis {
   const fact = boardFact({ ...board, fields: { numbers: board.fields.numbers } }, { query });
   const fields = {
     fact: 'Which number fields the project has',
-    seeWith: { operation: 'list_project_fields', arguments: { projectId: projectOf(board) } },
+    seeWith: { operation: 'list_project_fields', arguments: { projectId: formatProject(board) } },
   };
   return [fact, fields];
 }

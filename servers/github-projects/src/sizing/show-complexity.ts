@@ -68,7 +68,7 @@ export function showComplexity(looked: Looked): Answer {
     score,
     level,
     factors: [...factors],
-    ...splitOf(looked),
+    ...showSplit(looked),
     ...(compared && { cycleTime: showCycleTime(compared) }),
     ...(notes.length > 0 && { notes: [...notes] }),
     basis: [fact, ...(compared ? comparedFacts(compared) : [])],
@@ -77,7 +77,7 @@ export function showComplexity(looked: Looked): Answer {
 
 const MOST_STEPS = 20;
 
-function splitOf({ complexity, hasParts }: Looked): Pick<Answer, 'split'> {
+function showSplit({ complexity, hasParts }: Looked): Pick<Answer, 'split'> {
   const { openSteps, level } = complexity;
   if (hasParts || (openSteps.length < 2 && level !== 'large')) return {};
   const advice =

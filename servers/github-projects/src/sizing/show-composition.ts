@@ -16,7 +16,7 @@ import {
   boardNotes,
   dependencyFacts,
   NOT_DONE,
-  projectOf,
+  formatProject,
   subIssueFacts,
 } from '../tasks/board-facts.ts';
 import type { ChosenTask, ComposeAsked, ComposeWork } from './compose-work.ts';
@@ -30,8 +30,8 @@ const MOST_LEFT_OUT = 20;
 /** A composition, as the answer shows it. */
 export function showComposition(work: ComposeWork, asked: ComposeAsked): Answer {
   const { board, chosen, leftOut, method } = work;
-  const parts = partsOf(work);
-  const notes = notesOf(work, asked);
+  const parts = listParts(work);
+  const notes = listNotes(work, asked);
   return {
     sprint: showIteration(board.sprint, board.today),
     unit: board.unit,
@@ -47,7 +47,7 @@ export function showComposition(work: ComposeWork, asked: ComposeAsked): Answer 
     leftOutCount: leftOut.length,
     ...(chosen.length > 0 && { assignWith: assignWith(work) }),
     ...(notes.length > 0 && { notes: [...notes] }),
-    basis: basisOf(work, asked),
+    basis: describeBasis(work, asked),
   };
 }
 
@@ -64,7 +64,7 @@ function showChosen({ task, size, value }: ChosenTask): Answer['chosen'][number]
   };
 }
 
-function partsOf({ board, capacity, used, chosen }: ComposeWork): readonly ScorePart[] {
+function listParts({ board, capacity, used, chosen }: ComposeWork): readonly ScorePart[] {
   const size = round(chosen.reduce((sum, one) => sum + one.size, 0));
   return [
     { name: 'capacity', points: round(capacity), because: 'What fits into the sprint' },
@@ -82,7 +82,7 @@ function assignWith({ board, chosen }: ComposeWork): Answer['assignWith'] {
   return {
     operation: 'assign_items_to_iteration',
     arguments: {
-      projectId: projectOf(board.open),
+      projectId: formatProject(board.open),
       fieldName: history.field.name,
       itemIds: chosen.map(({ task }) => task.reference ?? task.id),
       iterationId: nameOfSprint(history.field, sprint),
@@ -90,7 +90,7 @@ function assignWith({ board, chosen }: ComposeWork): Answer['assignWith'] {
   };
 }
 
-function notesOf(work: ComposeWork, asked: ComposeAsked): readonly string[] {
+function listNotes(work: ComposeWork, asked: ComposeAsked): readonly string[] {
   const { board, capacity, used, cut } = work;
   const { history, inside, open, unit } = board;
   const unknown = inside.filter(({ estimate, isDone }) => estimate === undefined && !isDone).length;
@@ -118,7 +118,7 @@ function unestimatedNotes({ board }: ComposeWork, asked: ComposeAsked): readonly
     : [`Those without an estimate count as ${pointsPerTask}, the mean of what was done.`];
 }
 
-function basisOf({ board, chosen, leftOut }: ComposeWork, asked: ComposeAsked): Basis {
+function describeBasis({ board, chosen, leftOut }: ComposeWork, asked: ComposeAsked): Basis {
   const { open, history } = board;
   const looked = [...chosen, ...leftOut].map(({ task }) => task);
   const linked = looked.filter((task) => openBlockers(task).length > 0);
@@ -135,7 +135,7 @@ function basisOf({ board, chosen, leftOut }: ComposeWork, asked: ComposeAsked): 
             fact: `Which of them pass the filter ${query}`,
             seeWith: {
               operation: 'list_project_items',
-              arguments: { projectId: projectOf(open), query },
+              arguments: { projectId: formatProject(open), query },
             },
           },
         ]),

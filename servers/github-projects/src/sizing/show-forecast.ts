@@ -8,7 +8,7 @@ import {
 import * as z from 'zod';
 
 import { basis, type Basis, whole } from '../operations/answers.shapes.ts';
-import { boardNotes, projectOf } from '../tasks/board-facts.ts';
+import { boardNotes, formatProject } from '../tasks/board-facts.ts';
 import type { ForecastAsked, ForecastWork, OpenWork } from './forecast-work.ts';
 import { FEW_SAMPLES, sizeFact } from './history.ts';
 
@@ -17,42 +17,42 @@ type Answer = z.input<typeof forecastOutput>;
 /** A forecast, as the answer shows it. */
 export function showForecast(work: ForecastWork, asked: ForecastAsked): Answer {
   const { unit, remaining, samples, open, forecast } = work;
-  const notes = notesOf(work, asked);
+  const notes = listNotes(work, asked);
   return {
     unit,
     remaining,
-    ...(open !== undefined && { items: countsOf(open) }),
+    ...(open !== undefined && { items: showCounts(open) }),
     samples: [...(asked.samples ?? samples.map((sample) => round(sample)))],
-    ...outlooksOf(work, forecast),
-    ...chanceOf(work, asked.by),
+    ...showOutlooks(work, forecast),
+    ...showChance(work, asked.by),
     distribution: [...(forecast?.distribution ?? [])],
     ...((forecast?.unfinished ?? 0) > 0 && { unfinished: forecast?.unfinished }),
     runs: asked.runs,
     seed: asked.seed,
     ...(notes.length > 0 && { notes: [...notes] }),
-    basis: basisOf(work, asked),
+    basis: describeBasis(work, asked),
   };
 }
 
-function countsOf({ left }: OpenWork): Answer['items'] {
+function showCounts({ left }: OpenWork): Answer['items'] {
   const { counted, unestimated, parents } = left;
   return { counted, unestimated, parents };
 }
 
-function outlooksOf(
+function showOutlooks(
   { calendar, today }: ForecastWork,
   forecast: Forecast | undefined,
 ): Pick<Answer, 'p50' | 'p85' | 'p95'> {
-  const told = (['p50', 'p85', 'p95'] as const).flatMap((name) => {
+  const outlooks = (['p50', 'p85', 'p95'] as const).flatMap((name) => {
     const iterations = forecast?.[name];
     if (iterations === undefined) return [];
     const date = iterations === 0 ? today : calendar?.endOf(iterations);
     return [[name, { iterations, ...(date !== undefined && { date }) }]];
   });
-  return Object.fromEntries(told) as Pick<Answer, 'p50' | 'p85' | 'p95'>;
+  return Object.fromEntries(outlooks) as Pick<Answer, 'p50' | 'p85' | 'p95'>;
 }
 
-function chanceOf(
+function showChance(
   { calendar, forecast }: ForecastWork,
   by: string | undefined,
 ): Pick<Answer, 'by'> {
@@ -61,7 +61,7 @@ function chanceOf(
   return { by: { date: by, iterations, percent: forecast.percentWithin(iterations) } };
 }
 
-function basisOf(
+function describeBasis(
   { open, history, project, calendar }: ForecastWork,
   { remaining, samples, iterationDays }: ForecastAsked,
 ): Basis {
@@ -79,14 +79,14 @@ function basisOf(
 }
 
 function calendarFact(project: ForecastWork['project']): Basis[number] {
-  const seen = { projectId: projectOf({ project }) };
+  const seen = { projectId: formatProject({ project }) };
   return {
     fact: 'When iterations begin and end',
     seeWith: { operation: 'list_project_fields', arguments: seen },
   };
 }
 
-function notesOf(work: ForecastWork, asked: ForecastAsked): readonly string[] {
+function listNotes(work: ForecastWork, asked: ForecastAsked): readonly string[] {
   const { history, open, unit } = work;
   return [
     ...(open === undefined ? [] : openNotes(open, unit)),

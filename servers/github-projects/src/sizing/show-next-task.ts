@@ -77,7 +77,7 @@ export function showNext(board: TaskBoard, ranking: NextRanking, asked: NextAske
     considered: board.tasks.length,
     leftOut: showLeftOut(ranking.leftOut),
     ...(notes.length > 0 && { notes }),
-    basis: basisOf(board, ranking, shown),
+    basis: describeBasis(board, ranking, shown),
   };
 }
 
@@ -138,7 +138,7 @@ function sizeNotes(ready: readonly RankedNextTask[], asked: NextAsked): readonly
   ];
 }
 
-function basisOf(
+function describeBasis(
   board: TaskBoard,
   { leftOut }: NextRanking,
   shown: readonly RankedNextTask[],

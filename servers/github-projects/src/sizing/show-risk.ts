@@ -19,7 +19,7 @@ import {
   dependencyFacts,
   milestoneFacts,
   NOT_DONE,
-  projectOf,
+  formatProject,
 } from '../tasks/board-facts.ts';
 import { nameOfSprint, type SprintBoard } from './sprint-board.ts';
 
@@ -43,7 +43,7 @@ export function showRisks(board: SprintBoard, asked: RiskAsked): Answer {
   const { level, because, risks, clear } = findRisks({ ...facts, staleDays, personPercent });
   const total = sumWork(inside, unit);
   const open = sumWork(openIn(inside), unit);
-  const notes = notesOf(board, asked);
+  const notes = listNotes(board, asked);
   return {
     sprint: showIteration(sprint, today),
     level,
@@ -54,7 +54,7 @@ export function showRisks(board: SprintBoard, asked: RiskAsked): Answer {
     risks: risks.map((risk) => showRisk(risk, asked.limit)),
     clear: [...clear],
     ...(notes.length > 0 && { notes: [...notes] }),
-    basis: basisOf(board, asked),
+    basis: describeBasis(board, asked),
   };
 }
 
@@ -69,7 +69,7 @@ function showRisk({ evidence, ...risk }: Risk, most: number): Answer['risks'][nu
   };
 }
 
-function notesOf(board: SprintBoard, { capacity }: RiskAsked): readonly string[] {
+function listNotes(board: SprintBoard, { capacity }: RiskAsked): readonly string[] {
   const { history, open, inside } = board;
   return [
     ...boardNotes(open),
@@ -81,8 +81,11 @@ function notesOf(board: SprintBoard, { capacity }: RiskAsked): readonly string[]
   ];
 }
 
-function basisOf({ open, history, sprint, inside }: SprintBoard, { capacity }: RiskAsked): Basis {
-  const projectId = projectOf(open);
+function describeBasis(
+  { open, history, sprint, inside }: SprintBoard,
+  { capacity }: RiskAsked,
+): Basis {
+  const projectId = formatProject(open);
   const { field } = history;
   const todo = openIn(inside);
   // Priorities are read and do not count here.

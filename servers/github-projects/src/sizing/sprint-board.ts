@@ -48,7 +48,7 @@ export async function readSprintBoard(asked: SprintAsked, at: At): Promise<Sprin
     (task) => task.isDone && task.isDropped !== true && isInside(task),
   );
   const todo = open.tasks.filter(({ isDone }) => !isDone);
-  const unit = unitOf(asked, history, todo);
+  const unit = chooseUnit(asked, history, todo);
   return {
     sprint,
     history,
@@ -68,7 +68,7 @@ function sprintSought(field: IterationField, wanted: string | undefined, today: 
 }
 
 /** The unit of the past where it counts; else points, if anything open has an estimate. */
-function unitOf(
+function chooseUnit(
   { capacity }: SprintAsked,
   { unit, velocity }: History,
   todo: readonly Task[],

@@ -21,7 +21,7 @@ const ABILITIES: readonly (readonly [ability: string, anyOf: readonly string[]])
 ];
 
 /** What a token allows, as far as its scopes tell. */
-export function abilitiesOf({ scopes }: TokenFacts): readonly Ability[] {
+export function listAbilities({ scopes }: TokenFacts): readonly Ability[] {
   return ABILITIES.map(([ability, anyOf]) => {
     if (scopes === undefined) return { ability, allowed: 'unknown' };
     if (anyOf.some((scope) => scopes.includes(scope))) return { ability, allowed: 'yes' };

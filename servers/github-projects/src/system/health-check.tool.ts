@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import { whole } from '../operations/answers.shapes.ts';
 import { type At, defineOperation } from '../operations/operation.ts';
-import { abilitiesOf, findDefaults, noteOn } from './check-health.ts';
+import { listAbilities, findDefaults, noteOn } from './check-health.ts';
 import { HEALTH } from './system.documents.ts';
 
 const budget = z.object({
@@ -64,7 +64,7 @@ export const healthCheck = defineOperation({
         ...(token.scopes !== undefined && { scopes: [...token.scopes] }),
         ...(note !== undefined && { note }),
       },
-      abilities: abilitiesOf(token).map(({ missingScopes, ...ability }) => ({
+      abilities: listAbilities(token).map(({ missingScopes, ...ability }) => ({
         ...ability,
         ...(missingScopes !== undefined && { missingScopes: [...missingScopes] }),
       })),

@@ -8,7 +8,7 @@ import type { TaskBoard, TasksAsked } from './task-board.ts';
 export const NOT_DONE = '-is:closed -is:merged';
 
 /** How other calls name the project of a board. */
-export function projectOf({ project }: Pick<TaskBoard, 'project'>): string {
+export function formatProject({ project }: Pick<TaskBoard, 'project'>): string {
   return `${project.owner.login}/${project.number}`;
 }
 
@@ -23,11 +23,11 @@ export function boardFact(
   const { query, includeArchived } = asked;
   const count = board.tasks.length;
   return {
-    fact: `${count} ${count === 1 ? 'item' : 'items'} of ${projectOf(board)}${fields.length === 0 ? '' : ` with ${listed(fields)}`}${query === undefined ? '' : ` (${query})`}`,
+    fact: `${count} ${count === 1 ? 'item' : 'items'} of ${formatProject(board)}${fields.length === 0 ? '' : ` with ${listed(fields)}`}${query === undefined ? '' : ` (${query})`}`,
     seeWith: {
       operation: 'list_project_items',
       arguments: {
-        projectId: projectOf(board),
+        projectId: formatProject(board),
         ...(query !== undefined && { query }),
         fields: ['Status', 'Assignees', ...fields].slice(0, 20),
         ...(includeArchived === true && { includeArchived: true }),
@@ -60,7 +60,7 @@ function listed(names: readonly string[]): string {
 
 /** Which issues wait for which, shown by the first of some tasks that are linked. */
 export function dependencyFacts(linked: readonly Task[]): Basis {
-  return firstOf(linked).map((issueId) => ({
+  return takeFirst(linked).map((issueId) => ({
     fact: `Which issues wait for which, for instance ${issueId}`,
     seeWith: { operation: 'list_issue_dependencies', arguments: { issueId } },
   }));
@@ -68,7 +68,7 @@ export function dependencyFacts(linked: readonly Task[]): Basis {
 
 /** Which sub-issues are open, shown by the first of some tasks that have any. */
 export function subIssueFacts(parents: readonly Task[]): Basis {
-  return firstOf(parents).map((issueNumber) => ({
+  return takeFirst(parents).map((issueNumber) => ({
     fact: `Which sub-issues are open, for instance ${issueNumber}`,
     seeWith: { operation: 'list_sub_issues', arguments: { issueNumber } },
   }));
@@ -87,6 +87,6 @@ export function milestoneFacts(tasks: readonly Task[]): Basis {
 }
 
 /** The reference of the first that has one; none where none has. */
-function firstOf(tasks: readonly Task[]): readonly string[] {
+function takeFirst(tasks: readonly Task[]): readonly string[] {
   return tasks.flatMap(({ reference }) => reference ?? []).slice(0, 1);
 }

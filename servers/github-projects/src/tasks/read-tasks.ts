@@ -3,8 +3,8 @@ import { listFieldNames } from '../items/chosen-fields.ts';
 import type { At } from '../operations/operation.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
 import { projectSubject } from '../refs/words.ts';
-import { spansOf, type TaskBoard, type TasksAsked } from './task-board.ts';
-import { findTaskFields, type FoundFields, namesOf } from './task-fields.ts';
+import { listSpans, type TaskBoard, type TasksAsked } from './task-board.ts';
+import { findTaskFields, type FoundFields, readFieldNames } from './task-fields.ts';
 import { type SeenItem, taskFromNode } from './task-from-node.ts';
 import { type TaskItemNode, tasksPage } from './tasks.documents.ts';
 
@@ -19,7 +19,7 @@ export async function readTasks(asked: TasksAsked, at: At): Promise<TaskBoard> {
   const names = valueNames(found);
   const { nodes, total, isWhole } = await readItems({ asked, project, names }, at);
   const seen = nodes.filter(isSeen);
-  const iterations = spansOf(found.iteration);
+  const iterations = listSpans(found.iteration);
   const reading = {
     found,
     names,
@@ -29,7 +29,7 @@ export async function readTasks(asked: TasksAsked, at: At): Promise<TaskBoard> {
   return {
     project,
     tasks: seen.map((node) => taskFromNode(node, reading)),
-    fields: namesOf(found),
+    fields: readFieldNames(found),
     iterations,
     total,
     isWhole,

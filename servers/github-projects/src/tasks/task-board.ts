@@ -49,7 +49,7 @@ export interface TaskBoard {
 }
 
 /** The iterations of a field, earliest first; none where there is no field. */
-export function spansOf(field: Pick<IterationField, 'plan'> | undefined): readonly Span[] {
+export function listSpans(field: Pick<IterationField, 'plan'> | undefined): readonly Span[] {
   if (field === undefined) return [];
   return listIterations(field.plan).map((one) => ({
     id: one.id,

@@ -2,7 +2,7 @@ import type { ProjectField } from '../fields/project-field.ts';
 import { type IterationField, findIterationField } from '../iterations/iteration-field.ts';
 import { matchName } from '../refs/match-name.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
-import { estimateFieldOf } from '../iterations/sprints/sprint-metrics.ts';
+import { findEstimateField } from '../iterations/sprints/sprint-metrics.ts';
 import type { TaskFields, TasksAsked } from './task-board.ts';
 
 /** The fields that tasks are read with. */
@@ -50,20 +50,20 @@ export function findTaskFields(project: ProjectWithFields, asked: Asked): FoundF
   );
   const priority = fieldOfKind(fields, asked.priorityField, PRIORITY);
   const due = fieldOfKind(fields, asked.dueField, DUE);
-  const estimate = estimateFieldOf(fields, asked.estimateField);
-  const iteration = iterationOf(project, asked.iterationField);
+  const estimate = findEstimateField(fields, asked.estimateField);
+  const iteration = findIteration(project, asked.iterationField);
   return {
     ...(status && { status }),
     ...(priority && { priority }),
     ...(due && { due }),
     ...(estimate !== undefined && { estimate }),
     ...(iteration && { iteration }),
-    numbers: (asked.numberFields ?? []).map((name) => numberFieldOf(fields, name)),
+    numbers: (asked.numberFields ?? []).map((name) => findNumberField(fields, name)),
   };
 }
 
 /** The names of the fields that mean something. */
-export function namesOf(found: FoundFields): TaskFields {
+export function readFieldNames(found: FoundFields): TaskFields {
   const { priority, estimate, due, iteration, numbers } = found;
   return {
     ...(priority && { priority: priority.name }),
@@ -87,7 +87,7 @@ function fieldOfKind(
   )[0];
 }
 
-function numberFieldOf(fields: readonly ProjectField[], wanted: string): string {
+function findNumberField(fields: readonly ProjectField[], wanted: string): string {
   const candidates = fields.filter(({ dataType }) => dataType === 'NUMBER');
   return matchName(wanted, candidates, {
     kind: 'number field',
@@ -97,7 +97,7 @@ function numberFieldOf(fields: readonly ProjectField[], wanted: string): string 
 }
 
 /** A project without iterations has none; one with several must be told which. */
-function iterationOf(
+function findIteration(
   project: ProjectWithFields,
   wanted: string | undefined,
 ): IterationField | undefined {

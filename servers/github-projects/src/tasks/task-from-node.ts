@@ -30,7 +30,7 @@ export function taskFromNode(
 ): Task {
   const { content } = node;
   const { repository, number, title } = content;
-  const values = valuesOf(node, reading);
+  const values = readValues(node, reading);
   return {
     id: node.id,
     kind: KINDS[content.__typename],
@@ -41,9 +41,9 @@ export function taskFromNode(
     labels: textsIn(node.labels),
     assignees: textsIn(node.assignees),
     ...values,
-    ...settingsOf(content),
-    ...timesOf(content),
-    ...linksOf(content, items),
+    ...readSettings(content),
+    ...readTimes(content),
+    ...readLinks(content, items),
     comments: content.comments?.totalCount ?? content.totalCommentsCount ?? 0,
   };
 }
@@ -54,7 +54,7 @@ function isDone({ issueState, pullState }: TaskContentNode, status: string | und
   return state === undefined ? isFinishedStatus(status) : state !== 'OPEN';
 }
 
-function settingsOf({
+function readSettings({
   issueType,
   milestone,
   body,
@@ -68,7 +68,7 @@ function settingsOf({
   };
 }
 
-function timesOf({
+function readTimes({
   createdAt,
   updatedAt,
   closedAt,
@@ -86,7 +86,7 @@ const NO_LINKS = {
   subIssuesSummary: { total: 0, completed: 0 },
 };
 
-function linksOf(content: TaskContentNode, items: ReadonlyMap<string, string>): Links {
+function readLinks(content: TaskContentNode, items: ReadonlyMap<string, string>): Links {
   const {
     issueDependenciesSummary: counts,
     subIssuesSummary,
@@ -125,20 +125,21 @@ interface Reading {
 type Values = Pick<Task, 'status' | 'priority' | 'estimate' | 'iteration' | 'dueOn' | 'numbers'>;
 
 /** What the fields of an item say of the task in it. */
-function valuesOf(node: TaskItemNode, { found, names, iterations }: Reading): Values {
-  const nodeOf = (name: string | undefined): ValueNode | null | undefined =>
+function readValues(node: TaskItemNode, { found, names, iterations }: Reading): Values {
+  const findNode = (name: string | undefined): ValueNode | null | undefined =>
     name === undefined ? undefined : node[`one${names.indexOf(name)}`];
-  const valueOf = (name: string | undefined): Plain | undefined => readValue(nodeOf(name))?.value;
+  const findValue = (name: string | undefined): Plain | undefined =>
+    readValue(findNode(name))?.value;
   return {
-    ...known('status', textIn(valueOf(found.status?.name))),
-    ...known('priority', priorityFrom(valueOf(found.priority?.name), found)),
-    ...known('estimate', numberIn(valueOf(found.estimate))),
-    ...known('iteration', spanFrom(nodeOf(found.iteration?.name), iterations)),
-    ...known('dueOn', textIn(valueOf(found.due?.name))?.slice(0, 10)),
+    ...known('status', textIn(findValue(found.status?.name))),
+    ...known('priority', priorityFrom(findValue(found.priority?.name), found)),
+    ...known('estimate', numberIn(findValue(found.estimate))),
+    ...known('iteration', spanFrom(findNode(found.iteration?.name), iterations)),
+    ...known('dueOn', textIn(findValue(found.due?.name))?.slice(0, 10)),
     // Without a prototype: a field may be called "constructor", and then have no value.
     numbers: Object.assign(
       Object.create(null) as object,
-      ...found.numbers.map((name) => known(name, numberIn(valueOf(name)))),
+      ...found.numbers.map((name) => known(name, numberIn(findValue(name)))),
     ) as Task['numbers'],
   };
 }

@@ -33,7 +33,7 @@ export async function applySuggestions(
   at: At,
 ): Promise<readonly AppliedSuggestion[]> {
   const chosen = suggestions.filter(({ confidence }) => confidence >= minConfidence);
-  const outcomes = await applyChanges({ subject, projectId }, chosen.map(changeOf), at);
+  const outcomes = await applyChanges({ subject, projectId }, chosen.map(toChange), at);
   return chosen.flatMap(({ what, value }, place) => {
     const made = outcomes[place];
     if (made === undefined) return [];
@@ -43,7 +43,7 @@ export async function applySuggestions(
   });
 }
 
-function changeOf({ what, value }: Suggestion): Change {
+function toChange({ what, value }: Suggestion): Change {
   switch (what) {
     case 'label':
       return { kind: 'add_labels', labels: [value] };

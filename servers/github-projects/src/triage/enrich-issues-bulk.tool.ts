@@ -48,9 +48,9 @@ export const enrichIssuesBulk = defineOperation({
     { name: 'Only suggest', arguments: { repo: 'acme/probe', limit: 2 } },
   ],
   run: async (input, at) => {
-    const { results, told } = await runSeveral(input, at, (one, triage) =>
+    const { results, summary } = await runSeveral(input, at, (one, triage) =>
       enrichIssue(one, triage, { ...input, at }),
     );
-    return { ...told, issues: results.map(showEnriched) };
+    return { ...summary, issues: results.map(showEnriched) };
   },
 });

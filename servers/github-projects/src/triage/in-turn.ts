@@ -32,7 +32,7 @@ export async function lookInTurn<Result>(
   { triage, at }: { readonly triage: Triage; readonly at: At },
   look: (one: IssueToLookAt) => Promise<Result>,
 ): Promise<LookedAt<Result>> {
-  const values = await valuesOf(issues, triage, at);
+  const values = await readValues(issues, triage, at);
   const results: Result[] = [];
   for (const issue of issues) {
     // Looking at texts takes time in which nobody else is heard, not even who cancels.
@@ -50,7 +50,7 @@ export async function lookInTurn<Result>(
   return { results };
 }
 
-async function valuesOf(
+async function readValues(
   issues: readonly IssueText[],
   { project }: Triage,
   at: At,

@@ -1,11 +1,6 @@
 import { createSimilarity, type Rule, type Similarity } from '@wellspoken/planner';
 
-import {
-  type CodeOwnersFound,
-  ownersFact,
-  ownersNotes,
-  readOwnersOf,
-} from '../rules/code-owners.ts';
+import { type CodeOwnersFound, ownersFact, ownersNotes, readOwners } from '../rules/code-owners.ts';
 import { type IssueTexts, readIssueTexts } from '../issues/read-issue-texts.ts';
 import type { At } from '../operations/operation.ts';
 import type { Basis } from '../operations/answers.shapes.ts';
@@ -44,7 +39,7 @@ export async function openTriage(asked: TriageAsked, at: At): Promise<Triage> {
   const texts = await readIssueTexts({ repo: asked.repo, state: 'all', most: MOST_COMPARED }, at);
   const { repository } = texts;
   const names = await readNames(repository, at);
-  const owners = await readOwnersOf(at.resolve.repositoryName(repository), at);
+  const owners = await readOwners(at.resolve.repositoryName(repository), at);
   const project = await openTriageProject(asked.projectId, rules, at);
   const file = asked.rules === undefined ? opened?.name : undefined;
   return {

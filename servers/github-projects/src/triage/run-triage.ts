@@ -16,7 +16,7 @@ export async function runSeveral<Result>(
   look: (one: IssueToLookAt, triage: Triage) => Promise<Result>,
 ): Promise<{
   readonly results: readonly Result[];
-  readonly told: ReturnType<typeof showSeveral> & { basis: Basis };
+  readonly summary: ReturnType<typeof showSeveral> & { basis: Basis };
 }> {
   const { triage, issues, left } = await chooseIssues(asked, at);
   const looked = await lookInTurn(issues, { triage, at }, (one) => look(one, triage));
@@ -27,7 +27,7 @@ export async function runSeveral<Result>(
   const about = { repository, issues, left, isNamed, notes: [...beyond, ...triage.notes] };
   return {
     results: looked.results,
-    told: { ...showSeveral(looked, about), basis: [...lookedFact(issues), ...triage.basis] },
+    summary: { ...showSeveral(looked, about), basis: [...lookedFact(issues), ...triage.basis] },
   };
 }
 

@@ -47,9 +47,9 @@ export const triageAllIssues = defineOperation({
     { name: 'Only suggest', arguments: { repo: 'acme/probe', limit: 3 } },
   ],
   run: async (input, at) => {
-    const { results, told } = await runSeveral(input, at, (one, triage) =>
+    const { results, summary } = await runSeveral(input, at, (one, triage) =>
       triageIssue(one, triage, { ...input, at }),
     );
-    return { ...told, issues: results.map(showTriaged) };
+    return { ...summary, issues: results.map(showTriaged) };
   },
 });

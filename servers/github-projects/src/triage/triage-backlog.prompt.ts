@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import { listLabelsOperation } from '../issues/labels/list-labels.tool.ts';
 import type { Desk } from '../operations/desk.ts';
-import { placeOf, runOperation, withoutBlanks } from '../operations/run-for-prompt.ts';
+import { toAt, runOperation, withoutBlanks } from '../operations/run-for-prompt.ts';
 import { triageAllIssues } from './triage-all-issues.tool.ts';
 
 const input = z.object({
@@ -20,7 +20,7 @@ export function triageBacklog(desk: Desk): Prompt {
     input,
     timeoutMs: 120_000,
     run: async ({ repo, project }, ctx) => {
-      const at = placeOf(desk, ctx);
+      const at = toAt(desk, ctx);
       const where = withoutBlanks({ repo });
       const facts = {
         labels: await runOperation(listLabelsOperation, where, at),

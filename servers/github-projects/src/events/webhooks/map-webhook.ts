@@ -1,5 +1,12 @@
 import type { HubChange, HubEvent, PlainEvent } from '../event-log.ts';
-import { isPayload, numberAt, objectAt, type Payload, textAt, wordsOf } from './read-payload.ts';
+import {
+  isPayload,
+  numberAt,
+  objectAt,
+  type Payload,
+  textAt,
+  describeValue,
+} from './read-payload.ts';
 
 /** A webhook whose signature was right. */
 interface Delivery {
@@ -37,43 +44,47 @@ export function mapWebhook({ event, id, payload, receivedAt }: Delivery): PlainE
   const resourceId = textAt(thing, 'node_id');
   const action = textAt(payload, 'action');
   if (resourceId === undefined || action === undefined) return undefined;
-  const changes = changesOf(payload, thing);
+  const changes = readChanges(payload, thing);
   const title = textAt(thing, 'title');
-  const reference = referenceOf(payload, thing, kind);
+  const reference = readReference(payload, thing, kind);
   return {
     id,
-    at: momentOf(thing, receivedAt),
+    at: readTime(thing, receivedAt),
     source: 'webhook',
     resourceType: kind.resourceType,
     resourceId,
-    eventType: eventTypeOf(action, thing, kind),
+    eventType: readEventType(action, thing, kind),
     ...(title !== undefined && { title }),
     ...(reference !== undefined && { reference }),
-    ...projectOf(thing, kind),
+    ...readProject(thing, kind),
     ...(changes.length > 0 && { changes }),
   };
 }
 
-function eventTypeOf(action: string, thing: Payload, { resourceType }: Kind): string {
+function readEventType(action: string, thing: Payload, { resourceType }: Kind): string {
   if (resourceType === 'item') return ITEM_WORDS[action] ?? action;
   const isMerged = resourceType === 'pull_request' && thing['merged'] === true;
   return isMerged && action === 'closed' ? 'merged' : action;
 }
 
 /** When GitHub says that the thing changed last; when the webhook came, where it does not say. */
-function momentOf(thing: Payload, receivedAt: string): string {
+function readTime(thing: Payload, receivedAt: string): string {
   const time = Date.parse(textAt(thing, 'updated_at') ?? '');
   return Number.isNaN(time) ? receivedAt : new Date(time).toISOString();
 }
 
-function referenceOf(payload: Payload, thing: Payload, { resourceType }: Kind): string | undefined {
+function readReference(
+  payload: Payload,
+  thing: Payload,
+  { resourceType }: Kind,
+): string | undefined {
   if (resourceType !== 'issue' && resourceType !== 'pull_request') return undefined;
   const repository = textAt(objectAt(payload, 'repository'), 'full_name');
   const number = numberAt(thing, 'number');
   return repository === undefined || number === undefined ? undefined : `${repository}#${number}`;
 }
 
-function projectOf(
+function readProject(
   thing: Payload,
   { resourceType }: Kind,
 ): Pick<PlainEvent, 'projectId' | 'itemId'> {
@@ -88,7 +99,7 @@ function projectOf(
 const MOST_CHANGES = 20;
 
 /** What a webhook says has changed, property by property; `current` is the thing as it is now. */
-function changesOf(payload: Payload, current: Payload): readonly HubChange[] {
+function readChanges(payload: Payload, current: Payload): readonly HubChange[] {
   const changes = Object.entries(objectAt(payload, 'changes')).slice(0, MOST_CHANGES);
   return changes.flatMap(([key, change]) =>
     key === 'field_value' ? fieldChange(change) : propertyChange(key, change, current),
@@ -117,7 +128,7 @@ function now(current: Payload, key: string): unknown {
 }
 
 function ends(from: unknown, to: unknown): Omit<HubChange, 'name'> {
-  const was = wordsOf(from);
-  const is = wordsOf(to);
+  const was = describeValue(from);
+  const is = describeValue(to);
   return { ...(was !== undefined && { from: was }), ...(is !== undefined && { to: is }) };
 }

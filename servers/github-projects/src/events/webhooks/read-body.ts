@@ -5,13 +5,13 @@ export type BodyRead =
   { readonly bytes: Buffer } | { readonly refusal: 'too_large' | 'too_many' | 'broken' };
 
 /** Room for bodies, shared by all requests that are being read. */
-export interface Room {
+export interface BodyBudget {
   readonly take: (bytes: number) => boolean;
   readonly give: (bytes: number) => void;
 }
 
 /** Room for so many bytes at once. */
-export function createRoom(most: number): Room {
+export function createBodyBudget(most: number): BodyBudget {
   let taken = 0;
   return {
     take: (bytes) => {
@@ -28,7 +28,7 @@ export function createRoom(most: number): Room {
 /** Reads a body while it stays within what one may have and within what all may have together. */
 export async function readBody(
   request: IncomingMessage,
-  { most, room }: { readonly most: number; readonly room: Room },
+  { most, room }: { readonly most: number; readonly room: BodyBudget },
 ): Promise<BodyRead> {
   if (Number(request.headers['content-length'] ?? 0) > most) return { refusal: 'too_large' };
   const chunks: Buffer[] = [];

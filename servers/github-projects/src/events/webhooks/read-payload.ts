@@ -27,15 +27,15 @@ export function isPayload(value: unknown): value is Payload {
 }
 
 /** A value in words: options and iterations go by their names. */
-export function wordsOf(value: unknown): string | undefined {
+export function describeValue(value: unknown): string | undefined {
   if (Array.isArray(value)) {
-    const parts = value.slice(0, 50).flatMap((one) => nameOf(one) ?? []);
+    const parts = value.slice(0, 50).flatMap((one) => readName(one) ?? []);
     return parts.length === 0 ? undefined : shorten(parts.join(', '));
   }
-  return nameOf(value);
+  return readName(value);
 }
 
-function nameOf(value: unknown): string | undefined {
+function readName(value: unknown): string | undefined {
   if (typeof value === 'string') return value === '' ? undefined : shorten(value);
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return textAt(value, 'name') ?? textAt(value, 'title') ?? textAt(value, 'login');

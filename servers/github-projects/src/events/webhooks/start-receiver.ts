@@ -2,8 +2,8 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 
 import type { EventStore } from '../event-store.ts';
 import type { NewEvent } from '../event-log.ts';
-import { createRoom } from './read-body.ts';
-import { createSeen, type Intake, type Reception, takeDelivery } from './take-delivery.ts';
+import { createBodyBudget } from './read-body.ts';
+import { createSeen, type DeliveryOptions, type Reception, takeDelivery } from './take-delivery.ts';
 
 /** Where webhooks are awaited, and where their events go. */
 export interface ReceiverOptions {
@@ -45,11 +45,11 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
   }
   const counts = new Map<string, number>();
   const onAnswer = ({ word }: Reception) => counts.set(word, (counts.get(word) ?? 0) + 1);
-  const server = createListener(intakeOf(options), { patienceMs, onAnswer });
+  const server = createListener(createDeliveryOptions(options), { patienceMs, onAnswer });
   await listen(server, port, host);
   const detach = log.attachReceiver();
   return {
-    url: addressOf(server),
+    url: readAddress(server),
     counts: () => Object.fromEntries(counts),
     close: async () => {
       detach();
@@ -58,13 +58,18 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
   };
 }
 
-function intakeOf({ secret, log, onEvent, now = () => new Date() }: ReceiverOptions): Intake {
+function createDeliveryOptions({
+  secret,
+  log,
+  onEvent,
+  now = () => new Date(),
+}: ReceiverOptions): DeliveryOptions {
   return {
     secret,
     path: PATH,
     log,
     seen: createSeen(MOST_SEEN),
-    room: createRoom(MOST_BYTES_AT_ONCE),
+    room: createBodyBudget(MOST_BYTES_AT_ONCE),
     mostBytes: MOST_BYTES,
     now,
     onEvent,
@@ -76,7 +81,10 @@ interface ListenerOptions {
   readonly onAnswer: (reception: Reception) => void;
 }
 
-function createListener(intake: Intake, { patienceMs, onAnswer }: ListenerOptions): Server {
+function createListener(
+  intake: DeliveryOptions,
+  { patienceMs, onAnswer }: ListenerOptions,
+): Server {
   const options = {
     requestTimeout: patienceMs,
     headersTimeout: patienceMs,
@@ -117,7 +125,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   });
 }
 
-function addressOf(server: Server): string {
+function readAddress(server: Server): string {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new TypeError('It has no port.');
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;

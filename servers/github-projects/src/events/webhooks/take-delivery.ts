@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 import type { EventLog, NewEvent } from '../event-log.ts';
 import { mapWebhook } from './map-webhook.ts';
-import { readBody, type Room } from './read-body.ts';
+import { readBody, type BodyBudget } from './read-body.ts';
 import { isPayload, type Payload } from './read-payload.ts';
 
 /** What a sender is told: GitHub shows it to whoever looks after the webhook. */
@@ -13,12 +13,12 @@ export interface Reception {
 }
 
 /** What deliveries are taken with. */
-export interface Intake {
+export interface DeliveryOptions {
   readonly secret: string;
   readonly path: string;
   readonly log: Pick<EventLog, 'add'>;
   readonly seen: Seen;
-  readonly room: Room;
+  readonly room: BodyBudget;
   readonly mostBytes: number;
   readonly now: () => Date;
   readonly onEvent: ((event: NewEvent) => void) | undefined;
@@ -39,7 +39,10 @@ const REFUSALS = {
 } as const satisfies Record<string, Reception>;
 
 /** Takes one request: what is not signed with the secret is not even parsed. */
-export async function takeDelivery(request: IncomingMessage, intake: Intake): Promise<Reception> {
+export async function takeDelivery(
+  request: IncomingMessage,
+  intake: DeliveryOptions,
+): Promise<Reception> {
   const letter = openLetter(request, intake.path);
   if ('status' in letter) return letter;
   const body = await readBody(request, { most: intake.mostBytes, room: intake.room });
@@ -53,19 +56,19 @@ export async function takeDelivery(request: IncomingMessage, intake: Intake): Pr
 function openLetter({ method, url, headers }: IncomingMessage, path: string): Letter | Reception {
   if (url?.split('?')[0] !== path) return { status: 404, word: 'not here' };
   if (method !== 'POST') return { status: 405, word: 'only POST' };
-  const signature = readSignature(headerOf(headers, 'x-hub-signature-256'));
+  const signature = readSignature(readHeader(headers, 'x-hub-signature-256'));
   if (signature === undefined) return unsigned();
   if (!/^application\/json\b/i.test(headers['content-type'] ?? '')) {
     return { status: 415, word: 'only application/json' };
   }
-  const event = headerOf(headers, 'x-github-event');
-  const delivery = headerOf(headers, 'x-github-delivery');
+  const event = readHeader(headers, 'x-github-event');
+  const delivery = readHeader(headers, 'x-github-delivery');
   return event === undefined || delivery === undefined
     ? { status: 400, word: 'not a webhook of GitHub' }
     : { event, delivery, signature };
 }
 
-function headerOf(headers: IncomingHttpHeaders, name: string): string | undefined {
+function readHeader(headers: IncomingHttpHeaders, name: string): string | undefined {
   const value = headers[name];
   const isUsable = typeof value === 'string' && value !== '' && value.length <= LONGEST_HEADER;
   return isUsable ? value : undefined;
@@ -84,7 +87,11 @@ function parse(bytes: Buffer): Payload | undefined {
   }
 }
 
-function keep({ event, delivery, signature }: Letter, payload: Payload, intake: Intake): Reception {
+function keep(
+  { event, delivery, signature }: Letter,
+  payload: Payload,
+  intake: DeliveryOptions,
+): Reception {
   // The number of a delivery is not signed, so who sends the same body under another gets nowhere.
   const names = [delivery, signature.toString('base64url')];
   if (intake.seen.has(...names)) return { status: 202, word: 'known already' };

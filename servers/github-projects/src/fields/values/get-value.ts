@@ -1,4 +1,4 @@
-import { findFieldOf } from '../find-field.ts';
+import { findField } from '../find-field.ts';
 import type { ProjectField } from '../project-field.ts';
 import type { ItemAsked } from '../../items/get-item.ts';
 import type { At } from '../../operations/operation.ts';
@@ -12,8 +12,8 @@ const DERIVED: Readonly<Record<string, (content: DerivedNode) => FieldValue | un
   UPDATED: ({ updatedAt }) => plain(updatedAt),
   CLOSED: ({ closedAt }) => plain(closedAt),
   ISSUE_TYPE: ({ issueType }) => plain(issueType?.name),
-  PARENT_ISSUE: ({ parent }) => plain(parent ? referenceOf(parent) : undefined),
-  SUB_ISSUES_PROGRESS: ({ subIssuesSummary }) => progressOf(subIssuesSummary),
+  PARENT_ISSUE: ({ parent }) => plain(parent ? formatReference(parent) : undefined),
+  SUB_ISSUES_PROGRESS: ({ subIssuesSummary }) => readProgress(subIssuesSummary),
   TRACKS: ({ tracks }) => plain(referencesIn(tracks)),
   TRACKED_BY: ({ trackedIn }) => plain(referencesIn(trackedIn)),
 };
@@ -29,7 +29,7 @@ export async function getValue(
 }> {
   const { signal } = at;
   const project = await at.resolve.projectWithFields(projectId, { signal });
-  const field = findFieldOf(project, fieldId, 'fieldId');
+  const field = findField(project, fieldId, 'fieldId');
   const { id } = await at.resolve.item(project, itemId, { signal });
   const { node } = await at.github.query(
     ITEM_VALUE,
@@ -42,15 +42,15 @@ export async function getValue(
   return { itemId: id, field, value };
 }
 
-function referenceOf({ number, repository }: ReferenceNode): string {
+function formatReference({ number, repository }: ReferenceNode): string {
   return `${repository.nameWithOwner}#${number}`;
 }
 
 function referencesIn(list: References): readonly string[] {
-  return (list?.nodes ?? []).flatMap((node) => (node === null ? [] : [referenceOf(node)]));
+  return (list?.nodes ?? []).flatMap((node) => (node === null ? [] : [formatReference(node)]));
 }
 
-function progressOf(summary: DerivedNode['subIssuesSummary']): FieldValue | undefined {
+function readProgress(summary: DerivedNode['subIssuesSummary']): FieldValue | undefined {
   if (summary === undefined || summary.total === 0) return undefined;
   const { total, completed } = summary;
   return {

@@ -90,10 +90,10 @@ export function plain(value: Plain | null | undefined): FieldValue | undefined {
 
 function list<Node>(
   connection: Nodes<Node> | null | undefined,
-  nameOf: (node: Node) => string,
+  readName: (node: Node) => string,
 ): FieldValue | undefined {
   const nodes = connection?.nodes ?? [];
-  return plain(nodes.filter((node): node is Node & {} => node !== null).map(nameOf));
+  return plain(nodes.filter((node): node is Node & {} => node !== null).map(readName));
 }
 
 function readChosen({ name, optionId, options }: Chosen): FieldValue | undefined {

@@ -1,6 +1,6 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { findIteration, type IterationSought } from '../find-iteration.ts';
+import { findNamedIteration, type IterationSought } from '../find-iteration.ts';
 import type { ProjectField } from '../project-field.ts';
 import { unsupportedByGitHub } from '../../github/refusals.ts';
 import { matchName } from '../../refs/match-name.ts';
@@ -28,7 +28,7 @@ const WRITERS: Readonly<Record<string, Writer>> = {
     date: oneDay(given, expected(field, argument, 'a day as YYYY-MM-DD')),
   }),
   SINGLE_SELECT: (field, given, { argument }) => ({
-    singleSelectOptionId: optionOf(
+    singleSelectOptionId: findOption(
       field,
       oneText(given, expected(field, argument, 'the name of one option')),
       argument,
@@ -36,12 +36,12 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   }),
   MULTI_SELECT: (field, given, { argument }) => {
     const names = typeof given === 'object' ? given : [String(given)];
-    const ids = names.map((name) => optionOf(field, name, argument));
+    const ids = names.map((name) => findOption(field, name, argument));
     return ids.length === 0 ? undefined : { multiSelectOptionIds: [...new Set(ids)] };
   },
   ITERATION: (field, given, sought) => {
     const text = oneText(given, expected(field, sought.argument, 'the title of one iteration'));
-    return { iterationId: findIteration(field, text, sought).id };
+    return { iterationId: findNamedIteration(field, text, sought).id };
   },
 };
 
@@ -59,7 +59,7 @@ export function valueInput(
   return wanted === null ? undefined : WRITERS[field.dataType]?.(field, wanted, sought);
 }
 
-function optionOf(field: ProjectField, name: string, argument: string): string {
+function findOption(field: ProjectField, name: string, argument: string): string {
   return matchName(name, field.options ?? [], { kind: `option of "${field.name}"`, argument }).id;
 }
 

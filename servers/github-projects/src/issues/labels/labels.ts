@@ -68,7 +68,7 @@ export async function createLabel(
     lookWith: 'list_labels',
   };
   const sent = call.github.send<RestLabel>(request, options);
-  const { data } = await orExists(sent, { repository, name, argument: 'name' }, call);
+  const { data } = await explainTakenName(sent, { repository, name, argument: 'name' }, call);
   return showRest(data);
 }
 
@@ -106,14 +106,14 @@ export async function updateLabel(
   // After a rename the old name is gone, so the same request would not find it again.
   const repeatable = newName === undefined;
   const sent = call.github.send<RestLabel>(request, {
-    ...changeOf(repository, name, call),
+    ...toChangeOptions(repository, name, call),
     repeatable,
   });
-  const found = orCandidates(sent, { repository, name, argument: 'name' }, call);
+  const found = nameCandidates(sent, { repository, name, argument: 'name' }, call);
   const { data } =
     newName === undefined
       ? await found
-      : await orExists(found, { repository, name: newName, argument: 'newName' }, call);
+      : await explainTakenName(found, { repository, name: newName, argument: 'newName' }, call);
   return showRest(data);
 }
 
@@ -128,12 +128,16 @@ export async function deleteLabel(
       route: 'DELETE /repos/{owner}/{repo}/labels/{name}',
       parameters: { owner: repository.owner, repo: repository.name, name },
     },
-    changeOf(repository, name, call),
+    toChangeOptions(repository, name, call),
   );
-  await orCandidates(sent, { repository, name, argument: 'name' }, call);
+  await nameCandidates(sent, { repository, name, argument: 'name' }, call);
 }
 
-function changeOf(repository: RepositoryName, name: string, { signal }: Call): ChangeOptions {
+function toChangeOptions(
+  repository: RepositoryName,
+  name: string,
+  { signal }: Call,
+): ChangeOptions {
   const subject = {
     what: `label "${name}" in ${formatRepositoryName(repository)}`,
     argument: 'name',
@@ -148,7 +152,7 @@ interface LabelWanted {
 }
 
 /** Where GitHub does not find a label, names those that there are. */
-async function orCandidates<Answer>(
+async function nameCandidates<Answer>(
   sent: Promise<Answer>,
   { repository, name, argument }: LabelWanted,
   { resolve, signal }: Call,
@@ -163,7 +167,7 @@ async function orCandidates<Answer>(
 }
 
 /** Where GitHub refuses a name, looks whether the reason is that the name is taken. */
-async function orExists<Answer>(
+async function explainTakenName<Answer>(
   sent: Promise<Answer>,
   { repository, name, argument }: LabelWanted,
   { github, signal }: Call,
@@ -185,7 +189,7 @@ async function orExists<Answer>(
     throw new ToolError(
       'already_exists',
       `There is a label "${there.data.name}" in ${formatRepositoryName(repository)} already (argument ${argument}).`,
-      { suggestions: [`Use it as it is, or pass another ${argument}.`], cause: error },
+      { suggestions: [`Use it is, or pass another ${argument}.`], cause: error },
     );
   }
 }

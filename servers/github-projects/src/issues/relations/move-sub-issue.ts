@@ -45,14 +45,14 @@ export async function moveSubIssue(asked: MoveAsked, call: Call): Promise<Moved>
       ? await targetBefore(beforeIssueNumber, siblings, find)
       : { afterId: (await find(afterIssueNumber, 'afterIssueNumber')).id };
   if (isThere(child, target, siblings)) {
-    return { parent: showLink(parent), order: orderOf(siblings), changed: false };
+    return { parent: showLink(parent), order: listReferences(siblings), changed: false };
   }
   const answer = await call.github.mutate(
     MOVE_SUB_ISSUE,
     { input: { issueId: parent.id, subIssueId: child.id, ...target } },
     { signal: call.signal, subject: place.subject, lookWith: 'list_sub_issues' },
   );
-  const order = orderOf(present(answer.reprioritizeSubIssue.issue.subIssues.nodes));
+  const order = listReferences(present(answer.reprioritizeSubIssue.issue.subIssues.nodes));
   return { parent: showLink(parent), order, changed: true };
 }
 
@@ -75,7 +75,7 @@ function isThere(child: IssueLinkNode, target: Target, siblings: readonly IssueL
     : target.beforeId === child.id || siblings[at + 1]?.id === target.beforeId;
 }
 
-function orderOf(siblings: readonly IssueLinkNode[]): string[] {
+function listReferences(siblings: readonly IssueLinkNode[]): string[] {
   return siblings.map((node) => showLink(node).reference);
 }
 
@@ -96,7 +96,7 @@ async function sibling(asked: SiblingAsked, call: Call): Promise<IssueLinkNode> 
     showLink(node).reference.toLowerCase() === reference.toLowerCase();
   const found = siblings.find(same);
   if (found !== undefined) return found;
-  const known = orderOf(siblings);
+  const known = listReferences(siblings);
   throw createNotFoundError(
     `${reference} is no sub-issue of ${showLink(parent).reference} (argument ${argument}). Its sub-issues: ${known.join(', ') || 'none'}.`,
     'add_sub_issue makes an issue a sub-issue.',

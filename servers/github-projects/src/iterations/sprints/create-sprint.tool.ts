@@ -5,7 +5,7 @@ import { endDate, fieldName, issueIds, projectId, startDate, title } from '../it
 import { formatDay } from '../slots.ts';
 import { dryRun } from '../../operations/inputs.ts';
 import { defineOperation } from '../../operations/operation.ts';
-import { createSprint as make, sprintAnswer, sprintMade } from './create-sprint.ts';
+import { createFilledSprint, sprintAnswer, sprintMade } from './create-sprint.ts';
 
 /** Makes a sprint and puts issues into it. */
 export const createSprint = defineOperation({
@@ -43,7 +43,7 @@ export const createSprint = defineOperation({
   ],
   run: async (input, at) => {
     const field = await openIterationField(at, input);
-    const made = await make(at, field, input);
+    const made = await createFilledSprint(at, field, input);
     return sprintAnswer(field, made, {
       today: formatDay(at.now()),
       dryRun: input.dryRun,

@@ -29,7 +29,7 @@ interface SprintMade {
 }
 
 /** Makes a sprint and puts issues into it; nothing is made where an issue is not found. */
-export async function createSprint(
+export async function createFilledSprint(
   at: At,
   field: IterationField,
   { title, startDate, endDate, issueIds, dryRun }: NewSprint,

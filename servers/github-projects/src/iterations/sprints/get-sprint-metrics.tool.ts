@@ -13,7 +13,7 @@ import { showItem, showIteration } from '../show-iteration.ts';
 import { formatDay } from '../slots.ts';
 import { whole } from '../../operations/answers.shapes.ts';
 import { defineOperation } from '../../operations/operation.ts';
-import { estimateFieldOf, measure } from './sprint-metrics.ts';
+import { findEstimateField, measure } from './sprint-metrics.ts';
 
 const MOST_ITEMS = 5_000;
 
@@ -56,7 +56,7 @@ export const getSprintMetrics = defineOperation({
     const field = findIterationField(project, input.fieldName);
     const today = formatDay(at.now());
     const sprint = findIteration(field, input.sprintId, { today, argument: 'sprintId' });
-    const estimateName = estimateFieldOf(project.fields, input.estimateField);
+    const estimateName = findEstimateField(project.fields, input.estimateField);
     const { nodes, pageInfo } = await readIterationItems(at, field, {
       iteration: sprint,
       most: MOST_ITEMS,

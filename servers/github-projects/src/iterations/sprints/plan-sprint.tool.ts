@@ -5,7 +5,7 @@ import { endDate, fieldName, issueIds, projectId, startDate, title } from '../it
 import { formatDay } from '../slots.ts';
 import { dryRun } from '../../operations/inputs.ts';
 import { defineOperation } from '../../operations/operation.ts';
-import { createSprint, sprintAnswer, sprintMade } from './create-sprint.ts';
+import { createFilledSprint, sprintAnswer, sprintMade } from './create-sprint.ts';
 
 /** Makes a sprint from a plan. */
 export const planSprint = defineOperation({
@@ -51,7 +51,11 @@ export const planSprint = defineOperation({
   run: async (input, at) => {
     const { sprint, issueIds: wanted, dryRun: isDry } = input;
     const field = await openIterationField(at, input);
-    const made = await createSprint(at, field, { ...sprint, issueIds: wanted, dryRun: isDry });
+    const made = await createFilledSprint(at, field, {
+      ...sprint,
+      issueIds: wanted,
+      dryRun: isDry,
+    });
     const goals =
       'The goals were not kept: GitHub has no place for them. create_status_update can hold them.';
     return sprintAnswer(field, made, {

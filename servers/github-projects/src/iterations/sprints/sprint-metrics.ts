@@ -26,7 +26,7 @@ interface SprintMetrics {
 const ESTIMATES = ['estimate', 'story points', 'points', 'size', 'effort'];
 
 /** The number field that says how much work something is; undefined where no field is meant by it. */
-export function estimateFieldOf(
+export function findEstimateField(
   fields: readonly ProjectField[],
   wanted: string | undefined,
 ): string | undefined {
@@ -55,7 +55,7 @@ export function measure(
   }: { sprint: Slot; today: string; estimateName?: string | undefined },
 ): SprintMetrics {
   const items = all.filter(({ content }) => content === null || !wasDropped(content));
-  const { total, completed } = progressOf(items, () => 1);
+  const { total, completed } = countProgress(items, () => 1);
   return {
     totalIssues: total,
     completedIssues: completed,
@@ -65,12 +65,12 @@ export function measure(
     byStatus: countBy(items, ({ status }) => status?.name ?? 'No status'),
     byAssignee: byAssignee(items),
     ...(estimateName !== undefined && {
-      estimate: { field: estimateName, ...progressOf(items, estimateOf) },
+      estimate: { field: estimateName, ...countProgress(items, readEstimate) },
     }),
   };
 }
 
-function progressOf(
+function countProgress(
   items: readonly IterationItemNode[],
   weigh: (item: IterationItemNode) => number,
 ): Progress {
@@ -79,7 +79,7 @@ function progressOf(
   return { total: sum(items), completed: sum(items.filter(isCompleted)) };
 }
 
-function estimateOf({ estimate }: IterationItemNode): number {
+function readEstimate({ estimate }: IterationItemNode): number {
   return estimate?.number ?? 0;
 }
 
@@ -92,10 +92,10 @@ function remainingDays(sprint: Slot, today: string): number {
 
 function countBy(
   items: readonly IterationItemNode[],
-  nameOf: (item: IterationItemNode) => string,
+  readName: (item: IterationItemNode) => string,
 ): Readonly<Record<string, number>> {
   const counts = new Map<string, number>();
-  for (const item of items) counts.set(nameOf(item), (counts.get(nameOf(item)) ?? 0) + 1);
+  for (const item of items) counts.set(readName(item), (counts.get(readName(item)) ?? 0) + 1);
   return Object.fromEntries(counts);
 }
 
@@ -110,6 +110,6 @@ function byAssignee(items: readonly IterationItemNode[]): SprintMetrics['byAssig
     }
   }
   return [...groups]
-    .map(([login, mine]) => ({ login, ...progressOf(mine, () => 1) }))
+    .map(([login, mine]) => ({ login, ...countProgress(mine, () => 1) }))
     .toSorted((one, other) => one.login.localeCompare(other.login));
 }

@@ -28,11 +28,11 @@ export const listLinkedRepositories = defineOperation({
   }),
   examples: [{ name: 'Of the rocket project', arguments: { projectId: 'acme/1' } }],
   run: async (input, at) => {
-    const { entries, page: told } = await linkedRepositories(input, at);
+    const { entries, page: paging } = await linkedRepositories(input, at);
     const repositories = entries.map(({ isPrivate, ...repository }) => ({
       ...repository,
       private: isPrivate,
     }));
-    return { repositories, ...told };
+    return { repositories, ...paging };
   },
 });

@@ -23,7 +23,7 @@ export const listLinkedTeams = defineOperation({
   }),
   examples: [{ name: 'Of the rocket project', arguments: { projectId: 'acme/1' } }],
   run: async (input, at) => {
-    const { entries, page: told } = await linkedTeams(input, at);
-    return { teams: [...entries], ...told };
+    const { entries, page: paging } = await linkedTeams(input, at);
+    return { teams: [...entries], ...paging };
   },
 });

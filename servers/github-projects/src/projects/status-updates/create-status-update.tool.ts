@@ -1,7 +1,7 @@
 import { body, day, projectId } from '../../operations/inputs.ts';
 import { defineOperation } from '../../operations/operation.ts';
 import { statusUpdate, statusWord } from './status-updates.shapes.ts';
-import { createStatusUpdate as createStatusUpdateOf } from './status-updates.ts';
+import { sendStatusUpdate } from './status-updates.ts';
 
 /** Writes a status update of a project. */
 export const createStatusUpdate = defineOperation({
@@ -31,5 +31,5 @@ export const createStatusUpdate = defineOperation({
       },
     },
   ],
-  run: ({ projectId: ref, ...wishes }, at) => createStatusUpdateOf(ref, wishes, at),
+  run: ({ projectId: ref, ...given }, at) => sendStatusUpdate(ref, given, at),
 });

@@ -1,7 +1,7 @@
 import { deleted } from '../../operations/answers.shapes.ts';
 import { defineOperation } from '../../operations/operation.ts';
 import { statusProject, statusUpdateId } from '../projects.shapes.ts';
-import { deleteStatusUpdate as deleteStatusUpdateOf } from './status-updates.ts';
+import { removeStatusUpdate } from './status-updates.ts';
 
 /** Deletes a status update. */
 export const deleteStatusUpdate = defineOperation({
@@ -17,7 +17,7 @@ export const deleteStatusUpdate = defineOperation({
   examples: [{ name: 'The latest', arguments: { statusUpdateId: 'latest', projectId: 'acme/1' } }],
   run: async (input, at) => ({
     deleted: true,
-    id: await deleteStatusUpdateOf(input, at),
+    id: await removeStatusUpdate(input, at),
     type: 'status_update',
   }),
 });

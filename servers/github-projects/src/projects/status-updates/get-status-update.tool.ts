@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { defineOperation } from '../../operations/operation.ts';
 import { statusProject, statusUpdateId } from '../projects.shapes.ts';
 import { statusUpdate } from './status-updates.shapes.ts';
-import { getStatusUpdate as getStatusUpdateOf } from './status-updates.ts';
+import { readStatusUpdate } from './status-updates.ts';
 
 /** Reads one status update. */
 export const getStatusUpdate = defineOperation({
@@ -17,5 +17,5 @@ export const getStatusUpdate = defineOperation({
   input: { statusUpdateId, projectId: statusProject },
   output: statusUpdate.extend({ projectId: z.string() }),
   examples: [{ name: 'The latest', arguments: { statusUpdateId: 'latest', projectId: 'acme/1' } }],
-  run: (input, at) => getStatusUpdateOf(input, at),
+  run: (input, at) => readStatusUpdate(input, at),
 });

@@ -4,7 +4,7 @@ import { page } from '../../operations/answers.shapes.ts';
 import { cursor, limit, projectId } from '../../operations/inputs.ts';
 import { defineOperation } from '../../operations/operation.ts';
 import { statusUpdate } from './status-updates.shapes.ts';
-import { listStatusUpdates as listStatusUpdatesOf, statusUpdateFrom } from './status-updates.ts';
+import { readStatusUpdates, statusUpdateFrom } from './status-updates.ts';
 
 /** Lists the status updates of a project. */
 export const listStatusUpdates = defineOperation({
@@ -28,7 +28,7 @@ export const listStatusUpdates = defineOperation({
     },
   ],
   run: async (input, at) => {
-    const { entries, page: told } = await listStatusUpdatesOf(input, at);
-    return { statusUpdates: entries.map(statusUpdateFrom), ...told };
+    const { entries, page: paging } = await readStatusUpdates(input, at);
+    return { statusUpdates: entries.map(statusUpdateFrom), ...paging };
   },
 });

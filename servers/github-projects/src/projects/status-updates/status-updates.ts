@@ -18,7 +18,7 @@ import {
 import type { StatusUpdate } from './status-updates.shapes.ts';
 
 /** What people say in a status update; null clears, what is left out stays. */
-export interface StatusWishes {
+export interface StatusUpdateGiven {
   readonly body?: string | undefined;
   readonly status?: StatusWord | null | undefined;
   readonly startDate?: string | null | undefined;
@@ -26,7 +26,7 @@ export interface StatusWishes {
 }
 
 /** The status updates of a project, newest first. */
-export async function listStatusUpdates(
+export async function readStatusUpdates(
   asked: PageOfProject & { readonly includeBody: boolean },
   call: Call,
 ): Promise<Entries<StatusUpdateNode>> {
@@ -44,12 +44,12 @@ export interface StatusUpdateRef {
 }
 
 /** One status update, and the project it is about. */
-export async function getStatusUpdate(
+export async function readStatusUpdate(
   ref: StatusUpdateRef,
   call: Call,
 ): Promise<StatusUpdate & { projectId: string }> {
   const id = await statusUpdateNodeId(ref, call);
-  const subject = subjectOf(id);
+  const subject = describeSubject(id);
   const options = { signal: call.signal, subject };
   const { node } = await call.github.query(STATUS_UPDATE, { id }, options);
   const update = found(isWhole(node) ? node : undefined, subject);
@@ -57,15 +57,15 @@ export async function getStatusUpdate(
 }
 
 /** Writes a status update of a project. */
-export async function createStatusUpdate(
+export async function sendStatusUpdate(
   ref: string | undefined,
-  wishes: StatusWishes,
+  given: StatusUpdateGiven,
   call: Call,
 ): Promise<StatusUpdate> {
   const projectId = await projectNodeId(ref, call);
   const data = await call.github.mutate(
     CREATE_STATUS_UPDATE,
-    { input: { ...factsOf(wishes), projectId } },
+    { input: { ...toFacts(given), projectId } },
     {
       signal: call.signal,
       subject: projectSubject(ref, call.defaults),
@@ -78,12 +78,12 @@ export async function createStatusUpdate(
 }
 
 /** Changes what was given of a status update. */
-export async function updateStatusUpdate(
+export async function changeStatusUpdate(
   ref: StatusUpdateRef,
-  wishes: StatusWishes,
+  given: StatusUpdateGiven,
   call: Call,
 ): Promise<StatusUpdate> {
-  const facts = factsOf(wishes);
+  const facts = toFacts(given);
   if (Object.keys(facts).length === 0) {
     throw new ToolError('invalid_arguments', 'There is nothing to change.', {
       suggestions: ['Pass at least one of body, status, startDate, targetDate.'],
@@ -95,7 +95,7 @@ export async function updateStatusUpdate(
     { input: { ...facts, statusUpdateId } },
     {
       signal: call.signal,
-      subject: subjectOf(statusUpdateId),
+      subject: describeSubject(statusUpdateId),
       repeatable: true,
       lookWith: 'get_status_update',
     },
@@ -106,14 +106,14 @@ export async function updateStatusUpdate(
 }
 
 /** Deletes a status update, and tells which. */
-export async function deleteStatusUpdate(ref: StatusUpdateRef, call: Call): Promise<string> {
+export async function removeStatusUpdate(ref: StatusUpdateRef, call: Call): Promise<string> {
   const statusUpdateId = await statusUpdateNodeId(ref, call);
   await call.github.mutate(
     DELETE_STATUS_UPDATE,
     { input: { statusUpdateId } },
     {
       signal: call.signal,
-      subject: subjectOf(statusUpdateId),
+      subject: describeSubject(statusUpdateId),
       lookWith: 'list_status_updates',
     },
   );
@@ -127,7 +127,7 @@ async function statusUpdateNodeId(
   if (statusUpdateId.toLowerCase() !== 'latest') return statusUpdateId;
   const { id, title } = await call.resolve.project(projectId, { signal: call.signal });
   const asked = { projectId: id, limit: 1, includeBody: false };
-  const [latest] = (await listStatusUpdates(asked, call)).entries;
+  const [latest] = (await readStatusUpdates(asked, call)).entries;
   return found(latest, { what: `status update of "${title}"`, argument: 'statusUpdateId' }).id;
 }
 
@@ -147,7 +147,7 @@ export function statusUpdateFrom(node: StatusUpdateNode): StatusUpdate {
   };
 }
 
-function factsOf({ body, status, startDate, targetDate }: StatusWishes): StatusUpdateFacts {
+function toFacts({ body, status, startDate, targetDate }: StatusUpdateGiven): StatusUpdateFacts {
   return {
     ...(body !== undefined && { body }),
     ...(status !== undefined && { status }),
@@ -156,7 +156,7 @@ function factsOf({ body, status, startDate, targetDate }: StatusWishes): StatusU
   };
 }
 
-function subjectOf(id: string): Subject {
+function describeSubject(id: string): Subject {
   return { what: `status update "${id}"`, argument: 'statusUpdateId' };
 }
 

@@ -2,7 +2,7 @@ import { body, day } from '../../operations/inputs.ts';
 import { defineOperation } from '../../operations/operation.ts';
 import { statusProject, statusUpdateId } from '../projects.shapes.ts';
 import { statusUpdate, statusWord } from './status-updates.shapes.ts';
-import { updateStatusUpdate as updateStatusUpdateOf } from './status-updates.ts';
+import { changeStatusUpdate } from './status-updates.ts';
 
 /** Changes a status update. */
 export const updateStatusUpdate = defineOperation({
@@ -33,6 +33,6 @@ export const updateStatusUpdate = defineOperation({
       },
     },
   ],
-  run: ({ statusUpdateId: id, projectId, ...wishes }, at) =>
-    updateStatusUpdateOf({ statusUpdateId: id, projectId }, wishes, at),
+  run: ({ statusUpdateId: id, projectId, ...given }, at) =>
+    changeStatusUpdate({ statusUpdateId: id, projectId }, given, at),
 });

@@ -34,7 +34,7 @@ export type CreatedView = View & { notApplied?: string[] };
 export async function createView(wanted: NewView, call: Call): Promise<CreatedView> {
   const layout = knownLayout(wanted.layout);
   const { filter, sortBy, groupBy, verticalGroupBy } = wanted;
-  const isPlain = [filter, sortBy, groupBy, verticalGroupBy].every((wish) => wish === undefined);
+  const isPlain = [filter, sortBy, groupBy, verticalGroupBy].every((value) => value === undefined);
   if (!isPlain) return createByRest(wanted, layout, call);
   return viewFrom(await createByGraphQL(wanted, layout, call));
 }
@@ -93,7 +93,7 @@ async function createByRest(
     number: project.number,
     name: wanted.name,
     layout,
-    ...restWishes(wanted, project),
+    ...toRestSettings(wanted, project),
   };
   const { data } = await call.github.send<RestView>(
     { route: ROUTES[project.owner.kind], parameters },
@@ -106,7 +106,7 @@ async function createByRest(
   return { ...view, ...(notApplied.length > 0 && { notApplied }) };
 }
 
-function restWishes(wanted: NewView, { fields }: ProjectWithFields): Record<string, unknown> {
+function toRestSettings(wanted: NewView, { fields }: ProjectWithFields): Record<string, unknown> {
   const { filter, visibleFields, sortBy, groupBy, verticalGroupBy } = wanted;
   const numbers = (names: readonly string[], argument: string): readonly number[] =>
     fieldsNamed(names, fields, argument).map(numberOfField);

@@ -25,7 +25,7 @@ export const listProjectViews = defineOperation({
   output: z.object({ views: z.array(view), ...page }),
   examples: [{ name: 'Of the rocket project', arguments: { projectId: 'acme/1' } }],
   run: async (input, at) => {
-    const { entries, page: told } = await listViews(input, at);
-    return { views: entries.map(viewFrom), ...told };
+    const { entries, page: paging } = await listViews(input, at);
+    return { views: entries.map(viewFrom), ...paging };
   },
 });

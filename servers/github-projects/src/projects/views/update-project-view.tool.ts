@@ -35,6 +35,6 @@ export const updateProjectView = defineOperation({
       arguments: { projectId: 'acme/1', viewId: 'Table', name: 'Everything' },
     },
   ],
-  run: ({ projectId: project, viewId: ref, ...wishes }, at) =>
-    updateView({ projectId: project, viewId: ref }, wishes, at),
+  run: ({ projectId: project, viewId: ref, ...given }, at) =>
+    updateView({ projectId: project, viewId: ref }, given, at),
 });

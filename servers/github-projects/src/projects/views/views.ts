@@ -27,7 +27,7 @@ import type { View } from './views.shapes.ts';
 const MOST_VIEWS = 1_000;
 
 /** What to change of a view; what is left out stays as it is. */
-export interface ViewWishes {
+export interface ViewUpdate {
   readonly name?: string | undefined;
   readonly layout?: AskedLayout | undefined;
   readonly filter?: string | undefined;
@@ -57,11 +57,11 @@ export async function listViews(
 }
 
 /** Changes what was given of a view. */
-export async function updateView(ref: ViewRef, wishes: ViewWishes, call: Call): Promise<View> {
-  assertChangeable(wishes);
-  const { name, layout, filter } = wishes;
+export async function updateView(ref: ViewRef, given: ViewUpdate, call: Call): Promise<View> {
+  assertChangeable(given);
+  const { name, layout, filter } = given;
   const projectId = await projectNodeId(ref.projectId, call);
-  const visible = await visibleFields(projectId, wishes.visibleFields, call);
+  const visible = await findVisibleFields(projectId, given.visibleFields, call);
   const view = await findView({ projectId, viewId: ref.viewId }, call);
   const changes: ViewChanges = {
     ...(name !== undefined && { name }),
@@ -71,7 +71,7 @@ export async function updateView(ref: ViewRef, wishes: ViewWishes, call: Call): 
   };
   const data = await call.github.mutate(
     UPDATE_VIEW,
-    { input: { ...changes, viewId: view.id }, withFields: wishes.visibleFields !== undefined },
+    { input: { ...changes, viewId: view.id }, withFields: given.visibleFields !== undefined },
     {
       signal: call.signal,
       subject: { what: `view "${ref.viewId}"`, argument: 'viewId' },
@@ -98,10 +98,10 @@ export async function deleteView(ref: ViewRef, call: Call): Promise<ViewNameNode
   return view;
 }
 
-function assertChangeable(wishes: ViewWishes): void {
-  const { sortBy, groupBy, verticalGroupBy, ...changeable } = wishes;
-  const fixed = Object.entries({ sortBy, groupBy, verticalGroupBy }).flatMap(([name, wish]) =>
-    wish === undefined ? [] : [name],
+function assertChangeable(given: ViewUpdate): void {
+  const { sortBy, groupBy, verticalGroupBy, ...changeable } = given;
+  const fixed = Object.entries({ sortBy, groupBy, verticalGroupBy }).flatMap(([name, value]) =>
+    value === undefined ? [] : [name],
   );
   if (fixed.length > 0) {
     throw unsupportedByGitHub(
@@ -110,13 +110,13 @@ function assertChangeable(wishes: ViewWishes): void {
     );
   }
   if (changeable.layout !== undefined) knownLayout(changeable.layout);
-  if (Object.values(changeable).some((wish) => wish !== undefined)) return;
+  if (Object.values(changeable).some((value) => value !== undefined)) return;
   throw new ToolError('invalid_arguments', 'There is nothing to change.', {
     suggestions: ['Pass at least one of name, layout, filter, visibleFields.'],
   });
 }
 
-async function visibleFields(
+async function findVisibleFields(
   projectId: string,
   names: readonly string[] | undefined,
   call: Call,

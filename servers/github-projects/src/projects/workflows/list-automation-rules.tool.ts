@@ -19,7 +19,7 @@ export const listAutomationRules = defineOperation({
   output: z.object({ rules: z.array(workflow), ...page }),
   examples: [{ name: 'Of the rocket project', arguments: { projectId: 'acme/1' } }],
   run: async (input, at) => {
-    const { entries, page: told } = await listWorkflows(input, at);
-    return { rules: entries.map(workflowFrom), ...told };
+    const { entries, page: paging } = await listWorkflows(input, at);
+    return { rules: entries.map(workflowFrom), ...paging };
   },
 });

@@ -8,7 +8,7 @@ import {
   type Trigger,
 } from '@wellspoken/planner';
 
-import { markerOf } from '../rule-comment.ts';
+import { createMarker } from '../rule-comment.ts';
 import { translatePattern } from './translate-pattern.ts';
 
 /** A part of a rule that a workflow cannot do, and why. */
@@ -44,16 +44,21 @@ const NEEDS_PROJECT =
 /** Writes a rule for the script of a workflow, and tells what of it that cannot do. */
 export function expressRule(rule: Rule): Expressed {
   const { name } = rule;
-  const told = (what: string, why: string): NotExpressed => ({ rule: name, what, why });
+  const toNotExpressed = (what: string, why: string): NotExpressed => ({ rule: name, what, why });
   const condition = expressCondition(rule.when);
-  if ('why' in condition) return { notExpressed: [told('the whole rule', condition.why)] };
+  if ('why' in condition)
+    return { notExpressed: [toNotExpressed('the whole rule', condition.why)] };
   // Triage is what somebody asks for; a workflow has nobody who does.
   const on = rule.on.filter((trigger) => trigger !== 'triage' && !trigger.startsWith('item_'));
   const lost = rule.on.filter((trigger) => trigger.startsWith('item_'));
   const parts = expressChanges(rule);
   const notExpressed = [
-    ...lost.map((trigger) => told(trigger, 'GitHub starts no workflow when an item changes.')),
-    ...parts.flatMap(({ change, why }) => (why === undefined ? [] : [told(change.kind, why)])),
+    ...lost.map((trigger) =>
+      toNotExpressed(trigger, 'GitHub starts no workflow when an item changes.'),
+    ),
+    ...parts.flatMap(({ change, why }) =>
+      why === undefined ? [] : [toNotExpressed(change.kind, why)],
+    ),
   ];
   const changes = parts.flatMap(({ data }) => data ?? []);
   if (on.length === 0 || changes.length === 0) return { notExpressed };
@@ -123,7 +128,7 @@ function expressChanges({ name, changes }: Rule): readonly ExpressedChange[] {
     if (why !== undefined) return { change, why };
     const claims = findClaims(change);
     if (change.kind !== 'comment') return { change, data: { ...change, claims } };
-    const marker = markerOf(comments === 0 ? name : `${name}#${comments}`);
+    const marker = createMarker(comments === 0 ? name : `${name}#${comments}`);
     comments += 1;
     const body = `${change.body}\n\n${marker}`;
     return { change, data: { kind: 'comment', body, marker, claims } };

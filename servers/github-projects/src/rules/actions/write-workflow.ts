@@ -42,8 +42,8 @@ export function writeWorkflow(
   if (kept.length === 0) return { rules: [], notExpressed, notes: [] };
   const workflow = {
     name: 'Rules',
-    on: eventsOf(kept, schedule),
-    permissions: permissionsOf(kept, applies ? 'write' : 'read'),
+    on: listEvents(kept, schedule),
+    permissions: listPermissions(kept, applies ? 'write' : 'read'),
     jobs: {
       rules: {
         'runs-on': 'ubuntu-latest',
@@ -59,15 +59,15 @@ export function writeWorkflow(
     text: `# Made from rules by export_actions_workflow. Change the rules and make it again.\n${text}`,
     rules: kept.map(({ name }) => name),
     notExpressed,
-    notes: notesOf(kept),
+    notes: listNotes(kept),
   };
 }
 
-function eventsOf(rules: readonly ScriptRule[], schedule: Schedule): Record<string, unknown> {
+function listEvents(rules: readonly ScriptRule[], schedule: Schedule): Record<string, unknown> {
   const triggers = [...new Set(rules.flatMap(({ on }) => on))];
-  const issues = actionsOf(triggers, 'issue_');
+  const issues = listActions(triggers, 'issue_');
   // Only this event has a token that may write where a fork asks; no code of it is checked out.
-  const pulls = [...new Set(actionsOf(triggers, 'pr_').map(actionOfPull))];
+  const pulls = [...new Set(listActions(triggers, 'pr_').map(actionOfPull))];
   return {
     ...(issues.length > 0 && { issues: { types: issues } }),
     ...(pulls.length > 0 && { pull_request_target: { types: pulls } }),
@@ -78,7 +78,7 @@ function eventsOf(rules: readonly ScriptRule[], schedule: Schedule): Record<stri
   };
 }
 
-function actionsOf(triggers: readonly Trigger[], prefix: string): readonly string[] {
+function listActions(triggers: readonly Trigger[], prefix: string): readonly string[] {
   return triggers.flatMap((trigger) =>
     trigger.startsWith(prefix) ? [trigger.slice(prefix.length)] : [],
   );
@@ -89,7 +89,7 @@ function actionOfPull(action: string): string {
   return action === 'merged' ? 'closed' : action;
 }
 
-function permissionsOf(
+function listPermissions(
   rules: readonly ScriptRule[],
   level: 'read' | 'write',
 ): Record<string, string> {
@@ -107,7 +107,7 @@ function permissionsOf(
   return { issues: 'read', ...permissions };
 }
 
-function notesOf(rules: readonly ScriptRule[]): readonly string[] {
+function listNotes(rules: readonly ScriptRule[]): readonly string[] {
   const hasPatterns = rules.some(({ when }) =>
     ['title', 'body', 'text'].some((name) => name in when),
   );
