@@ -14,11 +14,11 @@ test.for(servers)('every tool of %s is listed by its server', async (server) => 
   const imported = new Set<string>();
   for (const file of sources) {
     const text = await readFile(join(root, file), 'utf8');
-    for (const [, path = ''] of text.matchAll(/from '(\.[^']+\.tool\.ts)'/g)) {
+    for (const [, path = ''] of text.matchAll(/from '(\.[^']+\.tools?\.ts)'/g)) {
       imported.add(join(dirname(file), path));
     }
   }
-  const left = sources.filter((file) => file.endsWith('.tool.ts') && !imported.has(file));
+  const left = sources.filter((file) => /\.tools?\.ts$/.test(file) && !imported.has(file));
   expect(
     left.map(
       (file) =>

@@ -3,15 +3,13 @@ import { defineServer, type ServerDefinition, type Tool } from '@wellspoken/kit'
 import { OPERATIONS } from './operations/all.ts';
 import type { Desk } from './operations/desk.ts';
 import type { Operation } from './operations/operation.ts';
-import { enhancePrdPrompt } from './prd/enhance-prd.prompt.ts';
-import { generatePrdPrompt } from './prd/generate-prd.prompt.ts';
+import { enhancePrdPrompt, generatePrdPrompt } from './prd/prd.prompts.ts';
 import { type Choice, chooseOperations } from './profiles/choose.ts';
 import { COMPACT_PLAN } from './profiles/compact-plan.ts';
 import { compactTools, readActionName } from './profiles/compact.ts';
 import { fullTools } from './profiles/full.ts';
 import { reviewBoard } from './projects/review-board.prompt.ts';
-import { breakDownIssue } from './sizing/break-down-issue.prompt.ts';
-import { planNextSprint } from './sizing/plan-next-sprint.prompt.ts';
+import { breakDownIssue, planNextSprint } from './sizing/sizing.prompts.ts';
 import { triageBacklog } from './triage/triage-backlog.prompt.ts';
 
 /** Which tools the server has. */

@@ -2,7 +2,7 @@ import {
   createIssueNames,
   type IssueNamesData,
   type IssueNamesVariables,
-} from './issue-names.documents.ts';
+} from './find-issues.documents.ts';
 import type { Partly, Subject } from '../github/github.ts';
 import { present } from '../refs/words.ts';
 import type { RepositoryName } from '../refs/resolver.ts';

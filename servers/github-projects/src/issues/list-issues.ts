@@ -5,7 +5,7 @@ import { readInstant } from './instant.ts';
 import { LIST_ISSUES, VIEWER_LOGIN } from './issues.documents.ts';
 import type { FoundIssue, IssueEntry } from './issues.shapes.ts';
 import type { Call } from './place-issue.ts';
-import { type FoundNode, SEARCH_ISSUES } from './search.documents.ts';
+import { type FoundNode, SEARCH_ISSUES } from './find-issues.documents.ts';
 import { showIssue } from './show-issue.ts';
 
 /** Which issues are wanted, and in what order. */

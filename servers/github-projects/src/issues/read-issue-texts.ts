@@ -4,7 +4,7 @@ import type { IssueText } from '@wellspoken/planner';
 import { readAll } from '../github/graphql.ts';
 import type { At } from '../operations/operation.ts';
 import { formatRepositoryName, present, repositorySubject } from '../refs/words.ts';
-import { ISSUE_TEXT, ISSUE_TEXTS, type IssueTextNode } from './issue-texts.documents.ts';
+import { ISSUE_TEXT, ISSUE_TEXTS, type IssueTextNode } from './find-issues.documents.ts';
 import { issueAt, placeIssue } from './place-issue.ts';
 
 /** Reads issues of a repository with their words, those that were created last first. */

@@ -1,8 +1,14 @@
+import { ToolError } from '@wellspoken/kit';
+import { chooseSubtasks, makePlanFromText, type PlanTask } from '@wellspoken/planner';
 import * as z from 'zod';
 
+import { readIssueText } from '../issues/read-issue-texts.ts';
+import { listSubIssues } from '../issues/relations/sub-issues.ts';
+import type { Basis } from '../operations/answers.shapes.ts';
 import { body, issueId, namedProject, repo } from '../operations/inputs.ts';
-import { defineOperation } from '../operations/operation.ts';
-import { expandTask } from './expand-task.ts';
+import { type At, defineOperation } from '../operations/operation.ts';
+import { hashText } from '../reader/hash-text.ts';
+import { type PlannedWork, planWork } from './planned-work.ts';
 import { plannedWork, withPlan } from './plans.shapes.ts';
 
 /** Splits a task into sub-tasks. */
@@ -49,3 +55,99 @@ export const expandTaskOperation = defineOperation({
   ],
   run: async (input, at) => withPlan(await expandTask(input, at)),
 });
+
+/** A task that is to be split. */
+interface Expanding {
+  readonly issueId?: string | undefined;
+  readonly taskTitle?: string | undefined;
+  readonly taskDescription?: string | undefined;
+  readonly repo?: string | undefined;
+  readonly projectId?: string | undefined;
+  readonly maxSubtasks: number;
+  readonly apply: boolean;
+}
+
+interface Whole {
+  /** What it is known again by. */
+  readonly about: string;
+  readonly task: PlanTask;
+  readonly text: string;
+  readonly repo: string | undefined;
+  /** Titles of the sub-issues that it has. */
+  readonly titles: readonly string[];
+  readonly basis: Basis | readonly [];
+}
+
+/** GitHub allows no more, so this is one page. */
+const MOST_SUB_ISSUES = 100;
+
+/** Splits a task by what its own text names; nothing is made up. */
+async function expandTask(asked: Expanding, at: At): Promise<PlannedWork> {
+  const { projectId, maxSubtasks, apply } = asked;
+  const whole = asked.issueId === undefined ? wordsIn(asked) : await issueIn(asked, at);
+  const split = chooseSubtasks(await at.reader.readSubtasks(whole.text, at.signal), {
+    titles: whole.titles,
+    most: maxSubtasks,
+  });
+  const plan = makePlanFromText({
+    ...whole,
+    kind: 'expand',
+    subtasks: split.subtasks,
+    hash: hashText,
+  });
+  const isSplit = split.subtasks.length > 0;
+  const work = await planWork(
+    { plan, split, repo: whole.repo, projectId, apply: apply && isSplit },
+    at,
+  );
+  return { ...work, basis: [...work.basis, ...whole.basis] };
+}
+
+function wordsIn({ taskTitle, taskDescription, repo }: Expanding): Whole {
+  if (taskTitle === undefined || taskDescription === undefined) {
+    throw wrong('Expected issueId, or taskTitle with taskDescription; neither was given.');
+  }
+  const task = { id: 'task', title: taskTitle, body: taskDescription };
+  return { about: taskTitle, task, text: taskDescription, repo, titles: [], basis: [] };
+}
+
+async function issueIn(
+  { issueId = '', taskTitle, taskDescription, repo }: Expanding,
+  at: At,
+): Promise<Whole> {
+  if (taskTitle !== undefined || taskDescription !== undefined) {
+    throw wrong('Expected issueId, or taskTitle with taskDescription; both were given.');
+  }
+  const { reference, title, body } = await readIssueText(issueId, repo, at);
+  const asked = { issueNumber: reference, limit: MOST_SUB_ISSUES };
+  const { subIssues } = await listSubIssues(asked, at);
+  return {
+    about: reference,
+    task: { id: 'task', title, existing: reference },
+    text: body,
+    repo: reference.replace(/#\d+$/, ''),
+    titles: subIssues.map((one) => one.title),
+    basis: [
+      {
+        fact: `The text of ${reference}.`,
+        seeWith: {
+          operation: 'get_issue',
+          arguments: { issueId: reference, include: ['fullBody'] },
+        },
+      },
+      {
+        fact: `Its sub-issues: ${subIssues.length}.`,
+        seeWith: {
+          operation: 'list_sub_issues',
+          arguments: { issueNumber: reference, limit: MOST_SUB_ISSUES },
+        },
+      },
+    ],
+  };
+}
+
+function wrong(message: string): ToolError {
+  return new ToolError('invalid_arguments', message, {
+    suggestions: ['Pass issueId for an issue, or taskTitle and taskDescription for a text.'],
+  });
+}

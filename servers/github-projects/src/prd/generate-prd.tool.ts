@@ -1,13 +1,35 @@
-import { fillOutline, WRITING_RULES } from '@wellspoken/planner';
+import { createSimilarity, fillOutline, WRITING_RULES } from '@wellspoken/planner';
 import * as z from 'zod';
 
-import { basis } from '../operations/answers.shapes.ts';
+import { listLabels } from '../issues/labels/labels.ts';
+import { readIssueTexts } from '../issues/read-issue-texts.ts';
+import { readMilestones } from '../milestones/read-milestones.ts';
+import { basis, type Basis } from '../operations/answers.shapes.ts';
 import { projectId, repo } from '../operations/inputs.ts';
-import { defineOperation } from '../operations/operation.ts';
+import { type At, defineOperation } from '../operations/operation.ts';
+import { loadProject } from '../projects/load-project.ts';
 import { NEXT_STEPS } from './prd.shapes.ts';
-import { prdContext, readContext } from './read-context.ts';
 
 const name = z.string().min(1).max(200);
+
+/** What GitHub knows that a document may build on. */
+const prdContext = z.object({
+  project: z
+    .object({
+      title: z.string(),
+      shortDescription: z.string().optional(),
+      readme: z.string().optional().describe('Its beginning'),
+    })
+    .optional(),
+  repository: z.string().optional(),
+  milestones: z.array(z.object({ title: z.string(), dueOn: z.string().optional() })),
+  labels: z.array(z.string()),
+  similarIssues: z.array(
+    z.object({ reference: z.string(), title: z.string(), score: z.number().min(0).max(1) }),
+  ),
+});
+
+type Context = z.input<typeof prdContext>;
 
 /** Prepares the writing of a document. */
 export const generatePrd = defineOperation({
@@ -76,3 +98,139 @@ export const generatePrd = defineOperation({
     };
   },
 });
+
+/** Whose context is wanted, and the words that issues are compared with. */
+interface ContextAsked {
+  readonly projectId?: string | undefined;
+  readonly repo?: string | undefined;
+  readonly words: { readonly title: string; readonly body: string };
+}
+
+interface ReadPart<Part> {
+  readonly context: Part;
+  readonly notes: readonly string[];
+  readonly basis: Basis;
+}
+
+/** Context, what it rests on, and what there is none of. */
+type ReadContext = ReadPart<Context>;
+
+const MOST_README = 4_000;
+
+const MOST_ISSUES = 200;
+
+const MOST_LIKE = 10;
+
+/** Less than this is chance. */
+const LEAST_LIKE = 0.05;
+
+/** Reads the project and the repository that are named, or the default ones, in a few requests. */
+async function readContext(asked: ContextAsked, at: At): Promise<ReadContext> {
+  const project = asked.projectId ?? at.defaults.project;
+  const repository = asked.repo ?? at.defaults.repository;
+  const [ofProject, ofRepository] = await Promise.all([
+    project === undefined ? NO_PROJECT : readProject(project, at),
+    repository === undefined ? NO_REPOSITORY : readRepository(repository, asked.words, at),
+  ]);
+  return {
+    context: { ...ofProject.context, ...ofRepository.context },
+    notes: [...ofProject.notes, ...ofRepository.notes],
+    basis: [...ofProject.basis, ...ofRepository.basis],
+  };
+}
+
+const NO_PROJECT: ReadPart<Pick<Context, 'project'>> = {
+  context: {},
+  notes: ['No project was named, and there is no default one.'],
+  basis: [],
+};
+
+const NO_REPOSITORY: ReadPart<Omit<Context, 'project'>> = {
+  context: { milestones: [], labels: [], similarIssues: [] },
+  notes: ['No repository was named, and there is no default one.'],
+  basis: [],
+};
+
+async function readProject(projectId: string, at: At): Promise<ReadPart<Pick<Context, 'project'>>> {
+  const node = await loadProject(projectId, { withReadme: true }, at);
+  const readme = node.readme ?? '';
+  const about = node.shortDescription ?? '';
+  return {
+    context: {
+      project: {
+        title: node.title,
+        ...(about !== '' && { shortDescription: about }),
+        ...(readme !== '' && { readme: readme.slice(0, MOST_README) }),
+      },
+    },
+    notes:
+      readme.length > MOST_README
+        ? [`The readme is shown up to ${MOST_README} of ${readme.length} characters.`]
+        : [],
+    basis: [
+      {
+        fact: `Title and description of the project "${node.title}".`,
+        seeWith: { operation: 'get_project', arguments: { projectId } },
+      },
+      {
+        fact: readme === '' ? 'The project has no readme.' : 'The readme of the project.',
+        seeWith: { operation: 'get_project_readme', arguments: { projectId } },
+      },
+    ],
+  };
+}
+
+async function readRepository(
+  repo: string,
+  words: ContextAsked['words'],
+  at: At,
+): Promise<ReadPart<Omit<Context, 'project'>>> {
+  const order = { status: 'open', sort: 'due_date', direction: 'asc', limit: 30 } as const;
+  const [{ milestones, ...due }, { labels, ...named }, texts] = await Promise.all([
+    readMilestones({ repo, ...order }, at),
+    listLabels({ repo, limit: 100 }, at),
+    readIssueTexts({ repo, state: 'open', most: MOST_ISSUES }, at),
+  ]);
+  const like = createSimilarity(texts.issues)
+    .to(words, { most: MOST_LIKE })
+    .filter(({ score }) => score >= LEAST_LIKE);
+  const { repository } = texts;
+  return {
+    context: {
+      repository,
+      milestones: milestones.map(({ title, dueDate }) => ({
+        title,
+        ...(dueDate !== undefined && { dueOn: dueDate.slice(0, 10) }),
+      })),
+      labels: labels.map(({ name }) => name),
+      similarIssues: like.map(({ issue: { reference, title }, score }) => ({
+        reference,
+        title,
+        score,
+      })),
+    },
+    notes: [],
+    basis: [
+      {
+        fact: `${formatShare(milestones, due.totalCount)} open milestones of ${repository}.`,
+        seeWith: { operation: 'list_milestones', arguments: { repo: repository, ...order } },
+      },
+      {
+        fact: `${formatShare(labels, named.totalCount)} labels of ${repository}.`,
+        seeWith: { operation: 'list_labels', arguments: { repo: repository, limit: 100 } },
+      },
+      {
+        fact: `${formatShare(texts.issues, texts.total)} open issues of ${repository}, compared with the idea. Those most like it are told: ${like.length}.`,
+        seeWith: {
+          operation: 'list_issues',
+          arguments: { repo: repository, status: 'open', limit: 100 },
+        },
+      },
+    ],
+  };
+}
+
+/** How many were read; of how many, where that is more. */
+function formatShare(read: readonly unknown[], total = read.length): string {
+  return total > read.length ? `${read.length} of ${total}` : `${read.length}`;
+}

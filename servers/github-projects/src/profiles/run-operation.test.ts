@@ -1,7 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 import { expect, test } from 'vitest';
 
-import { getProject } from '../projects/get-project.tool.ts';
+import { getProject } from '../projects/projects.tools.ts';
 import { advise } from './run-operation.ts';
 
 const telling = {

@@ -1,12 +1,12 @@
 import { definePrompt, type Prompt, text } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { listProjectItems } from '../items/list-project-items.tool.ts';
+import { listProjectItems } from '../items/items.tools.ts';
 import type { Desk } from '../operations/desk.ts';
 import { toAt, runIfThere, runOperation, withoutBlanks } from '../operations/run-for-prompt.ts';
-import { getCurrentSprint } from '../iterations/sprints/get-current-sprint.tool.ts';
+import { getCurrentSprint } from '../iterations/sprints/read-sprints.tools.ts';
 import { completeProject, projectArgument } from './complete-project.ts';
-import { getProject } from './get-project.tool.ts';
+import { getProject } from './projects.tools.ts';
 
 const input = z.object({
   project: projectArgument,

@@ -1,14 +1,19 @@
 import { ToolError } from '@wellspoken/kit';
-import { type Change, findConflicts } from '@wellspoken/planner';
+import { type ByKind, callByKind, type Change, findConflicts } from '@wellspoken/planner';
 
 import type { At } from '../operations/operation.ts';
-import { hasComment, createMarker } from './rule-comment.ts';
 import type { ProjectPointer } from '../refs/resolver.ts';
 import type { AskedChange, ChangeTarget } from './asked-change.ts';
-import { namesWanted, notFor } from './change-facts.ts';
-import { findChangeNames, type ChangeNames } from './find-change-names.ts';
-import { findFields } from './find-fields.ts';
-import { createFailure, planChange, takesField, type Facts, type Prepared } from './plan-change.ts';
+import {
+  type FieldsFound,
+  findFields,
+  namesWanted,
+  notFor,
+  toPriorityLabel,
+} from './change-facts.ts';
+import { type ChangeIds, type ChangeNames, findChangeNames } from './find-change-names.ts';
+import { isSo, placeIn, type PlannedChange } from './planned-change.ts';
+import { createMarker, hasComment } from './rule-comment.ts';
 import { readState, type SubjectState } from './subject-state.ts';
 
 /** All changes to one subject, ready to be sent. */
@@ -112,4 +117,132 @@ function readRule(asked: AskedChange | undefined): string {
 function against(other: AskedChange | undefined): string {
   const who = other?.rule === undefined ? 'An earlier change' : `The rule "${other.rule}"`;
   return `${who} says otherwise, and what comes first counts.`;
+}
+
+/** What is to be sent for a change, or why nothing is. */
+type Prepared =
+  | { readonly planned: PlannedChange; readonly note?: string }
+  | { readonly outcome: 'already' | 'failed'; readonly detail?: string };
+
+/** All that is known before anything is changed. */
+interface Facts {
+  readonly state: SubjectState;
+  readonly found: FieldsFound;
+  /** Projects that the subject is added to, by the place of the change. */
+  readonly added: ReadonlyMap<number, ProjectPointer | Error>;
+  /** Of what is named, by the place of the change; none where it is so already. */
+  readonly ids: ReadonlyMap<number, ChangeIds | ToolError>;
+}
+
+interface FactsAt extends Facts {
+  readonly place: number;
+}
+
+const ALREADY: Prepared = { outcome: 'already' };
+
+const PLANNERS: ByKind<FactsAt, Prepared> = {
+  add_labels: (_, facts) => named(facts, (ids) => ({ kind: 'labels', adds: true, ids })),
+  assign: (_, facts) => named(facts, (ids) => ({ kind: 'people', adds: true, ids })),
+  set_type: (_, facts) => named(facts, ([id = '']) => ({ kind: 'type', id })),
+  set_milestone: (_, facts) => named(facts, ([id = '']) => ({ kind: 'milestone', id })),
+  remove_labels: ({ labels }, { state }) => {
+    const gone = new Set(labels.map(fold));
+    const there = state.labels.filter(({ name }) => gone.has(fold(name)));
+    return { planned: { kind: 'labels', adds: false, ids: there.map(({ id }) => id) } };
+  },
+  unassign: ({ logins }, { state }) => {
+    const gone = new Set(logins.map((login) => fold(login.replace(/^@/, ''))));
+    const there = state.assignees.filter(({ login }) => gone.has(fold(login)));
+    return { planned: { kind: 'people', adds: false, ids: there.map(({ id }) => id) } };
+  },
+  set_field: (_, facts) => planField(facts),
+  clear_field: (_, facts) => planField(facts),
+  set_priority: ({ priority }, facts) =>
+    takesField(facts.place, facts) ? planField(facts) : labelForPriority(priority, facts),
+  add_to_project: (_, { added, place }) => {
+    const project = added.get(place);
+    if (project === undefined || project instanceof Error) return failedBy(project);
+    return { planned: { kind: 'add', project } };
+  },
+  archive: (_, { found: { project }, state }) => {
+    if (project === undefined || project instanceof Error) return failedBy(project);
+    if (placeIn(state, project) === undefined) return createFailure(notIn(project));
+    return { planned: { kind: 'archive', project } };
+  },
+  close: ({ reason }, { state }) => ({
+    planned: { kind: 'state', state: 'closed', reason },
+    ...(state.kind === 'pull_request' && { note: 'A pull request is closed without a reason.' }),
+  }),
+  reopen: (_, { state }) =>
+    state.state === 'merged'
+      ? createFailure('A merged pull request cannot be opened again.')
+      : { planned: { kind: 'state', state: 'open' } },
+  comment: () => createFailure('A comment is prepared elsewhere.'),
+};
+
+/** What is to be sent for a change, from what is known. */
+function planChange(place: number, change: Change, facts: Facts): Prepared {
+  const made = callByKind(PLANNERS, change, { ...facts, place });
+  return 'planned' in made && isSo(made.planned, facts.state) ? ALREADY : made;
+}
+
+/** Whether a field is set, which needs the item in the project, now or in a moment. */
+function takesField(
+  place: number,
+  { found, state, added }: Pick<Facts, 'found' | 'state' | 'added'>,
+): boolean {
+  const { project, updates } = found;
+  if (project === undefined || project instanceof Error || !updates.has(place)) return false;
+  const joins = [...added.values()].some((one) => !(one instanceof Error) && one.id === project.id);
+  return joins || placeIn(state, project) !== undefined;
+}
+
+function named({ ids, place }: FactsAt, make: (ids: ChangeIds) => PlannedChange): Prepared {
+  const known = ids.get(place);
+  if (known === undefined) return ALREADY;
+  return known instanceof ToolError ? failedBy(known) : { planned: make(known) };
+}
+
+function planField(facts: FactsAt): Prepared {
+  const { found, state, place } = facts;
+  if (found.project instanceof Error) return failedBy(found.project);
+  const planned = found.updates.get(place);
+  if (planned === undefined || planned instanceof Error) return failedBy(planned);
+  if (!takesField(place, facts)) return createFailure(notIn(planned.project));
+  const isArchived = placeIn(state, planned.project)?.archived === true;
+  return isArchived && !isSo(planned, state)
+    ? createFailure('The item is archived, and GitHub changes no values of archived items.')
+    : { planned };
+}
+
+function labelForPriority(priority: string, facts: FactsAt): Prepared {
+  const { found, ids, place } = facts;
+  if (!(ids.get(place) instanceof ToolError)) {
+    return named(facts, (known) => ({ kind: 'labels', adds: true, ids: known }));
+  }
+  const planned = found.updates.get(place);
+  const why =
+    planned === undefined || planned instanceof Error
+      ? 'There is no project with a field "Priority" to set.'
+      : notIn(planned.project);
+  return createFailure(`${why} And there is no label "${toPriorityLabel(priority)}".`);
+}
+
+function notIn({ title }: ProjectPointer): string {
+  return `It is not in the project "${title}".`;
+}
+
+/** A change that cannot be made, and why. */
+function createFailure(detail: string): Prepared {
+  return { outcome: 'failed', detail };
+}
+
+function failedBy(error: Error | undefined): Prepared {
+  // Arguments are named for callers of tools; a rule has none.
+  const words = error?.message ?? 'It is not known what this means here.';
+  return createFailure(words.replace(/ \(argument \w+\)/, ''));
+}
+
+function fold(text: string): string {
+  return text.trim().toLowerCase();
 }

@@ -1,10 +1,66 @@
+import {
+  countDays,
+  countDaysBetween,
+  type Forecast,
+  MOST_ITERATIONS,
+  round,
+} from '@wellspoken/planner';
 import * as z from 'zod';
 
+import { basis, type Basis, whole } from '../operations/answers.shapes.ts';
 import { day, projectId } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
-import { forecastWork } from './forecast-work.ts';
+import { boardNotes, formatProject } from '../tasks/board-facts.ts';
+import {
+  type ForecastAsked,
+  forecastWork,
+  type ForecastWork,
+  type OpenWork,
+} from './forecast-work.ts';
+import { FEW_SAMPLES, sizeFact } from './history.ts';
 import { amount, fieldNames, last } from './inputs.ts';
-import { forecastOutput, showForecast } from './show-forecast.ts';
+
+const outlook = z
+  .object({ iterations: whole(), date: z.string().optional().describe('Last day') })
+  .optional();
+
+/** When work may be done. */
+const forecastOutput = z.object({
+  unit: z.enum(['points', 'items']),
+  remaining: z.number(),
+  items: z
+    .object({
+      counted: whole(),
+      unestimated: whole().describe('Of those, without an estimate'),
+      parents: whole().describe('Not counted, because their sub-issues are'),
+    })
+    .optional(),
+  samples: z
+    .array(z.number())
+    .describe('What iterations did, scaled to the usual length; earliest first'),
+  p50: outlook.describe('Half of the runs were done by then'),
+  p85: outlook,
+  p95: outlook,
+  by: z
+    .object({ date: z.string(), iterations: whole(), percent: z.number() })
+    .optional()
+    .describe('How many percent of the runs were done by then, in whole iterations'),
+  distribution: z.array(
+    z.object({
+      from: whole().describe('Iterations'),
+      to: whole(),
+      runs: whole(),
+      percent: z.number(),
+    }),
+  ),
+  unfinished: whole().optional().describe('Runs given up after 260 iterations'),
+  runs: whole(),
+  seed: whole(),
+  notes: z.array(z.string()).optional(),
+  basis,
+});
+
+type Answer = z.input<typeof forecastOutput>;
 
 /** Tells when work may be done. */
 export const forecastCompletion = defineOperation({
@@ -52,3 +108,134 @@ export const forecastCompletion = defineOperation({
   ],
   run: async (input, at) => showForecast(await forecastWork(input, at), input),
 });
+
+/** A forecast, as the answer shows it. */
+function showForecast(work: ForecastWork, asked: ForecastAsked): Answer {
+  const { unit, remaining, samples, open, forecast } = work;
+  const notes = listNotes(work, asked);
+  return {
+    unit,
+    remaining,
+    ...(open !== undefined && { items: showCounts(open) }),
+    samples: [...(asked.samples ?? samples.map((sample) => round(sample)))],
+    ...showOutlooks(work, forecast),
+    ...showChance(work, asked.by),
+    distribution: [...(forecast?.distribution ?? [])],
+    ...((forecast?.unfinished ?? 0) > 0 && { unfinished: forecast?.unfinished }),
+    runs: asked.runs,
+    seed: asked.seed,
+    ...(notes.length > 0 && { notes: [...notes] }),
+    basis: describeBasis(work, asked),
+  };
+}
+
+function showCounts({ left }: OpenWork): Answer['items'] {
+  const { counted, unestimated, parents } = left;
+  return { counted, unestimated, parents };
+}
+
+function showOutlooks(
+  { calendar, today }: ForecastWork,
+  forecast: Forecast | undefined,
+): Pick<Answer, 'p50' | 'p85' | 'p95'> {
+  const outlooks = (['p50', 'p85', 'p95'] as const).flatMap((name) => {
+    const iterations = forecast?.[name];
+    if (iterations === undefined) return [];
+    const date = iterations === 0 ? today : calendar?.endOf(iterations);
+    return [[name, { iterations, ...(date !== undefined && { date }) }]];
+  });
+  return Object.fromEntries(outlooks) as Pick<Answer, 'p50' | 'p85' | 'p95'>;
+}
+
+function showChance(
+  { calendar, forecast }: ForecastWork,
+  by: string | undefined,
+): Pick<Answer, 'by'> {
+  if (by === undefined || calendar === undefined || forecast === undefined) return {};
+  const iterations = calendar.endedBy(by);
+  return { by: { date: by, iterations, percent: forecast.percentWithin(iterations) } };
+}
+
+function describeBasis(
+  { open, history, project, calendar }: ForecastWork,
+  { remaining, samples, iterationDays }: ForecastAsked,
+): Basis {
+  const passed = [
+    ...(remaining === undefined ? [] : ['remaining']),
+    ...(samples === undefined ? [] : ['samples']),
+    ...(iterationDays === undefined ? [] : ['iterationDays']),
+  ];
+  return [
+    ...(passed.length === 0 ? [] : [{ fact: `What was passed: ${passed.join(', ')}` }]),
+    ...(open === undefined ? [] : [sizeFact(open.board, { query: open.query })]),
+    ...(history?.basis ?? []),
+    ...(calendar === undefined || iterationDays !== undefined ? [] : [calendarFact(project)]),
+  ];
+}
+
+function calendarFact(project: ForecastWork['project']): Basis[number] {
+  const seen = { projectId: formatProject({ project }) };
+  return {
+    fact: 'When iterations begin and end',
+    seeWith: { operation: 'list_project_fields', arguments: seen },
+  };
+}
+
+function listNotes(work: ForecastWork, asked: ForecastAsked): readonly string[] {
+  const { history, open, unit } = work;
+  return [
+    ...(open === undefined ? [] : openNotes(open, unit)),
+    ...(history?.notes ?? []),
+    ...(asked.samples !== undefined && asked.samples.length < FEW_SAMPLES
+      ? [`Fewer than ${FEW_SAMPLES} samples were passed: that says little about the next.`]
+      : []),
+    ...lengthNotes(work),
+    ...outcomeNotes(work),
+    ...calendarNotes(work, asked),
+  ];
+}
+
+function openNotes({ board, query, left, perTask }: OpenWork, unit: string): readonly string[] {
+  const counted = perTask === undefined ? 'as nothing' : `as ${perTask}, the mean of what was done`;
+  return [
+    ...boardNotes(board, query),
+    ...(unit === 'points' && left.unestimated > 0
+      ? [`Without an estimate: ${left.unestimated}. Each counts ${counted}.`]
+      : []),
+    ...(left.parents > 0 ? [`Not counted, because their sub-issues are: ${left.parents}.`] : []),
+  ];
+}
+
+function lengthNotes({ history, calendar }: ForecastWork): readonly string[] {
+  const lengths = history?.velocity.iterations.map(({ iteration }) => countDays(iteration)) ?? [];
+  if (calendar === undefined || lengths.every((days) => days === calendar.usualDays)) return [];
+  return [
+    `Finished iterations had ${[...new Set(lengths)].join(', ')} days; what each did was scaled to ${calendar.usualDays}.`,
+  ];
+}
+
+function outcomeNotes({ forecast, samples, unit }: ForecastWork): readonly string[] {
+  if (forecast === undefined) {
+    const why = samples.length === 0 ? 'no iteration is finished' : `no ${unit} were done in any`;
+    return [`It cannot be told: ${why}. Pass samples to go on.`];
+  }
+  if (forecast.unfinished === 0) return [];
+  return [`Some runs did not end within ${MOST_ITERATIONS} iterations and were given up.`];
+}
+
+function calendarNotes(
+  { calendar, today, remaining }: ForecastWork,
+  { by }: ForecastAsked,
+): readonly string[] {
+  if (calendar === undefined) {
+    return [
+      `How long an iteration is, is not known, so there are no dates${by === undefined ? '' : ' and nothing about that day'}. Pass iterationDays.`,
+    ];
+  }
+  const { current } = calendar;
+  if (current === undefined || remaining === 0) return [];
+  const left = countDaysBetween(today, current.endDate) + 1;
+  return [
+    `The first one is ${current.title}, with ${left} of its ${countDays(current)} days left.`,
+  ];
+}

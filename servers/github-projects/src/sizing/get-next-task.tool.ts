@@ -1,16 +1,70 @@
-import { rankNextTasks } from '@wellspoken/planner';
+import {
+  describeBlocker,
+  type LeftOutTask,
+  nameOfTask,
+  type NextRanking,
+  type RankedNextTask,
+  rankNextTasks,
+  type Reason,
+  type Task,
+} from '@wellspoken/planner';
 import * as z from 'zod';
 
 import { findNamedIteration } from '../fields/find-iteration.ts';
 import { findIterationField } from '../iterations/iteration-field.ts';
 import { formatDay } from '../iterations/slots.ts';
+import { basis, type Basis, whole } from '../operations/answers.shapes.ts';
 import { limit, projectId } from '../operations/inputs.ts';
 import { type At, defineOperation } from '../operations/operation.ts';
-import { NOT_DONE } from '../tasks/board-facts.ts';
+import {
+  boardFact,
+  boardNotes,
+  dependencyFacts,
+  milestoneFacts,
+  NOT_DONE,
+  subIssueFacts,
+} from '../tasks/board-facts.ts';
 import { readTasks } from '../tasks/read-tasks.ts';
 import type { TaskBoard } from '../tasks/task-board.ts';
-import { amount, fieldNames } from './inputs.ts';
-import { nextAnswer, showNext } from './show-next-task.ts';
+import { amount, fieldNames, scoreParts } from './inputs.ts';
+
+/** What to do next. */
+const nextAnswer = z.object({
+  tasks: z.array(
+    z.object({
+      rank: whole(),
+      reference: z.string().optional().describe('owner/repo#n; a draft has none'),
+      itemId: z.string(),
+      kind: z.enum(['issue', 'pull_request', 'draft_issue']),
+      title: z.string(),
+      score: z.number().describe('The sum of its parts'),
+      parts: scoreParts,
+      assignees: z.array(z.string()),
+      status: z.string().optional(),
+      priority: z.string().optional(),
+      estimate: z.number().optional(),
+      iteration: z.string().optional(),
+      dueOn: z.string().optional(),
+    }),
+  ),
+  ready: whole().describe('How many can be begun'),
+  considered: whole().describe('How many items that are not done were looked at'),
+  leftOut: z.object({
+    done: whole().describe('Still open, but with a status such as Done'),
+    blocked: whole(),
+    split: whole().describe('Parents with open sub-issues'),
+    assigned: whole().describe('To others'),
+    iteration: whole().describe('Not in the iteration'),
+    tooBig: whole(),
+    examples: z
+      .array(z.object({ task: z.string(), why: z.string() }))
+      .describe('The first ten that are blocked, split, too big or done'),
+  }),
+  notes: z.array(z.string()).optional(),
+  basis,
+});
+
+type Answer = z.input<typeof nextAnswer>;
 
 /** Tells what to work on next. */
 export const getNextTask = defineOperation({
@@ -73,4 +127,101 @@ function findWantedIteration(
   if (wanted === undefined) return undefined;
   const field = findIterationField(project, fields.iteration, 'iterationField');
   return findNamedIteration(field, wanted, { argument: 'iteration', today }).id;
+}
+
+/** What was asked for, as far as the answer depends on it. */
+interface NextAsked {
+  readonly limit: number;
+  readonly sprintCapacity?: number | undefined;
+  readonly maxEstimate?: number | undefined;
+}
+
+/** Tells what to do next, what not, and why. */
+function showNext(board: TaskBoard, ranking: NextRanking, asked: NextAsked): Answer {
+  const shown = ranking.ranked.slice(0, asked.limit);
+  const ready = ranking.ranked.filter(({ task }) => describeBlocker(task) === undefined);
+  const notes = [...boardNotes(board), ...missingNotes(board), ...sizeNotes(ready, asked)];
+  return {
+    tasks: shown.map(showTask),
+    ready: ready.length,
+    considered: board.tasks.length,
+    leftOut: showLeftOut(ranking.leftOut),
+    ...(notes.length > 0 && { notes }),
+    basis: describeBasis(board, ranking, shown),
+  };
+}
+
+function showTask({ task, score, parts }: RankedNextTask, at: number): Answer['tasks'][number] {
+  const { reference, status, priority, estimate, iteration, dueOn } = task;
+  return {
+    rank: at + 1,
+    ...(reference !== undefined && { reference }),
+    itemId: task.id,
+    kind: task.kind,
+    title: task.title,
+    score,
+    // What gives nothing says nothing; only that a size is not known has to be told.
+    parts: parts.filter(({ name, points }) => points !== 0 || name === 'size'),
+    assignees: [...task.assignees],
+    ...(status !== undefined && { status }),
+    ...(priority !== undefined && { priority: priority.name }),
+    ...(estimate !== undefined && { estimate }),
+    ...(iteration !== undefined && { iteration: iteration.title }),
+    ...(dueOn !== undefined && { dueOn }),
+  };
+}
+
+const MOST_EXAMPLES = 10;
+
+const WORTH_NAMING: ReadonlySet<Reason> = new Set(['blocked', 'split', 'too_big', 'done']);
+
+function showLeftOut(leftOut: readonly LeftOutTask[]): Answer['leftOut'] {
+  const count = (reason: Reason): number => leftOut.filter((one) => one.reason === reason).length;
+  return {
+    done: count('done'),
+    blocked: count('blocked'),
+    split: count('split'),
+    assigned: count('assigned'),
+    iteration: count('iteration'),
+    tooBig: count('too_big'),
+    examples: leftOut
+      .filter(({ reason }) => WORTH_NAMING.has(reason))
+      .slice(0, MOST_EXAMPLES)
+      .map(({ task, why }) => ({ task: nameOfTask(task), why })),
+  };
+}
+
+function missingNotes({ fields, iterations }: TaskBoard): readonly string[] {
+  return [
+    ...(fields.priority === undefined
+      ? ['The project has no field such as Priority, so priorities did not count.']
+      : []),
+    ...(iterations.length === 0 ? ['The project has no iterations, so they did not count.'] : []),
+  ];
+}
+
+function sizeNotes(ready: readonly RankedNextTask[], asked: NextAsked): readonly string[] {
+  if (asked.sprintCapacity === undefined && asked.maxEstimate === undefined) return [];
+  const unknown = ready.filter(({ task }) => task.estimate === undefined).length;
+  if (unknown === 0) return [];
+  return [
+    `${unknown} that can be begun have no estimate; they were kept, whether they fit or not.`,
+  ];
+}
+
+function describeBasis(
+  board: TaskBoard,
+  { leftOut }: NextRanking,
+  shown: readonly RankedNextTask[],
+): Basis {
+  const tasks = shown.map(({ task }) => task);
+  const out = (reason: Reason): readonly Task[] =>
+    leftOut.filter((one) => one.reason === reason).map(({ task }) => task);
+  const linked = tasks.filter((task) => task.blocking > 0 || describeBlocker(task) !== undefined);
+  return [
+    boardFact(board, { query: NOT_DONE }),
+    ...dependencyFacts([...out('blocked'), ...linked]),
+    ...subIssueFacts(out('split')),
+    ...milestoneFacts(tasks),
+  ];
 }

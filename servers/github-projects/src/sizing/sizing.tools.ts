@@ -8,7 +8,7 @@ import { getVelocity } from './get-velocity.tool.ts';
 import { prioritizeBacklog } from './prioritize-backlog.tool.ts';
 import { suggestSprintComposition } from './suggest-sprint-composition.tool.ts';
 
-/** The operations of this folder, in the order in which they are listed. */
+/** The operations on sizes, capacity and forecasts, in the order in which they are listed. */
 export const sizingOperations: readonly Operation[] = [
   getNextTask,
   analyzeTaskComplexity,

@@ -1,10 +1,10 @@
 import { definePrompt, type Prompt, text } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { listLabelsOperation } from '../issues/labels/list-labels.tool.ts';
+import { listLabelsOperation } from '../issues/labels/labels.tools.ts';
 import type { Desk } from '../operations/desk.ts';
 import { toAt, runOperation, withoutBlanks } from '../operations/run-for-prompt.ts';
-import { triageAllIssues } from './triage-all-issues.tool.ts';
+import { triageAllIssues } from './triage.tools.ts';
 
 const input = z.object({
   repo: z.string().max(200).optional().describe('Repository; the default one if left out'),

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const SOURCE = path.join(import.meta.dirname, '../../src');
-const LIST = /([\w-]+)\.tools\.ts$/;
+/** The list of a feature is named after its folder: `issues/issues.tools.ts`. */
+const LIST = /^([\w-]+)\/\1\.tools\.ts$/;
 
 test('the outcomes of every folder of operations are tested', async () => {
   const folders = (await readdir(SOURCE, { recursive: true })).flatMap(

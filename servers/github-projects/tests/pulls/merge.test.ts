@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import type { RestRequest } from '../../src/github/github.ts';
 import { openDesk } from '../../src/open.ts';
-import { mergePull, type Merge } from '../../src/pulls/merge-pull.ts';
+import { mergePull, type Merge } from '../../src/pulls/merge-pull.tool.ts';
 
 /** What a merge sends to GitHub. */
 async function sentBy(merge: Partial<Merge>): Promise<Readonly<Record<string, unknown>>> {

@@ -11,7 +11,7 @@ import { readRecent } from '../../src/events/read-events.ts';
 import { startReceiver } from '../../src/events/webhooks/start-receiver.ts';
 import { openSettings } from '../../src/open.ts';
 import { followRules } from '../../src/rules/on-event.ts';
-import { hubEvent, showEvent } from '../../src/events/events.shapes.ts';
+import { hubEvent, showEvent } from '../../src/events/events.tools.ts';
 import { shareRulesDesk } from './open-rules-desk.ts';
 
 const shared = shareRulesDesk();

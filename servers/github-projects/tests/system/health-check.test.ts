@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { openDesk as open } from '../../src/open.ts';
-import { healthCheck } from '../../src/system/health-check.tool.ts';
+import { healthCheck } from '../../src/system/system.tools.ts';
 import type { At } from '../../src/operations/operation.ts';
 import { AT_ONCE, FOREVER, openBench } from '../github/open-github.ts';
 
