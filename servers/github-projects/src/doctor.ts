@@ -3,7 +3,7 @@ import type { Finding } from '@wellspoken/kit/launch';
 import { readDefaults, readSecret, type Settings } from './config.ts';
 import { tokenKind } from './github/classify.ts';
 
-/** Looks at what the server needs of the machine; asks nobody on the network. */
+/** Checks what the server needs of the machine, without using the network. */
 export function examine(given: Settings): Promise<readonly Finding[]> {
   if (given.simulator) {
     return Promise.resolve([

@@ -10,7 +10,7 @@ import {
   VALUE_SELECTION,
 } from '../fields/values/values.documents.ts';
 
-/** What an item holds, as far as a comparison needs it. */
+/** The content of an item, as far as a comparison needs it. */
 export interface BoardContent {
   readonly id?: string;
   readonly number?: number;
@@ -21,7 +21,7 @@ export interface BoardContent {
   readonly repository?: { readonly nameWithOwner: string };
 }
 
-/** An item; the values that were asked for are under `value0`… and, where they are lists, `list0`…. */
+/** An item; the requested values are under `value0`…, lists under `list0`…. */
 export interface BoardItem extends Readonly<
   Record<`value${number}` | `list${number}`, ValueNode | null>
 > {
@@ -56,7 +56,10 @@ const LISTS: Readonly<Record<ListKind, string>> = {
   pullRequests: PULL_REQUESTS_SELECTION,
 };
 
-/** A page of all items of a project, archived ones too, with the values of so many fields. */
+/**
+ * Builds a query for a page of all items of a project, archived ones included, with the values of
+ * `count` fields.
+ */
 export function boardPage(
   count: number,
   lists: readonly ListKind[] = [],
@@ -98,7 +101,7 @@ export function boardPage(
 }`);
 }
 
-/** Which of some items are still there, and in which project. */
+/** Which of the given items still exist, and in which project. */
 export const ITEMS_STILL_THERE = document<
   {
     readonly nodes: readonly ({

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 
 import type { HubChange, PlainEvent } from './event-log.ts';
 
-/** What happened to one item between two looks. */
+/** What changed in one item between two reads. */
 export interface ItemDifference {
   readonly itemId: string;
-  /** When the latest of it happened. */
+  /** When its latest change was made. */
   readonly at: string;
   readonly events: readonly PlainEvent[];
 }
 
 type Difference = Pick<PlainEvent, 'eventType' | 'changes'> & { readonly isOfContent?: boolean };
 
-/** What is different on a board, in the order in which it happened as far as GitHub tells. */
+/** The differences between two boards, in chronological order as far as GitHub reports times. */
 export function compareBoards(before: Board, after: Board, now: string): readonly ItemDifference[] {
   const ids = new Set([...before.rows.keys(), ...after.rows.keys()]);
   return [...ids]
@@ -34,7 +34,7 @@ function compareRows(
   if (row === undefined) return [];
   const happenings = listDifferences(was, is, board);
   if (happenings.length === 0) return [];
-  // When an item was taken away, GitHub does not tell.
+  // GitHub does not report when an item was removed.
   const at = is === undefined ? now : was === undefined ? is.addedAt : is.changedAt;
   const events = happenings.map((one) => toEvent(row, one, { projectId: board.projectId, at }));
   return [{ itemId: row.itemId, at, events }];
@@ -72,7 +72,7 @@ function findEdit(was: BoardRow, is: BoardRow, { fields }: Board): readonly Diff
   return changes.length === 0 ? [] : [{ eventType: 'edited', changes }];
 }
 
-/** A title that cannot be seen any more was not changed. */
+/** A title that is no longer visible does not count as changed. */
 function findRetitling(was: BoardRow, is: BoardRow): readonly Difference[] {
   if (was.title === undefined || is.title === undefined || was.title === is.title) return [];
   const changes = toChange('title', was.title, is.title);
@@ -100,7 +100,7 @@ function toEvent(
   { projectId, at }: { readonly projectId: string; readonly at: string },
 ): PlainEvent {
   return {
-    // The same difference seen twice is one event: a cursor may be used again.
+    // A cursor may be reused, so the same difference must get the same id.
     id: hashParts([projectId, row.itemId, row.changedAt, eventType, changes]),
     at,
     source: 'poll',
@@ -114,7 +114,7 @@ function toEvent(
   };
 }
 
-/** What happens to an issue happens to it everywhere, not only in this project. */
+/** A change of an issue concerns the issue itself, not only its item in this project. */
 function readSubject(
   { type, contentId, itemId }: BoardRow,
   isOfContent: boolean,
@@ -135,31 +135,31 @@ function order(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** A field whose values are watched. */
+/** A watched field. */
 export interface WatchedField {
   readonly id: string;
   readonly name: string;
 }
 
-/** What is remembered of one item of a board. */
+/** What is remembered about one item of a board. */
 export interface BoardRow {
   readonly itemId: string;
   readonly type: 'issue' | 'pull_request' | 'draft_issue' | 'redacted';
   readonly archived: boolean;
   readonly addedAt: string;
-  /** When the item, or what it holds, last changed. */
+  /** When the item or its content last changed. */
   readonly changedAt: string;
-  /** Of the issue, pull request or draft inside. */
+  /** Of the issue, pull request or draft in it. */
   readonly contentId?: string;
   /** `owner/repo#n` */
   readonly reference?: string;
   readonly title?: string;
   readonly state?: 'open' | 'closed' | 'merged';
-  /** In words, by the id of the field; what has no value is left out. */
+  /** Formatted values by field id; fields without a value are left out. */
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** How a project looked at a moment. */
+/** A project at one point in time. */
 export interface Board {
   readonly projectId: string;
   readonly fields: readonly WatchedField[];

@@ -1,45 +1,45 @@
 import { randomUUID } from 'node:crypto';
 
-/** Something that happened on GitHub, as a webhook told it, a comparison showed it or rules did it. */
+/** An event on GitHub, reported by a webhook, found by a comparison or caused by rules. */
 export interface HubEvent {
   /** Unique in one log. */
   readonly id: string;
-  /** Counts up with each event of one log. */
+  /** Increases with each event of a log. */
   readonly sequence: number;
   /** ISO 8601: when it happened, as far as known. */
   readonly at: string;
   readonly source: 'webhook' | 'poll' | 'rules';
   readonly resourceType: 'project' | 'item' | 'issue' | 'pull_request' | 'milestone' | 'status';
   readonly resourceId: string;
-  /** GitHub's own word (`edited`, `closed`, `archived`…); items are `added` and `removed`. */
+  /** GitHub's own term (`edited`, `closed`, `archived`…); items are `added` and `removed`. */
   readonly eventType: string;
   readonly title?: string;
-  /** `owner/repo#n` where it has one. */
+  /** `owner/repo#n`, if it has one. */
   readonly reference?: string;
-  /** Node id of the project that it belongs to, where that is known. */
+  /** Node id of the project that it belongs to, if known. */
   readonly projectId?: string;
   /** Node id of the item of that project. */
   readonly itemId?: string;
-  /** Field or property by field or property: what it was, and what it is. */
+  /** Old and new value of each changed field or property. */
   readonly changes?: readonly HubChange[];
 }
 
-/** What one field or property was, and what it is. */
+/** The old and the new value of one field or property. */
 export interface HubChange {
   readonly name: string;
   readonly from?: string;
   readonly to?: string;
 }
 
-/** An event without a place in a log. */
+/** An event that is not in a log. */
 export type PlainEvent = Omit<HubEvent, 'sequence'>;
 
-/** An event that a log has not taken yet. */
+/** An event that was not added to a log yet. */
 export type NewEvent = Omit<PlainEvent, 'id'> & { readonly id?: string };
 
-/** The latest events that this process saw; bounded, and gone with the process. */
+/** The latest events of this process; bounded, and not persisted. */
 export interface EventLog {
-  /** Whether it was new: an event whose id is there already is left out. */
+  /** Whether it was new: an event with a known id is ignored. */
   readonly add: (event: NewEvent) => boolean;
   /** Oldest first. */
   readonly all: () => readonly HubEvent[];
@@ -47,7 +47,7 @@ export interface EventLog {
 
 const MOST_EVENTS = 10_000;
 
-/** A log that forgets the oldest events when it is full. */
+/** Creates a log that drops the oldest events when it is full. */
 export function createEventLog(most = MOST_EVENTS): EventLog {
   const byId = new Map<string, HubEvent>();
   let last = 0;
@@ -63,7 +63,7 @@ export function createEventLog(most = MOST_EVENTS): EventLog {
   };
 }
 
-/** A map keeps the order in which its keys came. */
+/** The keys of a map are in insertion order. */
 function forgetOldest(byId: Map<string, HubEvent>): void {
   for (const id of byId.keys()) {
     byId.delete(id);
@@ -71,7 +71,7 @@ function forgetOldest(byId: Map<string, HubEvent>): void {
   }
 }
 
-/** Which events are meant; what is left out does not matter. */
+/** Selects events; an omitted property matches all. */
 export interface EventFilter {
   readonly resourceType?: HubEvent['resourceType'] | undefined;
   /** A node id, or `owner/repo#n`. */
@@ -79,7 +79,7 @@ export interface EventFilter {
   readonly eventType?: string | undefined;
 }
 
-/** Whether an event is one of those that are meant. */
+/** Whether an event matches the filter. */
 export function isMeant(event: HubEvent, filter: EventFilter): boolean {
   const { resourceType, resourceId, eventType } = filter;
   return (
@@ -89,7 +89,7 @@ export function isMeant(event: HubEvent, filter: EventFilter): boolean {
   );
 }
 
-/** All by which an event can be found. */
+/** All ids by which an event can be found. */
 function listIds({ resourceId, itemId, projectId, reference }: HubEvent): readonly string[] {
   return [resourceId, itemId, projectId, reference].flatMap((id) =>
     id === undefined ? [] : [id.toLowerCase()],

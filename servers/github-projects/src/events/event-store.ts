@@ -5,11 +5,11 @@ import { createEventLog, type EventFilter, type EventLog } from './event-log.ts'
 
 const DAY_MS = 86_400_000;
 const MOST_BOARDS = 32;
-/** A row takes a few hundred bytes, and GitHub's largest project has 50,000. */
+/** A row takes a few hundred bytes, and GitHub's largest projects have 50,000. */
 const MOST_ROWS = 100_000;
 const MOST_SUBSCRIPTIONS = 100;
 
-/** Where events are kept, for all callers of one server. */
+/** Creates the store of events, shared by all callers of one server. */
 export function createEventStore(now: () => Date = () => new Date()): EventStore {
   let receivers = 0;
   return {
@@ -33,44 +33,46 @@ export function createEventStore(now: () => Date = () => new Date()): EventStore
   };
 }
 
-/** What somebody wants to hear of, from a moment on. */
+/** The events that a caller subscribed to, and from which moment. */
 export interface Subscription {
-  /** Events up to this one are not meant. */
+  /** Events up to this sequence number are excluded. */
   readonly after: number;
   readonly createdAt: string;
-  /** Node id of the project, where only one is meant. */
+  /** Node id of the project, if only one is meant. */
   readonly projectId?: string;
-  /** An event must fit one of them; any event does where there is none. */
+  /** An event must match one of them; without filters all events match. */
   readonly filters: readonly EventFilter[];
 }
 
-/** All that this process remembers of what happens on GitHub. */
+/** Everything that this process remembers of events on GitHub. */
 export interface EventStore extends EventLog {
-  /** Another one in each process, so that places in one log are not taken for those in another. */
+  /**
+   * Differs in each process, so that positions in one log are not mistaken for those in another.
+   */
   readonly run: string;
   readonly boards: ExpiringMap<Board>;
   readonly subscriptions: ExpiringMap<Subscription>;
-  /** Whether webhooks are awaited. */
+  /** Whether a webhook receiver is running. */
   readonly isReceiving: () => boolean;
-  /** Says that webhooks are awaited, until what it gives back is called. */
+  /** Registers a webhook receiver; the returned function removes it. */
   readonly attachReceiver: () => () => void;
 }
 
-/** Keeps things under handles that nobody can guess, for a while and not too many. */
+/** A bounded map whose entries expire; its keys cannot be guessed. */
 interface ExpiringMap<Thing> {
-  /** Keeps a thing; the handle is what brings it back. */
+  /** Stores an entry and returns its handle. */
   readonly put: (thing: Thing) => string;
-  /** The thing, which then is kept for as long again; nothing where it is gone. */
+  /** Returns the entry and restarts its lifetime, or undefined if it is gone. */
   readonly get: (handle: string) => Thing | undefined;
   readonly size: () => number;
 }
 
-/** How much a shelf holds, and how long. */
+/** How much the map holds, and for how long. */
 interface ExpiringMapOptions<Thing> {
   readonly now: () => Date;
   readonly lifetimeMs: number;
   readonly most: number;
-  /** At most so much in all; each thing weighs what `weigh` says. */
+  /** The maximum total weight, as computed by `weigh`. */
   readonly mostWeight?: number;
   readonly weigh?: (thing: Thing) => number;
 }
@@ -81,7 +83,7 @@ interface Kept<Thing> {
   readonly until: number;
 }
 
-/** A shelf from which what was not used the longest goes first; the newest thing always stays. */
+/** Creates a map that drops the least recently used entries first and always keeps the newest. */
 export function createExpiringMap<Thing>(options: ExpiringMapOptions<Thing>): ExpiringMap<Thing> {
   const { now, lifetimeMs, most, mostWeight = Infinity, weigh = () => 1 } = options;
   const kept = new Map<string, Kept<Thing>>();

@@ -8,10 +8,9 @@ import { readChanges } from './project-changes.ts';
 import { readRecent, replay } from './read-events.ts';
 import { subscribe } from './subscribe.ts';
 
-/** What an event can be about. */
 const RESOURCE_TYPES = ['project', 'item', 'issue', 'pull_request', 'milestone', 'status'] as const;
 
-/** Something that happened on GitHub. */
+/** An event, in its output shape. */
 export const hubEvent = z.object({
   id: z.string(),
   at: z.string().describe('When, as far as GitHub tells'),
@@ -28,7 +27,6 @@ export const hubEvent = z.object({
     .optional(),
 });
 
-/** Which events are meant. */
 const filter = {
   resourceType: z.enum(RESOURCE_TYPES).optional().describe('Only about this'),
   resourceId: z
@@ -40,10 +38,8 @@ const filter = {
   eventType: z.string().min(1).max(50).optional().describe('Only added, edited, closed…'),
 };
 
-/** A moment. */
 const moment = z.iso.datetime({ offset: true });
 
-/** Some events. */
 const eventPage = z.object({
   events: z.array(hubEvent),
   ...page,
@@ -178,7 +174,7 @@ export const eventsOperations: readonly Operation[] = [
   replayEvents,
 ];
 
-/** An event as it is answered; its place in the log is nobody's business. */
+/** An event in its output shape, without its position in the log. */
 export function showEvent(event: HubEvent | PlainEvent): z.input<typeof hubEvent> {
   const { changes, ...rest } = event;
   const { sequence: _, ...shown } = { sequence: 0, ...rest };

@@ -14,7 +14,7 @@ import {
 import type { PlainEvent } from './event-log.ts';
 import { readBoard } from './read-board.ts';
 
-/** What is watched, and since when. */
+/** Which changes are asked for, and since when. */
 export interface ChangesWanted {
   readonly projectId?: string | undefined;
   readonly cursor?: string | undefined;
@@ -22,7 +22,7 @@ export interface ChangesWanted {
   readonly limit: number;
 }
 
-/** What changed, and from where to go on. */
+/** The changes, and the cursor to continue from. */
 export interface ProjectChanges {
   readonly projectId: string;
   readonly itemCount: number;
@@ -36,7 +36,9 @@ export interface ProjectChanges {
 const USUAL_FIELD = 'status';
 const MOST_IDS = 100;
 
-/** What changed in a project since a look before; the first look only remembers. */
+/**
+ * Returns what changed in a project since an earlier read; the first read only stores the state.
+ */
 export async function readChanges(wanted: ChangesWanted, at: At): Promise<ProjectChanges> {
   const project = await at.resolve.projectWithFields(wanted.projectId, { signal: at.signal });
   const before = wanted.cursor === undefined ? undefined : findBoard(wanted.cursor, project, at);
@@ -56,7 +58,7 @@ export async function readChanges(wanted: ChangesWanted, at: At): Promise<Projec
   }
   const { events, hasMore, board } = await tell(before, now, { limit: wanted.limit, at });
   for (const event of events) at.events.add(event);
-  // Where nothing happened, the look before is as good as a new one.
+  // If nothing happened, the old cursor is still valid.
   const cursor = events.length === 0 ? wanted.cursor : at.events.boards.put(board);
   return { ...common, events, hasMore, cursor };
 }
@@ -88,7 +90,7 @@ function fieldsNamed(
     listWith: 'list_project_fields',
   };
   const found = new Set(names.map((name) => matchName(name, fields, sought)));
-  // Titles are watched anyway.
+  // Titles are always watched.
   return [...found].filter(({ dataType }) => dataType !== 'TITLE');
 }
 
@@ -109,7 +111,7 @@ function assertSameFields(
   );
 }
 
-/** Fields can be renamed and deleted between two looks. */
+/** Fields can be renamed and deleted between two reads. */
 function stillKnown(
   chosen: readonly WatchedField[],
   { fields }: ProjectWithFields,
@@ -126,7 +128,7 @@ function stillKnown(
 interface ShownDifferences {
   readonly events: readonly PlainEvent[];
   readonly hasMore: boolean;
-  /** How the project would look if only what is told had happened. */
+  /** The project as it would be if only the returned changes had happened. */
   readonly board: Board;
 }
 
@@ -151,7 +153,7 @@ async function tell(
   };
 }
 
-/** As many as fit, but always one, so that who asks gets on. */
+/** As many as fit, but at least one, so that the caller makes progress. */
 function takeFirst(
   differences: readonly ItemDifference[],
   limit: number,
@@ -164,7 +166,7 @@ function takeFirst(
   return end === -1 ? differences : differences.slice(0, Math.max(end, 1));
 }
 
-/** An item that moved while the pages were read can be missed: only who is asked by id is gone. */
+/** An item that moved while pages were read can be missed, so absent items are requested by id. */
 async function withMissed(before: Board, now: Board, at: At): Promise<Board> {
   const missing = [...before.rows.keys()].filter((id) => !now.rows.has(id));
   const rows = new Map(now.rows);
@@ -193,7 +195,7 @@ async function stillThere(
   );
 }
 
-/** Who may not see an item does not know that it is gone. */
+/** Without access to an item it is unknown whether it is gone. */
 function isAnswer(error: Error): boolean {
   return ['not_found', 'permission_denied'].includes(readCode(error) ?? '');
 }

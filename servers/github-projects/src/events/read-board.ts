@@ -8,7 +8,7 @@ import { createNotFoundError } from '../refs/words.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
 import type { Board, BoardRow, WatchedField } from './compare-boards.ts';
 
-/** What of a project is watched. */
+/** The watched part of a project. */
 export interface Watch {
   readonly project: ProjectWithFields;
   readonly fields: readonly WatchedField[];
@@ -23,7 +23,7 @@ const TYPES = {
 } as const;
 const STATES = { OPEN: 'open', CLOSED: 'closed', MERGED: 'merged' } as const;
 
-/** How a project looks now, archived items included. */
+/** Reads the current state of a project, archived items included. */
 export async function readBoard({ project, fields }: Watch, at: At): Promise<Board> {
   const { plain, lists } = chooseFields(
     project,
@@ -50,7 +50,7 @@ export async function readBoard({ project, fields }: Watch, at: At): Promise<Boa
         { signal: at.signal, subject },
       );
       const items = data.node?.items;
-      // Single items may be hidden from a token; without the list there is nothing to go on with.
+      // Single items may be hidden from a token, but without the list nothing can be compared.
       const failure = problems.find(({ path }) => items === undefined || !isInside(path));
       if (failure !== undefined) throw failure.error;
       if (items === undefined) {
@@ -79,7 +79,7 @@ function isInside(path: Problem['path']): boolean {
   return path[0] === 'node' && path[1] === 'items' && path[2] === 'nodes' && path.length > 3;
 }
 
-/** Where in an answer the value of a field is. */
+/** Where the value of a field is in an answer. */
 interface Key {
   readonly key: `value${number}` | `list${number}`;
   readonly id: string;

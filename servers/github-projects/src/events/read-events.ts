@@ -5,14 +5,12 @@ import * as z from 'zod';
 import type { EventStore, Subscription } from './event-store.ts';
 import { type EventFilter, type HubEvent, isMeant } from './event-log.ts';
 
-/** Which of the latest events are wanted. */
 export interface RecentWanted extends EventFilter {
   readonly subscriptionId?: string | undefined;
   readonly limit: number;
   readonly cursor?: string | undefined;
 }
 
-/** Which events of a time are wanted. */
 export interface ReplayWanted extends EventFilter {
   readonly fromTimestamp: string;
   readonly toTimestamp?: string | undefined;
@@ -31,7 +29,7 @@ export interface EventPage {
 
 const PLACE = z.object({ run: z.string(), after: z.number().int().min(0) });
 
-/** The latest events, or those after a place; there is always a place from which to go on. */
+/** The latest events, or those after a cursor; there is always a cursor to continue from. */
 export function readRecent(
   { limit, cursor, subscriptionId, ...filter }: RecentWanted,
   store: EventStore,
@@ -55,7 +53,7 @@ export function readRecent(
   };
 }
 
-/** The first ones after a place; the last ones where there is no place. */
+/** The first events after a position, or the last ones without a position. */
 function cut(
   found: readonly HubEvent[],
   start: number | undefined,
@@ -66,7 +64,7 @@ function cut(
   return { events: after.slice(0, limit), hasMore: after.length > limit };
 }
 
-/** The events of a time that are still remembered. */
+/** The events of a period, as far as they are still stored. */
 export function replay(
   { limit, cursor, fromTimestamp, toTimestamp, ...filter }: ReplayWanted,
   store: EventStore,
@@ -118,7 +116,10 @@ function findSubscription(handle: string, { subscriptions }: EventStore): Subscr
   );
 }
 
-/** The sequence number after which a page begins, unless it is of an earlier run of the server. */
+/**
+ * The sequence number after which a page begins, unless the cursor is from an earlier run of the
+ * server.
+ */
 function readPlace(place: z.output<typeof PLACE>, run: string): number {
   if (place.run === run) return place.after;
   throw new ToolError(
@@ -135,7 +136,7 @@ function isSubscribed(event: HubEvent, subscription: Subscription | undefined): 
   return filters.length === 0 || filters.some((filter) => isMeant(event, filter));
 }
 
-/** Why there is nothing. */
+/** Explains why there are no events. */
 function silence(store: EventStore, events: readonly HubEvent[]): readonly string[] {
   if (events.length > 0 || store.isReceiving()) return [];
   return store.boards.size() > 0
@@ -147,7 +148,7 @@ function silence(store: EventStore, events: readonly HubEvent[]): readonly strin
       ];
 }
 
-/** The log is bounded: who asks for what was before its beginning should know. */
+/** The log is bounded, so the caller learns if the period begins before the oldest event. */
 function forgotten(all: readonly HubEvent[], start: number | undefined): readonly string[] {
   const oldest = all[0]?.sequence ?? 1;
   const lost = start === undefined ? 0 : oldest - 1 - start;

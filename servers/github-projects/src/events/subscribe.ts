@@ -5,14 +5,12 @@ import type { At } from '../operations/operation.ts';
 import type { ProjectPointer } from '../refs/resolver.ts';
 import type { EventFilter } from './event-log.ts';
 
-/** What somebody wants to hear of, and how. */
 export interface SubscriptionAsked {
   readonly projectId?: string | undefined;
   readonly filters: readonly EventFilter[];
   readonly transport: 'internal' | 'sse' | 'webhook';
 }
 
-/** A subscription that was made. */
 export interface Subscribed {
   readonly subscriptionId: string;
   readonly projectId?: string;
@@ -20,7 +18,7 @@ export interface Subscribed {
   readonly notes: string[];
 }
 
-/** Makes a subscription; get_recent_events reads what it brings. */
+/** Creates a subscription; get_recent_events reads its events. */
 export async function subscribe(asked: SubscriptionAsked, at: At): Promise<Subscribed> {
   if (asked.transport !== 'internal') throw noTransport(asked.transport);
   const project = await findProject(asked, at);
@@ -41,7 +39,7 @@ export async function subscribe(asked: SubscriptionAsked, at: At): Promise<Subsc
   };
 }
 
-/** The project that is meant, where one is; it must be one that something can be heard of. */
+/** The project, if one is named; it must be one whose events can be received. */
 async function findProject(
   { projectId }: SubscriptionAsked,
   at: At,

@@ -11,10 +11,10 @@ import { newOption, type OptionWords } from './edit-options.ts';
 import type { ProjectField } from './project-field.ts';
 import { readField } from './read-field.ts';
 
-/** How many fields a project can have. */
+/** GitHub's maximum of fields in a project. */
 const MOST_FIELDS = 50;
 
-/** What kinds of fields people ask for; the last three are built in. */
+/** The field types that can be asked for; the last three are built in. */
 export const FIELD_TYPES = [
   'text',
   'number',
@@ -29,19 +29,18 @@ export const FIELD_TYPES = [
 
 const BUILT_IN: ReadonlySet<string> = new Set(['milestone', 'assignees', 'labels']);
 
-/** What a new field is to be. */
 export interface NewField {
   readonly projectId?: string | undefined;
   readonly name: string;
   readonly type: (typeof FIELD_TYPES)[number];
   readonly options?: readonly OptionWords[] | undefined;
   readonly iterationConfiguration?: IterationConfigurationInput | undefined;
-  /** Not on GitHub: asking for them is refused. */
+  /** Not supported by GitHub: refused if given. */
   readonly description?: string | undefined;
   readonly required?: boolean | undefined;
 }
 
-/** Makes a field in a project. */
+/** Creates a field in a project. */
 export async function createField(asked: NewField, at: At): Promise<ProjectField> {
   assertPossible(asked);
   const { signal } = at;
@@ -74,7 +73,7 @@ function assertPossible({ type, description, required }: NewField): void {
   }
 }
 
-/** A field of that name can still be made. */
+/** Throws unless the project can take another field of that name. */
 export function assertCanAddField(fields: readonly ProjectField[], name: string): void {
   const same = fields.find((field) => field.name.toLowerCase() === name.trim().toLowerCase());
   if (same !== undefined) {

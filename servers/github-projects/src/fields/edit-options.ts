@@ -4,7 +4,6 @@ import type { OptionInput } from './fields.documents.ts';
 import { matchName } from '../refs/match-name.ts';
 import type { FieldOption, ProjectField } from './project-field.ts';
 
-/** The colours that options can have. */
 export const OPTION_COLORS = [
   'GRAY',
   'BLUE',
@@ -16,10 +15,10 @@ export const OPTION_COLORS = [
   'PURPLE',
 ] as const;
 
-/** How many options a field can have. */
+/** GitHub's maximum of options in a field. */
 export const MOST_OPTIONS = 50;
 
-/** An option, as people write it. */
+/** An option, as a caller writes it. */
 export interface OptionWords {
   readonly id?: string | undefined;
   readonly name: string;
@@ -27,29 +26,28 @@ export interface OptionWords {
   readonly description?: string | undefined;
 }
 
-/** What to change in the options of a field; options are named by name or id. */
+/** Changes to the options of a field; options are given by name or id. */
 export interface OptionEdits {
   readonly add?: readonly OptionWords[] | undefined;
   readonly rename?: Readonly<Record<string, string>> | undefined;
   readonly recolor?: Readonly<Record<string, (typeof OPTION_COLORS)[number]>> | undefined;
   readonly describe?: Readonly<Record<string, string>> | undefined;
-  /** These first, in this order; the others follow as they were. */
+  /** These first, in this order; the others keep their order. */
   readonly reorder?: readonly string[] | undefined;
   readonly remove?: readonly string[] | undefined;
 }
 
-/** The whole list as it is to be, and what is no more in it. */
+/** The complete new list, and the options that it lacks. */
 export interface EditedOptions {
   readonly options: readonly OptionInput[];
   readonly removed: readonly FieldOption[];
 }
 
-/** An option that is new. */
 export function newOption({ name, color = 'GRAY', description = '' }: OptionWords): OptionInput {
   return { name: name.trim(), color, description };
 }
 
-/** The options of a field after some edits: what is not named keeps its id, colour and description. */
+/** The options of a field after edits; an unnamed option keeps its id, colour and description. */
 export function editOptions(field: ProjectField, edits: OptionEdits): EditedOptions {
   const current = readOptions(field);
   const removed = (edits.remove ?? []).map((name) => pick(field, name, 'remove'));
@@ -62,7 +60,9 @@ export function editOptions(field: ProjectField, edits: OptionEdits): EditedOpti
   return { options: reordered(field, all, edits.reorder ?? []), removed: unique(removed) };
 }
 
-/** A whole new list of options: one that is there already, by id or name, keeps what is not given. */
+/**
+ * A complete new list of options; an existing one, found by id or name, keeps what is not given.
+ */
 export function replaceOptions(field: ProjectField, wanted: readonly OptionWords[]): EditedOptions {
   const current = readOptions(field);
   const options = wanted.map((words): OptionInput => {

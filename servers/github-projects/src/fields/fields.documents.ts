@@ -1,7 +1,7 @@
 import { document, type Document } from '../github/graphql.ts';
 import type { FieldNode } from './read-field.ts';
 
-/** What is asked of every field of a project; `readField` reads it. */
+/** The selection for every field of a project; `readField` reads it. */
 export const FIELD_SELECTION = `
   ... on ProjectV2FieldCommon { id databaseId name dataType }
   ... on ProjectV2SingleSelectField { options { id name color description } }
@@ -16,7 +16,7 @@ export const FIELD_SELECTION = `
   }
 `;
 
-/** A choice, as it is written; one without an id is new. */
+/** An option as input; one without an id is new. */
 export interface OptionInput {
   readonly id?: string;
   readonly name: string;
@@ -24,7 +24,7 @@ export interface OptionInput {
   readonly description: string;
 }
 
-/** When the iterations of a new field are. */
+/** The iterations of a new field. */
 export interface IterationConfigurationInput {
   readonly startDate: string;
   readonly duration: number;
@@ -41,14 +41,12 @@ interface FieldKinds {
   readonly iterationConfiguration?: IterationConfigurationInput;
 }
 
-/** What a new field is. */
 export interface CreateFieldInput extends FieldKinds {
   readonly projectId: string;
   readonly name: string;
   readonly dataType: string;
 }
 
-/** What changes in a field. */
 export interface UpdateFieldInput extends FieldKinds {
   readonly fieldId: string;
   readonly name?: string;
@@ -58,7 +56,6 @@ interface FieldPayload {
   readonly projectV2Field: FieldNode | null;
 }
 
-/** Makes a field. */
 export const CREATE_FIELD = document<
   { readonly createProjectV2Field: FieldPayload | null },
   { readonly input: CreateFieldInput }
@@ -74,7 +71,7 @@ export const UPDATE_FIELD = document<
   updateProjectV2Field(input: $input) { projectV2Field { ${FIELD_SELECTION} } }
 }`);
 
-/** Deletes a field, with its values in all items. */
+/** Deletes a field with its values in all items. */
 export const DELETE_FIELD = document<
   {
     readonly deleteProjectV2Field: {
@@ -86,7 +83,10 @@ export const DELETE_FIELD = document<
   deleteProjectV2Field(input: $input) { projectV2Field { ... on ProjectV2FieldCommon { id } } }
 }`);
 
-/** How many items each of several filters finds, archived ones too, under the aliases `one0`, `one1`…. */
+/**
+ * Counts the items that match each of several filters, archived ones included, under the aliases
+ * `one0`, `one1`….
+ */
 export function countItems(
   count: number,
 ): Document<

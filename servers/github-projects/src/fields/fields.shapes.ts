@@ -18,7 +18,7 @@ const iteration = z.object({
   duration: whole().describe('Days'),
 });
 
-/** A field of a project. */
+/** A field, in its output shape. */
 export const field = z.object({
   id: z.string(),
   databaseId: whole().optional(),
@@ -76,17 +76,15 @@ export function showChange(
   };
 }
 
-/** The colour of an option. */
 export const optionColor = z.enum(OPTION_COLORS);
 
-/** An option of a select field, as it is written. */
+/** An option of a select field, as input. */
 export const optionInput = z.strictObject({
   name: z.string().min(1).max(100).describe('Name'),
   color: optionColor.optional().describe('GRAY if left out'),
   description: z.string().max(500).optional().describe('Description'),
 });
 
-/** Whether values may be lost. */
 export const confirm = z
   .boolean()
   .default(false)

@@ -2,7 +2,10 @@ import { matchName } from '../refs/match-name.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
 import type { ProjectField } from './project-field.ts';
 
-/** The field of a project with that name, node id or number; else an error that names the fields. */
+/**
+ * Finds a field of a project by name, node id or number; otherwise throws an error that lists the
+ * fields.
+ */
 export function findField(
   { title, fields }: Pick<ProjectWithFields, 'title' | 'fields'>,
   wanted: string,

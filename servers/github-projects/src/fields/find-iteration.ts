@@ -5,14 +5,14 @@ import type { Iteration, IterationPlan, ProjectField } from './project-field.ts'
 
 const DAY_MS = 86_400_000;
 
-/** How an iteration is looked for. */
+/** How an iteration is searched for. */
 export interface IterationSought {
   readonly argument: string;
-  /** YYYY-MM-DD: which iteration is current depends on it. */
+  /** YYYY-MM-DD: determines which iteration is current. */
   readonly today: string;
 }
 
-/** The iteration with that title or id, or the one that `@current`, `@next` or `@previous` means. */
+/** Finds an iteration by title or id, or the one that `@current`, `@next` or `@previous` means. */
 export function findNamedIteration(
   field: ProjectField,
   wanted: string,

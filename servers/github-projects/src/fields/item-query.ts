@@ -2,17 +2,20 @@ import { ToolError } from '@wellspoken/kit';
 
 import type { ProjectField } from './project-field.ts';
 
-/** One condition of GitHub's filter for items: `status:"In Progress"`; several values mean any of them. */
+/**
+ * Formats one condition of GitHub's item filter: `status:"In Progress"`; several values are
+ * alternatives.
+ */
 export function condition(key: string, ...values: readonly string[]): string {
   return `${key}:${values.map(quoted).join(',')}`;
 }
 
-/** What a field is called in a filter: in small letters, with hyphens for spaces. */
+/** The name of a field in a filter: in lower case, with hyphens for spaces. */
 export function filterKey({ name }: Pick<ProjectField, 'name'>): string {
   return name.trim().toLowerCase().replaceAll(/\s+/g, '-');
 }
 
-/** Words that titles must have. */
+/** Formats words that must occur in titles. */
 export function words(text: string): string {
   return quoted(text.trim());
 }

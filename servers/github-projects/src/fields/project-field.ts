@@ -1,4 +1,4 @@
-/** A choice of a select field. */
+/** An option of a select field. */
 export interface FieldOption {
   readonly id: string;
   readonly name: string;
@@ -16,23 +16,23 @@ export interface Iteration {
   readonly duration: number;
 }
 
-/** When iterations are, past and to come. */
+/** The iterations of a field, past and future. */
 export interface IterationPlan {
   /** The usual length, in days. */
   readonly duration: number;
   /** 1 is Monday. */
   readonly startDay: number;
-  /** Current and to come. */
+  /** Current and future. */
   readonly iterations: readonly Iteration[];
   readonly completed: readonly Iteration[];
 }
 
-/** A field of a project, as GitHub has it. */
+/** A field of a project. */
 export interface ProjectField {
   readonly id: string;
   readonly databaseId: number | undefined;
   readonly name: string;
-  /** GitHub's own word: TEXT, SINGLE_SELECT, ASSIGNEES… */
+  /** GitHub's own term: TEXT, SINGLE_SELECT, ASSIGNEES… */
   readonly dataType: string;
   /** Of select fields. */
   readonly options?: readonly FieldOption[];

@@ -1,6 +1,6 @@
 import type { FieldOption, Iteration, ProjectField } from './project-field.ts';
 
-/** A field as GitHub answers it where FIELD_SELECTION was asked. */
+/** A field in GitHub's answer to FIELD_SELECTION. */
 export interface FieldNode {
   readonly id: string;
   readonly databaseId?: number | null;
@@ -16,12 +16,12 @@ export interface FieldNode {
   };
 }
 
-/** The fields in GitHub's answer; those that the token may not see are left out. */
+/** The fields in GitHub's answer, without those that are hidden from the token. */
 export function readFields(nodes: readonly (FieldNode | null)[]): readonly ProjectField[] {
   return nodes.flatMap((node) => (node === null ? [] : [readField(node)]));
 }
 
-/** The field that GitHub's answer tells of. */
+/** Converts a field of GitHub's answer. */
 export function readField(node: FieldNode): ProjectField {
   const options = node.options ?? node.multiSelectOptions;
   const plan = node.configuration;

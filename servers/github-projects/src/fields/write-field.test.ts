@@ -21,7 +21,7 @@ const field: ProjectField = {
   options: [option('a', 'Todo'), option('b', 'Done')],
 };
 
-/** A GitHub that does a change in its own way. */
+/** A fake GitHub that answers a change as the test says. */
 function gitHubThat(mutate: () => Promise<unknown>, now: readonly FieldOption[]): At {
   return {
     signal: new AbortController().signal,

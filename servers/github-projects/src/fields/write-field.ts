@@ -15,13 +15,11 @@ import type { EditedOptions } from './edit-options.ts';
 import type { FieldOption, ProjectField } from './project-field.ts';
 import { readField } from './read-field.ts';
 
-/** Which field of which project. */
 export interface FieldAsked {
   readonly projectId?: string | undefined;
   readonly fieldId: string;
 }
 
-/** What to do to a field. */
 export interface FieldChange {
   readonly name?: string | undefined;
   readonly options?: EditedOptions | undefined;
@@ -30,10 +28,10 @@ export interface FieldChange {
   readonly dryRun: boolean;
 }
 
-/** An option that is no more, and how many items had it. */
+/** A removed option, and how many items had it. */
 export interface RemovedOption {
   readonly name: string;
-  /** Left out where GitHub cannot count them. */
+  /** Omitted if GitHub cannot count them. */
   readonly items?: number;
 }
 
@@ -43,7 +41,7 @@ export interface ChangedField {
   readonly removed: readonly RemovedOption[];
 }
 
-/** The field with that name or id, and its project. */
+/** Finds a field and its project. */
 export async function openField(
   { projectId, fieldId }: FieldAsked,
   at: At,
@@ -53,7 +51,10 @@ export async function openField(
   return { project, field };
 }
 
-/** Renames a field or writes its whole list of options, and looks whether all that was kept is there. */
+/**
+ * Renames a field or writes its complete list of options, then verifies that all kept options
+ * exist.
+ */
 export async function writeField(
   { project, field }: { readonly project: ProjectPointer; readonly field: ProjectField },
   change: FieldChange,
@@ -62,7 +63,7 @@ export async function writeField(
   const { name, options } = change;
   const removed = await countUses(project, field, { gone: options?.removed ?? [], at });
   if (change.dryRun) return { field: asWanted(field, change), removed };
-  // What items hold of an option goes with it, for good.
+  // The values of items are deleted with the option and cannot be restored.
   if (removed.length > 0) at.requireScopes(['delete']);
   if (!change.confirm) assertUnused(field, removed);
   const written = await send(field, { name, options }, at).catch(async (refusal: unknown) => {
@@ -90,7 +91,7 @@ async function send(
     { input },
     {
       signal: at.signal,
-      // Options without an id would be made a second time, under other ids.
+      // A repeated request would create options without an id a second time.
       repeatable: options?.options.every(({ id }) => id !== undefined) ?? true,
       lookWith: 'list_project_fields',
       subject: { what: `field "${field.name}"`, argument: 'fieldId' },
@@ -101,7 +102,7 @@ async function send(
   throw unanswered();
 }
 
-/** Deletes a field, with its values. */
+/** Deletes a field with its values. */
 export async function deleteField(asked: FieldAsked, at: At): Promise<ProjectField> {
   const { field } = await openField(asked, at);
   await at.github.mutate(
@@ -116,7 +117,7 @@ export async function deleteField(asked: FieldAsked, at: At): Promise<ProjectFie
   return field;
 }
 
-/** Whether the options are others now than those that the change was made for. */
+/** Whether the options differ from those that the change was planned for. */
 async function isChanged(project: ProjectPointer, field: ProjectField, at: At): Promise<boolean> {
   if (field.options === undefined) return false;
   try {
@@ -126,7 +127,7 @@ async function isChanged(project: ProjectPointer, field: ProjectField, at: At): 
       JSON.stringify(options.map(({ id }) => id));
     return ids(now) !== ids(field.options);
   } catch {
-    // What is wrong was said already.
+    // The first error is reported instead.
     return false;
   }
 }
@@ -160,7 +161,7 @@ async function countUses(
   field: ProjectField,
   { gone, at }: { readonly gone: readonly FieldOption[]; readonly at: At },
 ): Promise<readonly RemovedOption[]> {
-  // GitHub's filter cannot write a quotation mark, so such an option cannot be counted.
+  // GitHub's filter cannot express a quotation mark, so such an option cannot be counted.
   const countable = gone.filter(({ name }) => !name.includes('"'));
   if (countable.length === 0) return gone.map(({ name }) => ({ name }));
   const key = filterKey(field);

@@ -4,35 +4,35 @@ import type { Document } from './graphql.ts';
 import type { ChangeOptions, GitHub, Partly } from './github.ts';
 import { isUnknown } from './lost-answer.ts';
 
-/** What became of one entry of a batch. */
+/** The outcome of one entry of a batch. */
 export interface Outcome<Value> {
-  /** `unknown`: the answer was lost, so nobody can say whether the change was made. */
+  /** `unknown`: the answer was lost, so the change may have been made. */
   readonly status: 'succeeded' | 'failed' | 'unknown';
   readonly value?: Value;
   readonly error?: ToolError;
 }
 
-/** One request for some entries: the entry at `n` is under the alias `${alias}${n}`. */
+/** One request for several entries: the entry at `n` has the alias `${alias}${n}`. */
 export interface BatchRequest<Value, Variables extends object> {
   readonly document: Document<Readonly<Record<string, Value | null>>, Variables>;
   readonly variables: Variables;
-  /** Where an entry needs several aliases, that of the one whose answer counts. */
+  /** If an entry needs several aliases, the one whose answer counts. */
   readonly alias: string;
 }
 
 /** How a batch is made. */
 export interface BatchOptions<Entry, Value, Variables extends object> extends ChangeOptions {
-  /** Writes the request for some of the entries. */
+  /** Builds the request for some of the entries. */
   readonly build: (chunk: readonly Entry[]) => BatchRequest<Value, Variables>;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** More changes than this in one request are often too much for GitHub. */
+/** Larger requests are often too much for GitHub. */
 export const MOST_ALIASES = 20;
 
 /**
- * Makes many changes, at most {@link MOST_ALIASES} in a request, and tells of each what became of it.
- * After a request that failed as a whole, the entries that are left are not tried.
+ * Makes many changes, at most {@link MOST_ALIASES} per request, and reports the outcome of each. If
+ * a request fails as a whole, the remaining entries are not tried.
  */
 export async function runBatch<Entry, Value, Variables extends object>(
   github: GitHub,
@@ -48,7 +48,7 @@ export async function runBatch<Entry, Value, Variables extends object>(
       const answer = await github.mutatePartly(document, variables, change);
       outcomes.push(...chunk.map((_, at) => outcomeAt(answer, alias, at)));
     } catch (thrown) {
-      // Only what GitHub or the way to it did is an outcome: who cancels, and bugs, end the call.
+      // Only failures of GitHub or the network are outcomes; cancellation and bugs end the call.
       if (change.signal.aborted || !(thrown instanceof ToolError)) throw thrown;
       return [...outcomes, ...chunk.map(() => failed<Value>(thrown)), ...untried(thrown)];
     }
@@ -87,7 +87,7 @@ function unanswered(): ToolError {
 }
 
 function notTried({ code, message, retryAfterMs }: ToolError): ToolError {
-  // The changes before may be unknown; this one is not: it was never sent.
+  // Earlier changes may be unknown, but this one was never sent.
   const why = message.replace(/^unknown: /, '');
   return new ToolError(code, `It was not tried, because the changes before it failed: ${why}`, {
     retryable: true,

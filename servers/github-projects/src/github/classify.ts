@@ -15,18 +15,20 @@ import {
 } from './graphql-errors.ts';
 import { oddAnswer, rateLimited, trouble } from './refusals.ts';
 
-/** What the judgement of answers depends on. */
 interface ClassifyOptions {
-  /** Told of every answer's headers. */
+  /** Called with the headers of every answer. */
   readonly see: (headers: Headers) => void;
   readonly now: () => Date;
-  /** The longest time for which nobody calls, whatever GitHub asks for. */
+  /** The longest pause before the next request, whatever GitHub asks for. */
   readonly mostCoolDownMs: number;
-  /** Told that all points or requests of one of the APIs are used. */
+  /** Called when the points or requests of an API are used up. */
   readonly exhausted: (api: Api, forMs: number) => void;
 }
 
-/** Tells GitHub's refusals and faults from its answers: many of them come with the status 200. */
+/**
+ * Creates the function that recognizes refusals and failures of GitHub; many of them have the
+ * status 200.
+ */
 export function createClassify(options: ClassifyOptions): Classify {
   return (response) => {
     options.see(response.headers);
@@ -55,24 +57,24 @@ function limitIn(response: UpstreamResponse, options: ClassifyOptions): Verdict 
 }
 
 function faultIn(response: UpstreamResponse, options: ClassifyOptions): Verdict | undefined {
-  // Inside of a text quotes are escaped: this is found only where it is the name of something.
+  // Quotes in texts are escaped, so this matches only a key.
   if (!toBytes(response).includes('"errors"')) return undefined;
   const { data, errors } = response.json() as {
     readonly data?: Readonly<Record<string, unknown>> | null;
     readonly errors?: readonly GraphqlError[];
   };
   const hasSome = Object.values(data ?? {}).some((value) => value !== null);
-  // Where some of it was done, nothing of it may be done again.
+  // After a partial success nothing may be repeated.
   if (errors === undefined || hasSome) return undefined;
   if (errors.some(isSecondary)) return secondary(response, options);
   if (errors.some(isPrimary)) return primary(response, options);
   const failed = errors.find(isTrouble);
-  // One query may be too much for GitHub while it works for all others: a pause, and be it of
-  // nothing, keeps that from counting as GitHub being down.
+  // One query may be too much for GitHub while all others work: a pause, even of zero length,
+  // keeps that from counting as an outage.
   return failed && { retry: true, coolDownMs: 0, error: trouble(failed.message) };
 }
 
-/** Nobody calls until the pause is over. */
+/** No request is sent until the pause is over. */
 function secondary({ headers }: UpstreamResponse, options: ClassifyOptions): Verdict {
   const asked = parseRetryAfter(headers.get('retry-after'), options.now().getTime());
   const pauseMs = asked ?? USUAL_PAUSE_MS;
@@ -80,7 +82,7 @@ function secondary({ headers }: UpstreamResponse, options: ClassifyOptions): Ver
   return { retry: true, refused: true, coolDownMs, error: rateLimited('secondary', pauseMs) };
 }
 
-/** Each of the two APIs has a limit of its own: a door that is closed would close both. */
+/** Each of the two APIs has its own limit; pausing the upstream would pause both. */
 function primary(response: UpstreamResponse, options: ClassifyOptions): Verdict {
   const { now, exhausted, mostCoolDownMs } = options;
   const afterMs = untilReset(response.headers.get('x-ratelimit-reset'), now());
@@ -88,7 +90,7 @@ function primary(response: UpstreamResponse, options: ClassifyOptions): Verdict 
   return { retry: true, refused: true, afterMs, error: rateLimited('primary', afterMs) };
 }
 
-/** How long until a limit begins anew, by the header that tells it in seconds since 1970. */
+/** Time until a limit resets, from the header that gives it in seconds since 1970. */
 export function untilReset(header: string | null | undefined, now: Date): number {
   const seconds = Number(header ?? Number.NaN);
   if (!Number.isSafeInteger(seconds)) return USUAL_PAUSE_MS;
@@ -97,7 +99,7 @@ export function untilReset(header: string | null | undefined, now: Date): number
 
 const BLANK: ReadonlySet<number> = new Set(Buffer.from(' \t\r\n'));
 
-/** Whether a body begins and ends as JSON does: a web page and a torn answer do not. */
+/** Whether a body begins and ends like JSON; a web page or a truncated answer does not. */
 function looksLikeJson(body: Uint8Array): boolean {
   const isInk = (byte: number): boolean => !BLANK.has(byte);
   const first = body.find(isInk);
@@ -106,17 +108,17 @@ function looksLikeJson(body: Uint8Array): boolean {
   return ends === '{}' || ends === '[]';
 }
 
-/** Which of GitHub's two APIs; each has a budget of its own. */
+/** GitHub's two APIs; each has its own budget. */
 export type Api = 'graphql' | 'rest';
 
-/** Keeps requests back that GitHub would count against a token whose budget is used up. */
+/** Holds back requests that GitHub would count against an exhausted token. */
 interface Gate {
   readonly close: (api: Api, forMs: number) => void;
   /** Throws while the gate is closed. */
   readonly pass: (api: Api) => void;
 }
 
-/** Creates a gate that is open. */
+/** Creates an open gate. */
 export function createGate(): Gate {
   const closedUntil: Record<Api, number> = { graphql: 0, rest: 0 };
   return {
@@ -130,17 +132,16 @@ export function createGate(): Gate {
   };
 }
 
-/** Keeps what answers tell beside their data. */
+/** Remembers what answers report beside their data. */
 interface FactKeeper {
-  /** Reads the headers of an answer. */
   readonly see: (headers: Headers) => void;
   readonly facts: GitHub['facts'];
 }
 
-/** A workflow's own token has fewer points than any other. */
+/** The token of a workflow has fewer points than any other. */
 const POINTS_OF_ACTIONS = 1_000;
 
-/** Creates the memory of what GitHub tells of a token and of its budgets. */
+/** Remembers what GitHub reports about a token and its budgets. */
 export function createFactKeeper(kind: TokenFacts['kind'], host: HostKind): FactKeeper {
   const budgets = new Map<string, Budget>();
   let scopes: readonly string[] | undefined;
@@ -164,7 +165,7 @@ export function createFactKeeper(kind: TokenFacts['kind'], host: HostKind): Fact
   };
 }
 
-/** Whose API stands at an address. */
+/** Which kind of host an address belongs to. */
 export function hostKind(baseUrl: string): HostKind {
   const { hostname, pathname } = new URL(baseUrl);
   if (hostname === 'api.github.com') return 'github.com';
@@ -172,7 +173,7 @@ export function hostKind(baseUrl: string): HostKind {
   return isEnterprise ? 'enterprise' : 'other';
 }
 
-/** The scopes that a header lists; a header with nothing in it lists none. */
+/** The scopes that a header lists; an empty header lists none. */
 export function scopesIn(header: string | null | undefined): readonly string[] | undefined {
   return header
     ?.split(',')
@@ -200,7 +201,7 @@ const KINDS: readonly (readonly [prefix: RegExp, kind: TokenFacts['kind']])[] = 
   [/^gho_/, 'oauth'],
 ];
 
-/** What kind of token it is, by how it begins. */
+/** The kind of a token, from its prefix. */
 export function tokenKind(token: string | undefined): TokenFacts['kind'] {
   if (token === undefined) return 'none';
   return KINDS.find(([prefix]) => prefix.test(token))?.[1] ?? 'unknown';

@@ -16,24 +16,23 @@ import { fillRoute, graphqlUrl } from './routes.ts';
 import { type ApiRequest, createTransport, type Transport } from './transport.ts';
 import type { Pace } from './upstreams.ts';
 
-/** What {@link createGitHub} needs to know. */
 interface GitHubOptions {
   readonly token: string | undefined;
   /** `https://api.github.com`, or `https://host/api/v3` of an enterprise server. */
   readonly baseUrl?: string | undefined;
-  /** Of this server, for GitHub's logs. */
+  /** The version of this server, for GitHub's logs. */
   readonly version: string;
   readonly pace?: Pace | undefined;
   readonly now?: (() => Date) | undefined;
 }
 
-/** Creates the client through which all operations talk to GitHub. */
+/** Creates the client that all operations use to talk to GitHub. */
 export function createGitHub(options: GitHubOptions): GitHub {
   const { token, version, pace = {}, now = () => new Date() } = options;
   const baseUrl = (options.baseUrl ?? 'https://api.github.com').replace(/\/+$/, '');
   const transport = createTransport({ token, baseUrl, version, pace, now });
   const route = `POST ${graphqlUrl(baseUrl)}`;
-  // Octokit's own `graphql` takes no variable that is called query, method or url.
+  // Octokit's own `graphql` rejects variables named query, method or url.
   const graphql = (query: string, variables: object): ApiRequest => ({
     api: 'graphql',
     route,
@@ -49,7 +48,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
     return { data, problems: problems.map((problem) => markDoubtful(problem, change)) };
   };
   return {
-    // What a document answers is what its types say: a test holds it against GitHub's schema.
+    // The types of a document describe its answer: a test checks it against GitHub's schema.
     query: async ({ text }, variables, call) =>
       requireComplete(await queried(graphql(text, variables), call)) as never,
     queryPartly: async ({ text }, variables, call) =>
@@ -80,7 +79,7 @@ function readRest<Data>(
 ): RestAnswer<Data> {
   const { status, headers, data } = answer;
   if (status >= 300) throw explainStatus(answer, describeAnswer(answer, options));
-  // The author of a route says what it answers.
+  // The type parameter states what the route answers.
   return { data: data as Data, status, nextPage: nextPageIn(headers['link']) };
 }
 
@@ -91,7 +90,7 @@ function nextPageIn(link: string | undefined): number | undefined {
   return page === undefined ? undefined : Number(page);
 }
 
-/** Reads an answer of the GraphQL API; throws where nothing of what was asked came. */
+/** Reads an answer of the GraphQL API; throws if nothing of what was requested came back. */
 function readGraphql(answer: Answer, about: About): Partly<Record<string, unknown>> {
   if (answer.status !== 200) throw explainStatus(answer, about);
   const { data, errors = [] } = answer.data as {
@@ -108,7 +107,7 @@ function readGraphql(answer: Answer, about: About): Partly<Record<string, unknow
   return { data: data ?? {}, problems };
 }
 
-/** Whether an error is about the request and not about one of the things asked for. */
+/** Whether an error concerns the whole request instead of one of the requested fields. */
 function isWhole(error: Error): boolean {
   return !(error instanceof ToolError);
 }
@@ -120,7 +119,10 @@ function requireComplete({ data, problems }: Partly<Record<string, unknown>>): u
   return data;
 }
 
-/** The data of a change that must be complete; a change that was made says so, whatever it cannot show. */
+/**
+ * The data of a change that must be complete; the error says if the change was made but cannot be
+ * shown.
+ */
 function requireMade({ data, problems }: Partly<Record<string, unknown>>): unknown {
   const [first] = problems;
   if (first === undefined) return data;

@@ -1,37 +1,35 @@
 import type { Document } from './graphql.ts';
 import type { RestRoute } from './routes.ts';
 
-/** What a request is about, so that a failure can name the argument that led to it. */
+/** What a request concerns, so that an error can name the argument that led to it. */
 export interface Subject {
-  /** In words: `project "acme/9"`. */
+  /** For messages: `project "acme/9"`. */
   readonly what: string;
   /** The argument it came from: `projectId`. */
   readonly argument: string;
 }
 
-/** How a request is made. */
 export interface CallOptions {
   readonly signal: AbortSignal;
   readonly subject?: Subject;
 }
 
-/** How a change is made. */
 export interface ChangeOptions extends CallOptions {
-  /** The same change twice does no harm, so it may be sent again when its answer was lost. */
+  /** Repeating the change does no harm, so it may be sent again if its answer was lost. */
   readonly repeatable?: boolean;
   /** Which operation shows whether a change of unknown outcome was made: `list_issues`. */
   readonly lookWith?: string;
 }
 
-/** One thing that GitHub could not do while it did the rest. */
+/** A part of a request that failed while the rest succeeded. */
 export interface Problem {
-  /** Where in the answer it is missing: the alias or field first. */
+  /** The path in the answer: the alias or field first. */
   readonly path: readonly (string | number)[];
-  /** What happened, ready to be thrown or shown. */
+  /** The error, ready to be thrown or shown. */
   readonly error: Error;
 }
 
-/** What came, and what did not. */
+/** The data that came back, and the problems with the rest. */
 export interface Partly<Data> {
   /** Fields with a problem are null, whatever their type says. */
   readonly data: Partial<Data>;
@@ -48,11 +46,11 @@ export interface RestRequest {
 export interface RestAnswer<Data> {
   readonly data: Data;
   readonly status: number;
-  /** The number of the next page, where the answer names one. */
+  /** The number of the next page, if the answer names one. */
   readonly nextPage: number | undefined;
 }
 
-/** How much of one of GitHub's budgets is left. */
+/** What is left of one of GitHub's budgets. */
 export interface Budget {
   readonly limit: number;
   readonly remaining: number;
@@ -61,37 +59,40 @@ export interface Budget {
   readonly resetAt: string;
 }
 
-/** What a token can do, as far as GitHub tells. */
+/** What a token may do, as far as GitHub reports it. */
 export interface TokenFacts {
   readonly kind: 'classic' | 'fine-grained' | 'app' | 'oauth' | 'actions' | 'unknown' | 'none';
-  /** Only classic tokens and OAuth tokens show their scopes. */
+  /** Only classic tokens and OAuth tokens report their scopes. */
   readonly scopes: readonly string[] | undefined;
 }
 
-/** Whose API is called; `other` is neither GitHub's own nor that of an enterprise server. */
+/** Which kind of API is called; `other` is neither GitHub.com nor an enterprise server. */
 export type HostKind = 'github.com' | 'enterprise' | 'other';
 
-/** GitHub, as operations use it: every failure is a ToolError in words for the caller. */
+/**
+ * The GitHub client that operations use: every failure is a ToolError with a message for the
+ * caller.
+ */
 export interface GitHub {
-  /** Asks; any error in the answer is thrown. */
+  /** Sends a query; throws on any error in the answer. */
   readonly query: <Data, Variables extends object>(
     document: Document<Data, Variables>,
     variables: Variables,
     options: CallOptions,
   ) => Promise<Data>;
-  /** Asks for many things of which some may be missing. */
+  /** Sends a query of which some parts may be missing. */
   readonly queryPartly: <Data, Variables extends object>(
     document: Document<Data, Variables>,
     variables: Variables,
     options: CallOptions,
   ) => Promise<Partly<Data>>;
-  /** Changes; never sent twice unless it is repeatable or GitHub says that it did nothing. */
+  /** Sends a mutation; never twice, unless it is repeatable or GitHub says that it did nothing. */
   readonly mutate: <Data, Variables extends object>(
     document: Document<Data, Variables>,
     variables: Variables,
     options: ChangeOptions,
   ) => Promise<Data>;
-  /** Makes several changes at once, each under an alias, of which some may fail. */
+  /** Sends several mutations in one request, each with an alias; some may fail. */
   readonly mutatePartly: <Data, Variables extends object>(
     document: Document<Data, Variables>,
     variables: Variables,
@@ -99,14 +100,14 @@ export interface GitHub {
   ) => Promise<Partly<Data>>;
   /** Reads from the REST API. */
   readonly get: <Data>(request: RestRequest, options: CallOptions) => Promise<RestAnswer<Data>>;
-  /** Changes through the REST API; the route says with which method. */
+  /** Makes a change through the REST API, with the method of the route. */
   readonly send: <Data>(request: RestRequest, options: ChangeOptions) => Promise<RestAnswer<Data>>;
-  /** What the last answers said of the token and of what is left; nobody is asked. */
+  /** What the latest answers reported about the token and its budgets; sends no request. */
   readonly facts: () => {
     readonly token: TokenFacts;
     readonly graphql: Budget | undefined;
     readonly rest: Budget | undefined;
-    /** Whose API it is, by its address. */
+    /** Which kind of host it is, by its address. */
     readonly host: HostKind;
   };
   readonly close: () => Promise<void>;

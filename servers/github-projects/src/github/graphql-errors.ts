@@ -15,13 +15,13 @@ export interface GraphqlError {
   };
 }
 
-/** What else is known of a request that failed. */
+/** What else is known about a failed request. */
 export interface About {
   readonly subject: Subject | undefined;
   readonly kind: TokenFacts['kind'];
-  /** Makes GitHub's words fit to be shown. */
+  /** Makes GitHub's text fit to be shown. */
   readonly words: (text: string) => string;
-  /** How long until the limit begins anew. */
+  /** Time until the limit resets. */
   readonly untilResetMs: number;
 }
 
@@ -39,7 +39,7 @@ const BY_TYPE: Readonly<Record<string, Explain>> = {
   UNPROCESSABLE: (said, { subject }) => refusals.invalid(said, subject),
 };
 
-/** GitHub's advice where it does not say how long. */
+/** GitHub's advice if it does not say how long. */
 export const USUAL_PAUSE_MS = 60_000;
 
 const TROUBLE = /something went wrong while executing|couldn't respond to your request in time/i;
@@ -47,7 +47,7 @@ const SECONDARY = /secondary rate limit|abuse detection/i;
 const SIGN_ON = /\bSAML\b/;
 const WRONG_VALUE = /was provided invalid value/;
 
-/** Whether GitHub says that it failed itself. */
+/** Whether GitHub reports a failure of its own. */
 export function isTrouble({ message, type }: GraphqlError): boolean {
   return TROUBLE.test(message) || type === 'SERVICE_UNAVAILABLE' || type === 'INTERNAL';
 }
@@ -57,14 +57,14 @@ export function isSecondary({ message }: GraphqlError): boolean {
   return SECONDARY.test(message);
 }
 
-/** Whether GitHub says that all points of the hour are used. */
+/** Whether GitHub says that the points of the hour are used up. */
 export function isPrimary({ type }: GraphqlError): boolean {
   return type === 'RATE_LIMITED' || type === 'RATE_LIMIT';
 }
 
 /**
- * Puts an error of the GraphQL API into words for the caller; what only a bug of ours can cause is a
- * plain error.
+ * Converts an error of the GraphQL API to a message for the caller; what only a bug of this server
+ * can cause becomes a plain error.
  */
 export function explainGraphql(error: GraphqlError, about: About): Error {
   const said = about.words(error.message);
@@ -85,7 +85,10 @@ function createBug({ type, extensions }: GraphqlError, said: string): Error {
   return new Error(`GitHub refused a request of this server (${code}): ${said}`);
 }
 
-/** GitHub's own list: "requires one of the following scopes: ['read:project'], but … granted the: ['repo'] scopes". */
+/**
+ * GitHub's text: "requires one of the following scopes: ['read:project'], but … granted the:
+ * ['repo'] scopes".
+ */
 function scopesMissing(said: string): ToolError {
   const [wanted, granted] = [...said.matchAll(/\[([^\]]*)\]/g)].map(([, list = '']) =>
     [...list.matchAll(/[\w:]+/g)].map(([scope]) => scope),

@@ -2,41 +2,40 @@ import { ToolError } from '@wellspoken/kit';
 
 import type { PageInfo } from '../operations/answers.shapes.ts';
 
-/** A GraphQL document, with the types of what it takes and what it answers. */
+/** A GraphQL document, with the types of its variables and its answer. */
 export interface Document<Data, Variables extends object> {
   readonly text: string;
-  /** Only for the compiler: no value has it. */
+  /** Exists only for the compiler; no value has it. */
   readonly types?: (variables: Variables) => Data;
 }
 
-/** Writes down a GraphQL document; a test holds every one of them against GitHub's own schema. */
+/** Declares a GraphQL document; a test checks all of them against GitHub's schema. */
 export function document<Data, Variables extends object = Record<string, never>>(
   text: string,
 ): Document<Data, Variables> {
   return { text };
 }
 
-/** A page of a connection, as GitHub answers it. */
+/** A page of a connection in GitHub's answer. */
 export interface ConnectionPage<Node> {
   readonly nodes: readonly (Node | null)[] | null;
   readonly pageInfo: PageInfo;
   readonly totalCount?: number;
 }
 
-/** Asks for one page. */
+/** Requests one page. */
 export type ReadPage<Node> = (first: number, after: string | null) => Promise<ConnectionPage<Node>>;
 
-/** How much is read. */
 interface PagingOptions {
-  /** At most so many entries in all. */
+  /** The maximum number of entries. */
   readonly most: number;
-  /** At most so many in a page; GitHub gives a hundred. */
+  /** The maximum number of entries in a page; GitHub allows a hundred. */
   readonly pageSize?: number;
-  /** Where to begin. */
+  /** The cursor to begin after. */
   readonly after?: string | null | undefined;
 }
 
-/** What was read, and whether there is more. */
+/** The entries that were read, and whether there are more. */
 interface Collected<Node> {
   readonly nodes: readonly Node[];
   readonly pageInfo: PageInfo;
@@ -45,7 +44,7 @@ interface Collected<Node> {
 
 const MOST_IN_A_PAGE = 100;
 
-/** Follows a connection page by page; a page that is too much for GitHub is asked for in halves. */
+/** Follows a connection page by page; if a page is too large for GitHub, it is halved. */
 export async function* readPages<Node>(
   read: ReadPage<Node>,
   { most, pageSize = MOST_IN_A_PAGE, after = null }: PagingOptions,
@@ -70,7 +69,7 @@ export async function* readPages<Node>(
   }
 }
 
-/** Where the next page begins; undefined after the last one. */
+/** The cursor of the next page; undefined after the last one. */
 function findNext(
   { pageInfo }: ConnectionPage<unknown>,
   cursor: string | null,
@@ -81,7 +80,7 @@ function findNext(
   return endCursor;
 }
 
-/** Half of a page that was too large; throws what was thrown where that cannot help. */
+/** Halves a page that was too large; rethrows the error if that cannot help. */
 function halve(first: number, thrown: unknown): number {
   const isTooLarge = thrown instanceof ToolError && thrown.code === 'too_large';
   if (!isTooLarge || first === 1) throw thrown;

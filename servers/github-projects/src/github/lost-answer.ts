@@ -2,27 +2,27 @@ import { ToolError } from '@wellspoken/kit';
 
 import type { ChangeOptions, Problem } from './github.ts';
 
-/** How the door ends the message of a change of which nobody knows whether it was made. */
+/** How the upstream ends the message of a change with unknown outcome. */
 const DOUBT = /\s*It is not known whether the change was made\.$/;
-/** How the door says that a request was never sent. */
+/** How the upstream says that a request was never sent. */
 const NEVER_SENT = /was not asked|is not called|takes no calls/;
 
 const WORDS = 'unknown: it is not known whether the change was made.';
 
-/** Whether an error says that a change may have been made. */
+/** Whether an error says that the outcome of a change is unknown. */
 export function isUnknown(error: unknown): boolean {
   return error instanceof ToolError && error.details['outcome'] === 'unknown';
 }
 
-/** Whether a failure on the way leaves open whether the change was made. */
+/** Whether a failure in transit leaves the outcome of the change unknown. */
 export function leavesOpen(error: ToolError, { repeatable = false }: ChangeOptions): boolean {
   if (isUnknown(error)) return true;
-  // A repeatable change is sent like a question, and then the door does not say that it doubts.
+  // A repeatable change is sent like a query, and then the upstream does not mention doubt.
   const isOnTheWay = ['unavailable', 'timeout', 'upstream_failed'].includes(error.code);
   return repeatable && isOnTheWay && !NEVER_SENT.test(error.message);
 }
 
-/** The error of a change whose answer was lost. */
+/** The error for a change whose answer was lost. */
 export function createLostAnswerError(error: ToolError, options: ChangeOptions): ToolError {
   const { repeatable = false, lookWith } = options;
   const look = lookWith === undefined ? 'Look at what is there now' : `Look with ${lookWith}`;
@@ -37,7 +37,7 @@ export function createLostAnswerError(error: ToolError, options: ChangeOptions):
   });
 }
 
-/** A fault of GitHub's own in the middle of a change leaves open whether that one was made. */
+/** A failure of GitHub during a change leaves its outcome unknown. */
 export function markDoubtful(problem: Problem, options: ChangeOptions): Problem {
   const { path, error } = problem;
   const isOpen = error instanceof ToolError && error.code === 'upstream_failed' && path.length < 2;

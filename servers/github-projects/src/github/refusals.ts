@@ -2,7 +2,7 @@ import { ToolError } from '@wellspoken/kit';
 
 import type { Subject, TokenFacts } from './github.ts';
 
-/** The codes under which programs that knew other servers for GitHub look for a failure. */
+/** Codes by which programs written for other GitHub servers recognize a failure. */
 const GITHUB_CODES = {
   rateLimited: -31_001,
   notFound: -31_002,
@@ -13,7 +13,6 @@ const GITHUB_CODES = {
 const SCOPES =
   'A classic token needs the scopes project (or read:project, to only look), repo for private repositories and read:org for teams.';
 
-/** There is no token to call GitHub with. */
 export function noToken(): ToolError {
   return new ToolError(
     'not_configured',
@@ -24,7 +23,6 @@ export function noToken(): ToolError {
   );
 }
 
-/** GitHub does not know the token. */
 export function badToken(cause: Error): ToolError {
   return new ToolError(
     'unauthenticated',
@@ -37,7 +35,7 @@ export function badToken(cause: Error): ToolError {
   );
 }
 
-/** Which operation shows what an argument can name. */
+/** Which operation lists what an argument can name. */
 const LISTED_WITH: readonly (readonly [argument: RegExp, operation: string])[] = [
   [/^projectIds?$/, 'list_projects'],
   [/^(?:itemIds?|afterId)$/, 'list_project_items'],
@@ -50,7 +48,7 @@ const LISTED_WITH: readonly (readonly [argument: RegExp, operation: string])[] =
   [/issue(?:Id|Number)s?$/i, 'list_issues'],
 ];
 
-/** What was asked for is not there, or not for this token. */
+/** The subject does not exist, or is hidden from the token. */
 export function notFound(said: string, subject: Subject | undefined): ToolError {
   const message =
     subject === undefined
@@ -81,7 +79,7 @@ const GRANTS: Partial<Record<TokenFacts['kind'], readonly string[]>> = {
   actions: ['The token of a workflow cannot use projects: use one of an app or of a user.'],
 };
 
-/** Who is behind a refusal, for advice that fits. */
+/** Who was refused, for advice that fits. */
 export interface Refused {
   readonly kind: TokenFacts['kind'];
   readonly subject: Subject | undefined;
@@ -99,7 +97,7 @@ export function forbidden(said: string, { kind, subject }: Refused): ToolError {
   });
 }
 
-/** The organisation wants single sign-on first. */
+/** The organization requires single sign-on first. */
 export function needsSignOn(): ToolError {
   return new ToolError(
     'permission_denied',
@@ -113,7 +111,7 @@ export function needsSignOn(): ToolError {
   );
 }
 
-/** A classic token that was not given enough. */
+/** A classic token lacks scopes. */
 export function lacksScopes(
   anyOf: readonly string[],
   granted: readonly string[] | undefined,
@@ -133,7 +131,7 @@ const LIMITS = {
   secondary: 'GitHub gets too many requests from this token and asks for a pause',
 } as const;
 
-/** GitHub wants to be left alone for a while. */
+/** A rate limit was exceeded. */
 export function rateLimited(which: keyof typeof LIMITS, leftMs: number): ToolError {
   const seconds = Math.max(1, Math.ceil(leftMs / 1_000));
   const span = seconds === 1 ? '1 second' : `${seconds} seconds`;
@@ -144,7 +142,7 @@ export function rateLimited(which: keyof typeof LIMITS, leftMs: number): ToolErr
   });
 }
 
-/** The same error with the code that the door's own errors do not carry. */
+/** The same error with the GitHub code that the errors of the upstream lack. */
 export function withGitHubCode(error: ToolError): ToolError {
   if (error.code !== 'rate_limited' || 'githubCode' in error.details) return error;
   return new ToolError(error.code, error.message, {
@@ -156,7 +154,7 @@ export function withGitHubCode(error: ToolError): ToolError {
   });
 }
 
-/** The request was more than GitHub does at once. */
+/** The request was larger than GitHub allows. */
 export function tooMuch(said: string): ToolError {
   return new ToolError('too_large', 'This is more than GitHub does in one request.', {
     suggestions: ['Ask for fewer: a smaller limit, fewer fields, or a narrower query.'],
@@ -164,7 +162,7 @@ export function tooMuch(said: string): ToolError {
   });
 }
 
-/** GitHub had a fault of its own. */
+/** GitHub failed. */
 export function trouble(said: string): ToolError {
   return new ToolError('upstream_failed', 'GitHub had a fault of its own and gave no answer.', {
     retryable: true,
@@ -173,7 +171,7 @@ export function trouble(said: string): ToolError {
   });
 }
 
-/** What came is not what GitHub answers. */
+/** The answer is not one of GitHub's. */
 export function oddAnswer(what: string): ToolError {
   return new ToolError('upstream_failed', 'GitHub answered with something that is no data.', {
     retryable: true,
@@ -182,7 +180,7 @@ export function oddAnswer(what: string): ToolError {
   });
 }
 
-/** GitHub does not know where a list was to go on. */
+/** GitHub rejected the cursor of a list. */
 export function badCursor(said: string): ToolError {
   return new ToolError('invalid_arguments', 'The cursor is none of this list (argument cursor).', {
     suggestions: ['Pass nextCursor of the page before, or leave cursor out to begin anew.'],
@@ -190,7 +188,7 @@ export function badCursor(said: string): ToolError {
   });
 }
 
-/** GitHub says what is wrong with the arguments. */
+/** GitHub rejected the arguments. */
 export function invalid(
   said: string,
   subject: Subject | undefined,
@@ -206,7 +204,7 @@ export function invalid(
   });
 }
 
-/** The answer to what GitHub's API cannot do, with what can be done in its place. */
+/** The error for what GitHub's API cannot do, with an alternative. */
 export function unsupportedByGitHub(what: string, alternative: string): ToolError {
   return new ToolError('unsupported', `unsupported_by_github: ${what}`, {
     suggestions: [alternative],

@@ -6,7 +6,7 @@ import { scopesIn } from './classify.ts';
 import { USUAL_PAUSE_MS, type About } from './graphql-errors.ts';
 import * as refusals from './refusals.ts';
 
-/** What GitHub answered, whatever its status. */
+/** GitHub's answer, whatever its status. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
@@ -35,7 +35,7 @@ const BY_STATUS: Readonly<Record<number, Explain>> = {
   429: () => refusals.rateLimited('secondary', USUAL_PAUSE_MS),
 };
 
-/** Puts a status that tells of a failure into words for the caller. */
+/** Converts the status of a failure to an error with a message for the caller. */
 export function explainStatus(answer: Answer, about: About): ToolError {
   const { status } = answer;
   const said = about.words(readMessage(answer));
@@ -71,7 +71,7 @@ function explainForbidden(said: string, { headers }: Answer, about: About): Tool
     : refusals.forbidden(said, about);
 }
 
-/** What GitHub's codes for a field mean, where it has no words of its own for it. */
+/** What GitHub's codes for a field mean, if it gives no text for them. */
 const FIELD_CODES: Readonly<Record<string, string>> = {
   missing: 'does not exist',
   missing_field: 'is required',

@@ -29,7 +29,7 @@ export type RestRoute = (typeof REST_ROUTES)[number];
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** A route whose path is complete, and the parameters that are not in the path. */
+/** A route with a complete path, and the parameters that are not in the path. */
 export interface FilledRoute {
   readonly route: string;
   readonly parameters: Parameters;
@@ -38,12 +38,12 @@ export interface FilledRoute {
 type TemplateOf<Route extends RestRoute> = Route extends `${string} ${infer Path}` ? Path : never;
 
 /**
- * Fills the path of a route. Octokit would do it too, but it leaves `..` as it is, by which one route
- * becomes another.
+ * Fills in the path of a route. Octokit would do it too, but it keeps `..`, which turns one route
+ * into another.
  */
 export function fillRoute(route: RestRoute, parameters: Parameters): FilledRoute {
   const at = route.indexOf(' ');
-  // What follows the method is the template.
+  // The rest after the method is the template.
   const template = route.slice(at + 1) as TemplateOf<RestRoute>;
   const isInPath = ([name]: readonly [string, unknown]): boolean => template.includes(`{${name}}`);
   const entries = Object.entries(parameters).filter(([, value]) => value !== undefined);
@@ -61,14 +61,14 @@ function toPathValue([name, value]: readonly [string, unknown]): [string, PathVa
   return [name, typeof value === 'number' ? value : String(value)];
 }
 
-/** Octokit throws over an unpaired surrogate, where this writes the replacement character. */
+/** Octokit throws on an unpaired surrogate; this writes the replacement character. */
 function toQuery(entries: readonly (readonly [string, unknown])[]): string {
   const query = new URLSearchParams();
   for (const [name, value] of entries) query.append(name, String(value));
   return query.size === 0 ? '' : `?${query.toString()}`;
 }
 
-/** Where the GraphQL API is: an enterprise server has its two APIs side by side. */
+/** The address of the GraphQL API; an enterprise server has the two APIs side by side. */
 export function graphqlUrl(baseUrl: string): string {
   return baseUrl.endsWith('/api/v3')
     ? `${baseUrl.slice(0, -'/v3'.length)}/graphql`

@@ -18,7 +18,6 @@ import { noToken, oddAnswer, withGitHubCode } from './refusals.ts';
 import { explainStatus, type Answer } from './rest-errors.ts';
 import { createUpstreams, type Pace } from './upstreams.ts';
 
-/** Where GitHub is, and who calls it how. */
 interface TransportOptions {
   readonly token: string | undefined;
   readonly baseUrl: string;
@@ -34,12 +33,12 @@ export interface ApiRequest {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** Brings requests to GitHub and answers back, whatever they say. */
+/** Sends requests to GitHub and returns the answers, whatever their status. */
 export interface Transport {
   readonly ask: (request: ApiRequest, options: CallOptions) => Promise<Answer>;
-  /** Where the answer was lost, the error says that nobody knows whether the change was made. */
+  /** If the answer was lost, the error says that the outcome of the change is unknown. */
   readonly change: (request: ApiRequest, options: ChangeOptions) => Promise<Answer>;
-  /** What helps to explain a failure in an answer. */
+  /** Collects what helps to explain a failure in an answer. */
   readonly describeAnswer: (answer: Answer, options: CallOptions) => About;
   readonly facts: GitHub['facts'];
   readonly close: () => Promise<void>;
@@ -47,7 +46,7 @@ export interface Transport {
 
 const HOUR_MS = 3_600_000;
 
-/** Creates the transport: limits, repeats and refusals are dealt with inside. */
+/** Creates the transport, which handles limits, retries and refusals. */
 export function createTransport(options: TransportOptions): Transport {
   const { baseUrl, version, pace, now } = options;
   const token = sendable(options.token);
@@ -99,13 +98,13 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-/** A token that may stand in a header; anything else is none. */
+/** A token that is valid in a header; any other counts as none. */
 function sendable(token: string | undefined): string | undefined {
   const text = token?.trim() ?? '';
   return /^[\x21-\x7e]+$/.test(text) ? text : undefined;
 }
 
-/** What is no JSON comes as text. */
+/** Text that is not JSON arrives as a string. */
 function isOdd({ status, data }: Answer): boolean {
   return status < 300 && typeof data === 'string' && data !== '';
 }
@@ -120,27 +119,27 @@ function rethrowChange(thrown: unknown, change: ChangeOptions): never {
   return rethrow(thrown);
 }
 
-/** By which way, and for how long. */
+/** Which upstream, and for how long. */
 interface Way {
   readonly fetch: Fetch;
   readonly signal: AbortSignal;
 }
 
-/** Makes one request; throws only where there was no answer. */
+/** Sends one request; throws only if no answer came. */
 type Exchange = (
   route: string,
   parameters: Readonly<Record<string, unknown>>,
   way: Way,
 ) => Promise<Answer>;
 
-/** Octokit would write warnings of deprecation to the console. */
+/** Octokit would write deprecation warnings to the console. */
 const SILENT = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 
 function quiet(): void {
-  // Nothing is to be written.
+  // Logs nothing.
 }
 
-/** Creates the exchange of an Octokit. */
+/** Creates an exchange with Octokit. */
 function createExchange(octokit: Octokit, headers: Readonly<Record<string, string>>): Exchange {
   return async (route, parameters, { fetch, signal }) => {
     try {
@@ -154,7 +153,7 @@ function createExchange(octokit: Octokit, headers: Readonly<Record<string, strin
       signal.throwIfAborted();
       const answer = answerIn(thrown);
       if (answer !== undefined) return answer;
-      // Octokit wraps what `fetch` throws, and its wrapping names headers and addresses.
+      // Octokit wraps what `fetch` throws, and its message names headers and addresses.
       throw thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
     }
   };
@@ -179,7 +178,7 @@ function textOnly(headers: object): Answer['headers'] {
 
 const LONGEST = 300;
 
-/** Makes GitHub's words fit to be shown: one short line, without addresses and without the token. */
+/** Makes GitHub's text fit to be shown: one short line, without addresses and the token. */
 function createWords(token: string | undefined): (text: string) => string {
   return (text) => {
     const line = (token === undefined ? text : text.replaceAll(token, '[redacted]'))

@@ -2,17 +2,16 @@ import { type Classify, createUpstream, type Fetch } from '@wellspoken/kit/upstr
 
 import { graphqlUrl } from './routes.ts';
 
-/** The ways to GitHub. */
+/** The upstreams for GitHub. */
 interface Upstreams {
   readonly read: Fetch;
   /** Sent once, unless GitHub says that it did nothing. */
   readonly write: Fetch;
-  /** In turn with all changes, but sent again where the answer was lost. */
+  /** Queued with all changes, but sent again if the answer was lost. */
   readonly repeatableWrite: Fetch;
   readonly close: () => Promise<void>;
 }
 
-/** What the doors need to know. */
 interface UpstreamOptions {
   readonly baseUrl: string;
   readonly token: string | undefined;
@@ -21,16 +20,16 @@ interface UpstreamOptions {
 }
 
 const READS_AT_ONCE = 8;
-/** GitHub asks for a second between changes, and for one at a time. */
+/** GitHub asks for one change at a time, with a second between changes. */
 const WRITE_GAP_MS = 1_000;
 const RETRY_BASE_MS = 500;
-/** GitHub gives up on a request after ten seconds itself. */
+/** GitHub itself gives up after ten seconds. */
 const ATTEMPT_MS = 20_000;
 /** Less than the minute after which most clients give up. */
 const TOTAL_MS = 50_000;
 const MOST_BYTES = 33_554_432;
 
-/** Creates the two doors to GitHub: many may ask at once, and changes go one after the other. */
+/** Creates the upstreams for GitHub: reads run in parallel, changes one after the other. */
 export function createUpstreams({ baseUrl, token, pace, classify }: UpstreamOptions): Upstreams {
   const shared = {
     name: 'GitHub',
@@ -58,18 +57,18 @@ export function createUpstreams({ baseUrl, token, pace, classify }: UpstreamOpti
   };
 }
 
-/** Other gaps and waits than GitHub asks for, where it is simulated. */
+/** Other delays than GitHub asks for, for simulations. */
 export interface Pace {
   /** Between the starts of two changes. */
   readonly minGapMs?: number;
-  /** The first wait before a repeat. */
+  /** The first delay before a retry. */
   readonly retryBaseMs?: number;
-  /** The longest time for which nobody calls after GitHub asked for a pause. */
+  /** The longest pause when GitHub asks for one. */
   readonly coolDownMs?: number;
-  /** How long one request may take. */
+  /** The time limit of one request. */
   readonly attemptMs?: number;
-  /** How long a call may take with all waits and repeats. */
+  /** The time limit of a call with all its delays and retries. */
   readonly totalMs?: number;
-  /** Whether a GitHub that keeps failing is left alone for a while. */
+  /** Whether a circuit breaker pauses requests when GitHub keeps failing. */
   readonly hasBreaker?: boolean;
 }

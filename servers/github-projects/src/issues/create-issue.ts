@@ -14,7 +14,6 @@ import { findNames, idsIn, type NamesFound } from './issue-names.ts';
 import { notTaken } from './not-taken.ts';
 import { showIssue, showItems } from './show-issue.ts';
 
-/** What a new issue is made of. */
 export interface NewIssue {
   readonly repo?: string | undefined;
   readonly title: string;
@@ -23,14 +22,14 @@ export interface NewIssue {
   readonly assignees: readonly string[];
   readonly milestoneId?: string | undefined;
   readonly type?: string | undefined;
-  /** Stands for the label `priority:…`. */
+  /** Becomes the label `priority:…`. */
   readonly priority?: string | undefined;
   readonly parentIssueId?: string | undefined;
   readonly projectIds: readonly string[];
   readonly issueFields?: Readonly<Record<string, IssueFieldValue>> | undefined;
 }
 
-/** Creates an issue; every name is known to GitHub before anything is created. */
+/** Creates an issue; every name is resolved before anything is created. */
 export async function createIssue(issue: NewIssue, call: Call): Promise<ChangedIssue> {
   const repository = call.resolve.repositoryName(issue.repo);
   const names = await findIssueNames(issue, repository, call);
@@ -69,7 +68,7 @@ function findIssueNames(
   );
 }
 
-/** The label that stands for a priority. */
+/** The label for a priority. */
 export function priorityLabel(priority: string): string {
   return priority.startsWith('priority:') ? priority : `priority:${priority}`;
 }
@@ -80,7 +79,7 @@ interface MoreIds {
   readonly fields: readonly IssueFieldInput[];
 }
 
-/** What only few new issues have, each with a lookup of its own. */
+/** Finds ids that few new issues need; each takes a request of its own. */
 async function findIds(issue: NewIssue, repository: RepositoryName, call: Call): Promise<MoreIds> {
   const { resolve, signal } = call;
   const { parentIssueId, projectIds, issueFields = {}, repo } = issue;

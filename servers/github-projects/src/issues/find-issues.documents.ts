@@ -2,7 +2,7 @@ import { document, type Document } from '../github/graphql.ts';
 import type { PageInfo } from '../operations/answers.shapes.ts';
 import type { PullRequestNode } from './issues.documents.ts';
 
-/** What a search finds: an issue or a pull request. */
+/** An issue or pull request found by a search. */
 export interface FoundNode {
   readonly __typename: 'Issue' | 'PullRequest';
   readonly id: string;
@@ -11,7 +11,7 @@ export interface FoundNode {
   readonly url: string;
   /** Of an issue. */
   readonly state?: string;
-  /** Of a pull request: another type of GitHub's, hence another name. */
+  /** Of a pull request: it has another type in GitHub's schema, hence the alias. */
   readonly pullState?: string;
   readonly updatedAt: string;
   readonly repository: { readonly nameWithOwner: string };
@@ -20,7 +20,6 @@ export interface FoundNode {
   readonly labels: { readonly nodes: readonly ({ readonly name: string } | null)[] } | null;
 }
 
-/** Searches issues and pull requests with GitHub's search syntax. */
 export const SEARCH_ISSUES = document<
   {
     readonly search: {
@@ -54,7 +53,7 @@ export const SEARCH_ISSUES = document<
   }
 }`);
 
-/** An issue with its words. */
+/** An issue with its texts. */
 export interface IssueTextNode {
   readonly __typename: 'Issue';
   readonly id: string;
@@ -90,7 +89,7 @@ const TEXT = `fragment Text on Issue {
   labels(first: 20) { nodes { name } }
 }`;
 
-/** Issues of a repository with their words, those that were created last first. */
+/** Issues of a repository with their texts, newest first. */
 export const ISSUE_TEXTS = document<
   {
     readonly repository: {
@@ -126,7 +125,7 @@ export const ISSUE_TEXTS = document<
 }
 ${TEXT}`);
 
-/** One issue with its words. */
+/** One issue with its texts. */
 export const ISSUE_TEXT = document<
   { readonly repository: { readonly issueOrPullRequest: IssueTextNode | PullRequestNode } },
   { readonly owner: string; readonly name: string; readonly number: number }
@@ -140,7 +139,7 @@ export const ISSUE_TEXT = document<
 }
 ${TEXT}`);
 
-/** What names stand for in one repository; what was not asked for is left out. */
+/** What names stand for in one repository; what was not requested is omitted. */
 export type IssueNamesData = {
   readonly repository: {
     readonly id: string;
@@ -157,7 +156,7 @@ interface MilestoneNode {
   readonly title: string;
 }
 
-/** What is looked up by {@link createIssueNames}. */
+/** The variables of {@link createIssueNames}. */
 export type IssueNamesVariables = {
   readonly owner: string;
   readonly name: string;
@@ -171,7 +170,7 @@ export type IssueNamesVariables = {
   readonly asksType: boolean;
 } & { readonly [name: `label${number}` | `login${number}`]: string };
 
-/** Turns the names of labels, people, a milestone and a type into ids, all in one request. */
+/** Builds a query that resolves labels, people, a milestone and a type in one request. */
 export function createIssueNames(
   labels: number,
   users: number = labels,

@@ -4,17 +4,15 @@ import { type Call, issueAt, placeIssue } from './place-issue.ts';
 import { issueFieldValues } from './issue-fields/issue-fields.ts';
 import { showWholeIssue } from './show-issue.ts';
 
-/** What can be shown of an issue beside the usual. */
+/** What can be shown of an issue in addition. */
 export const ISSUE_PARTS = ['body', 'fullBody', 'projects', 'fields'] as const;
 
-/** Which issue is wanted, and how much of it. */
 export interface IssueWanted {
   readonly issueId: string;
   readonly repo?: string | undefined;
   readonly include: readonly (typeof ISSUE_PARTS)[number][];
 }
 
-/** One issue. */
 export async function getIssue(
   { issueId, repo, include }: IssueWanted,
   call: Call,

@@ -2,7 +2,7 @@ import { ToolError } from '@wellspoken/kit';
 
 const DAY_OR_INSTANT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/;
 
-/** A day or an instant as GitHub wants it; a day is its first moment in UTC. */
+/** Converts a day or an instant to GitHub's format; a day becomes its first moment in UTC. */
 export function readInstant(text: string, argument: string): string {
   const instant = DAY_OR_INSTANT.test(text.trim()) ? new Date(text.trim()) : undefined;
   if (instant !== undefined && !Number.isNaN(instant.getTime())) return instant.toISOString();
@@ -13,7 +13,7 @@ export function readInstant(text: string, argument: string): string {
   );
 }
 
-/** A day as GitHub wants it. */
+/** Converts a day to GitHub's format. */
 export function readDay(text: string, argument: string): string {
   const day = text.trim();
   if (/^\d{4}-\d\d-\d\d$/.test(day)) return readInstant(day, argument).slice(0, 10);

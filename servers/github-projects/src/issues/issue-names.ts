@@ -8,18 +8,18 @@ import { present } from '../refs/words.ts';
 import type { RepositoryName } from '../refs/resolver.ts';
 import type { Call } from './place-issue.ts';
 
-/** The names that a caller gave, by the arguments that hold them. */
+/** The names that a caller gave, by argument. */
 export interface NamesGiven {
-  /** Number of the issue itself, where there is one already. */
+  /** Number of the issue itself, if it exists already. */
   readonly number?: number | undefined;
-  /** By argument, so that a miss can name it: `labels`, `addLabels`. */
+  /** By argument, so that an error can name it: `labels`, `addLabels`. */
   readonly labels: Readonly<Record<string, readonly string[]>>;
   readonly users: Readonly<Record<string, readonly string[]>>;
   readonly milestone?: string | undefined;
   readonly type?: string | undefined;
 }
 
-/** A name, and the node id of what it stands for. */
+/** A name and the node id that it stands for. */
 export interface FoundName {
   readonly name: string;
   readonly id: string;
@@ -27,24 +27,24 @@ export interface FoundName {
 
 type FoundByArgument = Readonly<Record<string, readonly FoundName[]>>;
 
-/** What the names stand for. */
+/** The ids that the names stand for. */
 export interface NamesFound {
   readonly repositoryId: string;
   readonly issue: NonNullable<IssueNamesData['repository']['issueOrPullRequest']> | undefined;
-  /** By argument, in the order in which the names came. */
+  /** By argument, in the order of the names. */
   readonly labels: FoundByArgument;
   readonly users: FoundByArgument;
   readonly milestone: string | undefined;
   readonly type: string | undefined;
 }
 
-/** Where names are looked up, and what to say where that place is missing. */
+/** Where names are looked up, and the subject if that place is missing. */
 export interface NamesPlace {
   readonly repository: RepositoryName;
   readonly subject: Subject;
 }
 
-/** Turns all names into ids with one request; only what that does not find is looked for further. */
+/** Resolves all names with one request; only what that does not find takes further requests. */
 export async function findNames(
   given: NamesGiven,
   { repository, subject }: NamesPlace,
@@ -81,7 +81,7 @@ export async function findNames(
   };
 }
 
-/** The ids alone, each once. */
+/** The distinct ids. */
 export function idsIn(found: readonly FoundName[] = []): readonly string[] {
   return [...new Set(found.map(({ id }) => id))];
 }
@@ -104,7 +104,7 @@ function toVariables(
   };
 }
 
-/** A person who is not there is told by the lookup of people; anything else ends the work here. */
+/** A missing person is reported by the lookup of people; any other error is thrown here. */
 function readRepositoryNames({
   data,
   problems,
@@ -164,7 +164,7 @@ function unique(given: Readonly<Record<string, readonly string[]>>): readonly st
   return [...new Set(Object.values(given).flat())];
 }
 
-/** People are also written with a sign before their login, which is no part of it. */
+/** Logins may be written with a leading @, which is not part of them. */
 function withoutSigns(given: NamesGiven['users']): NamesGiven['users'] {
   const entries = Object.entries(given).map(([argument, logins]) => [
     argument,

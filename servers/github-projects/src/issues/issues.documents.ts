@@ -1,7 +1,7 @@
 import { document } from '../github/graphql.ts';
 import type { PageInfo } from '../operations/answers.shapes.ts';
 
-/** An issue as lists ask for it. */
+/** An issue in a list. */
 export interface IssueNode {
   readonly id: string;
   readonly number: number;
@@ -31,7 +31,7 @@ interface LabelNode {
   readonly name: string;
 }
 
-/** An issue as another issue names it. */
+/** An issue that another issue refers to. */
 export interface IssueLinkNode {
   readonly id: string;
   readonly number: number;
@@ -41,7 +41,7 @@ export interface IssueLinkNode {
   readonly repository: { readonly nameWithOwner: string };
 }
 
-/** The item of a project that holds an issue. */
+/** The project item of an issue. */
 export interface ProjectItemNode {
   readonly id: string;
   readonly isArchived: boolean;
@@ -51,7 +51,7 @@ export interface ProjectItemNode {
 
 type ProjectItems = { readonly nodes: readonly (ProjectItemNode | null)[] } | null;
 
-/** All of an issue that may be asked for; what was not asked for is left out. */
+/** An issue with all that can be requested; what was not requested is omitted. */
 export interface WholeIssueNode extends IssueNode {
   readonly __typename: 'Issue';
   readonly fullDatabaseId: string | number | null;
@@ -65,7 +65,7 @@ export interface WholeIssueNode extends IssueNode {
   readonly projectItems?: ProjectItems;
 }
 
-/** What stands at a number where an issue was looked for. */
+/** What may have the number instead of an issue. */
 export interface PullRequestNode {
   readonly __typename: 'PullRequest';
 }
@@ -131,12 +131,12 @@ export const LIST_ISSUES = document<
 }
 ${ENTRY}`);
 
-/** The login of whoever is asking; filters know people by login alone. */
+/** The login of the caller; filters identify people by login only. */
 export const VIEWER_LOGIN = document<{ readonly viewer: { readonly login: string } }>(
   `query ViewerLogin { viewer { login } }`,
 );
 
-/** One issue, with as much of it as is asked for. */
+/** One issue, with the requested parts. */
 export const GET_ISSUE = document<
   { readonly repository: { readonly issueOrPullRequest: WholeIssueNode | PullRequestNode } },
   {
@@ -169,7 +169,7 @@ ${ENTRY}
 ${LINK}
 ${PROJECT_ITEMS}`);
 
-/** Creates an issue with all that it has from the start. */
+/** Creates an issue with all its initial properties. */
 export const CREATE_ISSUE = document<
   {
     readonly createIssue: {
@@ -188,7 +188,7 @@ export const CREATE_ISSUE = document<
 ${ENTRY}
 ${PROJECT_ITEMS}`);
 
-/** What each change of {@link UPDATE_ISSUE} answers, in the order in which they are made. */
+/** The payloads of {@link UPDATE_ISSUE}, in the order of its changes. */
 export interface UpdateIssueData {
   readonly updateIssue?: { readonly issue: IssueNode };
   readonly addLabelsToLabelable?: { readonly issue: IssueNode };
@@ -198,7 +198,6 @@ export interface UpdateIssueData {
   readonly closeIssue?: { readonly issue: IssueNode };
 }
 
-/** What {@link UPDATE_ISSUE} takes. */
 export interface UpdateIssueVariables {
   readonly id: string;
   readonly update: Readonly<Record<string, unknown>>;
@@ -215,7 +214,7 @@ export interface UpdateIssueVariables {
   readonly closes: boolean;
 }
 
-/** Changes what was asked for of an issue, and nothing else, in one request. */
+/** Changes only what is given of an issue, in one request. */
 export const UPDATE_ISSUE = document<UpdateIssueData, UpdateIssueVariables>(`mutation UpdateIssue(
   $id: ID!, $update: UpdateIssueInput!, $updates: Boolean!,
   $addLabels: [ID!]!, $addsLabels: Boolean!, $removeLabels: [ID!]!, $removesLabels: Boolean!,

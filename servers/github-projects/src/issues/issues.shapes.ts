@@ -4,7 +4,7 @@ import { whole } from '../operations/answers.shapes.ts';
 
 const state = z.enum(['open', 'closed']);
 
-/** An issue, as another one names it. */
+/** An issue that another one refers to. */
 export const issueLink = z.object({
   id: z.string().describe('Node id'),
   reference: z.string().describe('owner/repo#n'),
@@ -32,7 +32,7 @@ const entryFields = {
 /** An issue in a list. */
 export const issueEntry = z.object(entryFields);
 
-/** Where an issue stands in a project. */
+/** The item of an issue in a project. */
 const projectPlace = z.object({
   itemId: z.string(),
   project: z.string().describe('Title'),
@@ -48,7 +48,7 @@ export const changedIssue = z.object({
   notes: z.array(z.string()).optional().describe('What GitHub did not take'),
 });
 
-/** One issue, with what was asked for. */
+/** One issue, with the requested parts. */
 export const wholeIssue = z.object({
   ...entryFields,
   databaseId: whole().optional(),
@@ -64,7 +64,7 @@ export const wholeIssue = z.object({
     .optional(),
 });
 
-/** An issue or pull request that a search found. */
+/** An issue or pull request found by a search. */
 export const foundIssue = z.object({
   kind: z.enum(['issue', 'pull_request']),
   id: z.string(),
@@ -78,7 +78,6 @@ export const foundIssue = z.object({
   url: z.string(),
 });
 
-/** The shapes above, as the code that fills them knows them. */
 export type IssueLink = z.input<typeof issueLink>;
 export type IssueEntry = z.input<typeof issueEntry>;
 export type ChangedIssue = z.input<typeof changedIssue>;
@@ -86,34 +85,27 @@ export type WholeIssue = z.input<typeof wholeIssue>;
 export type FoundIssue = z.input<typeof foundIssue>;
 export type ProjectPlace = z.input<typeof projectPlace>;
 
-/** Names of labels, people and the like. */
 export function names(what: string): z.ZodArray<z.ZodString> {
   return z.array(z.string()).max(100).describe(what);
 }
 
-/** What an issue field can hold. */
+/** The value of an issue field. */
 export const fieldValue = z.union([z.string().max(1_000), z.number()]);
 
-/** A milestone of the repository. */
 export const milestoneId = z.string().max(255).describe('Milestone: number or title');
 
-/** Since when. */
 export const since = z
   .string()
   .max(40)
   .optional()
   .describe('Changed since: YYYY-MM-DD or ISO time');
 
-/** Which comment. */
 export const commentId = z
   .union([z.number().int().min(1).max(1e15), z.string().max(500)])
   .describe('Comment: id (number or node id) or URL');
 
-/** The name of a label. */
 export const labelName = z.string().min(1).max(50).describe('Name');
 
-/** The colour of a label. */
 export const color = z.string().max(7).describe('Hex, such as d73a4a');
 
-/** What a label is for. */
 export const labelDescription = z.string().max(100).describe('What it is for');

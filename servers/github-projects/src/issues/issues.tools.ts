@@ -98,7 +98,6 @@ const listIssuesOperation = defineOperation({
   run: (input, at) => listIssues(input, at),
 });
 
-/** Reads one issue. */
 export const getIssueOperation = defineOperation({
   name: 'get_issue',
   title: 'Read an issue',

@@ -8,7 +8,6 @@ import type { Call } from './place-issue.ts';
 import { type FoundNode, SEARCH_ISSUES } from './find-issues.documents.ts';
 import { showIssue } from './show-issue.ts';
 
-/** Which issues are wanted, and in what order. */
 interface IssuesAsked {
   readonly repo?: string | undefined;
   readonly status: 'open' | 'closed' | 'all';
@@ -26,12 +25,11 @@ interface IssuesAsked {
   readonly cursor?: string | undefined;
 }
 
-/** A page of issues. */
 type IssuesPage = { issues: IssueEntry[] } & ReturnType<typeof toPage>;
 
 const FIELDS = { created: 'CREATED_AT', updated: 'UPDATED_AT', comments: 'COMMENTS' } as const;
 
-/** The issues that fit, chosen and ordered by GitHub. */
+/** Lists issues; GitHub filters and orders them. */
 export async function listIssues(asked: IssuesAsked, call: Call): Promise<IssuesPage> {
   const repository = call.resolve.repositoryName(asked.repo);
   const answer = await call.github.query(
@@ -50,7 +48,7 @@ export async function listIssues(asked: IssuesAsked, call: Call): Promise<Issues
   return { issues: present(nodes).map(showIssue), ...toPage(pageInfo, totalCount) };
 }
 
-/** GitHub finds nothing for a name that it does not know; whoever mistyped one would believe it. */
+/** GitHub answers an empty list for unknown names, which would hide a typing error. */
 async function assertNamesKnown(
   { labels = [], type }: IssuesAsked,
   repository: RepositoryName,
@@ -80,7 +78,7 @@ async function toFilter(
   };
 }
 
-/** GitHub filters by number; a title has to be looked up first. */
+/** GitHub filters by number, so a title has to be looked up first. */
 async function milestoneNumber(
   milestone: string,
   repository: RepositoryName,
@@ -103,10 +101,9 @@ async function findLogin(person: string, { github, signal }: Call): Promise<stri
   return login.replace(/^@/, '');
 }
 
-/** GitHub shows no more results of a search than these, however many there are. */
+/** GitHub's maximum of results that a search returns. */
 const REACHABLE = 1_000;
 
-/** A page of what a search found. */
 type SearchPage = { issues: FoundIssue[]; note?: string } & ReturnType<typeof toPage>;
 
 /** Searches issues and pull requests with GitHub's search syntax. */

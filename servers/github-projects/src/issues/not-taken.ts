@@ -3,8 +3,8 @@ import { present } from '../refs/words.ts';
 import type { FoundName, NamesFound } from './issue-names.ts';
 
 /**
- * What GitHub left out without a word: it does so where the token may write issues but not
- * organise them, and for people who cannot be assigned.
+ * What GitHub ignored silently: it does so if the token may write issues but not triage them, and
+ * for people who cannot be assigned.
  */
 export function notTaken(wanted: NamesFound, issue: IssueNode): { notes?: string[] } {
   const labels = missing(wanted.labels, present(issue.labels?.nodes));

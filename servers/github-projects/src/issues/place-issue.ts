@@ -5,14 +5,14 @@ import type { At } from '../operations/operation.ts';
 import type { IssueNumber } from '../refs/resolver.ts';
 import { createNotFoundError } from '../refs/words.ts';
 
-/** An issue as it was asked for. */
+/** A reference to an issue, as given. */
 export interface IssueAsked {
   readonly ref: string | number;
   readonly repo?: string | undefined;
   readonly argument: string;
 }
 
-/** Where an issue is; whether it exists, the next request tells. */
+/** Where an issue is; only the next request shows whether it exists. */
 export interface IssuePlace {
   readonly at: IssueNumber;
   /** `acme/rocket#1` */
@@ -20,7 +20,7 @@ export interface IssuePlace {
   readonly subject: Subject;
 }
 
-/** Where an issue is, from what was written; asks only where that is a node id. */
+/** Locates an issue from a reference; sends a request only for node ids. */
 export async function placeIssue(
   { ref, repo, argument }: IssueAsked,
   { resolve, signal }: Call,
@@ -32,7 +32,7 @@ export async function placeIssue(
   return { at: { owner, name, number }, reference, subject };
 }
 
-/** The issue that was found, or why what was found is none. */
+/** The issue that was found; throws if it is missing or a pull request. */
 export function issueAt<Node extends { readonly __typename: string }>(
   node: Node | null | undefined,
   { reference, subject: { argument } }: IssuePlace,
@@ -45,7 +45,7 @@ export function issueAt<Node extends { readonly __typename: string }>(
   throw notAnIssue(reference, argument, useInstead);
 }
 
-/** A pull request was named where only issues can be. */
+/** The error for a pull request where an issue is expected. */
 export function notAnIssue(reference: string, argument: string, useInstead?: string): ToolError {
   return new ToolError(
     'invalid_arguments',
@@ -60,7 +60,7 @@ export function notAnIssue(reference: string, argument: string, useInstead?: str
   );
 }
 
-/** There is no such issue, in the words that all of them use. */
+/** The error for a missing issue. */
 export function noSuchIssue(reference: string, argument: string): ToolError {
   return createNotFoundError(
     `There is no issue "${reference}", or this token may not see it (argument ${argument}).`,
@@ -68,5 +68,5 @@ export function noSuchIssue(reference: string, argument: string): ToolError {
   );
 }
 
-/** What work on issues needs of a call. */
+/** What functions on issues need of a call. */
 export type Call = Pick<At, 'github' | 'resolve' | 'signal'>;

@@ -7,7 +7,7 @@ import { formatRepositoryName, present, repositorySubject } from '../refs/words.
 import { ISSUE_TEXT, ISSUE_TEXTS, type IssueTextNode } from './find-issues.documents.ts';
 import { issueAt, placeIssue } from './place-issue.ts';
 
-/** Reads issues of a repository with their words, those that were created last first. */
+/** Reads issues of a repository with their texts, newest first. */
 export async function readIssueTexts(
   { repo, state, most }: IssueTextsAsked,
   at: At,
@@ -39,7 +39,7 @@ export async function readIssueTexts(
   };
 }
 
-/** Reads one issue with all of its words; a pull request is refused. */
+/** Reads one issue with its complete text; a pull request is refused. */
 export async function readIssueText(
   ref: string,
   repo: string | undefined,
@@ -53,17 +53,15 @@ export async function readIssueText(
   return showIssueText(issueAt(repository.issueOrPullRequest, place), Infinity);
 }
 
-/** Which issues are read. */
-
 export interface IssueTextsAsked {
-  /** `owner/name`; the default repository where it is left out. */
+  /** `owner/name`; the default repository if omitted. */
   readonly repo?: string | undefined;
   readonly state: 'open' | 'closed' | 'all';
-  /** At most so many, those that were created last first. */
+  /** The maximum number, newest first. */
   readonly most: number;
 }
 
-/** Issues with their words. */
+/** Issues with their texts. */
 export interface IssueTexts {
   /** `owner/name` */
   readonly repository: string;
@@ -73,12 +71,12 @@ export interface IssueTexts {
   readonly isWhole: boolean;
 }
 
-/** What comes later in a body is mostly logs, and tells little of what the issue is about. */
+/** The rest of a long body is mostly logs, which say little about the subject of the issue. */
 const MOST_BODY = 20_000;
 
 const REASONS = ['completed', 'not_planned', 'duplicate', 'reopened'] as const;
 
-/** An issue as comparing and triage need it; its body is cut where it is very long. */
+/** An issue in the form for comparison and triage; a very long body is cut. */
 function showIssueText(node: IssueTextNode, mostBody = MOST_BODY): IssueText {
   const { nameWithOwner } = node.repository;
   return {

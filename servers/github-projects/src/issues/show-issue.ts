@@ -8,12 +8,12 @@ import { present } from '../refs/words.ts';
 import type { IssueEntry, IssueLink, ProjectPlace, WholeIssue } from './issues.shapes.ts';
 import { cutLong } from '../operations/cut-text.ts';
 
-/** What one issue shows of its body before it is cut. */
+/** The body of a single issue is cut to this length. */
 const MOST_BODY = 16_000;
 
 const REASONS = ['completed', 'not_planned', 'duplicate', 'reopened'] as const;
 
-/** An issue, as another one names it. */
+/** An issue that another one refers to, in its output shape. */
 export function showLink(node: IssueLinkNode): IssueLink {
   return {
     id: node.id,
@@ -24,7 +24,7 @@ export function showLink(node: IssueLinkNode): IssueLink {
   };
 }
 
-/** An issue in a list. */
+/** An issue in a list, in its output shape. */
 export function showIssue(node: IssueNode): IssueEntry {
   const { author, milestone, issueType, closedAt } = node;
   const stateReason = REASONS.find((reason) => reason === node.stateReason?.toLowerCase());
@@ -44,7 +44,7 @@ export function showIssue(node: IssueNode): IssueEntry {
   };
 }
 
-/** One issue with what was asked for; its body is cut where that was not declined. */
+/** One issue with the requested parts; its body is cut unless the complete one was requested. */
 export function showWholeIssue(node: WholeIssueNode, cutsBody: boolean): WholeIssue {
   const { fullDatabaseId, body, projectItems } = node;
   return {
@@ -69,7 +69,7 @@ function showRelations(
   };
 }
 
-/** Where an issue stands in projects. */
+/** The project items of an issue. */
 export function showItems(nodes: readonly (ProjectItemNode | null)[] | undefined): ProjectPlace[] {
   return present(nodes).map(({ id, isArchived, project, status }) => ({
     itemId: id,

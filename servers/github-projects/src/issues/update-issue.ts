@@ -12,7 +12,7 @@ import { notTaken } from './not-taken.ts';
 import { type Call, issueAt, placeIssue } from './place-issue.ts';
 import { showIssue } from './show-issue.ts';
 
-/** What shall be different about an issue; what is undefined stays as it is, null clears. */
+/** The changes of an issue; undefined keeps a property, null clears it. */
 interface IssueChange {
   readonly title?: string | undefined;
   readonly description?: string | undefined;
@@ -28,13 +28,12 @@ interface IssueChange {
   readonly removeAssignees?: readonly string[] | undefined;
 }
 
-/** Which issue is to be changed, and how. */
 interface IssueUpdate extends IssueChange {
   readonly issueId: string;
   readonly repo?: string | undefined;
 }
 
-/** Changes what was given of an issue, and nothing else. */
+/** Changes only what is given of an issue. */
 export async function updateIssue(update: IssueUpdate, call: Call): Promise<ChangedIssue> {
   const { issueId, repo, ...change } = update;
   assertSensible(change);
@@ -87,7 +86,7 @@ function assertSensible(change: IssueChange): void {
   assertOneWay(change, 'assignees', ['addAssignees', 'removeAssignees']);
 }
 
-/** An empty list replaces what is there, but adds and removes nothing. */
+/** An empty list replaces the current one, but adds and removes nothing. */
 function changesNothing(name: string, value: unknown): boolean {
   const isPart = name.startsWith('add') || name.startsWith('remove');
   return value === undefined || (isPart && Array.isArray(value) && value.length === 0);
@@ -119,7 +118,7 @@ function toInput(change: IssueChange, names: NamesFound): Record<string, unknown
   const given: Record<string, unknown> = {
     title: change.title,
     body: change.description,
-    // A reason needs a mutation of its own, which closes the issue as well.
+    // A reason needs a mutation of its own, which also closes the issue.
     state: stateReason === undefined ? status?.toUpperCase() : undefined,
     milestoneId: milestoneId === null ? null : names.milestone,
     issueTypeId: type === null ? null : names.type,
@@ -129,7 +128,7 @@ function toInput(change: IssueChange, names: NamesFound): Record<string, unknown
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
-/** In the order in which GitHub makes the changes: the last answer shows how the issue is now. */
+/** In the order in which GitHub makes the changes, so the last answer shows the final state. */
 const STEPS: readonly (readonly [keyof UpdateIssueData, string])[] = [
   ['updateIssue', 'what replaces the old'],
   ['addLabelsToLabelable', 'addLabels'],
@@ -163,18 +162,18 @@ function halfDone(error: Error, done: readonly (readonly [string, string])[]): T
   });
 }
 
-/** What changes of an issue, with ids for names. */
+/** The changes of an issue, with ids instead of names. */
 interface IssueSteps extends Pick<
   UpdateIssueVariables,
   'addLabels' | 'removeLabels' | 'addAssignees' | 'removeAssignees'
 > {
-  /** The input of an update; empty where nothing in it changes. */
+  /** The input of an update; empty if nothing in it changes. */
   readonly update: Readonly<Record<string, unknown>>;
-  /** Why it is closed; undefined where it is not. */
+  /** Why it is closed, if it is. */
   readonly reason: string | undefined;
 }
 
-/** The variables of the document that changes an issue: each of its steps is left out where it has nothing to do. */
+/** The variables of UPDATE_ISSUE; a step without changes is skipped. */
 export function updateVariables(id: string, steps: IssueSteps): UpdateIssueVariables {
   const { update, reason, ...lists } = steps;
   return {

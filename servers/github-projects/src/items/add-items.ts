@@ -5,14 +5,14 @@ import { runBatch, type Outcome } from '../github/batches.ts';
 import type { At } from '../operations/operation.ts';
 import type { IssuePointer, ProjectPointer } from '../refs/resolver.ts';
 
-/** An item that is in the project now, whether or not it was before. */
+/** An item of the project, new or existing. */
 export interface AddedItem {
   readonly itemId: string;
   readonly databaseId?: string;
   readonly archived?: true;
 }
 
-/** What became of one issue or pull request that was to be added. */
+/** The outcome for one issue or pull request. */
 export interface AddOutcome {
   readonly given: string;
   readonly issue?: IssuePointer;
@@ -21,7 +21,6 @@ export interface AddOutcome {
   readonly error?: Error | ToolError | undefined;
 }
 
-/** What to add to which project. */
 export interface AddRequest {
   readonly projectId?: string | undefined;
   /** Any reference to issues and pull requests. */
@@ -31,7 +30,7 @@ export interface AddRequest {
   readonly dryRun: boolean;
 }
 
-/** Adds issues and pull requests to a project; what is in it already stays as it is. */
+/** Adds issues and pull requests to a project; existing items are not changed. */
 export async function addItems(
   { projectId, contentIds, repository, argument, dryRun }: AddRequest,
   at: At,
@@ -60,7 +59,7 @@ function send(
 ): Promise<readonly Outcome<AddedNode>[]> {
   return runBatch(at.github, issues, {
     signal: at.signal,
-    // GitHub answers with the item that is there already.
+    // For an existing item GitHub returns that one.
     repeatable: true,
     lookWith: 'list_project_items',
     build: (chunk) => ({

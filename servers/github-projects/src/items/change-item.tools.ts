@@ -99,7 +99,7 @@ interface FoundItem {
   readonly options: ChangeOptions;
 }
 
-/** Puts an item away, or brings it back. */
+/** Archives an item, or restores it. */
 async function archiveItem(
   asked: ItemAsked & { readonly archived: boolean },
   at: At,
@@ -111,14 +111,14 @@ async function archiveItem(
   return { ...item, archived: asked.archived };
 }
 
-/** Takes an item out of its project. */
+/** Removes an item from its project. */
 async function removeItem(asked: ItemAsked, at: At): Promise<ItemPointer> {
   const { item, input, options } = await findItem(asked, at);
   await at.github.mutate(DELETE_ITEM, { input }, { ...options, repeatable: false });
   return item;
 }
 
-/** Moves an item behind another, or to the top where no other is named. */
+/** Moves an item behind another one, or to the top. */
 async function moveItem(
   asked: ItemAsked & { readonly afterId?: string | undefined },
   at: At,
@@ -141,7 +141,7 @@ async function moveItem(
     { input },
     {
       signal,
-      // Others may have moved items meanwhile, so a second time would not be the same.
+      // Others may have moved items meanwhile, so a repeated request could have another effect.
       repeatable: false,
       lookWith: 'list_project_items',
       subject: { what: `item "${asked.itemId}"`, argument: 'itemId' },

@@ -5,13 +5,13 @@ import { findField } from '../fields/find-field.ts';
 import type { ProjectField } from '../fields/project-field.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
 
-/** Which values a page of items is asked for: those that are lists cost more, so they stand apart. */
+/** The values to request for a page of items; lists cost more, so they are separate. */
 export interface ChosenFields {
   readonly plain: readonly string[];
   readonly lists: readonly { readonly kind: ListKind; readonly name: string }[];
 }
 
-/** What a list of items shows where nobody chose. */
+/** The fields of item lists if none are chosen. */
 export const USUAL_FIELDS: ChosenFields = {
   plain: ['Status'],
   lists: [{ kind: 'users', name: 'Assignees' }],
@@ -24,7 +24,7 @@ const LIST_KINDS: Readonly<Record<string, ListKind>> = {
   LINKED_PULL_REQUESTS: 'pullRequests',
 };
 
-/** The names of the fields of a project that are lists; GitHub's own names where it has none. */
+/** The names of the list fields of a project; GitHub's own names if it has none. */
 export function listFieldNames(
   fields: readonly ProjectField[],
 ): Readonly<Record<ListKind, string>> {
@@ -50,7 +50,7 @@ const PLAIN_TYPES: ReadonlySet<string> = new Set([
   'REPOSITORY',
 ]);
 
-/** The fields of a project that are called so. */
+/** Finds fields of the project by name. */
 export function chooseFields(project: ProjectWithFields, names: readonly string[]): ChosenFields {
   const found = names.map((name) => findField(project, name, 'fields'));
   const fields = [...new Map(found.map((field) => [field.id, field])).values()];

@@ -1,7 +1,7 @@
 import { filterKey } from '../fields/item-query.ts';
 import type { ProjectField } from '../fields/project-field.ts';
 
-/** Words of GitHub's filter that stand for no field. */
+/** Qualifiers of GitHub's filter that are not fields. */
 const BUILT_IN: ReadonlySet<string> = new Set([
   'archived',
   'assignee',
@@ -27,12 +27,12 @@ const BUILT_IN: ReadonlySet<string> = new Set([
 
 const CONDITION = /(?:^|\s)-?([^\s:"]+):((?:"[^"]*"|[^\s"])*)/g;
 const VALUE = /"([^"]*)"|([^,"]+)/g;
-/** `@current`, `>5`, `2026-01-01..2026-02-01`, `Sprint*` name no single value. */
+/** `@current`, `>5`, `2026-01-01..2026-02-01` and `Sprint*` are not single values. */
 const COMPUTED = /^[@<>]|\*|\.\./;
 
 /**
- * What a filter that found nothing names and the project does not have: GitHub answers such a filter
- * with an empty list, which looks as if there were no such items.
+ * Finds what a filter without matches names and the project does not have: GitHub answers an empty
+ * list for it, as if there were no such items.
  */
 export function doubtsAbout(query: string, fields: readonly ProjectField[]): string | undefined {
   const known = new Map(fields.map((field) => [filterKey(field), field]));
@@ -47,7 +47,7 @@ export function doubtsAbout(query: string, fields: readonly ProjectField[]): str
   return doubts.length === 0 ? undefined : doubts.join(' ');
 }
 
-/** GitHub takes `no:assignees` as it takes `no:assignee`. */
+/** GitHub accepts `no:assignees` as well as `no:assignee`. */
 function isPlural(key: string): boolean {
   return key.endsWith('s') && BUILT_IN.has(key.slice(0, -1));
 }

@@ -14,13 +14,12 @@ import { keep, showKnown, type ShownValue } from './show-item.ts';
 
 type WholeItem = z.input<typeof wholeItem>;
 
-/** Which item. */
 export interface ItemAsked {
   readonly projectId?: string | undefined;
   readonly itemId: string;
 }
 
-/** One item with every value that it has. */
+/** Reads one item with all its values. */
 export async function getItem(
   { projectId, itemId, includeBody }: ItemAsked & { readonly includeBody: boolean },
   at: At,
@@ -62,7 +61,7 @@ function allValues(
 ): Record<string, ShownValue> {
   const values: Record<string, ShownValue> = {};
   for (const one of node.fieldValues.nodes ?? []) {
-    // The title stands by itself.
+    // The title is a property of the item itself.
     if (one?.field === undefined || one.field.dataType === 'TITLE') continue;
     keep(values, one.field.name, readValue(one)?.value);
   }

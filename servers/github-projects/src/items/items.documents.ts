@@ -9,15 +9,15 @@ import {
   VALUE_SELECTION,
 } from '../fields/values/values.documents.ts';
 
-/** The kinds of values that are lists behind a connection. */
+/** The kinds of list values, each a connection. */
 export type ListKind = 'users' | 'labels' | 'reviewers' | 'pullRequests';
 
-/** The issue, pull request or draft inside an item. */
+/** The issue, pull request or draft of an item. */
 export interface ContentNode {
   readonly id: string;
   readonly title: string;
   readonly number?: number;
-  /** An issue's and a pull request's state are different types, so each has a name of its own. */
+  /** The states of issues and pull requests have different types, hence an alias for each. */
   readonly issueState?: string;
   readonly pullState?: string;
   readonly repository?: { readonly nameWithOwner: string };
@@ -25,7 +25,7 @@ export interface ContentNode {
   readonly body?: string;
 }
 
-/** An item; values stand under the aliases `one0`, `one1`…, lists under `list0`, `list1`…. */
+/** An item; values have the aliases `one0`, `one1`…, lists `list0`, `list1`…. */
 export type ItemNode = {
   readonly id: string;
   readonly type: string;
@@ -52,7 +52,7 @@ const BODY = `content {
   ... on PullRequest { body }
 }`;
 
-/** What a page of items is asked with; the names of fields are `name0`… and `listName0`…. */
+/** The variables of a page of items; the names of fields are `name0`… and `listName0`…. */
 export interface PageVariables {
   readonly first: number;
   readonly after: string | null;
@@ -98,7 +98,9 @@ function pageSelection(count: number, lists: readonly ListKind[]): string {
   }`;
 }
 
-/** A page of items, each with so many plain values, and with lists of certain kinds. */
+/**
+ * Builds a query for a page of items with `count` plain values each, and lists of the given kinds.
+ */
 export function itemsPage(
   count: number,
   lists: readonly ListKind[] = [],
@@ -108,7 +110,7 @@ export function itemsPage(
   }`);
 }
 
-/** The same for a project by its owner and number, so that nobody has to look up its id before. */
+/** The same for a project given by owner and number, which saves the lookup of its id. */
 export function itemsPageByNumber(
   count: number,
   lists: readonly ListKind[] = [],
@@ -125,12 +127,12 @@ export function itemsPageByNumber(
   }`);
 }
 
-/** A value with the field that it is of. */
+/** A value with its field. */
 type NamedValueNode = ValueNode & {
   readonly field?: { readonly id: string; readonly name: string; readonly dataType: string };
 };
 
-/** An item with all of its values. */
+/** An item with all its values. */
 export type WholeItemNode = Pick<ItemNode, 'id' | 'type' | 'isArchived' | 'content'> & {
   readonly fullDatabaseId: string | number | null;
   readonly createdAt: string;
@@ -138,7 +140,10 @@ export type WholeItemNode = Pick<ItemNode, 'id' | 'type' | 'isArchived' | 'conte
   readonly fieldValues: { readonly nodes: readonly (NamedValueNode | null)[] | null };
 } & Partial<Record<ListKind, ValueNode | null>>;
 
-/** One item with all of its values; lists stand apart, since inside the values each would cost a hundred requests. */
+/**
+ * One item with all its values; lists are separate, since inside the values each would cost a
+ * hundred requests.
+ */
 export const WHOLE_ITEM = document<
   { readonly node: WholeItemNode },
   {
@@ -184,7 +189,7 @@ interface ItemInput {
   readonly input: { readonly projectId: string; readonly itemId: string };
 }
 
-/** Puts an item away. */
+/** Archives an item. */
 export const ARCHIVE_ITEM = document<
   {
     readonly archiveProjectV2Item: {
@@ -196,7 +201,7 @@ export const ARCHIVE_ITEM = document<
   archiveProjectV2Item(input: $input) { item { isArchived } }
 }`);
 
-/** Brings an item back. */
+/** Restores an archived item. */
 export const UNARCHIVE_ITEM = document<
   {
     readonly unarchiveProjectV2Item: {
@@ -208,7 +213,7 @@ export const UNARCHIVE_ITEM = document<
   unarchiveProjectV2Item(input: $input) { item { isArchived } }
 }`);
 
-/** Takes an item out of its project; a draft is gone with it. */
+/** Removes an item from its project; a draft is deleted with it. */
 export const DELETE_ITEM = document<
   { readonly deleteProjectV2Item: { readonly deletedItemId: string | null } | null },
   ItemInput
@@ -216,7 +221,7 @@ export const DELETE_ITEM = document<
   deleteProjectV2Item(input: $input) { deletedItemId }
 }`);
 
-/** Moves an item behind another, or to the top. */
+/** Moves an item behind another one, or to the top. */
 export const MOVE_ITEM = document<
   { readonly updateProjectV2ItemPosition: { readonly clientMutationId: string | null } | null },
   {
@@ -230,7 +235,7 @@ export const MOVE_ITEM = document<
   updateProjectV2ItemPosition(input: $input) { clientMutationId }
 }`);
 
-/** What adding an item answers: the item that was there already, where there was one. */
+/** The payload of adding an item: the existing item, if there was one. */
 export interface AddedNode {
   readonly item: {
     readonly id: string;

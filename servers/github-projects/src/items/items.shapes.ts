@@ -14,7 +14,7 @@ const ITEM = {
   archived: z.literal(true).optional().describe('Set where it is archived'),
 };
 
-/** An item of a project in a list: as small as it can be. */
+/** An item in a list, as small as possible. */
 export const item = z.object({
   ...ITEM,
   assignees: z.array(z.string()).optional(),
@@ -23,7 +23,7 @@ export const item = z.object({
   body: z.string().optional(),
 });
 
-/** An item of a project with all that it has. */
+/** An item with all its values. */
 export const wholeItem = z.object({
   ...ITEM,
   databaseId: z.string().optional().describe('The number that REST knows it by'),
@@ -35,7 +35,7 @@ export const wholeItem = z.object({
   values: z.record(z.string(), plainValue).describe('By field; empty ones are left out'),
 });
 
-/** What every list of items takes beside its filter. */
+/** The input of all item lists, apart from their filters. */
 export const itemListInput = {
   projectId: projectId.optional(),
   fields: z
@@ -49,7 +49,6 @@ export const itemListInput = {
   cursor,
 };
 
-/** A page of items. */
 export const itemList = z.object({
   items: z.array(item),
   ...page,
@@ -63,7 +62,6 @@ export const archivedItem = z.object({
   archived: z.boolean(),
 });
 
-/** An item in that shape. */
 export function showArchived({
   id,
   reference,

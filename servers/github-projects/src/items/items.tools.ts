@@ -12,7 +12,6 @@ import { itemList, itemListInput, wholeItem } from './items.shapes.ts';
 import { fieldsQuery, filterQuery, listItems } from './list-items.ts';
 import { updateProjectItems } from './update-project-items.tool.ts';
 
-/** Lists the items of a project. */
 export const listProjectItems = defineOperation({
   name: 'list_project_items',
   title: 'List items',

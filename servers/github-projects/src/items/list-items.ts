@@ -11,11 +11,10 @@ import { doubtsAbout } from './doubts-about.ts';
 import { type ItemNode, type ItemsNode, itemsPage, itemsPageByNumber } from './items.documents.ts';
 import { showItem, type ShownItem } from './show-item.ts';
 
-/** Which items, and what of them. */
 interface ItemsAsked {
   readonly projectId?: string | undefined;
   readonly query: string;
-  /** The usual ones where it is left out. */
+  /** The default fields if omitted. */
   readonly fields?: readonly string[] | undefined;
   readonly includeArchived: boolean;
   readonly includeBody: boolean;
@@ -23,7 +22,6 @@ interface ItemsAsked {
   readonly cursor?: string | undefined;
 }
 
-/** A page of items. */
 interface ItemsPage {
   readonly items: ShownItem[];
   readonly totalCount?: number;
@@ -35,7 +33,7 @@ interface ItemsPage {
 
 type Findable = Exclude<ProjectRef, { readonly by: 'title' }>;
 
-/** The items of a project that a filter of GitHub's own lets pass, with a few values each. */
+/** Lists the items of a project that match a filter of GitHub, with a few values each. */
 export async function listItems(asked: ItemsAsked, at: At): Promise<ItemsPage> {
   const { ref, chosen } = await openProject(asked, at);
   const page = await readAll<ItemNode>(
@@ -83,7 +81,7 @@ interface PageAsked {
 async function readPage(wanted: PageAsked, at: At): Promise<ConnectionPage<ItemNode>> {
   const { items } = (await askProject(wanted, at)) ?? {};
   if (items !== undefined) return items;
-  // It says what is wrong with the reference, which the page cannot.
+  // This throws an error that explains the reference, which the page cannot.
   await at.resolve.project(wanted.asked.projectId, { signal: at.signal });
   return { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } };
 }
@@ -115,7 +113,7 @@ async function askProject(
   return answer.repositoryOwner?.projectV2;
 }
 
-/** What items must be like; all of it together. */
+/** Conditions for items; all must hold. */
 interface ItemFilter {
   readonly status?: string | undefined;
   readonly labels?: readonly string[] | undefined;
@@ -125,13 +123,13 @@ interface ItemFilter {
   readonly milestone?: string | undefined;
   readonly repo?: string | undefined;
   readonly text?: string | undefined;
-  /** By name of the field; an empty text means that the field is empty. */
+  /** By name of the field; an empty text means an empty field. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
 }
 
 const TYPES = { issue: 'is:issue', pull_request: 'is:pr', draft_issue: 'is:draft' } as const;
 
-/** GitHub's own filter for what is asked; every label must be there. */
+/** Converts the conditions to GitHub's filter; every label must match. */
 export function filterQuery(filter: ItemFilter): string {
   const { status, labels = [], assignee, type, state, milestone, repo, text } = filter;
   const parts = [
@@ -147,7 +145,7 @@ export function filterQuery(filter: ItemFilter): string {
   return parts.filter((part) => part !== undefined && part !== '').join(' ');
 }
 
-/** The part of a filter that names fields of a project. */
+/** The part of a filter with conditions on project fields. */
 export function fieldsQuery(
   project: ProjectWithFields,
   fields: Readonly<Record<string, string>>,

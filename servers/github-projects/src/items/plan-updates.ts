@@ -15,14 +15,14 @@ import {
   type PropertyUpdate,
 } from './property-fields.ts';
 
-/** What an item is to have, field by field. */
+/** The wanted values of an item, by field. */
 export interface Update {
   readonly itemId: string;
   /** By name or id of the field. */
   readonly values: Readonly<Record<string, Wanted>>;
 }
 
-/** What the arguments are called that hold a field and its value, for errors. */
+/** The names of the arguments that hold a field and its value, for errors. */
 export type NameArguments = (
   update: number,
   field: string,
@@ -44,14 +44,14 @@ interface FieldUpdate {
   readonly field: ProjectField;
   readonly wanted: Wanted;
   readonly argument: string;
-  /** For fields of the project's own. */
+  /** For the project's own fields. */
   readonly input: ValueInput | undefined;
 }
 
-/** What is to be done for one update, as far as the project alone can tell. */
+/** The changes for one update, as far as the project alone determines them. */
 export type FieldUpdates = readonly FieldUpdate[];
 
-/** Reads which fields updates mean and what these can have; any name that fits nothing is an error. */
+/** Resolves the fields and values of updates; throws on a name that is unknown. */
 export function readUpdates(
   project: ProjectWithFields,
   updates: readonly Update[],
@@ -82,7 +82,7 @@ function assertDistinct(updates: FieldUpdates): void {
   );
 }
 
-/** The changes that make items have the given values; items that were not found have none. */
+/** Plans the changes that give items their values; items that were not found have none. */
 export async function planWrites(
   items: readonly (ItemPointer | Error)[],
   lists: readonly FieldUpdates[],
@@ -134,7 +134,10 @@ function ownChange(value: ValueInput | undefined): Write['change'] {
   return value === undefined ? { kind: 'clear' } : { kind: 'set', value };
 }
 
-/** Finds the people, labels, milestones and types that updates name, each once; a name that fits nothing is an error. */
+/**
+ * Resolves the people, labels, milestones and types in updates, each once; throws on an unknown
+ * name.
+ */
 async function findNamedIds(updates: readonly PropertyUpdate[], at: At): Promise<NamedIds> {
   const found = new Map<string, string>();
   await findUsers(updates, { at, found });

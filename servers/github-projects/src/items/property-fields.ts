@@ -7,7 +7,10 @@ import type { Wanted } from '../fields/values/value-input.ts';
 import { unsupportedByGitHub } from '../github/refusals.ts';
 import type { ItemPointer } from '../refs/resolver.ts';
 
-/** What an issue, pull request or draft is to have, where a project shows a property of it as a field. */
+/**
+ * The wanted value of a property of an issue, pull request or draft that a project shows as a
+ * field.
+ */
 export interface PropertyUpdate {
   readonly item: ItemPointer;
   readonly field: ProjectField;
@@ -15,7 +18,7 @@ export interface PropertyUpdate {
   readonly argument: string;
 }
 
-/** The node ids of what wishes name. */
+/** The node ids of the names in updates. */
 export interface NamedIds {
   readonly user: (login: string) => string;
   readonly label: (item: ItemPointer, name: string) => string;
@@ -65,17 +68,17 @@ const PROPERTIES: Readonly<Record<string, Property>> = {
   },
 };
 
-/** Whether a field shows a property of the issue, pull request or draft that an item holds. */
+/** Whether a field shows a property of the item's issue, pull request or draft. */
 export function isPropertyField({ dataType }: ProjectField): boolean {
   return Object.hasOwn(PROPERTIES, dataType);
 }
 
-/** What has to change in an issue, pull request or draft, so that it is as wished. */
+/** The change that gives an issue, pull request or draft the wanted value. */
 export function propertyChange(update: PropertyUpdate, ids: NamedIds): ContentChange {
   return PROPERTIES[update.field.dataType]?.change(update, ids) ?? {};
 }
 
-/** What an issue, pull request or draft has, where a project shows it as a field. */
+/** Reads the property of an issue, pull request or draft behind a field. */
 export function readProperty(
   { dataType }: ProjectField,
   content: ContentNode,
@@ -83,7 +86,7 @@ export function readProperty(
   return PROPERTIES[dataType]?.read(content);
 }
 
-/** Throws where the item holds nothing that could have the property. */
+/** Throws if the content of the item cannot have the property. */
 export function assertHasProperty({ item, field, argument }: PropertyUpdate): void {
   if (item.type === 'redacted') {
     throw new ToolError(

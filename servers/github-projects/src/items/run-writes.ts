@@ -14,12 +14,12 @@ import type { ProjectPointer } from '../refs/resolver.ts';
 import type { Write } from './plan-updates.ts';
 import { readProperty } from './property-fields.ts';
 
-/** What became of one field of one item. */
+/** The outcome for one field of one item. */
 export interface FieldOutcome {
   readonly update: number;
   readonly field: ProjectField;
   readonly status: Outcome<unknown>['status'];
-  /** As GitHub has it now; none where the field is empty. */
+  /** The value after the change; undefined if the field is empty. */
   readonly value?: FieldValue | undefined;
   readonly error?: Outcome<unknown>['error'];
 }
@@ -42,7 +42,7 @@ const ID_KEYS: Readonly<Record<string, string>> = {
   draft_issue: 'draftIssueId',
 };
 
-/** Sends changes, those of one kind together, and tells of each field what became of it. */
+/** Sends the changes, grouped by kind, and reports the outcome for each field. */
 export async function runWrites(
   project: ProjectPointer,
   writes: readonly Write[],
@@ -53,7 +53,7 @@ export async function runWrites(
     const done = outcomes.length;
     const results = await runBatch(at.github, some, {
       signal: at.signal,
-      // Setting what is set already changes nothing.
+      // Setting the current value again changes nothing.
       repeatable: true,
       lookWith: 'get_project_item',
       ...(writes.length === 1 && { subject: { what: 'item or field', argument: 'itemId' } }),

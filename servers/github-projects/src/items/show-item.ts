@@ -14,7 +14,7 @@ type Known = Pick<
   'id' | 'type' | 'reference' | 'title' | 'state' | 'archived'
 >;
 
-// Lists must stay small whatever people write into titles and texts; one item can be read whole.
+// Lists must stay small even with long titles and texts; a single item is shown completely.
 const MOST_TITLE_TOKENS = 40;
 const MOST_BODY = 2_000;
 const MOST_PEOPLE = 5;
@@ -31,7 +31,7 @@ const STATES: Readonly<Record<string, Known['state']>> = {
   MERGED: 'merged',
 };
 
-/** What every view of an item tells: what it is, where it is, how it stands. */
+/** What every view of an item shows. */
 export function showKnown({
   id,
   type,
@@ -56,7 +56,7 @@ function showContent(content: ContentNode): Pick<Known, 'reference' | 'title' | 
   };
 }
 
-/** An item of a list with the values that were chosen. */
+/** An item of a list with the chosen values. */
 export function showItem(node: ItemNode, chosen: ChosenFields): ShownItem {
   const { title, ...known } = showKnown(node);
   const body = node.content?.body ?? '';
@@ -88,7 +88,7 @@ function showValues(
   };
 }
 
-/** All of them where somebody asked for them. */
+/** All people if the caller chose the field. */
 function showPeople(
   logins: readonly string[],
   chosen: ChosenFields,
@@ -101,7 +101,7 @@ function showPeople(
 /** A value in an answer. */
 export type ShownValue = string | number | string[];
 
-/** Puts down a value, where there is one. */
+/** Sets a value, if there is one. */
 export function keep(
   values: Record<string, ShownValue>,
   name: string,

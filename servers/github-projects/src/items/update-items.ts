@@ -14,7 +14,6 @@ import {
 } from './plan-updates.ts';
 import { type FieldOutcome, runWrites } from './run-writes.ts';
 
-/** What to change in which items of a project. */
 interface UpdateRequest {
   readonly projectId?: string | undefined;
   readonly updates: readonly Update[];
@@ -22,7 +21,7 @@ interface UpdateRequest {
   readonly dryRun: boolean;
 }
 
-/** What became of an item, or would. */
+/** The outcome, or expected outcome, for an item. */
 export interface ItemOutcome {
   readonly itemId: string;
   readonly reference?: string;
@@ -32,11 +31,11 @@ export interface ItemOutcome {
     readonly value?: FieldValue | undefined;
     readonly error?: ToolError | undefined;
   }[];
-  /** Where the item itself was not found, or can have no values. */
+  /** If the item was not found or cannot have values. */
   readonly error?: Error;
 }
 
-/** Gives items the values that are wished: nothing is sent before every name is known. */
+/** Sets values of items; nothing is sent before every name is resolved. */
 export async function updateItems(
   { projectId, updates, named, dryRun }: UpdateRequest,
   at: At,
@@ -62,7 +61,7 @@ export async function updateItems(
   });
 }
 
-/** Gives one item one value; what fails is thrown. */
+/** Sets one value of one item; throws on failure. */
 export async function updateValue(
   request: { readonly projectId?: string | undefined; readonly update: Update },
   at: At,
@@ -105,7 +104,7 @@ function done(item: ItemPointer, outcomes: readonly FieldOutcome[]): ItemOutcome
   return { ...known(item), status: worst ?? 'succeeded', fields: outcomes };
 }
 
-/** The item, or why it cannot have what is wished: GitHub changes no values of archived items. */
+/** The item, or an error if it is archived: GitHub changes no values of archived items. */
 function orArchived(item: ItemPointer | Error, list: FieldUpdates): ItemPointer | Error {
   if (item instanceof Error || !item.archived) return item;
   if (!list.some(({ field }) => isOwnField(field))) return item;

@@ -17,7 +17,6 @@ const updated = z.object({
   errors: z.array(failure).optional(),
 });
 
-/** Sets values of many items. */
 export const updateProjectItems = defineOperation({
   name: 'update_project_items',
   title: 'Update items',

@@ -1,4 +1,3 @@
-/** How the content of an item stands. */
 interface Standing {
   readonly issueState?: string | undefined;
   readonly stateReason?: string | null | undefined;
@@ -7,7 +6,7 @@ interface Standing {
 
 const REASONS: readonly unknown[] = ['NOT_PLANNED', 'DUPLICATE'];
 
-/** Closed because nobody wants it, or because something else stands for it. */
+/** Whether it was closed as not planned or as a duplicate. */
 export function wasDropped({ issueState, stateReason, pullState }: Standing): boolean {
   return pullState === 'CLOSED' || (issueState === 'CLOSED' && REASONS.includes(stateReason));
 }

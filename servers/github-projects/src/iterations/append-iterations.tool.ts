@@ -17,7 +17,6 @@ import { editSafely } from './safe-edit.ts';
 import { editAnswer } from './show-iteration.ts';
 import { formatDay } from './slots.ts';
 
-/** Adds iterations without losing those that items hold. */
 export const appendIterations = defineOperation({
   name: 'append_iterations',
   title: 'Add iterations',

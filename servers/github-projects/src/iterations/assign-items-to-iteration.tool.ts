@@ -32,7 +32,6 @@ const input = {
 };
 type Input = z.output<z.ZodObject<typeof input>>;
 
-/** Puts items into an iteration, or takes them out. */
 export const assignItemsToIteration = defineOperation({
   name: 'assign_items_to_iteration',
   title: 'Put items into an iteration',

@@ -18,7 +18,6 @@ import { editSafely } from './safe-edit.ts';
 import { editAnswer } from './show-iteration.ts';
 import { formatDay } from './slots.ts';
 
-/** Renames or moves an iteration without losing what items hold. */
 export const updateIteration = defineOperation({
   name: 'update_iteration',
   title: 'Rename or move an iteration',
@@ -66,7 +65,6 @@ function nothing(): ToolError {
   });
 }
 
-/** Takes an iteration away without losing what items of the others hold. */
 export const deleteIteration = defineOperation({
   name: 'delete_iteration',
   title: 'Delete an iteration',

@@ -17,7 +17,6 @@ import { planAppend } from './plan-change.ts';
 import { showIteration } from './show-iteration.ts';
 import { listIterations, formatDay, toSettings } from './slots.ts';
 
-/** Makes an iteration field with its first iterations. */
 export const createIterationField = defineOperation({
   name: 'create_iteration_field',
   title: 'Create an iteration field',

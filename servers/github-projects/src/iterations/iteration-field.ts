@@ -14,13 +14,13 @@ export interface IterationField extends ProjectField {
   readonly plan: IterationPlan;
 }
 
-/** Which field of which project; the usual ones where they are left out. */
+/** The field and its project, or the defaults. */
 interface FieldAsked {
   readonly projectId?: string | undefined;
   readonly fieldName?: string | undefined;
 }
 
-/** The iteration field that is meant. */
+/** Finds the iteration field and its project. */
 export async function openIterationField(
   { resolve, signal }: Pick<At, 'resolve' | 'signal'>,
   { projectId, fieldName }: FieldAsked,
@@ -53,7 +53,7 @@ function findNamedField(
   const known = fields.some(({ id, name }) =>
     [id, name.toLowerCase()].includes(wanted.trim().toLowerCase()),
   );
-  // A field of another type is told as what it is; a miss names only what could be meant.
+  // A field of another type gets an error that says so; candidates are only iteration fields.
   const candidates = known ? fields : fields.filter(({ plan }) => plan !== undefined);
   return matchName(wanted, candidates, { kind: 'iteration field', argument });
 }
@@ -87,7 +87,7 @@ function createWrongTypeError({ name, dataType }: ProjectField): ToolError {
   );
 }
 
-/** The iteration with that title, id or first day, or @current, @next or @previous. */
+/** Finds an iteration by title, id or first day, or by @current, @next or @previous. */
 export function findIteration(
   field: IterationField,
   wanted: string,
@@ -101,12 +101,12 @@ export function findIteration(
   return findNamedIteration(field, text, sought);
 }
 
-/** The iteration that has the day in it. */
+/** The iteration that contains the day. */
 export function iterationOn(all: readonly Iteration[], day: string): Iteration | undefined {
   return all.find((iteration) => iteration.startDate <= day && day <= getLastDay(iteration));
 }
 
-/** Works on items of a field while nobody here changes its iterations. */
+/** Runs work on items of a field while no other call of this process changes its iterations. */
 export async function withField<Result>(
   at: At,
   asked: FieldAsked,
@@ -114,14 +114,16 @@ export async function withField<Result>(
 ): Promise<Result> {
   const field = await openIterationField(at, asked);
   return runInTurn(at.github, field.id, async (hasWaited) =>
-    // The change that was waited for gave every iteration a new id.
+    // The change that ran before gave every iteration a new id.
     work(hasWaited ? await openIterationField(at, asked) : field),
   );
 }
 
 const ends = new WeakMap<GitHub, Map<string, Promise<unknown>>>();
 
-/** Does the work when all earlier work on the same field has ended: two edits at once would undo each other. */
+/**
+ * Runs work after all earlier work on the same field: two concurrent edits would undo each other.
+ */
 export async function runInTurn<Result>(
   github: GitHub,
   fieldId: string,

@@ -1,7 +1,7 @@
 import { document } from '../github/graphql.ts';
 import type { PageInfo } from '../operations/answers.shapes.ts';
 
-/** What an item of an iteration holds. */
+/** The content of an item of an iteration. */
 interface IterationContent {
   readonly __typename: 'Issue' | 'PullRequest' | 'DraftIssue';
   readonly title: string;
@@ -25,7 +25,7 @@ export interface IterationItemNode {
   readonly content: IterationContent | null;
 }
 
-/** A page of items that fit a filter. */
+/** A page of items that match a filter. */
 export interface IterationItemsData {
   readonly project: {
     readonly items?: {
@@ -39,7 +39,6 @@ export interface IterationItemsData {
   } | null;
 }
 
-/** Which page of which items. */
 export interface IterationItemsVariables {
   readonly projectId: string;
   readonly fieldName: string;
@@ -92,7 +91,7 @@ function itemsPage(more: { readonly values: string; readonly people: string }): 
   }`;
 }
 
-/** A page of items, with the iteration that each holds. */
+/** A page of items with their iterations. */
 export const ITERATION_ITEMS = document<IterationItemsData, IterationItemsVariables>(
   `query IterationItems(${PAGE_VARIABLES}
 ) {
@@ -100,7 +99,7 @@ export const ITERATION_ITEMS = document<IterationItemsData, IterationItemsVariab
 }`,
 );
 
-/** A page of items with what sprint metrics count: estimates and people. */
+/** A page of items with what sprint metrics need: estimates and people. */
 export const SPRINT_ITEMS = document<
   IterationItemsData,
   IterationItemsVariables & { readonly estimateName: string }

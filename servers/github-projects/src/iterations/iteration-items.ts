@@ -10,14 +10,13 @@ import {
   SPRINT_ITEMS,
 } from './iteration-items.documents.ts';
 
-/** Which items of an iteration are read. */
 interface ItemsWanted {
   readonly iteration: Iteration;
-  /** At most so many. */
+  /** The maximum number. */
   readonly most: number;
   readonly after?: string | undefined;
   readonly withArchived: boolean;
-  /** Also estimates, from the field of that name, and people. */
+  /** The estimate field; if given, estimates and people are read too. */
   readonly estimateName?: string;
 }
 
@@ -25,17 +24,19 @@ interface ItemsWanted {
 interface ItemsFound {
   readonly nodes: readonly IterationItemNode[];
   readonly pageInfo: PageInfo;
-  /** Where GitHub counted them. */
+  /** As counted by GitHub, if it did. */
   readonly totalCount?: number;
 }
 
 type Items = NonNullable<NonNullable<IterationItemsData['project']>['items']>;
 
 const MOST_IN_A_PAGE = 100;
-/** Where GitHub cannot filter, one call looks through so many pages. */
+/** If GitHub cannot filter, one call reads at most this many pages. */
 const MOST_PAGES_UNFILTERED = 20;
 
-/** Reads items of an iteration: GitHub filters them by title, and each is checked by its id. */
+/**
+ * Reads items of an iteration: GitHub filters by title, and the id is then checked for each item.
+ */
 export async function readIterationItems(
   at: Pick<At, 'github' | 'signal'>,
   field: IterationField,
@@ -110,8 +111,8 @@ const PLAIN_TITLE = /^[\p{L}\p{N}][^"*\\,]*$/u;
 const TAKEN = /^(?:is|no|has)$/iu;
 
 /**
- * GitHub's filter for the items of some iterations; undefined where a name means something else in a
- * filter, or cannot be written in one.
+ * GitHub's filter for the items of some iterations; undefined if a name has another meaning in a
+ * filter or cannot be expressed.
  */
 export function iterationFilter(fieldName: string, titles: readonly string[]): string | undefined {
   const isPlain = PLAIN_FIELD.test(fieldName) && !TAKEN.test(fieldName);

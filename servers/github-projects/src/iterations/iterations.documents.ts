@@ -3,14 +3,14 @@ import type { FieldNode } from '../fields/read-field.ts';
 import { document, type Document } from '../github/graphql.ts';
 import type { PageInfo } from '../operations/answers.shapes.ts';
 
-/** One item of a board, with the iteration that it holds. */
+/** An item and its iteration. */
 export interface BoardNode {
   readonly id: string;
   readonly isArchived: boolean;
   readonly fieldValueByName: { readonly iterationId?: string } | null;
 }
 
-/** An iteration field beside a page of all items, archived ones too, with what they hold in it. */
+/** An iteration field and a page of all items, archived ones included, with their iterations. */
 export const ITERATION_BOARD = document<
   {
     readonly field: Partial<FieldNode> | null;
@@ -53,7 +53,7 @@ export const ITERATION_BOARD = document<
   }
 }`);
 
-/** What some items of a project hold in an iteration field. */
+/** The iterations of some items of a project. */
 export const HELD_ITERATIONS = document<
   { readonly nodes: readonly (Partial<BoardNode> | null)[] },
   { readonly itemIds: readonly string[]; readonly fieldName: string }
@@ -68,7 +68,7 @@ export const HELD_ITERATIONS = document<
   }
 }`);
 
-/** Iterations as GitHub takes them: without ids, so each of them is a new one. */
+/** Iterations as GitHub's input: without ids, so each becomes a new one. */
 export interface IterationSettings {
   readonly startDate: string;
   readonly duration: number;
@@ -79,7 +79,7 @@ export interface IterationSettings {
   }[];
 }
 
-/** Replaces all iterations of a field, which empties that field in every item. */
+/** Replaces all iterations of a field, which clears that field in every item. */
 export const REPLACE_ITERATIONS = document<
   { readonly updateProjectV2Field: { readonly projectV2Field: Partial<FieldNode> | null } | null },
   { readonly fieldId: string; readonly settings: IterationSettings }
@@ -92,7 +92,6 @@ export const REPLACE_ITERATIONS = document<
   }
 }`);
 
-/** Makes a new iteration field. */
 export const CREATE_ITERATION_FIELD = document<
   { readonly createProjectV2Field: { readonly projectV2Field: FieldNode | null } | null },
   { readonly projectId: string; readonly name: string; readonly settings: IterationSettings }
@@ -113,10 +112,10 @@ export const CREATE_ITERATION_FIELD = document<
   }
 }`);
 
-/** What a batch of changes answers: one entry for each alias that went well. */
+/** The answer to a batch of changes: one entry per alias that succeeded. */
 export type Changed = Readonly<Record<string, object | null>>;
 
-/** The variables of a batch: which project and field, and `item0`, `iteration0` and so on. */
+/** The variables of a batch: the project, the field, and `item0`, `iteration0` and so on. */
 export type BatchVariables = Readonly<Record<string, string>>;
 
 function upTo(count: number, line: (at: number) => string): string {
@@ -125,7 +124,7 @@ function upTo(count: number, line: (at: number) => string): string {
 
 const inField = 'projectId: $projectId, fieldId: $fieldId';
 
-/** Puts so many items into iterations: aliases `set0`, `set1` and so on. */
+/** Sets the iterations of `count` items: aliases `set0`, `set1` and so on. */
 export function setIterations(count: number): Document<Changed, BatchVariables> {
   return document(`mutation SetIterations(
   $projectId: ID!
@@ -142,7 +141,7 @@ function setting(at: number): string {
   ) { projectV2Item { id } }`;
 }
 
-/** Takes so many items out of their iterations: aliases `set0`, `set1` and so on. */
+/** Clears the iterations of `count` items: aliases `set0`, `set1` and so on. */
 export function clearIterations(count: number): Document<Changed, BatchVariables> {
   return document(`mutation ClearIterations(
   $projectId: ID!
@@ -170,7 +169,7 @@ function archiving(at: number): string {
   }`;
 }
 
-/** Takes archived items out of the archive, puts them into iterations, and archives them again. */
+/** Restores archived items, sets their iterations, and archives them again. */
 export function setArchivedIterations(count: number): Document<Changed, BatchVariables> {
   return document(`mutation SetArchivedIterations(
   $projectId: ID!
@@ -181,7 +180,7 @@ export function setArchivedIterations(count: number): Document<Changed, BatchVar
 }`);
 }
 
-/** Takes archived items out of their iterations; they are archived again after that. */
+/** Restores archived items and clears their iterations; they are archived again afterwards. */
 export function clearArchivedIterations(count: number): Document<Changed, BatchVariables> {
   return document(`mutation ClearArchivedIterations(
   $projectId: ID!
@@ -199,7 +198,7 @@ export function clearArchivedIterations(count: number): Document<Changed, BatchV
 }`);
 }
 
-/** Archives items that were taken out of the archive and not put back. */
+/** Archives items that were restored and not archived again. */
 export function archiveAgain(count: number): Document<Changed, BatchVariables> {
   return document(`mutation ArchiveAgain(
   $projectId: ID!
@@ -209,7 +208,7 @@ export function archiveAgain(count: number): Document<Changed, BatchVariables> {
 }`);
 }
 
-/** Adds issues and pull requests to a project, where they are not in it yet: `add0`, `add1`… */
+/** Adds issues and pull requests to a project, if they are not in it: `add0`, `add1`… */
 export function addToProject(
   count: number,
 ): Document<Readonly<Record<string, { readonly item: BoardNode | null } | null>>, BatchVariables> {

@@ -27,10 +27,9 @@ export const iterationItem = z.object({
   archived: z.literal(true).optional(),
 });
 
-/** What is worth knowing beside the answer. */
 const notes = z.array(z.string()).optional();
 
-/** What a change of iterations did, or would do. */
+/** The effect, or expected effect, of a change of iterations. */
 export const iterationEdit = z.object({
   ...answeredFieldName,
   dryRun: z.boolean(),
@@ -43,7 +42,7 @@ export const iterationEdit = z.object({
   notes,
 });
 
-/** What became of each item that was to get or lose an iteration. */
+/** The outcome for each item whose iteration is set or cleared. */
 export const placing = {
   ...tally,
   results: z
@@ -59,10 +58,8 @@ export const placing = {
     .describe('Of more than 50 items only those that did not succeed'),
 };
 
-/** Which project; the default one where it is left out. */
 export const projectId = anyProject.optional();
 
-/** Which iteration field. */
 export const fieldName = z
   .string()
   .min(1)
@@ -70,26 +67,20 @@ export const fieldName = z
   .optional()
   .describe('Iteration field; the only one, or Sprint or Iteration, if left out');
 
-/** Which iteration. */
 export const iterationId = z
   .string()
   .min(1)
   .max(200)
   .describe('Title, id, first day, @current, @next or @previous');
 
-/** What an iteration is called. */
 export const title = z.string().min(1).max(255).describe('Title');
 
-/** How many days an iteration has. */
 export const duration = z.number().int().min(1).max(366).describe('Days');
 
-/** The first day of an iteration. */
 export const startDate = day.describe('First day');
 
-/** The last day of an iteration. */
 export const endDate = day.describe('Last day');
 
-/** Issues and pull requests. */
 export const issueIds = z
   .array(z.string().min(1).max(500))
   .max(50)

@@ -5,7 +5,7 @@ import type { Board } from './read-board.ts';
 import { listHolders, type Missing, type Restored } from './restore.ts';
 import { listIterations } from './slots.ts';
 
-/** Items and the iteration that they are to have, as assign_items_to_iteration takes them. */
+/** Items and their iteration, as assign_items_to_iteration takes them. */
 interface Assignment {
   readonly iteration: string;
   readonly itemIds: readonly string[];
@@ -14,7 +14,7 @@ interface Assignment {
 const RESTORE_WITH =
   'Call assign_items_to_iteration with these as assignments (notRestored in the details) and onlyEmpty: true.';
 
-/** The error that says exactly which items lost their iteration, and how they get it back. */
+/** The error that lists the items that lost their iteration, and how to restore it. */
 export function createNotRestoredError(
   planned: readonly PlannedIteration[],
   { missing, outOfArchive, board, reason }: Restored,
@@ -37,7 +37,7 @@ export function createNotRestoredError(
   });
 }
 
-/** The error where nobody knows whether the iterations were replaced. */
+/** The error for an edit with unknown outcome. */
 export function createNotKnownError(
   planned: readonly PlannedIteration[],
   before: Board,
@@ -58,7 +58,7 @@ export function createNotKnownError(
   });
 }
 
-/** The error where the answer was lost, and the iterations were seen to be as they were. */
+/** The error for an edit without an answer, after which the iterations were unchanged. */
 export function createNotWrittenError(
   planned: readonly PlannedIteration[],
   before: Board,
@@ -72,7 +72,7 @@ export function createNotWrittenError(
       'Look with list_sprints in a minute, then try again.',
       'Should the iterations have changed by then, call assign_items_to_iteration with heldBefore as assignments.',
     ],
-    // A request whose answer was lost can still be carried out late.
+    // A request without an answer may still be carried out late.
     details: { heldBefore: heldBefore(planned, before) },
     cause: reason,
   });
@@ -81,7 +81,7 @@ export function createNotWrittenError(
 function heldBefore(planned: readonly PlannedIteration[], before: Board): readonly Assignment[] {
   const kept = new Set(planned.map(({ was }) => was));
   const known = nameIn(planned);
-  // A title that was to change may be the old one or the new one; the first day finds both.
+  // A renamed title may be the old or the new one; the first day finds both.
   const isRenamed = ({ was, title }: PlannedIteration): boolean =>
     listIterations(before.plan).some((old) => old.id === was && old.title !== title);
   const days = new Map(planned.filter(isRenamed).map(({ was, startDate }) => [was, startDate]));
@@ -109,7 +109,7 @@ function listAssignments(missing: readonly Missing[], toName: ToName): readonly 
   return [...groups].map(([iteration, itemIds]) => ({ iteration, itemIds }));
 }
 
-// Titles can be shared; first days are not.
+// Titles may be shared; first days are not.
 function nameIn(planned: readonly PlannedIteration[]): ToName {
   return (was) => {
     const one = planned.find((other) => other.was === was);

@@ -13,18 +13,17 @@ import { type Placed, placeItems, putBack } from './set-iterations.ts';
 type Answer = z.input<z.ZodObject<typeof placing>>;
 type Result = Answer['results'][number];
 
-/** What is to go where. */
 interface Placing {
   readonly field: IterationField;
   readonly entries: readonly Entry[];
-  /** Why an item stays as it is, by the id of the iteration that it holds; undefined where it does not. */
+  /** Why an item keeps its iteration, given the id of the current one; undefined if it does not. */
   readonly skip?: (held: string | undefined) => string | undefined;
 }
 
 const MOST_RESULTS = 50;
 const MOST_IDS = 100;
 
-/** Gives items their iteration, and tells of each what became of it. */
+/** Sets the iterations of items, and reports the outcome of each. */
 export async function placeAll(at: At, work: Placing): Promise<Answer> {
   const { field, entries } = work;
   const found = entries.flatMap(({ item, to }) => (item instanceof Error ? [] : [{ ...item, to }]));
@@ -100,16 +99,16 @@ async function skips(
   return skipped;
 }
 
-/** One item on its way to an iteration, or out of one. */
+/** An item whose iteration is to be set or cleared. */
 interface Entry {
   /** As the caller wrote it. */
   readonly ref: string;
   readonly item: { readonly id: string; readonly archived: boolean } | Error;
-  /** Left out where it is to have none. */
+  /** Undefined to clear it. */
   readonly to?: Iteration | undefined;
 }
 
-/** Finds the items that a caller names, each with where it is to go. */
+/** Finds the items that a caller names, each with its new iteration. */
 export async function entriesFor(
   { resolve, signal }: At,
   field: IterationField,
@@ -125,7 +124,7 @@ export async function entriesFor(
   }));
 }
 
-/** Adds issues and pull requests to the project where they are not in it yet. */
+/** Adds issues and pull requests to the project if they are not in it. */
 export async function entriesByAdding(
   { github, signal }: At,
   field: IterationField,
@@ -139,7 +138,7 @@ export async function entriesByAdding(
   );
   const outcomes = await runBatch(github, there, {
     signal,
-    // Adding what is there already answers the item that is there.
+    // For an existing item GitHub returns that one.
     repeatable: true,
     build: (chunk) => ({
       document: addToProject(chunk.length),

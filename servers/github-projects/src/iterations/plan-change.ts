@@ -11,34 +11,33 @@ import {
   type Slot,
 } from './slots.ts';
 
-/** An iteration as it is to be; `was` is the id of the one that it takes the place of. */
+/** A planned iteration; `was` is the id of the one that it replaces. */
 export interface PlannedIteration extends Slot {
   readonly was?: string;
 }
 
-/** What a caller says of a new iteration; the rest follows from those before it. */
+/** What is given of a new iteration; the rest follows from the iterations before it. */
 interface NewIteration {
   readonly title?: string | undefined;
   readonly startDate?: string | undefined;
   readonly duration?: number | undefined;
 }
 
-/** What is to be different about an iteration. */
 interface IterationChange extends NewIteration {
-  /** In place of the duration: the last day. */
+  /** The last day, as an alternative to the duration. */
   readonly endDate?: string | undefined;
 }
 
-/** Where new iterations go, beside those that are there. */
+/** The context of new iterations. */
 interface AppendAround {
   readonly plan: IterationPlan;
-  /** What iterations are called where no title shows it. */
+  /** Used as the title if no other title sets a pattern. */
   readonly fieldName: string;
-  /** Where the first one starts if there is none before it. */
+  /** The first day if there is no iteration before it. */
   readonly today: string;
 }
 
-/** All iterations as they are, and new ones after them. */
+/** All iterations, followed by new ones. */
 export function planAppend(
   wanted: readonly NewIteration[],
   { plan, fieldName, today }: AppendAround,
@@ -57,7 +56,7 @@ export function planAppend(
   return sortByStart(planned);
 }
 
-/** All iterations, of which one is different. */
+/** All iterations, with one changed. */
 export function planUpdate(
   plan: IterationPlan,
   id: string,
@@ -68,7 +67,7 @@ export function planUpdate(
   const changed = old.map((iteration) => applyChange(iteration, change));
   for (const iteration of changed) {
     if (change.title !== undefined) assertTitleFree(iteration, others);
-    // What overlaps already may still be renamed.
+    // An iteration that already overlaps may still be renamed.
     if (change.startDate ?? change.endDate ?? change.duration) assertDaysFree(iteration, others);
   }
   return sortByStart([...others, ...changed]);
@@ -101,7 +100,7 @@ function applyChange(old: PlannedIteration, change: IterationChange): PlannedIte
   };
 }
 
-/** How many days an iteration has from its first to its last. */
+/** The number of days from the first to the last. */
 export function countDays(startDate: string, endDate: string): number {
   const days = countDaysBetween(startDate, endDate) + 1;
   if (days >= 1) return days;
@@ -156,9 +155,8 @@ function span(slot: Slot): string {
 }
 
 /**
- * Finds for each old iteration, by its id, the one that stands for it now. GitHub gave all of them
- * new ids, so they are known by title, first day and length; by their title alone where GitHub
- * moved the days.
+ * Finds the new iteration for each old one, by the id of the old one. GitHub assigned new ids, so
+ * they are matched by title, first day and length, or by title alone if GitHub moved the days.
  */
 export function matchIterations(
   planned: readonly PlannedIteration[],

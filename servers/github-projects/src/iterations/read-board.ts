@@ -8,22 +8,21 @@ import { readPages, type ConnectionPage, type ReadPage } from '../github/graphql
 import type { IterationField } from './iteration-field.ts';
 import { listIterations } from './slots.ts';
 
-/** What one item has in an iteration field. */
+/** The iteration of one item. */
 interface Held {
-  /** Left out where it has none, or one that is no more. */
+  /** Undefined if it has none, or one that no longer exists. */
   readonly iterationId?: string;
   readonly archived: boolean;
 }
 
-/** An iteration field and what every item of the project has in it, archived items too. */
+/** An iteration field and the iteration of every item of the project, archived ones included. */
 export interface Board {
   readonly plan: IterationPlan;
   readonly held: ReadonlyMap<string, Held>;
-  /** How many requests one reading takes. */
+  /** How many requests one read takes. */
   readonly pages: number;
 }
 
-/** Where a board is read. */
 export interface BoardAt {
   readonly github: GitHub;
   readonly field: IterationField;
@@ -37,15 +36,15 @@ interface Reading {
   readonly nodes: readonly BoardNode[];
   readonly total: number;
   readonly pages: number;
-  /** Whether the iterations were the same on every page. */
+  /** Whether all pages had the same iterations. */
   readonly isSteady: boolean;
 }
 
 const MOST_READINGS = 4;
 
 /**
- * Reads the whole board. Items that are moved while pages are read can be missed, so where fewer
- * came than GitHub counts it is read again, until nothing new comes.
+ * Reads the whole board. Items that move while pages are read can be missed, so if fewer came than
+ * GitHub counts, it is read again until nothing new comes.
  */
 export async function readBoard(at: BoardAt): Promise<Board> {
   let name = at.field.name;
@@ -53,12 +52,12 @@ export async function readBoard(at: BoardAt): Promise<Board> {
   for (let reading = 1; reading <= MOST_READINGS; reading += 1) {
     const known = nodes.size;
     const read = await readOnce(at, name);
-    // Values are asked by the field's name: under an old one every item would look empty.
+    // Values are requested by the name of the field: with an old name all items would look empty.
     if (read.name !== name) {
       name = read.name;
       continue;
     }
-    // What the first pages told is of iterations that are no more: it would look like nothing.
+    // The iterations of the first pages no longer exist, so their items would look empty.
     if (!read.isSteady) {
       nodes.clear();
       continue;

@@ -7,35 +7,35 @@ import { type Board, type BoardAt, readBoard } from './read-board.ts';
 import { type Placed, placeItems, type Placement, putBack } from './set-iterations.ts';
 import { listIterations } from './slots.ts';
 
-/** What is to be given back to whom. */
+/** The iterations to restore, and where. */
 export interface RestoreJob {
   readonly at: BoardAt;
-  /** As it was before the iterations were replaced. */
+  /** The board before the iterations were replaced. */
   readonly before: Board;
   readonly planned: readonly PlannedIteration[];
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** An item that did not get its iteration back. */
+/** An item whose iteration was not restored. */
 export interface Missing {
   readonly itemId: string;
-  /** The id that its iteration had before. */
+  /** The former id of its iteration. */
   readonly was: string;
-  /** The iteration that stands for it now, where there is one. */
+  /** The iteration that replaced it, if any. */
   readonly iteration?: Iteration;
   readonly archived: boolean;
 }
 
-/** What giving back came to. */
+/** The outcome of restoring. */
 export interface Restored {
-  /** The board as it was seen last; left out where it could not be read. */
+  /** The board as last read; undefined if it could not be read. */
   readonly board?: Board;
   readonly missing: readonly Missing[];
-  /** How many items have theirs back. */
+  /** How many items have their iteration again. */
   readonly restored: number;
-  /** Items that left the archive for this and are not back in it. */
+  /** Items that were restored from the archive for this and not archived again. */
   readonly outOfArchive: readonly string[];
-  /** Why something is missing, as far as it was told. */
+  /** The first error, if one is known. */
   readonly reason?: Error;
 }
 
@@ -54,8 +54,8 @@ const MOST_ROUNDS = 6;
 const MOST_IN_VAIN = 2;
 
 /**
- * Looks which items are empty that were not, gives them their iterations back, and looks again,
- * until all have theirs. Whoever got another iteration meanwhile keeps that.
+ * Finds the items that lost their iteration, sets it again, and repeats until none is left. An item
+ * that got another iteration meanwhile keeps it.
  */
 export async function restore(job: RestoreJob): Promise<Restored> {
   const ledger: Ledger = { done: new Set(), leftArchive: new Set(), reason: undefined };
@@ -68,7 +68,7 @@ export async function restore(job: RestoreJob): Promise<Restored> {
     if (open === 0) break;
     inVain = open < left ? 0 : inVain + 1;
     left = open;
-    // After the last round nothing is given that nobody would look at.
+    // After the last round nothing is set that would not be verified.
     if (round < MOST_ROUNDS && board !== undefined) await give(job, ledger, board);
   }
   return conclude(job, ledger, board);
@@ -97,7 +97,7 @@ async function give(job: RestoreJob, ledger: Ledger, board: Board): Promise<void
   await tryTo(job, ledger, async () => putBack(job.at, needs.outOfArchive));
 }
 
-/** To give all of them theirs back takes a while: whoever was put into an iteration since stays there. */
+/** Restoring takes a while: an item that got an iteration since then keeps it. */
 async function stillEmpty(
   { at: { github, field, signal } }: RestoreJob,
   { plan }: Board,
@@ -106,7 +106,7 @@ async function stillEmpty(
   const itemIds = batch.map(({ itemId }) => itemId);
   const variables = { itemIds, fieldName: field.name };
   const seen = await attempt(() => github.query(HELD_ITERATIONS, variables, { signal }), signal);
-  // Who cannot be seen must have it back all the same.
+  // Without a read, all items of the batch are set again.
   if ('error' in seen) return batch;
   const existing = new Set(listIterations(plan).map(({ id }) => id));
   const placed = new Set(
@@ -123,7 +123,7 @@ function note(ledger: Ledger, { itemId, status, error, leftArchive }: Placed): v
   if (error !== undefined) ledger.reason = error;
 }
 
-// Whatever fails, the list of what is missing must reach the caller, so nothing is thrown here.
+// The list of missing items must reach the caller, so nothing is thrown here.
 async function tryTo<Result>(
   { at }: RestoreJob,
   ledger: Ledger,
@@ -137,7 +137,7 @@ async function tryTo<Result>(
   return outcome.value;
 }
 
-/** The items that hold an iteration, each as if it had lost it. */
+/** The items with an iteration, each as if it had lost it. */
 export function listHolders({ held }: Board): readonly Missing[] {
   return [...held].flatMap(([itemId, { iterationId: was, archived }]) =>
     was === undefined ? [] : [{ itemId, was, archived }],
@@ -149,7 +149,7 @@ function findNeeds({ before, planned }: RestoreJob, ledger: Ledger, board: Board
   const kept = new Set(planned.map(({ was }) => was));
   const missing = listHolders(before).flatMap(({ itemId, was }): Missing[] => {
     const seen = board.held.get(itemId);
-    // Gone from the project, or in an iteration: whoever did that meant it.
+    // Removed from the project, or in an iteration: somebody did that on purpose.
     if (seen === undefined || seen.iterationId !== undefined || !kept.has(was)) return [];
     const iteration = now.get(was);
     const { archived } = seen;
@@ -182,10 +182,10 @@ function restoredIn({ before, planned }: RestoreJob, board: Board): number {
   }).length;
 }
 
-/** Where GitHub asks to wait longer than this, nobody waits. */
+/** A longer pause that GitHub asks for is not waited for. */
 const PATIENCE_MS = 90_000;
 
-/** Does the work, or gives back why not, after the wait that GitHub asked for. */
+/** Runs the work and returns its error, after the pause that GitHub asked for. */
 export async function attempt<Value>(
   work: () => Promise<Value>,
   signal: AbortSignal,

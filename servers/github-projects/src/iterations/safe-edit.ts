@@ -16,26 +16,25 @@ import { attempt, restore, type RestoreJob } from './restore.ts';
 import { countRequests } from './set-iterations.ts';
 import { listIterations, createSlotKey, toSettings, type Slot } from './slots.ts';
 
-/** What is to be done to the iterations of a field. */
+/** A change of the iterations of a field. */
 interface Edit {
-  /** All iterations as they are to be; those that are left out go. */
+  /** All iterations after the change; omitted ones are deleted. */
   readonly plan: (now: IterationPlan) => readonly PlannedIteration[];
-  /** Only tell. */
   readonly dryRun: boolean;
 }
 
-/** What an edit did, or would do. */
+/** The effect, or expected effect, of an edit. */
 export interface Edited {
   readonly before: readonly Iteration[];
-  /** With ids, unless it was not done. */
+  /** With ids, unless it was a dry run. */
   readonly after: readonly (Slot & { readonly id?: string })[];
   readonly estimate: Estimate;
 }
 
 /**
- * Changes the iterations of a field without losing what items hold. GitHub can only replace all of
- * them, and empties the field in every item then; so what items hold is read before and given back
- * after, whatever happens between.
+ * Changes the iterations of a field while items keep theirs. GitHub can only replace all
+ * iterations, which clears the field in every item; so the values are read before and restored
+ * afterwards, whatever happens in between.
  */
 export async function editSafely(at: At, field: IterationField, edit: Edit): Promise<Edited> {
   return runInTurn(at.github, field.id, async () => {
@@ -66,7 +65,7 @@ async function carryOut(
   field: IterationField,
   { before, planned, expected }: Work,
 ): Promise<{ readonly after: readonly Iteration[]; readonly restored: number }> {
-  // Whoever cancels from here on would leave items without their iteration.
+  // Cancelling from here on would leave items without their iteration.
   const own = AbortSignal.timeout(LEAST_MS + expected.requests * MS_PER_REQUEST);
   const at = { github, field, signal: own };
   const onProgress = (done: number, total: number): void => {
@@ -113,7 +112,7 @@ async function readPlanWhateverHappens({ at }: RestoreJob): Promise<IterationPla
   return undefined;
 }
 
-// Replacing gives every iteration a new id, also where nothing else about it changes.
+// Replacing gives every iteration a new id, even if nothing else changes.
 function isUntouched(before: IterationPlan, now: IterationPlan): boolean {
   const old = listIterations(before);
   const current = new Set(listIterations(now).map(({ id }) => id));
@@ -127,7 +126,7 @@ function ignored(): ToolError {
   });
 }
 
-// Somebody else may have replaced all iterations at the same time, without those that are new here.
+// Another client may have replaced all iterations at the same time, without the new ones.
 function assertThere(planned: readonly PlannedIteration[], now: IterationPlan): void {
   const titles = new Set(listIterations(now).map(({ title }) => title));
   const absent = planned.filter(({ title }) => !titles.has(title));
@@ -158,39 +157,39 @@ function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
-/** What changing iterations takes. */
+/** The cost of changing iterations. */
 interface Estimate {
-  /** Items that get their iteration back. */
+  /** Items whose iteration is restored. */
   readonly restored: number;
-  /** Items that lose their iteration because it goes. */
+  /** Items whose iteration is deleted. */
   readonly cleared: number;
-  /** In all, reading included. */
+  /** In total, reads included. */
   readonly requests: number;
   readonly points: number;
 }
 
-/** More would take longer than a call may: 20 are given theirs back in a second. */
+/** More would take longer than a call may: about 20 items are restored per second. */
 const MOST_ITEMS = 5_000;
 
-/** Tells what it takes to replace the iterations of a board by the planned ones. */
+/** Estimates the cost of replacing the iterations of a board by the planned ones. */
 function estimateCost({ held, pages }: Board, planned: readonly PlannedIteration[]): Estimate {
   const kept = new Set(planned.map(({ was }) => was));
   const holders = [...held.values()].filter(({ iterationId }) => iterationId !== undefined);
   const restored = holders.filter(({ iterationId }) => kept.has(iterationId));
   const archived = restored.filter((item) => item.archived).length;
-  // The board is read before, after the change, and once more to see that all is well; items are
-  // looked at once more before they get theirs back.
+  // The board is read before, after the change, and once more to verify it; items are
+  // read once more before they are restored.
   const requests = 3 * pages + 1 + 2 * countRequests(restored.length - archived, archived);
   return {
     restored: restored.length,
     cleared: holders.length - restored.length,
     requests,
-    // Each of these requests costs one point: none asks for more than one connection.
+    // Each of these requests costs one point: none requests more than one connection.
     points: requests,
   };
 }
 
-/** Throws where there is too much to give back, or too little left to do it with. */
+/** Throws if too many items have to be restored, or if the remaining budget is too small. */
 function assertAffordable({ github, now }: At, { restored, points }: Estimate): void {
   if (restored > MOST_ITEMS) {
     throw new ToolError(

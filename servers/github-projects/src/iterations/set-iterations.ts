@@ -15,32 +15,34 @@ import type { GitHub, Partly } from '../github/github.ts';
 import { isUnknown } from '../github/lost-answer.ts';
 import type { IterationField } from './iteration-field.ts';
 
-/** An item and the iteration that it is to have. */
+/** An item and its wanted iteration. */
 export interface Placement {
   readonly itemId: string;
-  /** Left out where it is to have none. */
+  /** Undefined to clear it. */
   readonly iterationId?: string;
-  /** Archived items cannot be changed: they leave the archive for a moment. */
+  /** Archived items cannot be changed, so they are restored for a moment. */
   readonly archived: boolean;
 }
 
-/** What came of one placement. */
+/** The outcome of one placement. */
 export interface Placed {
   readonly itemId: string;
   readonly status: 'succeeded' | 'failed' | 'unknown';
   readonly error?: Error;
-  /** It was taken out of the archive and may not be back in it. */
+  /** It was restored from the archive and may not be archived again. */
   readonly leftArchive?: boolean;
 }
 
-/** Where items are changed. */
 interface PlacingAt {
   readonly github: GitHub;
   readonly field: Pick<IterationField, 'id' | 'project'>;
   readonly signal: AbortSignal;
-  /** Asked before each request which of its items are still to be changed; all of them where it is left out. */
+  /**
+   * Called before each request; returns which of its items are still to be changed. All are if it
+   * is omitted.
+   */
   readonly choose?: (batch: readonly Placement[]) => Promise<readonly Placement[]>;
-  /** Called after each request with what it brought. */
+  /** Called after each request with its outcomes. */
   readonly onPlaced?: (placed: readonly Placed[]) => void;
 }
 
@@ -62,12 +64,15 @@ const WAYS: readonly Way[] = [
   { archived: true, clears: true, most: MOST_ARCHIVED, selectDocument: clearArchivedIterations },
 ];
 
-/** How many requests it takes to place so many items. */
+/** The number of requests needed to place so many items. */
 export function countRequests(active: number, archived: number): number {
   return Math.ceil(active / MOST_ALIASES) + Math.ceil(archived / MOST_ARCHIVED);
 }
 
-/** Gives items their iterations, in as few requests as can be; one that fails does not stop the others. */
+/**
+ * Sets the iterations of items in as few requests as possible; a failed request does not stop the
+ * others.
+ */
 export async function placeItems(
   at: PlacingAt,
   placements: readonly Placement[],
@@ -106,7 +111,7 @@ async function placeBatch(
     const answer = await github.mutatePartly(way.selectDocument(batch.length), variables, options);
     return batch.map(({ itemId }, index) => readPlaced(answer, way, { itemId, index }));
   } catch (thrown) {
-    // Only what GitHub or the way to it did is an outcome: who cancels, and bugs, end the work.
+    // Only failures of GitHub or the network are outcomes; cancellation and bugs end the work.
     if (signal.aborted || !(thrown instanceof ToolError)) throw thrown;
     const status = isUnknown(thrown) ? 'unknown' : 'failed';
     const leftArchive = way.archived;
@@ -131,7 +136,7 @@ function readPlaced(
   };
 }
 
-/** Archives items again that were taken out of the archive; gives back those that could not be. */
+/** Archives items again that were restored; returns those for which it failed. */
 export async function putBack(
   { github, field, signal }: PlacingAt,
   itemIds: readonly string[],

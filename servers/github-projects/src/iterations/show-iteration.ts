@@ -6,7 +6,7 @@ import type { iteration, iterationEdit, iterationItem } from './iterations.shape
 import type { Edited } from './safe-edit.ts';
 import { getLastDay, findPhase, type Slot } from './slots.ts';
 
-/** An iteration, as answers show it. */
+/** An iteration, in its output shape. */
 export function showIteration(
   slot: Slot & { readonly id?: string },
   today: string,
@@ -25,7 +25,7 @@ export function showIteration(
 const STATES = { OPEN: 'open', CLOSED: 'closed', MERGED: 'merged' } as const;
 const TYPES = { Issue: 'issue', PullRequest: 'pull_request', DraftIssue: 'draft_issue' } as const;
 
-/** An item of an iteration, as answers show it. */
+/** An item of an iteration, in its output shape. */
 export function showItem(node: IterationItemNode): z.input<typeof iterationItem> {
   const { id, content, status, isArchived } = node;
   if (content === null) return { id, type: 'redacted', ...(isArchived && { archived: true }) };
@@ -43,14 +43,13 @@ export function showItem(node: IterationItemNode): z.input<typeof iterationItem>
   };
 }
 
-/** How an edit is told. */
 export interface Telling {
   readonly today: string;
   readonly dryRun: boolean;
   readonly notes?: readonly string[];
 }
 
-/** Tells what an edit of iterations did, or would do. */
+/** The answer about an edit of iterations, done or planned. */
 export function editAnswer(
   { id, name }: IterationField,
   { before, after, estimate }: Edited,

@@ -1,7 +1,7 @@
 import type { Iteration, IterationPlan } from '../fields/project-field.ts';
 import type { IterationSettings } from './iterations.documents.ts';
 
-/** What makes an iteration what it is, whatever its id. */
+/** An iteration without its id. */
 export interface Slot {
   readonly title: string;
   /** YYYY-MM-DD */
@@ -25,15 +25,14 @@ export function sortByStart<One extends Slot>(slots: readonly One[]): readonly O
   return slots.toSorted((one, other) => one.startDate.localeCompare(other.startDate));
 }
 
-/** Two iterations with the same key are the same to people. */
+/** Iterations with the same key look the same to people. */
 export function createSlotKey({ title, startDate, duration }: Slot): string {
   return JSON.stringify([title, startDate, duration]);
 }
 
-/** Where an iteration stands on a day. */
 type Phase = 'planned' | 'active' | 'completed';
 
-/** Where an iteration stands on a day. */
+/** The phase of an iteration on a day. */
 export function findPhase(slot: Slot, today: string): Phase {
   if (slot.startDate > today) return 'planned';
   return getLastDay(slot) < today ? 'completed' : 'active';
@@ -41,28 +40,27 @@ export function findPhase(slot: Slot, today: string): Phase {
 
 const DAY_MS = 86_400_000;
 
-/** The day that a clock shows, in UTC: YYYY-MM-DD. */
+/** The day of a date, in UTC: YYYY-MM-DD. */
 export function formatDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The day so many days later. */
 export function addDays(day: string, count: number): string {
   return formatDay(new Date(Date.parse(day) + count * DAY_MS));
 }
 
-/** How many days later the second day is. */
+/** How many days the second day is after the first. */
 export function countDaysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
-/** What goes with iterations: their usual length, and where they begin if there are none. */
+/** The usual length of iterations, and where they begin if there are none. */
 interface Frame {
   readonly duration: number;
   readonly startDate: string;
 }
 
-/** Iterations as GitHub takes them. */
+/** Converts iterations to GitHub's input. */
 export function toSettings(
   slots: readonly Slot[],
   { duration, startDate }: Frame,

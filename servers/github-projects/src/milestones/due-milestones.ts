@@ -11,14 +11,13 @@ import { readAllMilestones, readPlaced } from './read-milestones.ts';
 
 type Due = z.input<typeof dueMilestone>;
 
-/** Which milestones that are due are wanted. */
 export interface DueWanted {
   readonly repo?: string | undefined;
   readonly limit: number;
   readonly includeIssues: boolean;
 }
 
-/** How a milestone stands. */
+/** The progress of a milestone. */
 type Metrics = Omit<Due, 'issuesTotal'> & {
   readonly totalCount?: number;
   readonly hasMore?: boolean;
@@ -27,7 +26,7 @@ type Metrics = Omit<Due, 'issuesTotal'> & {
 
 const FIRST_ISSUES = 20;
 
-/** How a milestone stands, with a page of its issues where they are wanted. */
+/** Reads the progress of a milestone, optionally with a page of its issues. */
 export async function readMetrics(
   wanted: MilestoneWanted & {
     readonly includeIssues: boolean;
@@ -43,7 +42,7 @@ export async function readMetrics(
   return { ...metrics, ...(await readIssues(place, wanted, at)) };
 }
 
-/** Open milestones whose day has passed, the longest overdue first. */
+/** Open milestones whose due date has passed, the longest overdue first. */
 export async function readOverdue(
   wanted: DueWanted,
   at: At,
@@ -51,7 +50,7 @@ export async function readOverdue(
   return readDue(wanted, ({ isOverdue }) => isOverdue, at);
 }
 
-/** Open milestones that are due from today on within some days, the next first. */
+/** Open milestones that are due within some days from today, the next first. */
 export async function readUpcoming(
   { daysAhead, ...wanted }: DueWanted & { readonly daysAhead: number },
   at: At,

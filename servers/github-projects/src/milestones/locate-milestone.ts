@@ -4,7 +4,7 @@ import type { At } from '../operations/operation.ts';
 import { formatRepositoryName, createNotFoundError } from '../refs/words.ts';
 import type { RepositoryName } from '../refs/resolver.ts';
 
-/** A milestone that exists, and where. */
+/** An existing milestone, and its repository. */
 export interface MilestonePlace {
   readonly repository: RepositoryName;
   readonly number: number;
@@ -12,7 +12,6 @@ export interface MilestonePlace {
   readonly subject: Subject;
 }
 
-/** Which milestone is meant. */
 export interface MilestoneWanted {
   readonly milestoneId: number | string;
   readonly repo?: string | undefined;
@@ -23,7 +22,7 @@ type Tools = Pick<At, 'github' | 'resolve' | 'signal'>;
 const NODE_ID = /^MI_[\w-]+$/;
 const ADDRESS = /^https?:\/\/[^/]+\/([\w.-]+)\/([\w.-]+)\/milestone\/\d+/;
 
-/** Finds a milestone; a node id or URL says itself in which repository. */
+/** Finds a milestone; a node id or URL determines the repository. */
 export async function locateMilestone(
   { milestoneId, repo }: MilestoneWanted,
   at: Tools,

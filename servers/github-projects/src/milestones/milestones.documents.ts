@@ -1,7 +1,7 @@
 import { document, type Document } from '../github/graphql.ts';
 import type { PageInfo } from '../operations/answers.shapes.ts';
 
-/** A milestone as GraphQL shows it. */
+/** A milestone in an answer of the GraphQL API. */
 export interface MilestoneDetails {
   readonly id: string;
   readonly number: number;
@@ -48,7 +48,7 @@ export const MILESTONE_DETAILS = document<
   repository(owner: $owner, name: $name) { milestone(number: $number) { ${DETAILS} } }
 }`);
 
-/** Where a milestone is that is known by its node id. */
+/** The repository of a milestone given by its node id. */
 export const MILESTONE_PLACE = document<
   {
     readonly node: {
@@ -129,7 +129,7 @@ export const ISSUES_OF_MILESTONE = document<
   }
 }`);
 
-/** The first issues of several milestones at once. */
+/** The first issues of several milestones. */
 export const ISSUES_OF_MILESTONES = document<
   {
     readonly nodes: readonly ({
@@ -151,12 +151,12 @@ export const ISSUES_OF_MILESTONES = document<
   }
 }`);
 
-/** What creating an issue of a roadmap answers. */
+/** The payload of creating an issue of a roadmap. */
 export interface RoadmapIssueMade {
   readonly issue: { readonly id: string; readonly number: number; readonly url: string } | null;
 }
 
-/** Creates several issues at once, under the aliases `one0`, `one1`…. */
+/** Builds a mutation that creates several issues, under the aliases `one0`, `one1`…. */
 export function createIssues(
   count: number,
 ): Document<Record<string, RoadmapIssueMade | null>, Record<string, unknown>> {

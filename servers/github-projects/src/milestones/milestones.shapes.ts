@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { whole } from '../operations/answers.shapes.ts';
 
-/** A milestone, with counts over all of its issues. */
+/** A milestone, with counts of all its issues. */
 export const milestone = z.object({
   id: z.string().describe('Node id'),
   number: whole(),
@@ -20,7 +20,7 @@ export const milestone = z.object({
   closedAt: z.string().optional(),
 });
 
-/** An issue of a milestone, small. */
+/** An issue of a milestone, in short. */
 export const milestoneIssue = z.object({
   id: z.string(),
   number: whole(),
@@ -30,26 +30,21 @@ export const milestoneIssue = z.object({
   url: z.string(),
 });
 
-/** A milestone with when it is due and, where asked for, its first issues. */
+/** A milestone with its due date and, on request, its first issues. */
 export const dueMilestone = milestone.extend({
   daysRemaining: z.number().min(-1e6).max(1e6).optional().describe('Below zero when overdue'),
   issues: z.array(milestoneIssue).optional(),
   issuesTotal: whole().optional(),
 });
 
-/** Which milestone. */
 export const milestoneId = z
   .union([z.number().int().min(1).max(1e9), z.string().min(1).max(500)])
   .describe('Number, title, node id or URL');
 
-/** When something is due. */
 export const dueDate = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
-/** What a milestone is called. */
 export const title = z.string().min(1).max(255).describe('Title');
 
-/** Whether the issues shall come with it. */
 export const includeIssues = z.boolean().default(false).describe('Also its issues');
 
-/** What is worth knowing beside the answer. */
 export const notes = z.array(z.string()).optional();

@@ -22,7 +22,6 @@ import { locateMilestone, type MilestonePlace, type MilestoneWanted } from './lo
 
 type Shown = z.input<typeof milestone>;
 
-/** Which milestones are wanted. */
 export interface MilestonesWanted {
   readonly repo?: string | undefined;
   readonly status: 'open' | 'closed' | 'all';
@@ -32,7 +31,6 @@ export interface MilestonesWanted {
   readonly cursor?: string | undefined;
 }
 
-/** A page of milestones. */
 export interface MilestonesPage {
   readonly milestones: Shown[];
   readonly totalCount?: number;
@@ -54,7 +52,7 @@ interface Asking {
   readonly after: string | null;
 }
 
-/** More than anybody has. */
+/** More than any repository has. */
 const MOST_MILESTONES = 100_000;
 const STATES = { open: ['OPEN'], closed: ['CLOSED'], all: null } as const;
 const FIELDS = {
@@ -65,12 +63,12 @@ const FIELDS = {
 } as const;
 const OFFSET = z.number().int().min(1).max(1e6);
 
-/** One milestone, with its true counts. */
+/** Reads one milestone, with exact counts. */
 export async function readMilestone(wanted: MilestoneWanted, at: At): Promise<Shown> {
   return readPlaced(await locateMilestone(wanted, at), at);
 }
 
-/** A milestone that was located before. */
+/** Reads a milestone that was located before. */
 export async function readPlaced(place: MilestonePlace, at: At): Promise<Shown> {
   const { repository, number, subject } = place;
   const found = await at.github.query(
@@ -84,7 +82,7 @@ export async function readPlaced(place: MilestonePlace, at: At): Promise<Shown> 
   return showMilestone(details, today(at.now));
 }
 
-/** A page of the milestones of a repository. */
+/** Reads a page of the milestones of a repository. */
 export async function readMilestones(wanted: MilestonesWanted, at: At): Promise<MilestonesPage> {
   const repository = at.resolve.repositoryName(wanted.repo);
   if (wanted.sort === 'title') return listByTitle(repository, wanted, at);
@@ -106,7 +104,7 @@ export async function readMilestones(wanted: MilestonesWanted, at: At): Promise<
   };
 }
 
-/** Every milestone of a repository in a state, as GitHub has them. */
+/** Reads all milestones of a repository in a state. */
 export async function readAllMilestones(
   repository: RepositoryName,
   status: MilestonesWanted['status'],

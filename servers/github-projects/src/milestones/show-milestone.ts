@@ -4,7 +4,7 @@ import { formatReference } from '../refs/words.ts';
 import type { MilestoneDetails, MilestoneIssueNode } from './milestones.documents.ts';
 import type { milestone, milestoneIssue } from './milestones.shapes.ts';
 
-/** What the REST API says of a milestone, as far as it is used. */
+/** A milestone in an answer of the REST API, as far as it is used. */
 export interface RestMilestone {
   readonly node_id: string;
   readonly number: number;
@@ -22,7 +22,7 @@ export interface RestMilestone {
 
 type Shown = z.input<typeof milestone>;
 
-/** A milestone as it is answered, judged on a day. */
+/** A milestone in its output shape, with its state on a day. */
 export function showMilestone(found: MilestoneDetails, day: string): Shown {
   const dueDate = found.dueOn === null ? undefined : toDay(found.dueOn);
   const isOpen = found.state === 'OPEN';
@@ -44,7 +44,7 @@ export function showMilestone(found: MilestoneDetails, day: string): Shown {
   };
 }
 
-/** A milestone of the REST API in GraphQL's words. */
+/** Converts a milestone of the REST API to that of the GraphQL API. */
 export function fromRest(found: RestMilestone): MilestoneDetails {
   return {
     id: found.node_id,
@@ -62,7 +62,7 @@ export function fromRest(found: RestMilestone): MilestoneDetails {
   };
 }
 
-/** An issue of a milestone, small. */
+/** An issue of a milestone, in its output shape. */
 export function showMilestoneIssue(issue: MilestoneIssueNode): z.input<typeof milestoneIssue> {
   return {
     id: issue.id,
@@ -84,25 +84,25 @@ function percentage(closed: number, open: number): number {
 
 const DAY_MS = 86_400_000;
 
-/** The day of a date or date-time, as it is written: no time zone moves it. */
+/** The day of a date or date-time as written, without conversion between time zones. */
 export function toDay(text: string): string {
   return text.slice(0, 10);
 }
 
 /**
- * How GitHub is told a day. It keeps the day that it is in California at that moment, so noon
- * in Greenwich is safe while midnight would become the day before.
+ * Converts a day to GitHub's due date. GitHub stores the day that it is in California at that
+ * instant, so noon UTC is safe while midnight would become the day before.
  */
 export function toDueOn(text: string): string {
   return `${toDay(text)}T12:00:00Z`;
 }
 
-/** How many days from one day to another, both as YYYY-MM-DD. */
+/** The number of days between two days, both as YYYY-MM-DD. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
-/** The day that it is now. */
+/** The current day. */
 export function today(now: () => Date): string {
   return toDay(now().toISOString());
 }

@@ -17,17 +17,15 @@ import {
   toDueOn,
 } from './show-milestone.ts';
 
-/** A milestone, and what there is to say about how it was written. */
+/** A milestone, and notes on how it was written. */
 type Written = z.input<typeof milestone> & { readonly notes?: string[] };
 
-/** What a new milestone is made of. */
 interface NewMilestone {
   readonly title: string;
   readonly description?: string | undefined;
   readonly dueDate?: string | undefined;
 }
 
-/** What shall be different about a milestone. */
 interface MilestoneChange extends MilestoneWanted {
   readonly title?: string | undefined;
   readonly description?: string | null | undefined;
@@ -35,7 +33,7 @@ interface MilestoneChange extends MilestoneWanted {
   readonly state?: 'open' | 'closed' | undefined;
 }
 
-/** What was, or would be, deleted. */
+/** The milestone that was deleted, or would be. */
 interface DeletedMilestone {
   readonly deleted: boolean;
   readonly id: string;
@@ -44,7 +42,7 @@ interface DeletedMilestone {
   readonly issuesAffected: number;
 }
 
-/** Makes a milestone. */
+/** Creates a milestone and describes it. */
 export async function makeMilestone(
   { repo, ...given }: NewMilestone & { readonly repo?: string | undefined },
   at: At,
@@ -53,7 +51,7 @@ export async function makeMilestone(
   return withNotes(made, given.dueDate, at);
 }
 
-/** Makes a milestone in a repository that is known; GitHub's own words come back. */
+/** Creates a milestone in a known repository and returns GitHub's data. */
 export async function sendMilestone(
   repository: RepositoryName,
   { title, description, dueDate }: NewMilestone,
@@ -76,7 +74,7 @@ export async function sendMilestone(
   return fromRest(data);
 }
 
-/** Changes what was given, and nothing else. */
+/** Changes only what is given of a milestone. */
 export async function changeMilestone(change: MilestoneChange, at: At): Promise<Written> {
   const changes = toChanges(change);
   if (Object.keys(changes).length === 0) {
@@ -103,7 +101,7 @@ export async function changeMilestone(change: MilestoneChange, at: At): Promise<
   return withNotes(fromRest(data), change.dueDate ?? undefined, at);
 }
 
-/** Deletes a milestone; its issues stay, without one. */
+/** Deletes a milestone; its issues are kept without one. */
 export async function removeMilestone(
   { dryRun, ...wanted }: MilestoneWanted & { readonly dryRun: boolean },
   at: At,
@@ -150,7 +148,7 @@ function withNotes(found: MilestoneDetails, asked: string | undefined, at: At): 
   return { ...shown, notes: [`dueDate was given as ${asked}; ${why}: ${kept}.`] };
 }
 
-/** What GitHub answers to a title of a milestone; that the title is taken is told as what it is. */
+/** If GitHub rejects a title because it is taken, throws an error that says so. */
 async function orTaken<Answer>(
   sent: Promise<Answer>,
   { title, repository }: { readonly title: string; readonly repository: RepositoryName },

@@ -1,19 +1,19 @@
 import { ToolError } from '@wellspoken/kit';
 import * as z from 'zod';
 
-/** A count, with bounds of its own, so that the listed schema stays short. */
+/** A count, with explicit bounds that keep the listed schema short. */
 export function whole(): z.ZodNumber {
   return z.number().int().min(0).max(1e12);
 }
 
-/** What every list says of itself beside its entries. */
+/** The page fields of every list. */
 export const page = {
   totalCount: whole().optional().describe('How many there are in all, where GitHub tells'),
   hasMore: z.boolean().describe('Whether there are more than these'),
   nextCursor: z.string().optional().describe('Pass as cursor to go on'),
 };
 
-/** GitHub's own word for where a page ends. */
+/** GitHub's information about a page. */
 export interface PageInfo {
   readonly hasNextPage: boolean;
   readonly endCursor: string | null;
@@ -31,7 +31,7 @@ export function toPage(
   };
 }
 
-/** What an answer rests on, and the operation that shows it. */
+/** The facts of an answer, and the operations that show them. */
 export const basis = z
   .array(
     z.object({
@@ -48,10 +48,9 @@ export const basis = z
   .min(1)
   .describe('Facts that were used, and how to see them');
 
-/** Facts and how to see them. */
 export type Basis = z.input<typeof basis>;
 
-/** What an operation that deletes answers. */
+/** The answer of an operation that deletes. */
 export const deleted = z.object({
   deleted: z.boolean(),
   id: z.string().describe('Of what was deleted'),
@@ -65,14 +64,14 @@ export const failure = z.object({
   message: z.string(),
 });
 
-/** How many entries of a bulk change came to which end. */
+/** The number of entries of a bulk change by outcome. */
 export const tally = {
   succeeded: whole(),
   failed: whole(),
   unknown: whole().describe('Look before you try these again: the answer was lost'),
 };
 
-/** Counts the ends of a bulk change. */
+/** Counts the outcomes of a bulk change. */
 export function countOutcomes(
   outcomes: readonly { readonly status: string }[],
 ): Record<keyof typeof tally, number> {
@@ -85,7 +84,7 @@ export function countOutcomes(
   };
 }
 
-/** An error as an entry of a bulk change shows it. */
+/** An error, as the entry of a bulk change shows it. */
 export function showFailure(error: Error, field?: string): z.input<typeof failure> {
   const known = error instanceof ToolError ? error : undefined;
   return {

@@ -1,13 +1,13 @@
 import { cutText } from '@wellspoken/kit/paging';
 
-/** A long text, cut with a mark that says how much is missing. */
+/** Cuts a long text and appends how much is missing. */
 export function cutBody(text: string, most: number): string {
   if (text.length <= most) return text;
   const kept = cutText(text, most);
   return `${kept}\n… (cut: ${kept.length} of ${text.length} characters)`;
 }
 
-/** A body as far as it may be shown, and how long it is in all where that is not all of it. */
+/** A body as far as it may be shown, and its full length if it was cut. */
 export function cutLong(body: string, most: number): { body: string; bodyLength?: number } {
   return {
     body: cutBody(body, most),

@@ -4,7 +4,7 @@ import type { TextReader } from '../reader/text-reader.ts';
 import type { Resolver } from '../refs/resolver.ts';
 import type { RuleSource } from '../rules/rule-source.ts';
 
-/** What is meant where an argument is left out. */
+/** The values for omitted arguments. */
 export interface Defaults {
   readonly owner?: string | undefined;
   /** `owner/name` */
@@ -12,7 +12,7 @@ export interface Defaults {
   readonly project?: string | undefined;
 }
 
-/** What every operation works with. */
+/** The dependencies of every operation. */
 export interface Desk {
   readonly github: GitHub;
   readonly resolve: Resolver;

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 
 import type { Desk } from './desk.ts';
 
-/** What kind of work an operation belongs to; also the names of the toolsets. */
+/** The areas of operations, which are also the names of the toolsets. */
 export const AREAS = [
   'projects',
   'fields',
@@ -24,37 +24,40 @@ export type Area = (typeof AREAS)[number];
 /** A scope of a classic token. */
 export type Scope = 'read:project' | 'project' | 'repo' | 'read:org';
 
-/** Where an operation runs: with what, for whom, how long. */
+/** The context of a call: its dependencies, cancellation and progress. */
 export interface At extends Desk {
   readonly signal: AbortSignal;
   readonly progress: (done: number, total?: number, message?: string) => void;
-  /** Throws unless the caller's own token holds these; not to be taken for scopes of GitHub. */
+  /** Throws unless the caller's token for this server has these; they are not scopes of GitHub. */
   readonly requireScopes: Context['requireScopes'];
 }
 
-/** An operation, as its author writes it. */
+/** The definition of an operation. */
 export interface OperationOptions<In extends z.ZodRawShape, Out extends z.ZodObject> {
   readonly name: string;
   readonly title: string;
-  /** Two short sentences at least: what it does, and what to know before using it. */
+  /** At least two short sentences: what it does, and what to know before using it. */
   readonly description: string;
   readonly area: Area;
   readonly effect: Effect;
   readonly hints?: Partial<ToolHints>;
-  /** Whether it talks to GitHub; it does, unless this says otherwise. */
+  /** Whether it sends requests to GitHub; true by default. */
   readonly openWorld?: boolean;
-  /** What a classic token must have. */
+  /** The scopes that a classic token needs. */
   readonly scopes: readonly Scope[];
-  /** What the caller's own token must hold for some calls, beside what the effect asks for. */
+  /**
+   * What the caller's token for this server must have for some calls, in addition to what the
+   * effect requires.
+   */
   readonly furtherScopes?: readonly string[];
   readonly input: In;
   readonly output: Out;
-  /** At least one that works in the simulator's world. */
+  /** At least one that works in the simulator. */
   readonly examples: readonly Example<z.input<z.ZodObject<In>>>[];
   readonly run: (input: z.output<z.ZodObject<In>>, at: At) => Promise<z.input<Out>>;
 }
 
-/** An operation: what it takes, gives, needs and does. No profile is known to it. */
+/** An operation, independent of the profile that offers it. */
 export interface Operation {
   readonly name: string;
   readonly title: string;
@@ -80,7 +83,7 @@ export function defineOperation<In extends z.ZodRawShape, Out extends z.ZodObjec
     hints: options.hints ?? {},
     openWorld: options.openWorld ?? true,
     furtherScopes: options.furtherScopes ?? [],
-    // A profile passes only what `input` has parsed, which is what the author's types say.
+    // Profiles pass only what `input` has parsed, which has the type that the author declared.
     run: options.run as Operation['run'],
   });
 }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Desk } from './desk.ts';
 import type { At, Operation } from './operation.ts';
 
-/** Where the operations of a prompt run. */
+/** The context in which the operations of a prompt run. */
 export function toAt(desk: Desk, { signal, progress, requireScopes }: Context): At {
   return { ...desk, signal, progress, requireScopes };
 }
@@ -14,7 +14,7 @@ export function runOperation({ input, run }: Operation, given: object, at: At): 
   return run(z.object(input).parse(given), at);
 }
 
-/** The same, or nothing where the project has not what it takes, as iterations. */
+/** The same, but returns an empty object if the project lacks what it needs, such as iterations. */
 export async function runIfThere(operation: Operation, given: object, at: At): Promise<unknown> {
   try {
     return await runOperation(operation, given, at);
@@ -24,7 +24,7 @@ export async function runIfThere(operation: Operation, given: object, at: At): P
   }
 }
 
-/** Arguments without those that were left blank, as prompts get them from forms. */
+/** Removes blank arguments, which forms send for prompts. */
 export function withoutBlanks(given: Readonly<Record<string, string | undefined>>): object {
   const kept = Object.entries(given).filter(
     ([, value]) => value !== undefined && value.trim() !== '',

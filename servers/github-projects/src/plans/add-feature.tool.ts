@@ -20,7 +20,6 @@ import { plannedWork, withPlan } from './plans.shapes.ts';
 
 const names = z.array(z.string().min(1).max(100)).max(20).default([]);
 
-/** Plans a feature with its sub-tasks. */
 export const addFeatureOperation = defineOperation({
   name: 'add_feature',
   title: 'Add a feature',
@@ -85,10 +84,10 @@ export const addFeatureOperation = defineOperation({
   run: async (input, at) => withPlan(await addFeature(input, at)),
 });
 
-/** GitHub takes no more of one issue. */
+/** GitHub's maximum for one issue. */
 const MOST_SUB_ISSUES = 100;
 
-/** A feature, as somebody describes it. */
+/** A feature, as a caller describes it. */
 interface Feature {
   readonly featureIdea: string;
   readonly description: string;
@@ -102,10 +101,10 @@ interface Feature {
   readonly apply: boolean;
 }
 
-/** A plan for a feature, and the issues that are like it. */
+/** A plan for a feature, and the issues similar to it. */
 type PlannedFeature = PlannedWork & Pick<Awaited<ReturnType<typeof similarIssues>>, 'similar'>;
 
-/** Plans a feature with the sub-tasks that its description names, and makes them where that is wanted. */
+/** Plans a feature with the sub-tasks that its description names, and creates them on request. */
 async function addFeature(feature: Feature, at: At): Promise<PlannedFeature> {
   const { featureIdea: title, description, repo, projectId, apply } = feature;
   const named = await namedIn(feature, at);
@@ -131,7 +130,7 @@ async function addFeature(feature: Feature, at: At): Promise<PlannedFeature> {
   return { ...work, similar, basis: [...work.basis, ...basis] };
 }
 
-/** What the feature names, of which all is there: an error names the argument. */
+/** Resolves the names in the feature; an error names the argument. */
 async function namedIn(
   { repo, labels, assignees, milestone, parentIssueId }: Feature,
   at: At,
@@ -162,7 +161,7 @@ function formatBody({ description, targetUsers }: Feature): string {
     : `${description.trimEnd()}\n\nFor: ${targetUsers.join(', ')}`;
 }
 
-/** An issue that is like what is to be made. */
+/** An issue similar to the planned one. */
 interface Like {
   reference: string;
   title: string;
@@ -172,7 +171,7 @@ interface Like {
 
 const MOST_READ = 500;
 const MOST_SHOWN = 5;
-/** Issues that are there already and are like a text; those of the same plan are not told. */
+/** Existing issues similar to a text, except those of the same plan. */
 async function similarIssues(
   text: { readonly title: string; readonly body: string; readonly planId: string },
   repo: string | undefined,

@@ -14,17 +14,16 @@ import { runStep } from './run-step.ts';
 import { type AppliedPlan, showApplied } from './show-applied.ts';
 import type { ResolvedPlan } from './resolved-plan.ts';
 
-/** How much of a plan is applied. */
 interface Applying extends PlanPlace {
   readonly dryRun: boolean;
-  /** At most so many steps are done. */
+  /** The maximum number of steps. */
   readonly limit: number;
 }
 
 /**
- * Makes what a plan wants and is not there. Each issue carries a mark by which it is known again,
- * so a call that was cut short, however that came, is made good by calling again. Two calls of
- * this server wait for each other; those of two servers at once may make the same issue each.
+ * Creates what a plan asks for and is missing. Each issue carries a mark by which it is recognized,
+ * so an interrupted call is completed by calling again. Two calls of this server wait for each
+ * other; those of two servers do not.
  */
 export async function applyPlan(asked: Applying, at: At): Promise<AppliedPlan> {
   if (asked.dryRun) return apply(asked, at);
@@ -48,7 +47,7 @@ async function apply(asked: Applying, at: At): Promise<AppliedPlan> {
   return showApplied({ ...known, results, ...(await verify(context, before, checking)) });
 }
 
-/** Progress must rise, so steps are counted on from the issues that were read before. */
+/** Progress must increase, so steps are counted on from the issues that were read before. */
 function createPhases(at: At): Readonly<Record<'reading' | 'doing' | 'checking', At>> {
   let read = 0;
   return {
@@ -64,7 +63,7 @@ function createPhases(at: At): Readonly<Record<'reading' | 'doing' | 'checking',
   };
 }
 
-/** Where nothing at all could be done, this is no outcome of a part but of the call. */
+/** If nothing could be done at all, the call fails instead of a part. */
 function assertBegun(results: readonly StepResult[]): void {
   const isNothing = results.every(({ outcome }) => outcome === 'failed' || outcome === 'not_tried');
   const [first] = results;
@@ -73,12 +72,12 @@ function assertBegun(results: readonly StepResult[]): void {
 }
 
 interface Verified {
-  /** None where GitHub could not be asked. */
+  /** Undefined if GitHub could not be queried. */
   readonly after: Found | undefined;
   readonly notes: readonly string[];
 }
 
-/** Reads back what was made; this also finds what was made though the answer was lost. */
+/** Reads back what was created, including what was created although the answer was lost. */
 async function verify(
   { resolved, made, notes }: StepContext,
   before: Found,
@@ -89,7 +88,7 @@ async function verify(
     const now: ResolvedPlan = { ...resolved, milestones };
     return { after: await readAgain(now, { before, made }, at), notes };
   } catch (thrown) {
-    // Only what GitHub or the way to it did is an outcome: who cancels, and bugs, end the call.
+    // Only failures of GitHub or the network are outcomes; cancellation and bugs end the call.
     if (at.signal.aborted || !(thrown instanceof ToolError)) throw thrown;
     const doubt = `What was made could not be read back: ${thrown.message}`;
     return { after: undefined, notes: [...notes, doubt] };
@@ -97,8 +96,8 @@ async function verify(
 }
 
 /**
- * Does steps one after the other. What rests on a step that failed is not tried, and after a
- * failure that would meet all others too, or one of which nobody knows what it did, nothing is.
+ * Runs steps in order. Steps that depend on a failed one are skipped; after a failure that would
+ * affect all others, or one with unknown outcome, nothing more is tried.
  */
 async function applySteps(
   steps: readonly Step[],
@@ -117,7 +116,7 @@ async function applySteps(
   return results;
 }
 
-/** The steps that are sent together: those of items are many in a request, all others one. */
+/** The steps that share a request: item steps are batched, all others are sent alone. */
 function alike(steps: readonly Step[]): readonly Step[] {
   const [first] = steps;
   if (first === undefined || !isItemStep(first)) return steps.slice(0, 1);
@@ -144,7 +143,7 @@ async function run(
       : [await runStep(first, context, at)];
     return [...results, ...waiting];
   } catch (thrown) {
-    // Only what GitHub or the way to it did is an outcome: who cancels, and bugs, end the call.
+    // Only failures of GitHub or the network are outcomes; cancellation and bugs end the call.
     if (at.signal.aborted || !(thrown instanceof ToolError)) throw thrown;
     const outcome = isUnknown(thrown) ? 'unknown' : 'failed';
     return [...ready.map((step) => ({ step, outcome, error: thrown }) as const), ...waiting];

@@ -11,7 +11,6 @@ import { hashText } from '../reader/hash-text.ts';
 import { type PlannedWork, planWork } from './planned-work.ts';
 import { plannedWork, withPlan } from './plans.shapes.ts';
 
-/** Splits a task into sub-tasks. */
 export const expandTaskOperation = defineOperation({
   name: 'expand_task',
   title: 'Split a task',
@@ -56,7 +55,6 @@ export const expandTaskOperation = defineOperation({
   run: async (input, at) => withPlan(await expandTask(input, at)),
 });
 
-/** A task that is to be split. */
 interface Expanding {
   readonly issueId?: string | undefined;
   readonly taskTitle?: string | undefined;
@@ -68,20 +66,20 @@ interface Expanding {
 }
 
 interface Whole {
-  /** What it is known again by. */
+  /** What the plan id is made of. */
   readonly about: string;
   readonly task: PlanTask;
   readonly text: string;
   readonly repo: string | undefined;
-  /** Titles of the sub-issues that it has. */
+  /** Titles of its sub-issues. */
   readonly titles: readonly string[];
   readonly basis: Basis | readonly [];
 }
 
-/** GitHub allows no more, so this is one page. */
+/** GitHub's maximum, so one page holds all. */
 const MOST_SUB_ISSUES = 100;
 
-/** Splits a task by what its own text names; nothing is made up. */
+/** Splits a task by what its text lists; nothing is invented. */
 async function expandTask(asked: Expanding, at: At): Promise<PlannedWork> {
   const { projectId, maxSubtasks, apply } = asked;
   const whole = asked.issueId === undefined ? wordsIn(asked) : await issueIn(asked, at);

@@ -50,11 +50,11 @@ interface Asked {
   readonly ids?: readonly string[];
 }
 
-/** A repository with so many issues, of which some carry marks; a simulator would take minutes. */
+/** A repository with `total` issues, some with marks; a simulator would take minutes. */
 function createRepository(total: number, marks: Readonly<Record<number, string>>) {
   let pages = 0;
   const query = (_: unknown, { first, after, ids }: Asked) => {
-    // What is asked by id is not shown.
+    // Issues requested by id are not shown.
     if (ids !== undefined) return Promise.resolve({ nodes: ids.map(() => null) });
     pages += 1;
     const newest = after === null ? total : Number(after);
@@ -66,7 +66,7 @@ function createRepository(total: number, marks: Readonly<Record<number, string>>
     return Promise.resolve({ repository: { issues: { totalCount: total, pageInfo, nodes } } });
   };
   const signal = new AbortController().signal;
-  // Only what reading takes.
+  // Only what reading needs.
   const at = { github: { query }, signal, progress: () => {} } as unknown as At;
   return { at, pages: () => pages };
 }

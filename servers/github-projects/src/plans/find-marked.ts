@@ -8,33 +8,32 @@ import { formatRepositoryName, repositorySubject } from '../refs/words.ts';
 import type { RepositoryName } from '../refs/resolver.ts';
 import type { ResolvedPlan } from './resolved-plan.ts';
 
-/** An issue that carries the mark of a task. */
+/** An issue with the mark of a task. */
 interface Marked {
   readonly id: string;
   readonly number: number;
-  /** Whether the mark is where it was written, at the end. */
+  /** Whether the mark is in its original place, at the end. */
   readonly isLast: boolean;
 }
 
-/** The issues that carry the marks of a plan. */
+/** The issues with the marks of a plan. */
 export interface MarkedIssues {
-  /** Node ids by the id of the task. */
+  /** Node ids by task id. */
   readonly ids: ReadonlyMap<string, string>;
-  /** What is to be said of them. */
   readonly notes: readonly string[];
-  /** The highest number of an issue; those that come later have higher ones. */
+  /** The highest issue number; newer issues have higher ones. */
   readonly highest: number;
   readonly read: number;
 }
 
 const MOST_ISSUES = 20_000;
 
-/** From outside: anybody can write a mark into an issue of a public repository. */
+/** Outsiders: anybody can write a mark into an issue of a public repository. */
 const STRANGERS = ['NONE', 'FIRST_TIMER', 'FIRST_TIME_CONTRIBUTOR', 'MANNEQUIN'];
 
 /**
- * Reads issues from the newest on until each task of a plan is found. The list of issues is asked
- * and not the search, whose index comes after the issues: what was just made would be made again.
+ * Reads issues, newest first, until each task of a plan is found. It uses the list of issues
+ * instead of the search, whose index lags behind: an issue just created would be created again.
  */
 export async function findMarked(
   { plan, repository }: ResolvedPlan,
@@ -80,7 +79,7 @@ async function* readIssues(
   }
 }
 
-/** Gathers which issues carry the marks of a plan. */
+/** Collects the issues with the marks of a plan. */
 function createMarks({ id, tasks }: Plan, repository: string) {
   const wanted = new Set(
     tasks.filter(({ existing }) => existing === undefined).map((one) => one.id),
@@ -110,7 +109,7 @@ function outside(strange: readonly string[]): readonly string[] {
   ];
 }
 
-/** A task that several issues claim is the oldest, and best one where the mark is still at its place. */
+/** If several issues claim a task, prefers one whose mark is in its place, then the oldest. */
 function choose(
   marked: ReadonlyMap<string, readonly Marked[]>,
   repository: string,
@@ -137,7 +136,7 @@ function isStrange({ viewerDidAuthor, author, authorAssociation }: MarkedNode): 
   return STRANGERS.includes(authorAssociation);
 }
 
-/** An issue that is left out might be one of those that were made. */
+/** An issue missing from the answer might be one that was created before. */
 function whole(nodes: readonly (MarkedNode | null)[] | null): readonly MarkedNode[] {
   const there = (nodes ?? []).filter((node) => node !== null);
   if (nodes !== null && there.length === nodes.length) return there;

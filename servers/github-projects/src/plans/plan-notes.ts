@@ -6,7 +6,7 @@ import type { Basis } from '../operations/answers.shapes.ts';
 import type { Found } from './read-found.ts';
 import type { ResolvedPlan } from './resolved-plan.ts';
 
-/** What of a plan has no effect, and why. */
+/** The parts of a plan without effect, and why. */
 export function notesOn({ plan, project }: ResolvedPlan): readonly string[] {
   const withFields = plan.tasks.filter(({ fields }) => Object.keys(fields ?? {}).length > 0);
   return [
@@ -58,7 +58,7 @@ export function describeBasis(resolved: ResolvedPlan, found: Found): Basis {
 
 const MOST_NAMED = 5;
 
-/** The issues that the plan names: some to see, and how many more there are. */
+/** The issues that the plan names: some of them, and the number of others. */
 function namedIssues({ issues }: ResolvedPlan): Basis {
   const names = [...issues.values()].map(({ owner, name, number }) => `${owner}/${name}#${number}`);
   const rest = names.length - MOST_NAMED;

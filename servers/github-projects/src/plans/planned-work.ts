@@ -5,15 +5,15 @@ import type { At } from '../operations/operation.ts';
 import { applyPlan } from './apply-plan.ts';
 import type { AppliedPlan } from './show-applied.ts';
 
-/** A plan that was made from words, and what became of it or would. */
+/** A plan that was made from text, and its outcome or expected outcome. */
 export interface PlannedWork extends AppliedPlan {
   plan: Plan;
-  /** What the sub-tasks were read from. */
+  /** The part of the text that the sub-tasks were read from. */
   splitBy: Subtasks['from'];
   leftOut: LeftOutEntry[];
 }
 
-/** A plan that was made from words. */
+/** A plan that was made from text. */
 export interface Work {
   readonly plan: Plan;
   readonly split: Subtasks;
@@ -22,13 +22,13 @@ export interface Work {
   readonly apply: boolean;
 }
 
-/** Most steps in one call. */
+/** The maximum number of steps in a call. */
 const MOST_STEPS = 100;
 
 const HOW_TO_SPLIT =
   'Nothing in the text can be split. Write what is to be done as a checklist (- [ ] Do this), as a list below a heading such as "Acceptance criteria", or each part below a heading of its own.';
 
-/** Applies a plan that was made from words, or tells what that would do. */
+/** Applies a plan that was made from text, or previews it. */
 export async function planWork(
   { plan, split, repo, projectId, apply }: Work,
   at: At,

@@ -3,7 +3,7 @@ import type { PageInfo } from '../operations/answers.shapes.ts';
 import type { ValueNode } from '../fields/values/read-value.ts';
 import { VALUE_SELECTION } from '../fields/values/values.documents.ts';
 
-/** An issue with the text in which the mark of a plan may be. */
+/** An issue with its text, which may contain the mark of a plan. */
 export interface MarkedNode {
   readonly id: string;
   readonly number: number;
@@ -13,7 +13,7 @@ export interface MarkedNode {
   readonly author: { readonly __typename: string } | null;
 }
 
-/** The issues of a repository, open and closed, those that were created last first. */
+/** The issues of a repository, open and closed, newest first. */
 export const MARKED_ISSUES = document<
   {
     readonly repository: {
@@ -40,10 +40,10 @@ export const MARKED_ISSUES = document<
   }
 }`);
 
-/** What the item of a project has in a field, and since when. */
+/** The value of an item in a field, and when it was set. */
 export type DatedValue = ValueNode & { readonly updatedAt?: string };
 
-/** The item of a project that holds an issue. */
+/** The project item of an issue. */
 export type PlannedItemNode = {
   readonly id: string;
   readonly isArchived: boolean;
@@ -51,7 +51,7 @@ export type PlannedItemNode = {
   readonly project: { readonly id: string };
 } & { readonly [value: `value${number}`]: DatedValue | null };
 
-/** An issue with what a plan says of it. */
+/** An issue with the properties that a plan can have. */
 export interface PlannedNode {
   readonly __typename: 'Issue';
   readonly id: string;
@@ -62,7 +62,10 @@ export interface PlannedNode {
   readonly projectItems?: { readonly nodes: readonly (PlannedItemNode | null)[] } | null;
 }
 
-/** Issues by their ids, with what their items have in so many fields: `field0`, `field1`…. */
+/**
+ * Builds a query for issues by id, with the values of their items in `fields` fields: `field0`,
+ * `field1`….
+ */
 export function plannedIssues(fields: number): Document<
   { readonly nodes: readonly (PlannedNode | { readonly __typename: string } | null)[] },
   {

@@ -6,7 +6,7 @@ import { body, day } from '../operations/inputs.ts';
 
 const fate = z.enum(['created', 'existing', 'planned', 'failed', 'unknown', 'not_tried']);
 
-/** What became of a plan. */
+/** The outcome of a plan. */
 export const appliedPlan = z.object({
   planId: z.string(),
   dryRun: z.boolean(),
@@ -67,7 +67,7 @@ const task = z.strictObject({
   existing: link.optional().describe('The issue that it is already: owner/repo#n'),
 });
 
-/** A plan, as parse_prd answers it or a model writes it. */
+/** A plan, from parse_prd or written by a model. */
 export const plan = z
   .strictObject({
     id: z
@@ -80,7 +80,7 @@ export const plan = z
   })
   .describe('Plan, as parse_prd answers it');
 
-/** A plan that was made from words, and what became of it or would. */
+/** A plan that was made from text, and its outcome or expected outcome. */
 export const plannedWork = appliedPlan.extend({
   plan,
   splitBy: z
@@ -89,7 +89,7 @@ export const plannedWork = appliedPlan.extend({
   leftOut: z.array(z.object({ what: z.string(), why: z.string() })),
 });
 
-/** The answer with a plan that apply_plan takes as it is. */
+/** The answer, with the plan in the form that apply_plan takes. */
 export function withPlan<Work extends { readonly plan: Plan }>(
   work: Work,
 ): Omit<Work, 'plan'> & { plan: z.output<typeof plan> } {

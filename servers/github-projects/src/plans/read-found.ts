@@ -19,26 +19,26 @@ import { present, formatReference } from '../refs/words.ts';
 import { findMarked, type MarkedIssues } from './find-marked.ts';
 import type { ResolvedPlan } from './resolved-plan.ts';
 
-/** The issue that a task is. */
+/** The issue of a task. */
 export interface TaskIssue {
   readonly id: string;
   readonly reference: string;
   readonly url: string;
 }
 
-/** What is there of a plan, and where. */
+/** The existing parts of a plan. */
 export interface Found {
   readonly state: FoundState;
-  /** By the id of the task. */
+  /** By task id. */
   readonly issues: ReadonlyMap<string, TaskIssue>;
   readonly marked: MarkedIssues;
 }
 
 const AT_ONCE = 50;
-/** Within this time after an item was added, the project's own workflows give it its first values. */
+/** Within this time after an item is added, the workflows of the project set its first values. */
 const INITIAL_MS = 10_000;
 
-/** Reads what is there of a plan. */
+/** Reads the existing parts of a plan. */
 export async function readFound(resolved: ResolvedPlan, at: At): Promise<Found> {
   const marked = await findMarked(resolved, { after: 0, at });
   const named = resolved.plan.tasks.flatMap(({ id, existing }) => {
@@ -49,7 +49,7 @@ export async function readFound(resolved: ResolvedPlan, at: At): Promise<Found> 
   return readTasks(resolved, { marked, ids: new Map([...marked.ids, ...named]) }, at);
 }
 
-/** Reads again what was there, what was made since, and what came without an answer. */
+/** Reads again what existed, what was created since, and what was created without an answer. */
 export async function readAgain(
   resolved: ResolvedPlan,
   { before, made }: { readonly before: Found; readonly made: ReadonlyMap<string, string> },
@@ -62,7 +62,7 @@ export async function readAgain(
 
 interface Wanted {
   readonly marked: MarkedIssues;
-  /** Node ids by the id of the task. */
+  /** Node ids by task id. */
   readonly ids: ReadonlyMap<string, string>;
 }
 
@@ -143,7 +143,9 @@ function formatName(url: string): string {
   return formatReference(url).reference ?? url;
 }
 
-/** What was found and is not shown must not be taken for missing: it would be made twice. */
+/**
+ * An issue that was found but is not shown must not count as missing: it would be created twice.
+ */
 function leftOut(task: string): ToolError {
   return new ToolError(
     'upstream_failed',

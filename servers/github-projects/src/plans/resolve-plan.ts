@@ -26,15 +26,15 @@ import { createNamesKey, type ResolvedPlan } from './resolved-plan.ts';
 
 const MOST_PROBLEMS = 10;
 
-/** What is asked for: a plan, and where it shall be made. */
+/** A plan, and where to create it. */
 export interface PlanPlace {
   readonly plan: Plan;
   readonly repo?: string | undefined;
-  /** No project is touched where it is left out. */
+  /** No project is changed if omitted. */
   readonly projectId?: string | undefined;
 }
 
-/** Looks up all that a plan names; what is not there is an error, and nothing is changed. */
+/** Resolves all names in a plan; throws if one is unknown, and changes nothing. */
 export async function resolvePlan(
   { plan, repo, projectId }: PlanPlace,
   at: At,
@@ -144,7 +144,7 @@ async function findIssues(
   );
 }
 
-/** A repository may have got another name since; what is read back has the new one. */
+/** A repository may have been renamed; what is read back has the new name. */
 function withTrueNames(plan: Plan, issues: ReadonlyMap<string, IssuePointer>): Plan {
   const formatName = (link: string): string => {
     const issue = issues.get(normalizeReference(link));
@@ -170,7 +170,10 @@ function withValues(plan: Plan, project: ProjectWithFields | undefined, at: At):
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** The values of a task by the true names of fields, each as it is read back; a name that fits nothing is an error. */
+/**
+ * The values of a task by the actual names of fields, each as it is read back; throws on unknown
+ * names.
+ */
 function planValues(
   { fields = {} }: PlanTask,
   { project, today, key }: { project: ProjectWithFields; today: string; key: string },

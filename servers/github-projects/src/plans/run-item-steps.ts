@@ -5,13 +5,13 @@ import { updateItems } from '../items/update-items.ts';
 import type { At } from '../operations/operation.ts';
 import type { StepContext, StepResult } from './step-context.ts';
 
-/** A step that is about items of the project. */
+/** A step that concerns an item of the project. */
 export type ItemStep = Extract<Step, { kind: 'add-item' | 'set-values' }>;
 
 type Add = Extract<Step, { kind: 'add-item' }>;
 type Set = Extract<Step, { kind: 'set-values' }>;
 
-/** Does steps of one kind that are about items, many in a request; each of them may be done again without harm. */
+/** Runs item steps of one kind, many in a request; each may be repeated without harm. */
 export async function runItemSteps(
   steps: readonly ItemStep[],
   context: StepContext,

@@ -15,7 +15,7 @@ import { createNamesKey } from './resolved-plan.ts';
 type Single = Exclude<Step, ItemStep>;
 type Of<Kind extends Single['kind']> = Extract<Single, { kind: Kind }>;
 
-/** Does one step; what fails is thrown. */
+/** Runs one step; throws on failure. */
 export async function runStep(step: Single, context: StepContext, at: At): Promise<StepResult> {
   await send(step, context, at);
   return { step, outcome: 'done' };
@@ -61,7 +61,7 @@ async function makeIssue(step: Of<'create-issue'>, context: StepContext, at: At)
   }
 }
 
-/** The names that one task has. */
+/** The resolved names of one task. */
 function namesAt(
   place: number,
   { milestone }: Of<'create-issue'>,

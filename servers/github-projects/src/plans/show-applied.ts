@@ -12,10 +12,10 @@ import { describeBasis, notesOn } from './plan-notes.ts';
 import type { Found } from './read-found.ts';
 import type { ResolvedPlan } from './resolved-plan.ts';
 
-/** What became of a part of a plan. */
+/** The outcome of a part of a plan. */
 type Fate = 'created' | 'existing' | 'planned' | 'failed' | 'unknown' | 'not_tried';
 
-/** What became of a task. */
+/** The outcome of a task. */
 interface TaskFate {
   id: string;
   title: string;
@@ -25,14 +25,14 @@ interface TaskFate {
   error?: string;
 }
 
-/** What became of a milestone. */
+/** The outcome of a milestone. */
 interface MilestoneFate {
   title: string;
   outcome: Fate;
   error?: string;
 }
 
-/** What became of a plan. */
+/** The outcome of a plan. */
 export interface AppliedPlan {
   planId: string;
   dryRun: boolean;
@@ -47,21 +47,21 @@ export interface AppliedPlan {
   basis: Basis;
 }
 
-/** All that is known when the work is over. */
+/** All that is known at the end. */
 interface Applied {
   readonly resolved: ResolvedPlan;
   readonly before: Found;
   readonly steps: readonly Step[];
   readonly dryRun: boolean;
   readonly results: readonly StepResult[];
-  /** None where it could not be read. */
+  /** Undefined if it could not be read. */
   readonly after: Found | undefined;
   readonly notes: readonly string[];
 }
 
 const MOST_STEPS = 300;
 
-/** Says of each part of a plan what became of it. */
+/** Describes the outcome of each part of a plan. */
 export function showApplied(applied: Applied): AppliedPlan {
   const { resolved, before, after, steps, dryRun } = applied;
   const { plan } = resolved;
@@ -100,7 +100,7 @@ function listNotes({ resolved, before, after, steps, dryRun, notes }: Applied): 
   ];
 }
 
-/** A step whose answer was lost, or came as a failure, is done where what it makes is there now. */
+/** A step without an answer, or with an error, counts as done if its result exists now. */
 function settle({ results, after }: Applied, left: readonly Step[]): readonly StepResult[] {
   if (after === undefined) return results;
   const open = new Set(left.map(toKey));
@@ -177,7 +177,7 @@ function describeNext(
   return `${first} apply_plan again with the same plan${when}: it looks at what is there and goes on where this stopped. Steps left: ${left}.`;
 }
 
-/** How many of each kind were made. */
+/** How many of each kind were created. */
 interface Made {
   milestones: number;
   issues: number;
@@ -187,7 +187,10 @@ interface Made {
   values: number;
 }
 
-/** Counts what was made; an issue is made with its parent and in the project, where it has them. */
+/**
+ * Counts what was created; an issue is created together with its parent link and its item, if it
+ * has them.
+ */
 function countMade(
   results: readonly StepResult[],
   { left, hasProject }: { readonly left: readonly Step[]; readonly hasProject: boolean },

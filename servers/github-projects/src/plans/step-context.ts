@@ -4,24 +4,27 @@ import { normalizeReference, normalizeTitle, type Step } from '@wellspoken/plann
 import type { Found } from './read-found.ts';
 import type { ResolvedPlan } from './resolved-plan.ts';
 
-/** What is at hand while steps are done: what they need, and what they made so far. */
+/** What steps need while they run, and what they created so far. */
 export interface StepContext {
   readonly resolved: ResolvedPlan;
-  /** The node id of a task's issue, or of one that the plan names; none where it is not made yet. */
+  /**
+   * The node id of a task's issue, or of one that the plan names; undefined if it does not exist
+   * yet.
+   */
   readonly issue: (link: string) => string | undefined;
-  /** The node id of a milestone by its title. */
+  /** The node id of a milestone, by its title. */
   readonly milestone: (title: string) => string | undefined;
   readonly addIssue: (task: string, id: string) => void;
   readonly addMilestone: (title: string, id: string) => void;
   readonly addNote: (note: string) => void;
-  /** Whether all that a step rests on is there. */
+  /** Whether everything that a step depends on exists. */
   readonly isReady: (step: Step) => boolean;
-  /** What was made, by task. */
+  /** The created issues, by task. */
   readonly made: ReadonlyMap<string, string>;
   readonly notes: readonly string[];
 }
 
-/** Lays out what is there. */
+/** Creates the context from what exists. */
 export function createStepContext(resolved: ResolvedPlan, found: Found): StepContext {
   const made = new Map<string, string>();
   const notes: string[] = [];
@@ -52,7 +55,7 @@ export function createStepContext(resolved: ResolvedPlan, found: Found): StepCon
   };
 }
 
-/** The issues that must be there before a step. */
+/** The issues that must exist before a step. */
 function issuesFor(step: Step): readonly string[] {
   switch (step.kind) {
     case 'create-milestone':
@@ -69,14 +72,14 @@ function issuesFor(step: Step): readonly string[] {
   }
 }
 
-/** What became of a step. */
+/** The outcome of a step. */
 export interface StepResult {
   readonly step: Step;
   readonly outcome: 'done' | 'failed' | 'unknown' | 'not_tried';
   readonly error?: Error | undefined;
 }
 
-/** Failures that are about one step alone, so that the next may well work. */
+/** Errors that concern a single step, so that the next one may succeed. */
 const OF_ONE: readonly string[] = [
   'invalid_arguments',
   'not_found',
@@ -86,7 +89,7 @@ const OF_ONE: readonly string[] = [
   'unsupported',
 ];
 
-/** Whether nothing can be done after this. */
+/** Whether no further step should be tried after this one. */
 export function isTheEnd({ outcome, error }: StepResult): boolean {
   if (outcome === 'unknown') return true;
   return outcome === 'failed' && !(error instanceof ToolError && OF_ONE.includes(error.code));

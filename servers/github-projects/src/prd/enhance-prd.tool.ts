@@ -13,7 +13,6 @@ import {
   showFinding,
 } from './prd.shapes.ts';
 
-/** Says how a document can be made better. */
 export const enhancePrd = defineOperation({
   name: 'enhance_prd',
   title: 'Improve a PRD',

@@ -12,7 +12,7 @@ import { NEXT_STEPS } from './prd.shapes.ts';
 
 const name = z.string().min(1).max(200);
 
-/** What GitHub knows that a document may build on. */
+/** The context on GitHub that a document may use. */
 const prdContext = z.object({
   project: z
     .object({
@@ -31,7 +31,6 @@ const prdContext = z.object({
 
 type Context = z.input<typeof prdContext>;
 
-/** Prepares the writing of a document. */
 export const generatePrd = defineOperation({
   name: 'generate_prd',
   title: 'Prepare a PRD',
@@ -99,7 +98,7 @@ export const generatePrd = defineOperation({
   },
 });
 
-/** Whose context is wanted, and the words that issues are compared with. */
+/** The project and repository to read, and the text that issues are compared with. */
 interface ContextAsked {
   readonly projectId?: string | undefined;
   readonly repo?: string | undefined;
@@ -112,7 +111,7 @@ interface ReadPart<Part> {
   readonly basis: Basis;
 }
 
-/** Context, what it rests on, and what there is none of. */
+/** The context, the facts behind it, and what is missing. */
 type ReadContext = ReadPart<Context>;
 
 const MOST_README = 4_000;
@@ -121,10 +120,10 @@ const MOST_ISSUES = 200;
 
 const MOST_LIKE = 10;
 
-/** Less than this is chance. */
+/** A lower score is chance. */
 const LEAST_LIKE = 0.05;
 
-/** Reads the project and the repository that are named, or the default ones, in a few requests. */
+/** Reads the named or default project and repository, in a few requests. */
 async function readContext(asked: ContextAsked, at: At): Promise<ReadContext> {
   const project = asked.projectId ?? at.defaults.project;
   const repository = asked.repo ?? at.defaults.repository;
@@ -230,7 +229,7 @@ async function readRepository(
   };
 }
 
-/** How many were read; of how many, where that is more. */
+/** The number of entries read, and the total if it is larger. */
 function formatShare(read: readonly unknown[], total = read.length): string {
   return total > read.length ? `${read.length} of ${total}` : `${read.length}`;
 }

@@ -15,7 +15,7 @@ const generateInput = z.object({
   repo: z.string().max(200).optional().describe('Repository as owner/name'),
 });
 
-/** The prompt that gathers what is known and asks a model to write a requirements document. */
+/** The prompt that collects the context and asks a model to write a requirements document. */
 export function generatePrdPrompt(desk: Desk): Prompt {
   return definePrompt({
     name: 'generate_prd',
@@ -58,7 +58,7 @@ const enhanceInput = z.object({
   focus: z.enum(TYPES).optional().describe('What to look at; all if left out'),
 });
 
-/** The prompt that hands a requirements document and what it lacks to a model, to write it again. */
+/** The prompt that gives a model a requirements document with its findings, to revise it. */
 export function enhancePrdPrompt(desk: Desk): Prompt {
   return definePrompt({
     name: 'enhance_prd',

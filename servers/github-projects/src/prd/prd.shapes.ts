@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 import { type Basis, whole } from '../operations/answers.shapes.ts';
 
-/** A requirement, without what its task of the plan holds. */
+/** A requirement, without the properties of its task in the plan. */
 export const requirement = z.object({
   id: z.string(),
   kind: z.enum(['functional', 'non_functional', 'story', 'constraint']),
@@ -19,7 +19,7 @@ export const requirement = z.object({
   parent: z.string().optional(),
 });
 
-/** A requirement as answers show it. */
+/** A requirement, in its output shape. */
 export function showRequirement(one: Requirement): z.input<typeof requirement> {
   const { id, kind, title, line, priority, estimate, milestone, parent } = one;
   return {
@@ -37,7 +37,6 @@ export function showRequirement(one: Requirement): z.input<typeof requirement> {
   };
 }
 
-/** Something to mend. */
 export const finding = z.object({
   rule: z.string(),
   severity: z.enum(['error', 'warning', 'hint']),
@@ -46,10 +45,10 @@ export const finding = z.object({
   mend: z.string(),
 });
 
-/** How many there are to mend. */
+/** The number of findings, by severity. */
 export const counts = z.object({ error: whole(), warning: whole(), hint: whole() });
 
-/** A finding as answers show it. */
+/** A finding, in its output shape. */
 export function showFinding({
   rule,
   severity,
@@ -60,17 +59,16 @@ export function showFinding({
   return { rule, severity, line, what: what.slice(0, 600), mend };
 }
 
-/** What an answer about a document rests on. */
+/** The basis of an answer about a document. */
 export function describeLines({ lines }: ParsedPrd): Basis {
   return [{ fact: `The text that was passed, lines 1 to ${lines}.` }];
 }
 
-/** What comes after a document is written. */
+/** What to do after a document is written. */
 export const NEXT_STEPS: readonly string[] = [
   'Check it with lint_prd and mend what it finds.',
   'Read it with parse_prd: it answers a plan, and what it did not understand.',
   'Pass the plan to apply_plan with dryRun, look at what would be made, then without.',
 ];
 
-/** The text of a document. */
 export const prdContent = z.string().min(1).max(200_000).describe('Document in Markdown');

@@ -7,7 +7,7 @@ import {
 } from './projects.documents.ts';
 import { answered, type Call, projectNodeId } from './found.ts';
 
-/** What people say of a project; what is left out stays as it is. */
+/** The changes of a project; omitted properties are kept. */
 export interface ProjectUpdate {
   readonly title?: string | undefined;
   readonly shortDescription?: string | undefined;
@@ -16,7 +16,7 @@ export interface ProjectUpdate {
   readonly status?: 'active' | 'closed' | undefined;
 }
 
-/** The same in GitHub's words: only what was given. */
+/** Converts the changes to GitHub's input, with only what was given. */
 export function toChanges(given: ProjectUpdate): ProjectChanges {
   const { title, shortDescription, readme, visibility, status } = given;
   return {
@@ -28,10 +28,10 @@ export function toChanges(given: ProjectUpdate): ProjectChanges {
   };
 }
 
-/** What a changed project looks like; its readme only where that was changed. */
+/** A changed project; its readme only if that was changed. */
 type ChangedProject = ProjectSummaryNode & { readonly readme?: string | null };
 
-/** Sends changes of a project whose node id is known. */
+/** Sends changes of a project with a known node id. */
 export async function sendChanges(
   projectId: string,
   changes: ProjectChanges,
@@ -50,7 +50,7 @@ export async function sendChanges(
   return answered(data.updateProjectV2?.projectV2, 'get_project');
 }
 
-/** Changes what was given of a project, and nothing else. */
+/** Changes only what is given of a project. */
 export async function changeProject(
   ref: string | undefined,
   given: ProjectUpdate,

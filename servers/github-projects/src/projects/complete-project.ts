@@ -4,17 +4,17 @@ import type { Desk } from '../operations/desk.ts';
 import { runOperation } from '../operations/run-for-prompt.ts';
 import { listProjects } from './list-projects.tool.ts';
 
-/** Which project a prompt is about. */
+/** The project argument of prompts. */
 export const projectArgument = z
   .string()
   .max(500)
   .optional()
   .describe('Project: owner/number or URL; the default project if left out');
 
-/** The projects of the default owner that what was typed may mean. */
+/** Completes a project argument with projects of the default owner. */
 export async function completeProject(desk: Desk, typed: string): Promise<readonly string[]> {
   if (desk.defaults.owner === undefined) return [];
-  // It only reads, which whoever sees the prompt may.
+  // Completion only reads, which every caller of the prompt may do.
   const at = {
     ...desk,
     signal: AbortSignal.timeout(10_000),

@@ -5,7 +5,6 @@ import { createCompleteProject } from './create-project.ts';
 import { projectFrom } from './project-from-node.ts';
 import { project, readme, shortDescription, title, visibility } from './projects.shapes.ts';
 
-/** Creates a project. */
 export const createProject = defineOperation({
   name: 'create_project',
   title: 'Create a project',

@@ -4,7 +4,6 @@ import { CREATE_PROJECT, type ProjectSummaryNode } from './projects.documents.ts
 import { answered, type Call } from './found.ts';
 import { toChanges, sendChanges, type ProjectUpdate } from './change-project.ts';
 
-/** A project to be. */
 export interface NewProject extends Pick<
   ProjectUpdate,
   'shortDescription' | 'readme' | 'visibility'
@@ -14,22 +13,22 @@ export interface NewProject extends Pick<
   readonly repo?: string | undefined;
 }
 
-/** What the new project does not have yet, and why. */
+/** The settings that a new project lacks, and why. */
 export interface NotApplied {
   readonly settings: readonly string[];
   readonly code: string;
   readonly message: string;
 }
 
-/** A new project, as far as it came. */
+/** A new project, possibly incomplete. */
 export interface CreatedProject {
   readonly node: ProjectSummaryNode;
   readonly notApplied?: NotApplied;
 }
 
 /**
- * Creates a project, then gives it what creation cannot take. Where that second step fails the
- * project exists all the same, so the answer is the project and what it lacks.
+ * Creates a project, then applies the settings that creation cannot take. If that second step fails
+ * the project exists all the same, so the answer is the project and what it lacks.
  */
 export async function createCompleteProject(
   wanted: NewProject,

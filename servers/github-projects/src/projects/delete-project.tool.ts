@@ -7,7 +7,6 @@ import type { Call } from './found.ts';
 import { loadProject } from './load-project.ts';
 import { DELETE_PROJECT } from './projects.documents.ts';
 
-/** Deletes a project. */
 export const deleteProject = defineOperation({
   name: 'delete_project',
   title: 'Delete a project',
@@ -32,7 +31,7 @@ export const deleteProject = defineOperation({
     isDry ? previewDeletion(ref, at) : sendDeletion(ref, at),
 });
 
-/** A project that is gone, or would be. */
+/** A project that was deleted, or would be. */
 interface Deletion {
   readonly deleted: boolean;
   readonly id: string;
@@ -41,14 +40,14 @@ interface Deletion {
   readonly url: string;
 }
 
-/** What would go with a project. */
+/** What would be deleted with a project. */
 interface DeletionPreview extends Deletion {
   readonly itemCount: number;
   readonly fieldCount: number;
   readonly viewCount: number;
 }
 
-/** Deletes a project with all it holds. */
+/** Deletes a project with its contents. */
 async function sendDeletion(ref: string, call: Call): Promise<Deletion> {
   const { id, title, url } = await call.resolve.project(ref, { signal: call.signal });
   await call.github.mutate(
@@ -63,7 +62,7 @@ async function sendDeletion(ref: string, call: Call): Promise<Deletion> {
   return { deleted: true, id, type: 'project', title, url };
 }
 
-/** What deleting a project would take away. */
+/** What deleting a project would delete. */
 async function previewDeletion(ref: string, call: Call): Promise<DeletionPreview> {
   const node = await loadProject(ref, {}, call);
   const { id, title, url, items, archivedItems, fields, views } = node;

@@ -5,7 +5,7 @@ import type { Desk } from '../operations/desk.ts';
 import { readProject } from '../refs/projects.ts';
 import { createNotFoundError } from '../refs/words.ts';
 
-/** What GitHub gave, or an error where it gave nothing: it does not say why. */
+/** Returns GitHub's node, or throws if there is none: GitHub does not say why. */
 export function found<One>(one: One | null | undefined, { what, argument }: Subject): One {
   if (one !== null && one !== undefined) return one;
   throw createNotFoundError(
@@ -14,7 +14,7 @@ export function found<One>(one: One | null | undefined, { what, argument }: Subj
   );
 }
 
-/** What a change gave back; without it nobody knows what it did. */
+/** Returns the node of a payload; without one the outcome of the change is unknown. */
 export function answered<One>(one: One | null | undefined, lookWith: string): One {
   if (one !== null && one !== undefined) return one;
   throw new ToolError(
@@ -24,12 +24,12 @@ export function answered<One>(one: One | null | undefined, lookWith: string): On
   );
 }
 
-/** What one call works with. */
+/** The context of one call. */
 export interface Call extends Desk {
   readonly signal: AbortSignal;
 }
 
-/** The node id of a project; nobody is asked where that is what was given. */
+/** The node id of a project; sends no request if the reference is one. */
 export async function projectNodeId(ref: string | undefined, call: Call): Promise<string> {
   const read = readProject(ref, call.defaults, 'projectId');
   if (read.by === 'id') return read.id;

@@ -8,7 +8,6 @@ import { readProjects } from './list-projects.ts';
 import { projectFrom } from './project-from-node.ts';
 import { project } from './projects.shapes.ts';
 
-/** Lists projects of an owner or a repository. */
 export const listProjects = defineOperation({
   name: 'list_projects',
   title: 'List projects',

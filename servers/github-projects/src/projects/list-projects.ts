@@ -4,7 +4,6 @@ import { type Call, found } from './found.ts';
 import { ownerLogin } from './project-from-node.ts';
 import { queryList } from './project-page.ts';
 
-/** Which projects, and how many of them. */
 export interface ListedProjects {
   readonly owner?: string | undefined;
   readonly repo?: string | undefined;
@@ -16,7 +15,7 @@ export interface ListedProjects {
 
 const STATUS_WORDS = { active: ['is:open'], closed: ['is:closed'], all: [] };
 
-/** A page of an owner's projects, or of those that are linked to a repository. */
+/** A page of an owner's projects, or of those linked to a repository. */
 export async function readProjects(asked: ListedProjects, call: Call): Promise<ProjectsPage> {
   const text = asked.query === undefined ? [] : [asked.query];
   const words = [...STATUS_WORDS[asked.status], ...text];
@@ -42,7 +41,7 @@ async function ownerPage(
   page: PageAsked,
   call: Call,
 ): Promise<ProjectsPage> {
-  // Whoever starts without any setting begins with their own projects.
+  // Without any setting the list begins with the caller's own projects.
   const login = await ownerLogin(owner ?? call.defaults.owner ?? '@me', 'owner', call);
   const subject = { what: `user or organisation "${login}"`, argument: 'owner' };
   const options = { signal: call.signal, subject };

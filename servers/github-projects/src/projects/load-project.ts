@@ -10,14 +10,14 @@ import { type Call, found } from './found.ts';
 import { projectFrom } from './project-from-node.ts';
 import { layoutFrom } from './views/view-from-node.ts';
 
-/** What of a project is read beside its own facts. */
+/** What to read of a project in addition. */
 interface Wanted {
   readonly withFields?: boolean;
   readonly withViews?: boolean;
   readonly withReadme?: boolean;
 }
 
-/** Reads a project, in one request unless it is named by its title. */
+/** Reads a project, in one request unless it is given by its title. */
 export async function loadProject(
   ref: string | undefined,
   wanted: Wanted,
@@ -37,7 +37,7 @@ export async function loadProject(
   return found(isWhole(node) ? node : undefined, subject);
 }
 
-/** A project with its counts, and the short lists that were read. */
+/** A project with its counts and the requested lists, in its output shape. */
 export function detailsFrom(node: ProjectDetailsNode): ProjectDetails {
   return {
     ...projectFrom(node),
@@ -57,7 +57,7 @@ export function detailsFrom(node: ProjectDetailsNode): ProjectDetails {
   };
 }
 
-/** A node of another kind has nothing of what was asked. */
+/** A node of another type has none of the requested fields. */
 function isWhole(node: Partial<ProjectDetailsNode> | null): node is ProjectDetailsNode {
   return node?.id !== undefined;
 }

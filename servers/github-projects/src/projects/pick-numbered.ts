@@ -2,7 +2,7 @@ import { ToolError } from '@wellspoken/kit';
 
 import { matchName, type Sought } from '../refs/match-name.ts';
 
-/** Something of a project that has a name and a number of its own. */
+/** A part of a project with a name and a number. */
 interface Numbered {
   readonly id: string;
   readonly number: number;
@@ -12,7 +12,7 @@ interface Numbered {
 const NUMBER = /^#?(\d{1,9})$/;
 const ADDRESS = /^https?:\/\/.*\/(?:views|workflows)\/(\d{1,9})(?:[/?#].*)?$/;
 
-/** The one that is meant by a name, a number, an id or a URL. */
+/** Picks an entry by name, number, id or URL. */
 export function pickNumbered<One extends Numbered>(
   ref: string,
   candidates: readonly One[],

@@ -2,7 +2,7 @@ import type { Call } from './found.ts';
 import type { ProjectSummaryNode } from './projects.documents.ts';
 import type { Project } from './projects.shapes.ts';
 
-/** A project as we tell of it, from what GitHub says. */
+/** Converts GitHub's node to the output shape. */
 export function projectFrom(node: ProjectSummaryNode): Project {
   const { id, number, title, shortDescription, template, url, createdAt, updatedAt } = node;
   return {
@@ -21,13 +21,13 @@ export function projectFrom(node: ProjectSummaryNode): Project {
   };
 }
 
-/** The numeric id, where GitHub tells one that a number can hold. */
+/** The numeric id, if GitHub returns one that a number can represent. */
 export function numericId(id: string | number | null | undefined): { databaseId?: number } {
   const databaseId = Number(id ?? Number.NaN);
   return Number.isSafeInteger(databaseId) ? { databaseId } : {};
 }
 
-/** The login that was given, or that `@me` stands for; else that of the default owner. */
+/** Resolves a login or `@me`; defaults to the default owner. */
 export async function ownerLogin(
   given: string | undefined,
   argument: string,

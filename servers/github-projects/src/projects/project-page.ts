@@ -4,14 +4,14 @@ import { type PageInfo, toPage } from '../operations/answers.shapes.ts';
 import { present, projectSubject } from '../refs/words.ts';
 import { type Call, found, projectNodeId } from './found.ts';
 
-/** Which page of something that belongs to a project. */
+/** A page of a list that belongs to a project. */
 export interface PageOfProject {
   readonly projectId?: string | undefined;
   readonly limit: number;
   readonly cursor?: string | undefined;
 }
 
-/** A page as GitHub gives it; what is hidden is null. */
+/** A page in GitHub's answer; hidden entries are null. */
 interface NodePage<One> {
   readonly totalCount: number;
   readonly pageInfo: PageInfo;
@@ -24,13 +24,13 @@ interface PageVariables {
   readonly after: string | null;
 }
 
-/** What is on a page, and what the answer says of the page. */
+/** The entries of a page, and its page fields. */
 export interface Entries<One> {
   readonly entries: readonly One[];
   readonly page: ReturnType<typeof toPage>;
 }
 
-/** Reads a page of something that belongs to a project. */
+/** Reads a page of a list that belongs to a project. */
 export async function projectPage<One>(
   { projectId, limit, cursor }: PageOfProject,
   call: Call,
@@ -46,13 +46,16 @@ export async function projectPage<One>(
   return { entries: present(page.nodes), page: toPage(page.pageInfo, page.totalCount) };
 }
 
-/** A question, and what it is asked with. */
+/** A query and its variables. */
 interface Question<Data, Variables extends object> {
   readonly document: Document<Data, Variables>;
   readonly variables: Variables;
 }
 
-/** Asks for a list. Entries that are hidden from the token are null; anything else must be there. */
+/**
+ * Runs a query for a list. Entries that are hidden from the token may be null; any other problem is
+ * thrown.
+ */
 export async function queryList<Data, Variables extends object>(
   github: GitHub,
   { document, variables }: Question<Data, Variables>,

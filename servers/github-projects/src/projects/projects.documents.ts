@@ -2,7 +2,7 @@ import { document, type Document } from '../github/graphql.ts';
 import type { PageInfo } from '../operations/answers.shapes.ts';
 import type { ViewLayout } from './views/views.documents.ts';
 
-/** A project, without what it holds. */
+/** A project without its contents. */
 export interface ProjectSummaryNode {
   readonly id: string;
   readonly fullDatabaseId: string | number | null;
@@ -22,7 +22,7 @@ interface Counted {
   readonly totalCount: number;
 }
 
-/** A project, with how much it holds and what of it was asked for. */
+/** A project with its counts and the requested lists. */
 export interface ProjectDetailsNode extends ProjectSummaryNode {
   readonly items: Counted;
   readonly archivedItems: Counted;
@@ -46,7 +46,7 @@ export interface ProjectDetailsNode extends ProjectSummaryNode {
   };
 }
 
-/** A page of projects; those that are hidden are null. */
+/** A page of projects; hidden ones are null. */
 export interface ProjectsPage extends Counted {
   readonly pageInfo: PageInfo;
   readonly nodes: readonly (ProjectSummaryNode | null)[];
@@ -100,7 +100,7 @@ export const PROJECT_DETAILS = document<
   node(id: $id) { ... on ProjectV2 { ${DETAILS} } }
 }`);
 
-/** A project of a user or an organisation by its number. */
+/** A project of a user or an organization, by its number. */
 export const PROJECT_DETAILS_BY_NUMBER = document<
   { readonly repositoryOwner: { readonly projectV2?: ProjectDetailsNode | null } | null },
   Wanted & { readonly login: string; readonly number: number }
@@ -116,7 +116,7 @@ const PAGE = `projectsV2(first: $first, after: $after, query: $query) {
 
 const PAGE_VARIABLES = '$first: Int!, $after: String, $query: String';
 
-/** The projects of a user or an organisation. */
+/** The projects of a user or an organization. */
 export const OWNER_PROJECTS = document<
   { readonly repositoryOwner: { readonly projectsV2?: ProjectsPage } | null },
   PageVariables & { readonly login: string }
@@ -124,7 +124,7 @@ export const OWNER_PROJECTS = document<
   repositoryOwner(login: $login) { ... on ProjectV2Owner { ${PAGE} } }
 }`);
 
-/** The projects that are linked to a repository. */
+/** The projects linked to a repository. */
 export const REPOSITORY_PROJECTS = document<
   { readonly repository: { readonly projectsV2: ProjectsPage } | null },
   PageVariables & { readonly owner: string; readonly name: string }
@@ -132,7 +132,7 @@ export const REPOSITORY_PROJECTS = document<
   repository(owner: $owner, name: $name) { ${PAGE} }
 }`);
 
-/** The projects of an owner, each with the cursor after it, to pick the templates from. */
+/** The projects of an owner, each with its cursor, from which the templates are picked. */
 export const OWNER_TEMPLATES = document<
   {
     readonly repositoryOwner: {
@@ -159,7 +159,7 @@ export const OWNER_TEMPLATES = document<
   }
 }`);
 
-/** A new project, empty. */
+/** Creates an empty project. */
 export const CREATE_PROJECT = document<
   Changed<'createProjectV2'>,
   {
@@ -173,7 +173,6 @@ export const CREATE_PROJECT = document<
   createProjectV2(input: $input) { projectV2 { ${SUMMARY} } }
 }`);
 
-/** What can be changed of a project itself. */
 export interface ProjectChanges {
   readonly title?: string;
   readonly shortDescription?: string;
@@ -182,7 +181,7 @@ export interface ProjectChanges {
   readonly closed?: boolean;
 }
 
-/** A project changed in what the input names, and in nothing else. */
+/** Changes only what the input contains of a project. */
 export const UPDATE_PROJECT = document<
   Readonly<
     Record<
@@ -197,7 +196,7 @@ export const UPDATE_PROJECT = document<
   updateProjectV2(input: $input) { projectV2 { ${SUMMARY} readme @include(if: $withReadme) } }
 }`);
 
-/** A project deleted, with all it holds. */
+/** Deletes a project with its contents. */
 export const DELETE_PROJECT = document<
   { readonly deleteProjectV2: { readonly projectV2: { readonly id: string } | null } | null },
   { readonly input: ProjectId }
@@ -205,7 +204,7 @@ export const DELETE_PROJECT = document<
   deleteProjectV2(input: $input) { projectV2 { id } }
 }`);
 
-/** A new project with the fields, views and workflows of another. */
+/** Creates a project with the fields, views and workflows of another. */
 export const COPY_PROJECT = document<
   Changed<'copyProjectV2'>,
   {
@@ -219,7 +218,7 @@ export const COPY_PROJECT = document<
   copyProjectV2(input: $input) { projectV2 { ${SUMMARY} } }
 }`);
 
-/** A project made a template. */
+/** Marks a project as a template. */
 export const MARK_AS_TEMPLATE: Document<
   Changed<'markProjectV2AsTemplate'>,
   { readonly input: ProjectId }
@@ -227,7 +226,7 @@ export const MARK_AS_TEMPLATE: Document<
   markProjectV2AsTemplate(input: $input) { projectV2 { ${SUMMARY} } }
 }`);
 
-/** A template made a usual project again. */
+/** Removes the mark that a project is a template. */
 export const UNMARK_AS_TEMPLATE: Document<
   Changed<'unmarkProjectV2AsTemplate'>,
   { readonly input: ProjectId }

@@ -24,7 +24,6 @@ import { createProjectView } from './views/create-view.tool.ts';
 import { viewOperations } from './views/views.tools.ts';
 import { automationRuleOperations } from './workflows/automation-rules.tools.ts';
 
-/** Reads one project. */
 export const getProject = defineOperation({
   name: 'get_project',
   title: 'Get a project',

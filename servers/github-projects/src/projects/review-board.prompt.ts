@@ -13,7 +13,7 @@ const input = z.object({
   question: z.string().max(2_000).optional().describe('What you want to know'),
 });
 
-/** The prompt that hands the facts of a board to a model and asks how the work stands. */
+/** The prompt that gives a model the facts of a board and asks for a review. */
 export function reviewBoard(desk: Desk): Prompt {
   return definePrompt({
     name: 'review_board',

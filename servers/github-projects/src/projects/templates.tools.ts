@@ -109,10 +109,10 @@ export const templateOperations: readonly Operation[] = [
   listOrganizationTemplates,
 ];
 
-/** GitHub cannot be asked for templates alone, so projects are looked through, this many pages at most. */
+/** GitHub has no filter for templates, so at most this many pages of projects are searched. */
 const MOST_PAGES = 10;
 
-/** Makes a project a template, or a usual project again. */
+/** Marks a project as a template, or removes the mark. */
 async function setTemplate(
   ref: string | undefined,
   isTemplate: boolean,
@@ -135,7 +135,6 @@ async function setTemplate(
   return answered(data.unmarkProjectV2AsTemplate?.projectV2, 'get_project');
 }
 
-/** A copy to make. */
 interface Copy {
   readonly projectId: string;
   readonly targetOwner?: string | undefined;
@@ -143,7 +142,7 @@ interface Copy {
   readonly includeDraftIssues: boolean;
 }
 
-/** Makes a new project after another one. */
+/** Creates a project as a copy of another. */
 async function copyProject(copy: Copy, call: Call): Promise<ProjectSummaryNode> {
   const { signal } = call;
   const { title, includeDraftIssues } = copy;
@@ -161,21 +160,20 @@ async function copyProject(copy: Copy, call: Call): Promise<ProjectSummaryNode> 
   return answered(data.copyProjectV2?.projectV2, 'list_projects');
 }
 
-/** Which templates, and how many of them. */
 interface ListedTemplates {
   readonly org?: string | undefined;
   readonly limit: number;
   readonly cursor?: string | undefined;
 }
 
-/** Some of the templates of an organisation, and where to go on. */
+/** Some of the templates of an organization, and where to continue. */
 interface TemplatesPage {
   readonly templates: readonly ProjectSummaryNode[];
-  /** None where all projects were looked at. */
+  /** Undefined once all projects were searched. */
   readonly nextCursor: string | undefined;
 }
 
-/** The templates of an organisation. */
+/** The templates of an organization. */
 async function listTemplates(asked: ListedTemplates, call: Call): Promise<TemplatesPage> {
   const login = await ownerLogin(asked.org, 'org', call);
   const templates: ProjectSummaryNode[] = [];
@@ -195,7 +193,7 @@ type Edges = readonly ({
   readonly node: ProjectSummaryNode | null;
 } | null)[];
 
-/** The templates of a page; where there is no room for more of them, also where that was. */
+/** The templates of a page, up to the limit, and the cursor to continue after the last one. */
 function pickTemplates(
   edges: Edges,
   room: number,

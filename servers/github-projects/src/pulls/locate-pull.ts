@@ -3,7 +3,7 @@ import { ToolError } from '@wellspoken/kit';
 import type { Subject } from '../github/github.ts';
 import type { At } from '../operations/operation.ts';
 
-/** A pull request by what was asked for, ready to be put into a route. */
+/** A located pull request, as the parameters of a route. */
 export interface PullPlace {
   /** `acme/rocket#8` */
   readonly reference: string;
@@ -15,7 +15,7 @@ export interface PullPlace {
   readonly subject: Subject;
 }
 
-/** Where a pull request is; whether it exists, the next request tells. */
+/** Locates a pull request from a reference; only the next request shows whether it exists. */
 export async function locatePull(
   {
     pullNumber,
@@ -36,7 +36,10 @@ export async function locatePull(
   };
 }
 
-/** What GitHub answers for a pull request; where it finds none, whether the number is an issue's. */
+/**
+ * Awaits the answer for a pull request; if there is none, the error says whether the number is an
+ * issue's.
+ */
 export async function orWhyNot<Answer>(
   answer: Promise<Answer>,
   { reference }: PullPlace,

@@ -6,7 +6,6 @@ import { type At, defineOperation } from '../operations/operation.ts';
 import { locatePull, orWhyNot, type PullPlace } from './locate-pull.ts';
 import type { RestPull } from './show-pull.ts';
 
-/** Merges a pull request. */
 export const mergePullRequest = defineOperation({
   name: 'merge_pull_request',
   title: 'Merge a pull request',
@@ -33,7 +32,6 @@ export const mergePullRequest = defineOperation({
   run: (input, at) => mergePull(input, at),
 });
 
-/** What shall be merged, and how. */
 export interface Merge {
   readonly pullNumber: number | string;
   readonly repo?: string | undefined;
@@ -43,7 +41,6 @@ export interface Merge {
   readonly sha?: string | undefined;
 }
 
-/** What came of a merge. */
 interface Merged {
   readonly merged: boolean;
   readonly sha?: string;
@@ -56,7 +53,7 @@ interface RestMerged {
   readonly message: string;
 }
 
-/** Merges a pull request; what stands in the way is told before anything is sent. */
+/** Merges a pull request; obstacles are reported before anything is sent. */
 export async function mergePull(merge: Merge, at: At): Promise<Merged> {
   const place = await locatePull(merge, at);
   const { parameters, subject } = place;
@@ -75,7 +72,7 @@ export async function mergePull(merge: Merge, at: At): Promise<Merged> {
         merge_method: merge.mergeMethod,
         ...(merge.commitTitle !== undefined && { commit_title: merge.commitTitle }),
         ...(merge.commitMessage !== undefined && { commit_message: merge.commitMessage }),
-        // What was looked at just now is what gets merged: a push in between is a conflict.
+        // Only the commit that was just read gets merged: a push in between is a conflict.
         ...withSha(merge.sha ?? pull.head.sha),
       },
     },
@@ -92,7 +89,7 @@ function withSha(sha: string | undefined): { sha?: string } {
   return sha === undefined ? {} : { sha };
 }
 
-/** Why a pull request cannot be merged as it is, and what to do about it. */
+/** Why a pull request cannot be merged in its state, and what to do about it. */
 function findObstacle(pull: RestPull, { sha }: Merge): readonly [string, string] | undefined {
   if (pull.merged_at !== null) {
     return ['was merged already', 'Nothing is left to do: get_pull_request shows when.'];

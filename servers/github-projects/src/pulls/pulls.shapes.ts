@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { whole } from '../operations/answers.shapes.ts';
 
-/** A pull request; what costs room stands only where one was asked for. */
+/** A pull request; long properties are shown only for a single one. */
 export const pullRequest = z.object({
   id: z.string().describe('Node id'),
   number: whole(),
@@ -25,7 +25,7 @@ export const pullRequest = z.object({
   changedFiles: whole().optional(),
 });
 
-/** What somebody said of a pull request. */
+/** A review of a pull request. */
 export const review = z.object({
   id: z.string().describe('Node id'),
   databaseId: whole(),

@@ -69,7 +69,6 @@ export const pullsOperations: readonly Operation[] = [
 
 type Shown = z.input<typeof pullRequest>;
 
-/** Which pull requests are wanted. */
 interface PullsWanted {
   readonly repo?: string | undefined;
   readonly state: 'open' | 'closed' | 'all';
@@ -83,7 +82,7 @@ interface PullsWanted {
 
 const PAGE = z.number().int().min(2).max(1e6);
 
-/** One pull request, whole. */
+/** Reads one pull request with all its properties. */
 async function readPull(
   wanted: { readonly pullNumber: number | string; readonly repo?: string | undefined },
   at: At,
@@ -132,7 +131,7 @@ async function listPulls(
   };
 }
 
-/** GitHub filters by branch only where the owner of the branch is named. */
+/** GitHub filters by branch only if the owner of the branch is named. */
 function withOwner(head: string, owner: string): string {
   return head.includes(':') ? head : `${owner}:${head}`;
 }

@@ -81,7 +81,7 @@ interface RestReview {
   readonly submitted_at?: string | null;
 }
 
-/** A remark on a line of what a pull request changes. */
+/** A comment on a line of the changes. */
 interface LineComment {
   readonly path: string;
   readonly body: string;
@@ -90,7 +90,6 @@ interface LineComment {
   readonly position?: number | undefined;
 }
 
-/** What a new review says. */
 interface NewReview {
   readonly pullNumber: number | string;
   readonly repo?: string | undefined;
@@ -140,7 +139,7 @@ async function listReviews(
   };
 }
 
-/** Gives a review. */
+/** Creates a review. */
 async function createReview(given: NewReview, at: At): Promise<Shown> {
   assertSaysEnough(given);
   const place = await locatePull(given, at);

@@ -4,7 +4,7 @@ import { formatReference } from '../refs/words.ts';
 import type { pullRequest } from './pulls.shapes.ts';
 import { cutBody } from '../operations/cut-text.ts';
 
-/** What the REST API says of a pull request, as far as it is used. */
+/** A pull request in an answer of the REST API, as far as it is used. */
 export interface RestPull {
   readonly node_id: string;
   readonly number: number;
@@ -29,7 +29,7 @@ type Shown = z.input<typeof pullRequest>;
 
 const LONGEST_BODY = 20_000;
 
-/** A pull request as a list shows it. */
+/** A pull request in a list. */
 export function showPull(pull: RestPull): Shown {
   return {
     id: pull.node_id,
@@ -48,7 +48,7 @@ export function showPull(pull: RestPull): Shown {
   };
 }
 
-/** A pull request with its text and with what GitHub knows only of a single one. */
+/** A pull request with its text and the properties that GitHub returns only for a single one. */
 export function showWholePull(pull: RestPull): Shown {
   return {
     ...showPull(pull),

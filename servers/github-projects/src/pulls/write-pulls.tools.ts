@@ -7,7 +7,6 @@ import { locatePull, orWhyNot } from './locate-pull.ts';
 import { pullRequest } from './pulls.shapes.ts';
 import { type RestPull, showWholePull } from './show-pull.ts';
 
-/** Opens a pull request. */
 export const createPullRequest = defineOperation({
   name: 'create_pull_request',
   title: 'Open a pull request',
@@ -34,7 +33,6 @@ export const createPullRequest = defineOperation({
   run: (input, at) => createPull(input, at),
 });
 
-/** Changes a pull request. */
 export const updatePullRequest = defineOperation({
   name: 'update_pull_request',
   title: 'Change a pull request',
@@ -60,7 +58,6 @@ export const updatePullRequest = defineOperation({
 
 type Shown = z.input<typeof pullRequest>;
 
-/** What a new pull request is made of. */
 interface NewPull {
   readonly repo?: string | undefined;
   readonly title: string;
@@ -70,7 +67,6 @@ interface NewPull {
   readonly draft?: boolean | undefined;
 }
 
-/** What shall be different about a pull request. */
 interface PullChange {
   readonly pullNumber: number | string;
   readonly repo?: string | undefined;
@@ -80,7 +76,6 @@ interface PullChange {
   readonly base?: string | undefined;
 }
 
-/** Opens a pull request. */
 async function createPull(pull: NewPull, at: At): Promise<Shown> {
   const { owner, name } = at.resolve.repositoryName(pull.repo);
   const { data } = await at.github.send<RestPull>(
@@ -105,7 +100,7 @@ async function createPull(pull: NewPull, at: At): Promise<Shown> {
   return showWholePull(data);
 }
 
-/** Changes what was given, and nothing else. */
+/** Changes only what is given of a pull request. */
 async function updatePull({ pullNumber, repo, ...given }: PullChange, at: At): Promise<Shown> {
   const changes = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),

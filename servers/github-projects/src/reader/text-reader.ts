@@ -5,25 +5,25 @@ import type { findOwners, Subtasks, LintedPrd, RuleMatch } from '@wellspoken/pla
 
 import type { MatchAsked, OwnersAsked, OwnersFile } from './worker.ts';
 
-/** Reads texts of others in threads of its own, so that none can hold up the server. */
+/** Parses foreign texts in worker threads, so that none can block the server. */
 export interface TextReader {
   readonly parsePrd: (text: string, signal: AbortSignal) => Promise<ParsedPrd>;
   /** The pieces of work that a text names. */
   readonly readSubtasks: (text: string, signal: AbortSignal) => Promise<Subtasks>;
   readonly lintPrd: (text: string, signal: AbortSignal) => Promise<LintedPrd>;
   readonly readRules: (text: string, signal: AbortSignal) => Promise<RuleFile>;
-  /** The rules that hold for a subject, in their order. */
+  /** The rules that match a subject, in order. */
   readonly matchRules: (asked: MatchAsked, signal: AbortSignal) => Promise<readonly RuleMatch[]>;
   readonly readOwners: (text: string, signal: AbortSignal) => Promise<OwnersFile>;
   readonly findOwners: (
     asked: OwnersAsked,
     signal: AbortSignal,
   ) => Promise<ReturnType<typeof findOwners>>;
-  /** Ends the threads, and what still runs in them. */
+  /** Stops the threads and their running tasks. */
   readonly close: () => Promise<void>;
 }
 
-// The most hostile documents and rules of the largest size take 2 to 10 s on a slow machine.
+// The most hostile documents and rules of the maximum size take 2 to 10 s on a slow machine.
 const MAX_MS = 20_000;
 
 /** Creates a reader; its threads start with the first text. */

@@ -23,7 +23,7 @@ import {
 
 import { hashText } from './hash-text.ts';
 
-/** What rules are to be held against. */
+/** The subject that rules are matched against. */
 export interface MatchAsked extends Pick<MatchOptions, 'trigger' | 'now'> {
   readonly rules: readonly Rule[];
   readonly subject: Subject;
@@ -31,20 +31,20 @@ export interface MatchAsked extends Pick<MatchOptions, 'trigger' | 'now'> {
   readonly owners?: string | undefined;
 }
 
-/** A rule that holds, by its place among the rules. */
+/** A matching rule, by its index among the rules. */
 export interface FoundMatch extends Omit<RuleMatch, 'rule'> {
   readonly place: number;
 }
 
-/** Whose paths a subject names. */
+/** The paths whose owners are wanted. */
 export interface OwnersAsked {
   readonly subject: Subject;
   readonly owners: string | undefined;
 }
 
-/** What a CODEOWNERS file holds. */
+/** The content of a CODEOWNERS file. */
 export interface OwnersFile extends Pick<CodeOwners, 'problems'> {
-  /** How many lines name owners. */
+  /** The number of lines that name owners. */
   readonly entries: number;
 }
 
@@ -60,11 +60,11 @@ export const lintTask: Task<string, LintedPrd> = defineTask((text) => lintPrd(te
 /** Reads a rule file. */
 export const rulesTask: Task<string, RuleFile> = defineTask(readRules);
 
-// Rules are held against one subject after the other: patterns are compiled for the first one.
+// Rules are matched against one subject after the other, so the compiled patterns are kept.
 const sameRules = remember((json: string) => JSON.parse(json) as readonly Rule[]);
 const sameOwners = remember(readCodeOwners);
 
-/** Finds the rules that hold for a subject. */
+/** Finds the rules that match a subject. */
 export const matchTask: Task<MatchAsked, readonly FoundMatch[]> = defineTask(
   ({ rules: given, subject, owners, ...about }) => {
     const rules = sameRules(JSON.stringify(given));
@@ -82,7 +82,7 @@ export const ownersFileTask: Task<string, OwnersFile> = defineTask((text) => {
   return { entries: entries.length, problems };
 });
 
-/** Finds who owns the paths that a subject names. */
+/** Finds the owners of the paths of a subject. */
 export const ownersTask: Task<OwnersAsked, ReturnType<typeof findOwners>> = defineTask(
   ({ subject, owners }) =>
     findOwners({
@@ -91,7 +91,7 @@ export const ownersTask: Task<OwnersAsked, ReturnType<typeof findOwners>> = defi
     }),
 );
 
-/** A reader that keeps what it read last. */
+/** Wraps a reader so that it keeps its last result. */
 function remember<Read>(read: (text: string) => Read): (text: string) => Read {
   let last: { readonly text: string; readonly read: Read } | undefined;
   return (text) => {

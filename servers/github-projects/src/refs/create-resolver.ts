@@ -9,7 +9,7 @@ import { createProjects } from './projects.ts';
 import { readRepository } from './read-repository.ts';
 import type { Resolver } from './resolver.ts';
 
-/** A resolver that asks GitHub, with what is meant where nothing is said. */
+/** Creates a resolver that uses GitHub and the defaults. */
 export function createResolver(github: GitHub, defaults: Defaults): Resolver {
   return {
     ...createProjects(github, defaults),

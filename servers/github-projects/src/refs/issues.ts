@@ -7,18 +7,18 @@ import { ISSUES_BY_ID, issuesByNumber, type NumberedNode } from './refs.document
 import type { AskedInRepository, IssueNumber, IssuePointer, Resolver } from './resolver.ts';
 import { createNotFoundError } from './words.ts';
 
-/** How many are asked for in one request. */
+/** The maximum number in one request. */
 const AT_ONCE = 50;
 
-/** What is wanted of issues beside who they are. */
+/** What to read of issues in addition. */
 interface IssueLookup {
   readonly github: GitHub;
   readonly defaults: Defaults;
-  /** Also the items that hold them. */
+  /** Also read their project items. */
   readonly withItems: boolean;
 }
 
-/** Each reference as GitHub knows it, or why it cannot be used; in the order in which they came. */
+/** Resolves each reference to an issue or to an error, in the order of the references. */
 export async function lookUpIssues(
   { github, defaults, withItems }: IssueLookup,
   texts: readonly string[],
@@ -41,7 +41,7 @@ export async function lookUpIssues(
   );
 }
 
-/** Finds issues and pull requests. */
+/** Creates the lookup of issues and pull requests. */
 export function createIssues(
   github: GitHub,
   defaults: Defaults,
@@ -64,7 +64,7 @@ export function createIssues(
   };
 }
 
-/** The one that was asked for, or its error thrown. */
+/** Returns the only result, or throws its error. */
 export function only<One>(found: readonly (One | Error)[]): One {
   const [first] = found;
   if (first === undefined) throw new Error('Nothing was asked.');
@@ -72,7 +72,7 @@ export function only<One>(found: readonly (One | Error)[]): One {
   return first;
 }
 
-/** An issue or pull request, as the rest of the server knows it. */
+/** Converts GitHub's node. */
 function toIssuePointer(node: NumberedNode): IssuePointer {
   const { id, number, title, url, repository } = node;
   const kind = node.__typename === 'PullRequest' ? 'pull_request' : 'issue';
@@ -123,7 +123,10 @@ async function lookUpIds(lookup: Lookup, refs: readonly Identified[]): Promise<v
   }
 }
 
-/** Absence is told in words of our own, which name the argument. */
+/**
+ * Whether GitHub reports that nothing was found; the error then gets a message that names the
+ * argument.
+ */
 function isAbsence(error: Error): boolean {
   return 'code' in error && error.code === 'not_found';
 }
@@ -152,28 +155,28 @@ function chunks<One>(all: readonly One[]): readonly (readonly One[])[] {
   return Array.from({ length: count }, (_, at) => all.slice(at * AT_ONCE, (at + 1) * AT_ONCE));
 }
 
-/** The ways in which an issue or pull request can be named. */
+/** The ways to refer to an issue or pull request. */
 type IssueRef =
   { readonly by: 'id'; readonly id: string } | ({ readonly by: 'number' } & IssueNumber);
 
-/** What is known beside the text. */
+/** The context of a reference. */
 interface IssueHints {
   readonly repository: string | undefined;
   readonly defaults: Defaults;
   readonly argument: string;
-  /** Whether an item of a project is meant, which is known by what it holds. */
+  /** Whether an item of a project is meant, given by its content. */
   readonly isItem?: boolean;
 }
 
 const NODE_ID = /^(?:I|PR)_[\w-]+$/;
-// No name of a repository is "." or "..", and no name of an owner has dots.
+// A repository cannot be named "." or "..", and owner names have no dots.
 const ADDRESS =
   /^https?:\/\/[^/]+\/([\w-]+)\/(?!\.\.?\/)([\w.-]+)\/(?:issues|pull)\/(\d{1,9})(?:[/?#].*)?$/;
 const FULL = /^([\w-]+)\/(?!\.\.?#)([\w.-]+)#(\d{1,9})$/;
 const SHORT = /^([\w.-]+)#(\d{1,9})$/;
 const NUMBER = /^#?(\d{1,9})$/;
 
-/** What a text says of an issue or pull request. */
+/** Parses a reference to an issue or pull request. */
 export function readIssue(text: string, hints: IssueHints): IssueRef {
   const given = text.trim();
   if (NODE_ID.test(given)) return { by: 'id', id: given };
@@ -184,7 +187,7 @@ export function readIssue(text: string, hints: IssueHints): IssueRef {
   return readShort(given, hints);
 }
 
-/** What leaves the owner, or the whole repository, to be known from elsewhere. */
+/** Parses references that lack the owner or the whole repository. */
 function readShort(given: string, hints: IssueHints): IssueRef {
   const { repository, defaults, argument, isItem = false } = hints;
   const [, name, numbered] = SHORT.exec(given) ?? [];

@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, ItemPointer['type']>> = {
   REDACTED: 'redacted',
 };
 
-/** Finds the items of a project, by themselves or by what they hold. */
+/** Creates the lookup of project items, by their own ids or by their content. */
 export function createItems(github: GitHub, defaults: Defaults): Pick<Resolver, 'item' | 'items'> {
   const items: Resolver['items'] = async (project, texts, asked) => {
     const { argument = 'itemId' } = asked;

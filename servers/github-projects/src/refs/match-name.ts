@@ -1,23 +1,25 @@
 import { normalizeText, ToolError } from '@wellspoken/kit';
 
-/** Something that has a name. */
 interface Named {
   readonly id: string;
   readonly name: string;
 }
 
-/** What is looked for, in words for an error. */
+/** What is searched for, in the words of an error. */
 export interface Sought {
   /** `field`, `option of "Status"` */
   readonly kind: string;
   readonly argument: string;
-  /** Which operation lists the candidates, where there are too many to name. */
+  /** The operation that lists the candidates, if there are too many to name. */
   readonly listWith?: string;
 }
 
 const MOST_CANDIDATES = 25;
 
-/** The one candidate with that id or name, in any case of letters; else an error that names the candidates. */
+/**
+ * The only candidate with that id or name, in any case; otherwise throws an error that names the
+ * candidates.
+ */
 export function matchName<One extends Named>(
   wanted: string,
   candidates: readonly One[],
@@ -54,7 +56,7 @@ function missing(wanted: string, candidates: readonly Named[], sought: Sought): 
   });
 }
 
-/** Where not all can be named, those that look like what was wanted come first. */
+/** If not all can be named, the most similar ones come first. */
 function likeliest(wanted: string, candidates: readonly Named[]): readonly Named[] {
   if (candidates.length <= MOST_CANDIDATES) return candidates;
   const pairs = pairsIn(wanted);
@@ -69,7 +71,7 @@ function likeliest(wanted: string, candidates: readonly Named[]): readonly Named
     .map(({ one }) => one);
 }
 
-/** Letters that stand side by side; a typo changes only a few of them. */
+/** Adjacent pairs of letters; a typing error changes only a few of them. */
 function pairsIn(text: string): ReadonlySet<string> {
   const padded = ` ${fold(text)} `;
   return new Set(Array.from(padded.slice(1), (_, at) => padded.slice(at, at + 2)));
@@ -83,10 +85,10 @@ function ambiguous(wanted: string, found: readonly Named[], { kind, argument }: 
   });
 }
 
-/** More of a name than GitHub gives to anything but a title. */
+/** Longer than any name on GitHub except titles. */
 const MOST_SHOWN = 100;
 
-/** What a caller wrote, between quotation marks for an error, and not all of it where it is long. */
+/** Quotes a caller's text for an error, shortened if it is long. */
 export function quote(text: string): string {
   return text.length > MOST_SHOWN ? `"${text.slice(0, MOST_SHOWN)}…"` : `"${text}"`;
 }

@@ -1,6 +1,6 @@
 import { document, type Document } from '../github/graphql.ts';
 
-/** Something with an id and a name. */
+/** A node with an id and a name. */
 export interface NameNode {
   readonly id: string;
   readonly name: string;
@@ -14,12 +14,12 @@ function places(count: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => index);
 }
 
-/** Who is asking. */
+/** The caller. */
 export const VIEWER_ID = document<{ readonly viewer: { readonly id: string } }>(
   `query ViewerId { viewer { id } }`,
 );
 
-/** Users by login, under the aliases `one0`, `one1`…. */
+/** Users by login, with the aliases `one0`, `one1`…. */
 export function usersByLogin(
   count: number,
 ): Document<Record<string, { readonly id: string } | null>, Record<string, string>> {
@@ -33,7 +33,7 @@ interface InRepository {
   readonly name: string;
 }
 
-/** The labels of a repository, a hundred at a time. */
+/** The labels of a repository, a hundred per page. */
 export const LABEL_NAMES = document<
   {
     readonly repository: {
@@ -49,7 +49,7 @@ export const LABEL_NAMES = document<
   }
 }`);
 
-/** A milestone, as references to it are resolved. */
+/** A milestone, with what resolving a reference needs. */
 export interface MilestoneNode {
   readonly id: string;
   readonly number: number;
@@ -72,7 +72,7 @@ export const MILESTONE_BY_ID = document<
   node(id: $id) { __typename ... on Milestone { id number title } }
 }`);
 
-/** The milestones of a repository whose titles have certain words. */
+/** The milestones of a repository whose titles contain certain words. */
 export const MILESTONES_BY_TITLE = document<
   {
     readonly repository: {
@@ -86,7 +86,7 @@ export const MILESTONES_BY_TITLE = document<
   }
 }`);
 
-/** The types that issues of a repository can have. */
+/** The issue types of a repository. */
 export const ISSUE_TYPE_NAMES = document<
   { readonly repository: { readonly issueTypes: Names | null } | null },
   InRepository
@@ -106,7 +106,7 @@ export const TEAM_BY_SLUG = document<
   organization(login: $login) { team(slug: $slug) { id slug name } }
 }`);
 
-/** The teams of an organisation. */
+/** The teams of an organization. */
 export const TEAM_NAMES = document<
   {
     readonly organization: {

@@ -18,7 +18,9 @@ import { formatRepositoryName, createNotFoundError, present, repositorySubject }
 
 type Names = Pick<Resolver, 'issueType' | 'labels' | 'milestone' | 'team' | 'users'>;
 
-/** Finds what is known by a name: people, labels, milestones, types and teams. */
+/**
+ * Creates the lookup of everything that has a name: people, labels, milestones, types and teams.
+ */
 export function createNames(github: GitHub): Names {
   return {
     users: (logins, asked) => findUsers(github, logins, asked),
@@ -119,7 +121,7 @@ const ID = /^MI_[\w-]+$/;
 const NUMBER = /^#?(\d{1,9})$/;
 const ADDRESS = /^https?:.*\/([\w.-]+\/[\w.-]+)\/milestone\/(\d{1,9})(?:[/?#].*)?$/;
 
-/** The milestone that a number, title, node id or URL means. */
+/** Finds a milestone by number, title, node id or URL. */
 async function findMilestone(
   github: GitHub,
   { repository, ref }: Sought,
@@ -129,7 +131,7 @@ async function findMilestone(
   const what = `milestone "${text}" of ${formatRepositoryName(repository)}`;
   const options = { signal, subject: { what, argument } };
   const place = ADDRESS.exec(text)?.[1];
-  // The same number is another milestone in another repository.
+  // In another repository the same number is another milestone.
   if (
     place !== undefined &&
     place.toLowerCase() !== formatRepositoryName(repository).toLowerCase()

@@ -18,7 +18,7 @@ import { createNotFoundError } from './words.ts';
 
 type Projects = Pick<Resolver, 'owner' | 'project' | 'projectWithFields'>;
 
-/** Finds projects and their owners. */
+/** Creates the lookup of projects and their owners. */
 export function createProjects(github: GitHub, defaults: Defaults): Projects {
   const find = async (text: string | undefined, asked: Asked, withFields: boolean) => {
     const argument = asked.argument ?? 'projectId';
@@ -49,7 +49,7 @@ export function createProjects(github: GitHub, defaults: Defaults): Projects {
 
 type Findable = Exclude<ProjectRef, { by: 'title' }>;
 
-/** A title is looked up by itself; what follows is the same for all. */
+/** Resolves a title with a request of its own; the rest is the same for all references. */
 async function resolveTitle(
   github: GitHub,
   ref: ProjectRef,
@@ -140,7 +140,7 @@ function createMissingOwnerError(argument: string): ToolError {
   );
 }
 
-/** The ways in which a project can be named. */
+/** The ways to refer to a project. */
 export type ProjectRef =
   | { readonly by: 'id'; readonly id: string }
   | { readonly by: 'number'; readonly owner: string; readonly number: number }
@@ -151,7 +151,7 @@ const ADDRESS = /^https?:\/\/[^/]+\/(?:orgs|users)\/([\w.-]+)\/projects\/(\d{1,9
 const OWNED = /^([\w.-]+)[/#](\d{1,9})$/;
 const NUMBER = /^#?(\d{1,9})$/;
 
-/** What a text says of a project; the default project where there is none. */
+/** Parses a reference to a project; defaults to the default project. */
 export function readProject(
   text: string | undefined,
   defaults: Defaults,

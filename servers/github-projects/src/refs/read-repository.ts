@@ -3,12 +3,12 @@ import { ToolError } from '@wellspoken/kit';
 import type { Defaults } from '../operations/desk.ts';
 import type { RepositoryName } from './resolver.ts';
 
-// No name of a repository is "." or "..", and no name of an owner has dots.
+// A repository cannot be named "." or "..", and owner names have no dots.
 const FULL_NAME = /^([\w-]+)\/(?!\.\.?$)([\w.-]+)$/;
 const ADDRESS = /^https?:\/\/[^/]+\/([\w-]+)\/(?!\.\.?(?:\/|$))([\w.-]+?)(?:\.git)?\/?$/;
 const NAME = /^(?!\.\.?$)[\w.-]+$/;
 
-/** The repository that a text names: `owner/name`, a URL, or a name of the default owner. */
+/** Parses a reference to a repository: `owner/name`, a URL, or a name of the default owner. */
 export function readRepository(
   text: string | undefined,
   defaults: Defaults,

@@ -2,14 +2,14 @@ import { FIELD_SELECTION } from '../fields/fields.documents.ts';
 import type { FieldNode } from '../fields/read-field.ts';
 import { document, type Document } from '../github/graphql.ts';
 
-/** Who owns something. */
+/** The owner of a project or repository. */
 export interface OwnerNode {
   readonly __typename: string;
   readonly id: string;
   readonly login: string;
 }
 
-/** A project, as references to it are resolved. */
+/** A project, with what resolving a reference needs. */
 export interface ProjectNode {
   readonly id: string;
   readonly number: number;
@@ -34,7 +34,7 @@ export const PROJECT_BY_ID = document<
   node(id: $id) { __typename ... on ProjectV2 { ${PROJECT} } }
 }`);
 
-/** A project of a user or an organisation by its number. */
+/** A project of a user or an organization, by its number. */
 export const PROJECT_BY_NUMBER = document<
   { readonly repositoryOwner: { readonly projectV2?: ProjectNode | null } | null },
   { readonly login: string; readonly number: number; readonly withFields: boolean }
@@ -44,7 +44,7 @@ export const PROJECT_BY_NUMBER = document<
   }
 }`);
 
-/** The projects of an owner whose title has certain words. */
+/** The projects of an owner whose titles contain certain words. */
 export const PROJECTS_BY_TITLE = document<
   {
     readonly repositoryOwner: {
@@ -60,7 +60,7 @@ export const PROJECTS_BY_TITLE = document<
   }
 }`);
 
-/** A user or an organisation by login. */
+/** A user or an organization, by login. */
 export const OWNER_BY_LOGIN = document<
   { readonly repositoryOwner: OwnerNode | null },
   { readonly login: string }
@@ -68,7 +68,7 @@ export const OWNER_BY_LOGIN = document<
   repositoryOwner(login: $login) { __typename id login }
 }`);
 
-/** Whose token it is. */
+/** The owner of the token. */
 export const VIEWER_OWNER = document<{ readonly viewer: OwnerNode }>(
   `query ViewerOwner { viewer { __typename id login } }`,
 );
@@ -81,14 +81,14 @@ export const REPOSITORY_BY_NAME = document<
   repository(owner: $owner, name: $name) { id nameWithOwner }
 }`);
 
-/** The item of some project that holds an issue or pull request. */
+/** The project item of an issue or pull request. */
 export interface HeldItemNode {
   readonly id: string;
   readonly isArchived: boolean;
   readonly project: { readonly id: string };
 }
 
-/** An issue or pull request, as references to it are resolved. */
+/** An issue or pull request, with what resolving a reference needs. */
 export interface NumberedNode {
   readonly __typename: string;
   readonly id: string;
@@ -110,7 +110,7 @@ const NUMBERED = ['Issue', 'PullRequest']
   )
   .join('\n');
 
-/** Issues and pull requests by number, under the aliases `one0`, `one1`…. */
+/** Issues and pull requests by number, with the aliases `one0`, `one1`…. */
 export function issuesByNumber(
   count: number,
 ): Document<
@@ -131,7 +131,7 @@ export function issuesByNumber(
   );
 }
 
-/** An item of a project, as references to it are resolved. */
+/** An item of a project, with what resolving a reference needs. */
 export interface ItemNode extends HeldItemNode {
   readonly __typename: string;
   readonly type: string;

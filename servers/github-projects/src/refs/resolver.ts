@@ -1,13 +1,13 @@
 import type { ProjectField } from '../fields/project-field.ts';
 
-/** Who owns a project or a repository. */
+/** The owner of a project or a repository. */
 export interface OwnerPointer {
   readonly id: string;
   readonly login: string;
   readonly kind: 'organization' | 'user';
 }
 
-/** Enough of a project to work with it. */
+/** The part of a project that identifies it. */
 export interface ProjectPointer {
   readonly id: string;
   readonly number: number;
@@ -17,29 +17,29 @@ export interface ProjectPointer {
   readonly owner: OwnerPointer;
 }
 
-/** A project and all of its fields, read in one request. */
+/** A project and all its fields, read in one request. */
 export interface ProjectWithFields extends ProjectPointer {
   readonly fields: readonly ProjectField[];
 }
 
-/** A repository by its names; nobody was asked whether it exists. */
+/** A repository by its names; its existence was not checked. */
 export interface RepositoryName {
   readonly owner: string;
   readonly name: string;
 }
 
-/** A repository that exists. */
+/** An existing repository. */
 export interface RepositoryPointer extends RepositoryName {
   readonly id: string;
   readonly nameWithOwner: string;
 }
 
-/** An issue or pull request by its number; nobody was asked whether it exists. */
+/** An issue or pull request by its number; its existence was not checked. */
 export interface IssueNumber extends RepositoryName {
   readonly number: number;
 }
 
-/** An issue or pull request that exists. */
+/** An existing issue or pull request. */
 export interface IssuePointer extends IssueNumber {
   readonly id: string;
   readonly kind: 'issue' | 'pull_request';
@@ -51,54 +51,57 @@ export interface IssuePointer extends IssueNumber {
 export interface ItemPointer {
   readonly id: string;
   readonly type: 'issue' | 'pull_request' | 'draft_issue' | 'redacted';
-  /** Of the issue, pull request or draft inside. */
+  /** Of the issue, pull request or draft in it. */
   readonly contentId: string | undefined;
   readonly archived: boolean;
-  /** `owner/repo#n` where it has one. */
+  /** `owner/repo#n`, if it has one. */
   readonly reference: string | undefined;
 }
 
-/** How a name is looked up, and which argument it came from. */
+/** How to look up a reference, and which argument it came from. */
 export interface Asked {
   readonly signal: AbortSignal;
-  /** The argument that held the reference, for error messages; each lookup has a usual one. */
+  /** The argument of the reference, for error messages; each lookup has a default. */
   readonly argument?: string;
 }
 
-/** A lookup inside a repository; the default repository where it is left out. */
+/** A lookup in a repository; defaults to the default repository. */
 export interface AskedInRepository extends Asked {
   readonly repository?: string | undefined;
 }
 
 /**
- * Turns what people write into what GitHub's API wants. What is not there is a `not_found` that
- * names the argument and, for names, the candidates; what fits twice is a `conflict` that lists both.
+ * Resolves references to what GitHub's API needs. A missing one is a `not_found` that names the
+ * argument and, for names, the candidates; an ambiguous one is a `conflict` that lists both.
  */
 export interface Resolver {
-  /** Node id, URL, `owner/number`, number or title (of the default owner); the default project where it is left out. */
+  /**
+   * Node id, URL, `owner/number`, number or title (of the default owner); the default project if
+   * omitted.
+   */
   readonly project: (ref: string | undefined, asked: Asked) => Promise<ProjectPointer>;
   readonly projectWithFields: (ref: string | undefined, asked: Asked) => Promise<ProjectWithFields>;
-  /** A login or `@me`; the default owner where it is left out. */
+  /** A login or `@me`; the default owner if omitted. */
   readonly owner: (login: string | undefined, asked: Asked) => Promise<OwnerPointer>;
-  /** `owner/name`, a name of the default owner, or URL; asks nobody. */
+  /** `owner/name`, a name of the default owner, or URL; sends no request. */
   readonly repositoryName: (ref: string | undefined, argument?: string) => RepositoryName;
   readonly repository: (ref: string | undefined, asked: Asked) => Promise<RepositoryPointer>;
-  /** `owner/repo#n`, URL, `#n` or number; asks only where it is a node id. */
+  /** `owner/repo#n`, URL, `#n` or number; sends a request only for node ids. */
   readonly issueNumber: (ref: string, asked: AskedInRepository) => Promise<IssueNumber>;
   /** Node id, `owner/repo#n`, URL, `#n` or number, of an issue or pull request. */
   readonly issue: (ref: string, asked: AskedInRepository) => Promise<IssuePointer>;
-  /** Several at once, in as few requests as can be; each is there or has its error. */
+  /** Several, in as few requests as possible; each is an issue or its error. */
   readonly issues: (
     refs: readonly string[],
     asked: AskedInRepository,
   ) => Promise<readonly (IssuePointer | Error)[]>;
-  /** Item node id, or any reference to the issue or pull request that it holds. */
+  /** Item node id, or any reference to its issue or pull request. */
   readonly item: (
     project: ProjectPointer,
     ref: string,
     asked: AskedInRepository,
   ) => Promise<ItemPointer>;
-  /** Several at once, in as few requests as can be; each is there or has its error. */
+  /** Several, in as few requests as possible; each is an item or its error. */
   readonly items: (
     project: ProjectPointer,
     refs: readonly string[],

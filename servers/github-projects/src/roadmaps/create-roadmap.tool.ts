@@ -37,7 +37,6 @@ const issueResult = z.object({
   error: z.string().optional(),
 });
 
-/** Makes a project with milestones and issues. */
 export const createRoadmap = defineOperation({
   name: 'create_roadmap',
   title: 'Create a roadmap',

@@ -18,8 +18,8 @@ type ProjectPart = Pick<
 >;
 
 /**
- * Makes a project with milestones and issues, step by step. Until the first step nothing is
- * changed; from then on the answer says of each part what became of it.
+ * Creates a project with milestones and issues, step by step. An error before the first step leaves
+ * everything unchanged; after it the answer reports the outcome of each part.
  */
 export async function makeRoadmap(
   { dryRun, ...roadmap }: Roadmap & { readonly dryRun: boolean },
@@ -48,7 +48,7 @@ export async function makeRoadmap(
   };
 }
 
-/** The same call, whose progress is counted over the whole roadmap. */
+/** The same context, with progress counted over the whole roadmap. */
 function steps({ stages }: RoadmapPlan, before: number, at: At): At {
   const total = stages.reduce((sum, { issues }) => sum + 1 + issues.length, 0);
   return { ...at, progress: (done) => at.progress(before + done, total) };
@@ -146,7 +146,7 @@ function planned({ project: wanted }: Roadmap, { project, stages }: RoadmapPlan)
 
 const MOST_ISSUES = 50;
 
-/** Throws where a roadmap cannot be meant as it is, before anybody is asked. */
+/** Throws if a roadmap is contradictory, before any request. */
 function checkRoadmap({ project, projectId, milestones }: Roadmap): void {
   if ((project === undefined) === (projectId === undefined)) {
     throw wrong('Expected either project, for a new one, or projectId, for one that is there.', [
@@ -159,7 +159,7 @@ function checkRoadmap({ project, projectId, milestones }: Roadmap): void {
       'Make the rest with another call, with projectId and the same milestones.',
     ]);
   }
-  // A call that is made again finds what is there by its title, so titles must tell things apart.
+  // A repeated call finds what exists by title, so titles must be distinct.
   assertDistinct(
     milestones.map(({ milestone }) => milestone.title),
     'milestones',

@@ -19,7 +19,6 @@ import { boardFact, boardNotes, NOT_DONE } from '../tasks/board-facts.ts';
 import { readTasks } from '../tasks/read-tasks.ts';
 import { type Around, matrixAnswer, showMatrix } from './show-matrix.ts';
 
-/** Tells which issue is for which requirement. */
 export const createTraceabilityMatrix = defineOperation({
   name: 'create_traceability_matrix',
   title: 'Trace requirements to issues',
@@ -63,7 +62,6 @@ export const createTraceabilityMatrix = defineOperation({
   },
 });
 
-/** Which document is traced to which issues. */
 interface TraceAsked {
   readonly prdContent: string;
   readonly repo?: string | undefined;
@@ -72,19 +70,19 @@ interface TraceAsked {
   readonly projectId?: string | undefined;
 }
 
-/** A matrix, and where it comes from. */
+/** A matrix and its basis. */
 type TracedDocument = Omit<Around, 'limit'> & { readonly matrix: Matrix };
 
 const MOST_ISSUES = 1_000;
 
-/** Reads a document and issues, and finds which are for which. */
+/** Reads a document and issues, and finds which issues implement which requirements. */
 async function traceIssues(asked: TraceAsked, at: At): Promise<TracedDocument> {
   const parsed = await at.reader.parsePrd(asked.prdContent, at.signal);
   const found = findDemands(parsed);
   if (found.demands.length === 0) throw nothingDemanded(parsed);
   const { labels = [], repo, includeClosed } = asked;
   const state = includeClosed ? 'all' : 'open';
-  // A label that is not there would let everything look as if nobody had begun.
+  // With an unknown label it would look as if no work had begun.
   if (labels.length > 0) {
     await at.resolve.labels(at.resolve.repositoryName(repo), labels, { signal: at.signal });
   }
@@ -127,7 +125,7 @@ async function traceIssues(asked: TraceAsked, at: At): Promise<TracedDocument> {
   };
 }
 
-/** Lists of issues have no bodies, in which most ids stand. */
+/** Lists of issues lack the bodies, which contain most ids. */
 function bodyFact({ traced }: Matrix): Basis {
   const first = traced.flatMap(({ links }) => links)[0]?.issue.reference;
   if (first === undefined) return [];
@@ -152,14 +150,14 @@ function nothingDemanded({ lines }: ParsedPrd): ToolError {
   );
 }
 
-/** GitHub knows no difference between small and big letters in labels. */
+/** GitHub ignores the case of labels. */
 function hasAll(labels: readonly string[], wanted: readonly string[]): boolean {
   const own = new Set(labels.map((label) => label.toLowerCase()));
   return wanted.every((label) => own.has(label.toLowerCase()));
 }
 
 interface Progress {
-  /** References of what somebody works on. */
+  /** References of issues that somebody works on. */
   readonly started: ReadonlySet<string>;
   readonly facts: Basis;
   readonly notes: readonly string[];

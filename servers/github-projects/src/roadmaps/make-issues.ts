@@ -11,7 +11,7 @@ import { formatRepositoryName } from '../refs/words.ts';
 import type { PlannedIssue, PlannedStage } from './plan-stages.ts';
 import type { Fate, IssueResult } from './roadmap.ts';
 
-/** Where issues are made, and in which project they shall be. */
+/** The repository and the project of new issues. */
 interface IssuesPlace {
   readonly repository: RepositoryName;
   readonly projectId: string;
@@ -22,7 +22,7 @@ interface Task {
   readonly milestoneId: string;
 }
 
-/** Makes the issues of the milestones that are there, and puts all of them into the project. */
+/** Creates the issues of existing milestones, and adds all of them to the project. */
 export async function makeIssues(
   stages: readonly MadeStage[],
   { repository, projectId }: IssuesPlace,
@@ -101,7 +101,7 @@ function toResult(
   };
 }
 
-/** What went wrong with those that could not be put into the project, by id. */
+/** Adds existing issues to the project; returns the errors by id. */
 async function addExisting(
   issues: readonly Required<Pick<PlannedIssue, 'existing'>>[],
   projectId: string,
@@ -125,19 +125,19 @@ async function addExisting(
   );
 }
 
-/** A milestone, and what became of it. */
+/** A milestone, and its outcome. */
 export interface MadeStage {
   readonly stage: PlannedStage;
   readonly outcome: Fate;
-  /** Where it is there now. */
+  /** The existing milestone. */
   readonly milestone?: { readonly id: string; readonly number: number };
   readonly error?: ToolError;
 }
 
-/** Failures that are about one milestone alone, so that the next may well work. */
+/** Errors that concern a single milestone, so that the next one may succeed. */
 const OF_ONE: readonly string[] = ['invalid_arguments', 'already_exists', 'conflict', 'too_large'];
 
-/** Makes the milestones that are not there, one after the other. */
+/** Creates the missing milestones, in order. */
 export async function makeStages(
   stages: readonly PlannedStage[],
   repository: RepositoryName,
@@ -153,7 +153,7 @@ export async function makeStages(
   return made;
 }
 
-/** Whether something failed that would fail the rest as well. */
+/** Whether something failed that would make the rest fail too. */
 export function isOver(made: readonly MadeStage[]): boolean {
   return made.some(({ error }) => error !== undefined && !OF_ONE.includes(error.code));
 }
@@ -169,7 +169,7 @@ async function makeStage(
     const milestone = await sendMilestone(repository, stage.milestone, at);
     return { stage, outcome: 'created', milestone };
   } catch (thrown) {
-    // Only what GitHub or the way to it did is an outcome: who cancels, and bugs, end the call.
+    // Only failures of GitHub or the network are outcomes; cancellation and bugs end the call.
     if (at.signal.aborted || !(thrown instanceof ToolError)) throw thrown;
     return { stage, outcome: isUnknown(thrown) ? 'unknown' : 'failed', error: thrown };
   }

@@ -34,7 +34,7 @@ import { formatProject } from '../tasks/board-facts.ts';
 import { readTasks } from '../tasks/read-tasks.ts';
 import type { TaskBoard, TasksAsked } from '../tasks/task-board.ts';
 
-/** What a roadmap is made of. */
+/** The input of a roadmap. */
 interface RoadmapAsked extends TasksAsked {
   readonly into: 'iterations' | 'milestones';
   readonly capacity?: number | undefined;
@@ -42,7 +42,7 @@ interface RoadmapAsked extends TasksAsked {
   readonly keepCurrent: boolean;
 }
 
-/** Work put into slots, and what it was made from. */
+/** Tasks packed into slots, and what they were packed from. */
 export interface Roadmap {
   readonly into: RoadmapAsked['into'];
   readonly board: TaskBoard;
@@ -52,23 +52,23 @@ export interface Roadmap {
   readonly late: readonly Late[];
   readonly path: CriticalPath;
   readonly milestones: readonly DatedMilestone[];
-  /** Open milestones by repository, whether they have a day or not. */
+  /** Open milestones by repository, with or without a due date. */
   readonly titles: ReadonlyMap<string, ReadonlySet<string>>;
   /** Repositories whose milestones were read. */
   readonly repositories: readonly string[];
-  /** Those that are too many to look into. */
+  /** Repositories beyond the maximum. */
   readonly skipped: readonly string[];
-  /** How much is done in a day. */
+  /** The amount of work per day. */
   readonly perDay: number;
   /** YYYY-MM-DD */
   readonly today: string;
 }
 
-/** As many iterations can be appended at once. */
+/** The maximum of append_iterations. */
 const MOST_ADDED = 26;
 const DEFAULT_DAYS = 14;
 
-/** Reads what is to be done, and puts it into iterations or milestones. */
+/** Reads the open tasks, and packs them into iterations or milestones. */
 export async function planRoadmap(asked: RoadmapAsked, at: At): Promise<Roadmap> {
   const today = formatDay(at.now());
   const board = await readTasks(asked, at);
@@ -104,7 +104,7 @@ export async function planRoadmap(asked: RoadmapAsked, at: At): Promise<Roadmap>
   };
 }
 
-/** Where a task stays: in the current iteration, or in its milestone. */
+/** Returns the slot that a task stays in: the current iteration, or its milestone. */
 function keeper(
   { into, keepCurrent }: RoadmapAsked,
   { slots }: Slots,
@@ -130,7 +130,10 @@ const NO_MILESTONES: Milestones = {
 };
 const MOST_REPOSITORIES = 5;
 
-/** Open milestones with a day, of the repositories that tasks are in; those of one title are one. */
+/**
+ * Open milestones with a due date in the repositories of the tasks; those with the same title are
+ * merged.
+ */
 async function readMilestones(tasks: readonly Task[], at: At): Promise<Milestones> {
   const all = [...new Set(tasks.flatMap(({ reference }) => reference?.split('#')[0] ?? []))];
   const repositories = all.slice(0, MOST_REPOSITORIES);
@@ -151,8 +154,8 @@ async function readMilestones(tasks: readonly Task[], at: At): Promise<Milestone
 }
 
 /**
- * All that has to be done by a day: tasks with a day of their own, and milestones with what they
- * hold, which is what a packing says where they were packed.
+ * Everything with a due date: tasks, and milestones with their tasks, as packed if there is a
+ * packing.
  */
 
 function listDues(tasks: readonly Task[], packing?: Packing): readonly Due[] {
@@ -166,7 +169,7 @@ function listDues(tasks: readonly Task[], packing?: Packing): readonly Due[] {
   ];
 }
 
-/** Each milestone that work was put into. */
+/** The milestones that tasks were packed into. */
 function slotDues({ slots }: Packing): readonly Due[] {
   return slots
     .filter(({ isNew, parts }) => !isNew && parts.length > 0)
@@ -178,7 +181,7 @@ function slotDues({ slots }: Packing): readonly Due[] {
     }));
 }
 
-/** Each milestone that tasks have, whatever slot they are in. */
+/** The milestones of tasks, whatever slot they are in. */
 function milestoneDues(tasks: readonly Task[]): readonly Due[] {
   const dues = new Map<string, Due>();
   for (const { id, milestone } of tasks) {
@@ -191,27 +194,26 @@ function milestoneDues(tasks: readonly Task[]): readonly Due[] {
   return [...dues.values()];
 }
 
-/** How much work an iteration of the usual length takes. */
+/** The amount of work that fits into an iteration of the usual length. */
 interface WorkCapacity {
   readonly amount: number;
-  /** In what the amount and the sizes are counted. */
+  /** The unit of the amount and of task sizes. */
   readonly unit: 'points' | 'items';
   readonly because: string;
   readonly facts: Basis;
   readonly notes: readonly string[];
 }
 
-/** As many finished iterations count. */
+/** The number of finished iterations that count. */
 const LAST = 6;
 
-/** What an iteration takes. */
 interface CapacityAsked {
-  /** Of an iteration of the usual length. */
+  /** For an iteration of the usual length. */
   readonly capacity?: number | undefined;
   readonly usualDays: number;
 }
 
-/** The capacity that was passed, else the mean of what was done in the iterations that are over. */
+/** The given capacity, or else the mean of finished iterations. */
 async function workCapacity(
   { capacity: given, usualDays }: CapacityAsked,
   board: TaskBoard,

@@ -14,23 +14,23 @@ import type { ProjectPointer, RepositoryName } from '../refs/resolver.ts';
 import { createNotFoundError, present, repositorySubject } from '../refs/words.ts';
 import { type Roadmap, type RoadmapIssue, type RoadmapStage, sameTitle } from './roadmap.ts';
 
-/** An issue with all names turned into ids. */
+/** An issue with all names resolved. */
 export interface PlannedIssue {
   readonly title: string;
   readonly input: Readonly<Record<string, unknown>>;
-  /** The one of that title that the milestone has already. */
+  /** The issue of the milestone that has this title already. */
   readonly existing?: MilestoneIssueNode;
 }
 
 /** A milestone with its issues. */
 export interface PlannedStage {
   readonly milestone: RoadmapStage['milestone'];
-  /** The one of that title that the repository has already. */
+  /** The milestone of the repository that has this title already. */
   readonly existing?: { readonly id: string; readonly number: number };
   readonly issues: readonly PlannedIssue[];
 }
 
-/** What is to be done, all of it known to be possible as far as names go. */
+/** A roadmap with all names resolved. */
 export interface RoadmapPlan {
   readonly repository: RepositoryName;
   readonly project: ProjectPointer | undefined;
@@ -40,7 +40,7 @@ export interface RoadmapPlan {
 const MOST_ISSUES = 1_000;
 const MOST_PROJECTS = 100;
 
-/** Looks up all that a roadmap names, and what of it is there already; nothing is changed. */
+/** Resolves all names in a roadmap and finds what exists already; changes nothing. */
 export async function planRoadmap(roadmap: Roadmap, at: At): Promise<RoadmapPlan> {
   const repository = at.resolve.repositoryName(roadmap.repo);
   const project = await findProject(roadmap, at);
@@ -63,7 +63,7 @@ export async function planRoadmap(roadmap: Roadmap, at: At): Promise<RoadmapPlan
   return { repository, project, stages };
 }
 
-/** The project that is there; one to be must not be there yet. */
+/** Finds the existing project; throws if a new one has the title of an existing one. */
 async function findProject(
   { project, projectId }: Roadmap,
   at: At,
@@ -89,7 +89,7 @@ async function findProject(
   );
 }
 
-/** Where an issue is in the arguments, which is also what an error names. */
+/** The path of an issue in the arguments, which errors name. */
 function toKey(stage: number, order: number): string {
   return `milestones.${stage}.issues.${order}`;
 }

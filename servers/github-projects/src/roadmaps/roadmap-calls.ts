@@ -6,15 +6,15 @@ import type { RoadmapAnswer } from './roadmap.shapes.ts';
 
 type Call = RoadmapAnswer['calls'][number];
 
-/** Items that one call takes. */
+/** The maximum of items in a call. */
 const MOST_ITEMS = 50;
 
-/** The calls that would make GitHub say what a roadmap says; what is so already needs none. */
+/** The calls that would write a roadmap to GitHub, for what differs from it. */
 export function listCalls(roadmap: Roadmap): readonly Call[] {
   return roadmap.into === 'iterations' ? iterationCalls(roadmap) : milestoneCalls(roadmap);
 }
 
-/** The title of what a task is in now. */
+/** The title of the slot that a task is in now. */
 export function whereNow(
   { iteration, milestone }: Task,
   into: Roadmap['into'],
@@ -22,7 +22,7 @@ export function whereNow(
   return into === 'iterations' ? iteration?.title : milestone?.title;
 }
 
-/** What is to be put into a slot; what takes several is put into the first. */
+/** The tasks to move into a slot; one that takes several slots goes into the first. */
 function comingInto(
   slot: PackedSlot,
   at: number,
@@ -63,7 +63,7 @@ function iterationCalls(roadmap: Roadmap): readonly Call[] {
   ];
 }
 
-/** A milestone is set through the project, which does so for issues and pull requests alike. */
+/** Milestones are set through the project, which works for issues and pull requests alike. */
 function milestoneCalls(roadmap: Roadmap): readonly Call[] {
   const { board, packing, titles } = roadmap;
   const projectId = formatProject(board);

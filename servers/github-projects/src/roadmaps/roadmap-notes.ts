@@ -3,10 +3,10 @@ import { nameOfTask, type Task } from '@wellspoken/planner';
 import { boardNotes } from '../tasks/board-facts.ts';
 import type { Roadmap } from './plan-roadmap.ts';
 
-/** Of one kind at most so many are told one by one. */
+/** The maximum number of entries listed in a note. */
 const MOST_TOLD = 5;
 
-/** What is worth knowing of a roadmap, in words. */
+/** The notes about a roadmap. */
 export function listNotes(roadmap: Roadmap, query: string): readonly string[] {
   return [
     ...boardNotes(roadmap.board, query),
@@ -69,7 +69,7 @@ function some(names: readonly string[]): string {
   return [...names.slice(0, MOST_TOLD), ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
-/** Only what is kept can be too much. */
+/** Only tasks that stay in their slot can exceed its capacity. */
 function overfullNotes({ packing, into, perDay }: Roadmap): readonly string[] {
   if (into === 'milestones') return [];
   return packing.slots

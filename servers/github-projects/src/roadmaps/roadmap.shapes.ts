@@ -38,7 +38,7 @@ const call = z.object({
   arguments: z.record(z.string(), z.unknown()),
 });
 
-/** Work put into iterations or milestones. */
+/** Tasks packed into iterations or milestones. */
 export const roadmapAnswer = z.object({
   project: z.string().describe('owner/number'),
   into: z.enum(['iterations', 'milestones']),
@@ -70,5 +70,4 @@ export const roadmapAnswer = z.object({
   basis,
 });
 
-/** A roadmap as it is answered. */
 export type RoadmapAnswer = z.input<typeof roadmapAnswer>;

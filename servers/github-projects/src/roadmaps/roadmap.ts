@@ -4,7 +4,7 @@ import { normalizeText } from '@wellspoken/kit';
 export interface RoadmapIssue {
   readonly title: string;
   readonly description?: string | undefined;
-  /** Stands for the label `priority:…`. */
+  /** Becomes the label `priority:…`. */
   readonly priority?: string | undefined;
   /** The name of an issue type. */
   readonly type?: string | undefined;
@@ -22,7 +22,7 @@ export interface RoadmapStage {
   readonly issues: readonly RoadmapIssue[];
 }
 
-/** A project to be, or one that is there, with milestones and issues for it. */
+/** A new or existing project, with milestones and issues for it. */
 export interface Roadmap {
   readonly project?:
     | {
@@ -37,10 +37,10 @@ export interface Roadmap {
   readonly repo?: string | undefined;
 }
 
-/** What became of a part of a roadmap. */
+/** The outcome of a part of a roadmap. */
 export type Fate = 'created' | 'existing' | 'planned' | 'failed' | 'unknown' | 'not_tried';
 
-/** An issue of a roadmap, and what became of it. */
+/** An issue of a roadmap, and its outcome. */
 export interface IssueResult {
   readonly title: string;
   readonly outcome: Fate;
@@ -48,7 +48,7 @@ export interface IssueResult {
   readonly error?: string;
 }
 
-/** A milestone of a roadmap, and what became of it. */
+/** A milestone of a roadmap, and its outcome. */
 export interface StageResult {
   readonly title: string;
   readonly outcome: Fate;
@@ -58,7 +58,7 @@ export interface StageResult {
   readonly issues: IssueResult[];
 }
 
-/** What became of a roadmap. */
+/** The outcome of a roadmap. */
 export interface RoadmapResult {
   readonly projectId?: string;
   readonly projectTitle: string;
@@ -70,7 +70,7 @@ export interface RoadmapResult {
   readonly notes?: string[];
 }
 
-/** The same title, however it is written. */
+/** Normalizes a title for comparison. */
 export function sameTitle(title: string): string {
   return normalizeText(title.trim(), 'NFKC').toLowerCase();
 }

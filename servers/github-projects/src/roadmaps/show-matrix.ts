@@ -11,7 +11,7 @@ const issue = z.object({
   state: z.enum(['open', 'closed']),
 });
 
-/** Requirements and the issues that are for them. */
+/** Requirements and the issues that implement them. */
 export const matrixAnswer = z.object({
   title: z.string().describe('Of the document'),
   repository: z.string(),
@@ -52,7 +52,7 @@ export const matrixAnswer = z.object({
 
 type Answer = z.input<typeof matrixAnswer>;
 
-/** What is answered beside the matrix. */
+/** What the answer has in addition to the matrix. */
 export interface Around {
   readonly title: string;
   readonly repository: string;
@@ -66,7 +66,7 @@ const MOST_ISSUES = 10;
 const MOST_ORPHANS = 20;
 const MOST_UNKNOWN = 20;
 
-/** A matrix as it is answered. */
+/** A matrix in its output shape. */
 export function showMatrix(matrix: Matrix, around: Around): Answer {
   const { traced, counts, orphans, unknown } = matrix;
   const shown = traced.slice(0, around.limit);

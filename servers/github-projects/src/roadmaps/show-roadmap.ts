@@ -16,7 +16,7 @@ import { listCalls, whereNow } from './roadmap-calls.ts';
 import { listNotes } from './roadmap-notes.ts';
 import type { RoadmapAnswer } from './roadmap.shapes.ts';
 
-/** How much of a roadmap is shown. */
+/** Which part of a roadmap is shown. */
 interface Shown {
   readonly limit: number;
   readonly withChart: boolean;
@@ -29,7 +29,7 @@ const MOST_CALLS = 20;
 const MOST_LATE = 20;
 const MOST_BARS = 200;
 
-/** A roadmap as it is answered. */
+/** A roadmap in its output shape. */
 export function showRoadmap(roadmap: Roadmap, shown: Shown): RoadmapAnswer {
   const { board, into, capacity, late, path } = roadmap;
   const calls = listCalls(roadmap);
@@ -105,7 +105,7 @@ function drawChart(roadmap: Roadmap, tasks: Tasks, limit: number): string {
     tasks,
     today,
     ...(into === 'milestones' && { perDay }),
-    // One task alone is no chain.
+    // A single task is not a chain.
     critical: new Set(path.ids.length > 1 ? path.ids : []),
     milestones: milestones.toSorted((one, other) => one.dueOn.localeCompare(other.dueOn)),
     missed: new Set(late.filter(({ kind }) => kind === 'milestone').map(({ name }) => name)),
@@ -160,7 +160,7 @@ type Tasks = ReadonlyMap<string, Task>;
 
 type ShownSlot = RoadmapAnswer['slots'][number];
 
-/** Slots as they are answered, with at most so many tasks in all. */
+/** Slots in their output shape, with at most `limit` tasks in total. */
 function showSlots(roadmap: Roadmap, tasks: Tasks, limit: number): ShownSlot[] {
   const loads = new Map(roadmap.loads.loads.map((load) => [load.id, load]));
   let left = limit;

@@ -10,12 +10,15 @@ import { sendChanges, type PlacedChange } from './make-changes.ts';
 import { readState, type SubjectState } from './subject-state.ts';
 import { isSo } from './planned-change.ts';
 
-/** What became of a change that was to be made. */
+/** The outcome of a change. */
 export type AppliedChange = ChangeOutcome & {
   readonly outcome: Exclude<ChangeOutcome['outcome'], 'planned'>;
 };
 
-/** Makes changes to one issue, pull request or item, as far as they are not so already, and looks whether they are. */
+/**
+ * Makes changes to one issue, pull request or item, unless they are in effect already, and verifies
+ * them.
+ */
 export function applyChanges(
   to: ChangeTarget,
   changes: readonly Change[],
@@ -57,7 +60,7 @@ export async function applyAsked(
   return outcomes;
 }
 
-/** What {@link applyAsked} would do; every name is looked up, nothing is changed. */
+/** Previews {@link applyAsked}: names are resolved, nothing is changed. */
 export async function previewAsked(
   to: ChangeTarget,
   asked: readonly AskedChange[],
@@ -85,7 +88,7 @@ interface Sent {
   readonly placed: readonly PlacedChange[];
 }
 
-/** How the subject is after the changes; nothing where that cannot be told, or need not be. */
+/** Reads the subject after the changes; undefined if that fails or is not needed. */
 async function lookAgain(
   { subject }: ChangeTarget,
   { prepared, placed }: Sent,
@@ -125,7 +128,7 @@ async function verify({ place, planned }: PlacedChange, looked: Looked, at: At):
   return { outcome: isUnknown(error) ? 'unknown' : 'failed', detail: error.message };
 }
 
-/** GitHub's answer shows a comment that was written; only where it was lost somebody has to look. */
+/** GitHub's answer contains a new comment; it is searched for only if the answer was lost. */
 async function verifyComment(
   marker: string,
   { to, error }: { readonly to: ChangeTarget; readonly error: Error | undefined },

@@ -1,26 +1,26 @@
 import { type ByKind, callByKind, type Change, shorten, type Subject } from '@wellspoken/planner';
 
-/** What is to be changed, and in which project its fields are. */
+/** The subject to change, and the project of its fields. */
 
 export interface ChangeTarget {
   readonly subject: Subject;
-  /** The default project where it is left out. */
+  /** The default project if omitted. */
   readonly projectId?: string | undefined;
 }
 
 /** A change, and the rule that asks for it. */
 export interface AskedChange {
   readonly change: Change;
-  /** Its name; a comment is written once for each rule. */
+  /** The name of the rule; a comment is written once per rule. */
   readonly rule?: string | undefined;
 }
 
-/** What became of a change, or would. */
+/** The outcome, or expected outcome, of a change. */
 export interface ChangeOutcome {
   readonly change: Change;
-  /** `planned`: it would be made; only where nothing was to be changed yet. */
+  /** `planned`: it would be made, if changes were not only previewed. */
   readonly outcome: 'planned' | 'done' | 'already' | 'failed' | 'unknown';
-  /** Why it is not done, in words. */
+  /** Why it was not made. */
   readonly detail?: string;
 }
 
@@ -43,7 +43,7 @@ const WORDS: ByKind<undefined, string> = {
   comment: ({ body }) => `Comment: ${shorten(body, LONGEST)}`,
 };
 
-/** What a change does, in a few words. */
+/** A short description of a change. */
 export function wordsOfChange(change: Change): string {
   return callByKind(WORDS, change, undefined);
 }

@@ -17,7 +17,7 @@ const FOR_DRAFTS: ReadonlySet<Change['kind']> = new Set([
   'archive',
 ]);
 
-/** Why something of this kind cannot have a change; nothing where it can. */
+/** Why a kind of subject cannot have a change; undefined if it can. */
 export function notFor(change: Change, kind: SubjectState['kind']): string | undefined {
   if (kind === 'draft_issue' && !FOR_DRAFTS.has(change.kind)) {
     return 'A draft cannot have this; convert_draft_issue makes an issue of it.';
@@ -53,12 +53,12 @@ const NAMES: ByKind<SubjectState, ChangeNames | undefined> = {
   comment: nothing,
 };
 
-/** The names that have to be known before a change can be sent; none where it is so already. */
+/** The names to resolve before a change can be sent; undefined if it is in effect already. */
 export function namesWanted(change: Change, state: SubjectState): ChangeNames | undefined {
   return callByKind(NAMES, change, state);
 }
 
-/** The label that says a priority where no field does. */
+/** The label for a priority, used if there is no such field. */
 export function toPriorityLabel(priority: string): string {
   return `priority:${priority}`;
 }
@@ -79,11 +79,11 @@ function fold(text: string): string {
 
 type FieldUpdate = Extract<PlannedChange, { readonly kind: 'field' }>;
 
-/** The project whose items are changed, and what its fields are to have, by the place of the change. */
+/** The project of the items, and the wanted values of its fields by the index of the change. */
 export interface FieldsFound {
   readonly project: ProjectWithFields | Error | undefined;
   readonly updates: ReadonlyMap<number, FieldUpdate | Error>;
-  /** The names of the fields as the project writes them. */
+  /** The names of the fields as in the project. */
   readonly names: readonly string[];
 }
 
@@ -96,7 +96,7 @@ const NEEDS_PROJECT: ReadonlySet<Change['kind']> = new Set([
 
 const PRIORITY = 'priority';
 
-/** Finds the fields and values that changes name, before anything is asked of the subject itself. */
+/** Resolves the fields and values in changes, before the subject itself is read. */
 export async function findFields(
   projectId: string | undefined,
   changes: readonly Change[],
@@ -150,7 +150,7 @@ function planFieldUpdate(
   }
   if (change.kind !== 'set_priority') return undefined;
   const field = project.fields.find(({ name }) => name.toLowerCase() === PRIORITY);
-  // Where there is no such field, a label may say it.
+  // Without such a field, a label expresses it.
   return field === undefined ? undefined : attempt(() => update(field, change.priority));
 }
 

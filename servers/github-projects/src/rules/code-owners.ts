@@ -8,21 +8,21 @@ import { repositorySubject } from '../refs/words.ts';
 import { type BlobNode, CODE_OWNERS } from './files.documents.ts';
 import { readRepository } from './find-change-names.ts';
 
-/** Who owns the code of a repository. */
+/** The code owners of a repository. */
 export interface OwnersRead {
   /** `owner/name` */
   readonly repository: string;
   readonly file: CodeOwnersFound;
 }
 
-/** Who owns the code of subjects. */
+/** Finds the code owners of subjects. */
 export interface Owners {
   readonly of: (subject: Subject) => Promise<CodeOwnersFound | undefined>;
-  /** What was found so far. */
+  /** The files that were read so far. */
   readonly read: () => Promise<readonly OwnersRead[]>;
 }
 
-/** Whether a rule assigns whoever owns the paths. */
+/** Whether a rule assigns the owners of the paths. */
 export function asksOwners({ changes }: Rule): boolean {
   return changes.some(
     (change) =>
@@ -31,7 +31,9 @@ export function asksOwners({ changes }: Rule): boolean {
   );
 }
 
-/** Asks for the owners of each repository once, and only where a rule wants them. */
+/**
+ * Creates a lookup that reads the owners of each repository once, and only if a rule needs them.
+ */
 export function createOwners(rules: readonly Rule[], at: At): Owners {
   const isAsked = rules.some(asksOwners);
   const known = new Map<string, Promise<CodeOwnersFound | undefined>>();
@@ -55,16 +57,16 @@ export function createOwners(rules: readonly Rule[], at: At): Owners {
   };
 }
 
-/** Who owns the code of a repository, and the file that says so. */
+/** The code owners of a repository, and their file. */
 export interface CodeOwnersFound extends OwnersFile {
   /** `.github/CODEOWNERS` */
   readonly path: string;
   readonly text: string;
-  /** GitHub gave only the beginning of the file. */
+  /** GitHub returned only the beginning of the file. */
   readonly isCut: boolean;
 }
 
-/** Reads who owns the code: of the three places the first that has a file counts, as on GitHub. */
+/** Reads the code owners: as on GitHub, the first of the three places with a file counts. */
 export async function readOwners(
   repository: RepositoryName,
   { github, reader, signal }: Pick<At, 'github' | 'reader' | 'signal'>,
@@ -93,13 +95,13 @@ export async function readOwners(
 
 const MOST_TOLD = 3;
 
-/** That somebody's code owners were used, and where they stand. */
+/** The fact that a CODEOWNERS file was used, and its path. */
 export function ownersFact({ path, entries }: CodeOwnersFound, repo: string): Basis {
   const lines = entries === 1 ? '1 line' : `${entries} lines`;
   return [{ fact: `${lines} of ${path} in ${repo}` }];
 }
 
-/** What of a CODEOWNERS file does not count, in words. */
+/** The notes about lines of a CODEOWNERS file that are ignored. */
 export function ownersNotes({ isCut, problems }: CodeOwnersFound): readonly string[] {
   return [
     ...(isCut ? ['Only the beginning of the CODEOWNERS file was read.'] : []),

@@ -1,14 +1,14 @@
 import { document } from '../github/graphql.ts';
 
-/** A file that may hold the owners of code; null where there is none. */
+/** A possible CODEOWNERS file; null if there is none. */
 export interface BlobNode {
   readonly __typename: string;
-  /** Null where the file is no text. */
+  /** Null for a binary file. */
   readonly text?: string | null;
   readonly isTruncated?: boolean;
 }
 
-/** The three places where GitHub looks for owners of code, on the default branch. */
+/** The three places where GitHub looks for CODEOWNERS, on the default branch. */
 export const CODE_OWNERS = document<
   {
     readonly repository: {

@@ -3,9 +3,9 @@ import { ToolError } from '@wellspoken/kit';
 import { findNames, idsIn, type NamesFound } from '../issues/issue-names.ts';
 import type { At } from '../operations/operation.ts';
 
-/** Names that one change brings. */
+/** The names in one change. */
 export interface ChangeNames {
-  /** What the change is called, for errors. */
+  /** The kind of the change, for errors. */
   readonly kind: string;
   readonly labels?: readonly string[];
   readonly users?: readonly string[];
@@ -13,10 +13,10 @@ export interface ChangeNames {
   readonly type?: string;
 }
 
-/** The node ids of the names of one change. */
+/** The node ids for the names in one change. */
 export type ChangeIds = readonly string[];
 
-/** The node ids for each change, or why it has none; one request where every name is right. */
+/** Resolves the names in each change to ids or an error; one request if every name is right. */
 export async function findChangeNames(
   asked: ReadonlyMap<number, ChangeNames>,
   reference: string,
@@ -92,7 +92,7 @@ function isMiss(error: unknown): error is ToolError {
   return error instanceof ToolError && ['not_found', 'conflict'].includes(error.code);
 }
 
-/** The repository of `owner/repo#n`. */
+/** Parses the repository of `owner/repo#n`. */
 export function readRepository(reference: string): {
   readonly owner: string;
   readonly name: string;

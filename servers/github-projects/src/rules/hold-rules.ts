@@ -8,47 +8,47 @@ import { applyAsked, previewAsked } from './apply-changes.ts';
 import type { AskedChange, ChangeOutcome } from './asked-change.ts';
 import { createOwners, type Owners, type OwnersRead } from './code-owners.ts';
 
-/** Which rules are held against what. */
+/** Which rules are applied to which subjects. */
 interface Holding {
   readonly rules: readonly Rule[];
   readonly subjects: readonly Subject[];
   readonly trigger: Trigger;
-  /** Where fields are set; the default project where it is left out. */
+  /** The project whose fields are set; the default project if omitted. */
   readonly projectId?: string | undefined;
   readonly dryRun: boolean;
-  /** At most so many subjects are changed, or looked up for a change. */
+  /** The maximum number of subjects to change or to look up for a change. */
   readonly most: number;
 }
 
-/** A rule that holds for a subject, and what became of its changes. */
+/** A rule that matches a subject, and the outcome of its changes. */
 export interface HeldRule {
   readonly subject: Subject;
   readonly match: RuleMatch;
   readonly changes: readonly ChangeOutcome[];
 }
 
-/** Two rules that say different things of one subject: the first one counts. */
+/** Two rules with contradicting changes of one subject; the first one wins. */
 interface RuleConflict {
   readonly subject: Subject;
   readonly rule: string;
   readonly against: string;
 }
 
-/** What came of holding rules against subjects. */
+/** The outcome of applying rules to subjects. */
 export interface HeldRules {
   readonly held: readonly HeldRule[];
   readonly conflicts: readonly RuleConflict[];
-  /** Subjects for which no rule holds. */
+  /** The number of subjects that no rule matches. */
   readonly notMatched: number;
-  /** Subjects for which rules hold, but which were left for another call. */
+  /** Subjects that rules match, left for another call. */
   readonly left: readonly Subject[];
-  /** The CODEOWNERS files that were asked for. */
+  /** The CODEOWNERS files that were read. */
   readonly owners: readonly OwnersRead[];
-  /** Why it ended early, in words. */
+  /** Why it ended early. */
   readonly ended?: string;
 }
 
-/** Goes on for nobody else: GitHub refuses everything from here on. */
+/** Errors after which GitHub would refuse all further requests too. */
 const ENDS: ReadonlySet<string> = new Set([
   'rate_limited',
   'unauthenticated',
@@ -56,7 +56,7 @@ const ENDS: ReadonlySet<string> = new Set([
   'busy',
 ]);
 
-/** Holds rules against subjects, one after the other, and does what they say, or tells what that would be. */
+/** Applies rules to subjects, one after the other, or previews it. */
 export async function holdRules(holding: Holding, given: At): Promise<HeldRules> {
   const at = remembering(given);
   const { rules, subjects, most } = holding;
@@ -93,7 +93,7 @@ interface Matching {
   readonly isFirst: boolean;
 }
 
-/** The rules that hold for a subject, or why that cannot be decided. */
+/** The rules that match a subject, or why that is unknown. */
 async function matchOne(
   subject: Subject,
   { holding: { rules, trigger }, owners, isFirst }: Matching,
@@ -105,7 +105,7 @@ async function matchOne(
     const asked = { rules, subject, trigger, now: at.now(), owners: found?.text };
     return { matches: await at.reader.matchRules(asked, at.signal) };
   } catch (error) {
-    // Where nothing was done yet it is the error of the call; later, what was done is still reported.
+    // Before any change this is an error of the call; later, the changes made are still reported.
     if (!(error instanceof ToolError) || isFirst || at.signal.aborted) throw error;
     return { matches: [], problem: error.message };
   }
@@ -141,7 +141,10 @@ async function holdOne(
   return { held, ...(ended !== undefined && { ended }) };
 }
 
-/** A failure for one subject is reported with its changes and ends nothing, unless all would fail. */
+/**
+ * A failure for one subject is reported with its changes; the work ends only if all others would
+ * fail too.
+ */
 async function attempt(
   asked: readonly AskedChange[],
   { signal }: At,
@@ -170,7 +173,7 @@ function conflictsIn(matched: Matched): readonly RuleConflict[] {
   }));
 }
 
-/** The same desk, which asks for each project and its fields only once. */
+/** The same context, except that each project and its fields are read only once. */
 function remembering(at: At): At {
   const { resolve } = at;
   return {

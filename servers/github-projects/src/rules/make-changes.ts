@@ -15,13 +15,12 @@ import type { At } from '../operations/operation.ts';
 import { placeIn, type PlannedChange } from './planned-change.ts';
 import type { SubjectState } from './subject-state.ts';
 
-/** A wish, and the place of the change that it is for. */
+/** A planned change, and its index among the changes. */
 export interface PlacedChange {
   readonly place: number;
   readonly planned: PlannedChange;
 }
 
-/** What is sent to whom. */
 export interface Sending {
   readonly reference: string;
   readonly state: SubjectState;
@@ -32,10 +31,13 @@ type Of<Kind extends PlannedChange['kind']> = PlacedChange & {
   readonly planned: Extract<PlannedChange, { kind: Kind }>;
 };
 
-/** What went wrong, by the place of the change. */
+/** Errors, by the index of the change. */
 type Errors = Map<number, Error>;
 
-/** Sends all changes to one subject in as few requests as can be; tells which failed, and why. */
+/**
+ * Sends all changes to one subject in as few requests as possible; returns the errors of those that
+ * failed.
+ */
 export async function sendChanges(sending: Sending, at: At): Promise<ReadonlyMap<number, Error>> {
   const errors: Errors = new Map();
   const items = await addToProjects(sending, errors, at);
@@ -59,7 +61,7 @@ function pick<Kind extends PlannedChange['kind']>(
   return placed.filter((one): one is Of<Kind> => kinds.some((kind) => kind === one.planned.kind));
 }
 
-/** Only what GitHub or the way to it did is an outcome: who cancels, and bugs, end the call. */
+/** Only failures of GitHub or the network are outcomes; cancellation and bugs end the call. */
 async function attempt<Value>(
   placed: readonly PlacedChange[],
   errors: Errors,
@@ -74,7 +76,7 @@ async function attempt<Value>(
   }
 }
 
-/** The items that were made, by the node ids of their projects. */
+/** Adds the subject to projects; returns the created items by the node ids of the projects. */
 async function addToProjects(
   sending: Sending,
   errors: Errors,
@@ -89,7 +91,7 @@ async function addToProjects(
   const answer = await attempt(adds, errors, () =>
     at.github.mutatePartly(createAddItems(adds.length), Object.fromEntries(inputs), {
       signal: at.signal,
-      // GitHub answers with the item that is there already.
+      // For an existing item GitHub returns that one.
       repeatable: true,
       lookWith: 'list_project_items',
     }),
@@ -108,7 +110,7 @@ function problemAt(problems: readonly Problem[] | undefined, key: string): Error
   return problems?.find(({ path }) => path[0] === key)?.error;
 }
 
-/** Which part of the request makes which wish. */
+/** Selects the step of the request that makes a change. */
 function selectStep({ planned }: PlacedChange): keyof UpdateIssueData {
   switch (planned.kind) {
     case 'labels':
@@ -177,7 +179,7 @@ function reasonIn(placed: readonly PlacedChange[]): string | undefined {
   return placed.flatMap(({ planned }) => ('reason' in planned ? planned.reason : []))[0];
 }
 
-/** Type, milestone and opening again, as the input of an update takes them. */
+/** Type, milestone and reopening as the input of an update. */
 function toInput(placed: readonly PlacedChange[]): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   for (const { planned } of placed) {
@@ -204,7 +206,7 @@ function updatePull(
 
 interface Making {
   readonly errors: Errors;
-  /** Items that were made just now, by their projects. */
+  /** Items that were just created, by project. */
   readonly items: ReadonlyMap<string, string>;
 }
 

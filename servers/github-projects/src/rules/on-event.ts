@@ -10,28 +10,27 @@ import { openRules } from './open-rules.ts';
 import { readSubjects } from './read-subjects.ts';
 import { listFields, needsPaths, splitRules } from './run-rules.ts';
 
-/** Whether rules are followed when something happens, or only told what they would do. */
+/** Whether rules are applied on events, or only previewed. */
 type OnEvent = 'dry-run' | 'apply';
 
-/** Follows rules when events come. */
+/** Applies rules when events arrive. */
 export interface RuleFollower {
-  /** Takes an event and returns at once; what comes of it becomes an event of its own. */
+  /** Accepts an event and returns at once; the outcome becomes an event of its own. */
   readonly take: (event: NewEvent) => void;
-  /** Takes no more, and waits for what it has taken. */
+  /** Accepts no further events, and waits for the accepted ones. */
   readonly close: () => Promise<void>;
 }
 
-/** How a follower works. */
 interface FollowerOptions {
   readonly mode: OnEvent;
-  /** How long closing waits before it breaks off. */
+  /** How long closing waits before it cancels the work. */
   readonly patienceMs?: number | undefined;
 }
 
 const MOST_WAITING = 200;
 /**
- * Rules that undo each other would go on for ever: each change is an event again. Where webhooks
- * come late, they do so slowly.
+ * Rules that undo each other would never stop, since each change is an event again. Delayed
+ * webhooks only slow that down.
  */
 const CAPS = [
   { most: 5, withinMs: 60_000, span: 'a minute' },
@@ -41,7 +40,10 @@ const CAPS = [
 type Cap = (typeof CAPS)[number];
 const PATIENCE_MS = 10_000;
 
-/** Follows the rule file of a desk, one event after the other; nothing that fails gets out. */
+/**
+ * Applies the rule file of the server to events, one after the other; an error becomes an event of
+ * its own.
+ */
 export function followRules(desk: Desk, options: FollowerOptions): RuleFollower {
   const { mode, patienceMs = PATIENCE_MS } = options;
   const end = new AbortController();
@@ -55,7 +57,7 @@ export function followRules(desk: Desk, options: FollowerOptions): RuleFollower 
   const follow = async (event: NewEvent, trigger: Trigger): Promise<void> => {
     waiting -= 1;
     if (end.signal.aborted) return;
-    // Nobody calls: whoever started the server wants its rules followed.
+    // There is no caller: whoever started the server wants its rules applied.
     const at = { ...desk, signal: end.signal, progress: nothing, requireScopes: nothing };
     try {
       const held = await holdFor(event, { trigger, mode, capOn }, at);
@@ -89,7 +91,7 @@ export function followRules(desk: Desk, options: FollowerOptions): RuleFollower 
 interface Following {
   readonly trigger: Trigger;
   readonly mode: OnEvent;
-  /** What keeps rules from changing something once more; else it is counted. */
+  /** Returns the limit that forbids another change of the subject, or else counts the change. */
   readonly capOn: (subject: string) => Cap | undefined;
 }
 
@@ -118,7 +120,7 @@ async function holdFor(
     at,
   );
   const holding = { rules: usable, subjects, trigger, projectId, most: 1 };
-  // Only what would change something counts, so that an echo of the own change costs nothing.
+  // Only events that would change something are counted, so echoes of own changes are free.
   const planned = (await holdRules({ ...holding, dryRun: true }, at)).held;
   if (mode === 'dry-run' || !hasPlans(planned)) return planned;
   const cap = capOn(event.resourceId);
@@ -139,7 +141,7 @@ function tooOften({ most, span }: Cap): ToolError {
 
 const LONGEST_MS = Math.max(...CAPS.map(({ withinMs }) => withinMs));
 
-/** Counts how often a subject was changed of late. */
+/** Counts recent changes of each subject. */
 function createCaps(now: () => Date): Following['capOn'] {
   const times = new Map<string, readonly number[]>();
   return (subject) => {
@@ -163,7 +165,7 @@ interface RunSummary {
   readonly changes: readonly HubChange[];
 }
 
-/** What is worth an event: what is so already is not. */
+/** Summarizes a run for an event; undefined if all changes were in effect already. */
 function summarizeRun(held: readonly HeldRule[], mode: OnEvent): RunSummary | undefined {
   const changes = held.flatMap(({ match, changes: all }) =>
     all
@@ -207,7 +209,7 @@ const TRIGGERS: Readonly<Record<string, Trigger>> = {
   'item edited': 'item_changed',
 };
 
-/** What an event means to rules; nothing where no rule can wait for it. */
+/** The trigger for an event; undefined if no rule can react to it. */
 function findTrigger({ resourceType, eventType }: NewEvent): Trigger | undefined {
   const key = `${resourceType} ${eventType}`;
   return Object.hasOwn(TRIGGERS, key) ? TRIGGERS[key] : undefined;

@@ -3,7 +3,7 @@ import type { Rule, RuleProblem } from '@wellspoken/planner';
 
 import type { At } from '../operations/operation.ts';
 
-/** Rules, and how they are called in messages. */
+/** Rules, and their name in messages. */
 export interface OpenedRules {
   readonly name: string;
   readonly rules: readonly Rule[];
@@ -11,7 +11,9 @@ export interface OpenedRules {
 
 const MOST_SHOWN = 10;
 
-/** The rules of a call: those that it brings, else those of the server's rule file; undefined where there are none. */
+/**
+ * The rules of a call: those it passes, or else the server's rule file; undefined without either.
+ */
 export async function openRules(
   given: string | undefined,
   { rules: source, reader, signal }: Pick<At, 'rules' | 'reader' | 'signal'>,

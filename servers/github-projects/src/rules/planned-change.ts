@@ -4,7 +4,7 @@ import type { ValueInput } from '../fields/values/values.documents.ts';
 import type { ProjectPointer } from '../refs/resolver.ts';
 import type { Place, SubjectState } from './subject-state.ts';
 
-/** A change whose names are all known, so that it can be sent and looked for. */
+/** A change with all names resolved, so that it can be sent and verified. */
 export type PlannedChange =
   | { readonly kind: 'labels' | 'people'; readonly adds: boolean; readonly ids: readonly string[] }
   | { readonly kind: 'type' | 'milestone'; readonly id: string }
@@ -18,7 +18,7 @@ export type PlannedChange =
       readonly kind: 'field';
       readonly project: ProjectPointer;
       readonly field: ProjectField;
-      /** None where the field is to be empty. */
+      /** Undefined to clear the field. */
       readonly input: ValueInput | undefined;
     }
   | { readonly kind: 'add'; readonly project: ProjectPointer }
@@ -44,14 +44,14 @@ const IS_SO: IsSo = {
   comment: () => false,
 };
 
-/** Whether a subject is as wished; comments are looked for elsewhere. */
+/** Whether a change is in effect; comments are checked elsewhere. */
 export function isSo(planned: PlannedChange, state: SubjectState): boolean {
-  // For each kind the table has what takes a wish of that kind.
+  // For each kind, the table has a function that takes a change of that kind.
   const judge = IS_SO[planned.kind] as (planned: PlannedChange, state: SubjectState) => boolean;
   return judge(planned, state);
 }
 
-/** Where a subject stands in a project, if it does. */
+/** The item of a subject in a project, if any. */
 export function placeIn(state: SubjectState, { id }: ProjectPointer): Place | undefined {
   return state.places.find(({ projectId }) => projectId === id);
 }

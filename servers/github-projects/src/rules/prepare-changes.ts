@@ -25,7 +25,7 @@ export interface PreparedChanges {
   readonly entries: readonly Prepared[];
 }
 
-/** Reads how the subject is and what all names stand for; nothing is changed. */
+/** Reads the state of the subject and resolves all names; changes nothing. */
 export async function prepareChanges(
   to: ChangeTarget,
   asked: readonly AskedChange[],
@@ -108,7 +108,7 @@ async function prepareComment(
     : { planned: { kind: 'comment', body: `${body}\n\n${marker}`, marker } };
 }
 
-/** Whose comment it is; a comment of no rule goes by its text. */
+/** Identifies the author of a comment: its rule, or without one its text. */
 function readRule(asked: AskedChange | undefined): string {
   if (asked?.change.kind !== 'comment') return '';
   return asked.rule ?? asked.change.body;
@@ -119,18 +119,18 @@ function against(other: AskedChange | undefined): string {
   return `${who} says otherwise, and what comes first counts.`;
 }
 
-/** What is to be sent for a change, or why nothing is. */
+/** The planned change, or why there is none. */
 type Prepared =
   | { readonly planned: PlannedChange; readonly note?: string }
   | { readonly outcome: 'already' | 'failed'; readonly detail?: string };
 
-/** All that is known before anything is changed. */
+/** Everything that is known before the first change. */
 interface Facts {
   readonly state: SubjectState;
   readonly found: FieldsFound;
-  /** Projects that the subject is added to, by the place of the change. */
+  /** Projects that the subject is added to, by the index of the change. */
   readonly added: ReadonlyMap<number, ProjectPointer | Error>;
-  /** Of what is named, by the place of the change; none where it is so already. */
+  /** Ids for the names, by the index of the change; absent if the change is in effect already. */
   readonly ids: ReadonlyMap<number, ChangeIds | ToolError>;
 }
 
@@ -180,13 +180,15 @@ const PLANNERS: ByKind<FactsAt, Prepared> = {
   comment: () => createFailure('A comment is prepared elsewhere.'),
 };
 
-/** What is to be sent for a change, from what is known. */
+/** Plans a change from the facts. */
 function planChange(place: number, change: Change, facts: Facts): Prepared {
   const made = callByKind(PLANNERS, change, { ...facts, place });
   return 'planned' in made && isSo(made.planned, facts.state) ? ALREADY : made;
 }
 
-/** Whether a field is set, which needs the item in the project, now or in a moment. */
+/**
+ * Whether a field is set, for which the subject must be in the project, or be added to it before.
+ */
 function takesField(
   place: number,
   { found, state, added }: Pick<Facts, 'found' | 'state' | 'added'>,
@@ -238,7 +240,7 @@ function createFailure(detail: string): Prepared {
 }
 
 function failedBy(error: Error | undefined): Prepared {
-  // Arguments are named for callers of tools; a rule has none.
+  // Errors name the argument for callers of tools; a rule has none.
   const words = error?.message ?? 'It is not known what this means here.';
   return createFailure(words.replace(/ \(argument \w+\)/, ''));
 }

@@ -14,39 +14,39 @@ import type { At } from '../operations/operation.ts';
 import type { ProjectPointer } from '../refs/resolver.ts';
 import { showSubject } from './subject-state.ts';
 
-/** Which issues, pull requests and items rules are held against. */
+/** Which issues, pull requests and items rules are applied to. */
 export interface SubjectsAsked {
   readonly projectId?: string | undefined;
   readonly repo?: string | undefined;
   readonly issueIds?: readonly string[] | undefined;
-  /** GitHub's own filter: of items in a project, else of a search in the repository. */
+  /** GitHub's filter: of items for a project, or else of a search in the repository. */
   readonly query?: string | undefined;
   readonly most: number;
-  /** Names of fields whose values are wanted. */
+  /** Names of fields whose values are needed. */
   readonly fields?: readonly string[] | undefined;
-  /** Whether the paths are wanted that pull requests change. */
+  /** Whether the changed paths of pull requests are needed. */
   readonly withPaths?: boolean | undefined;
 }
 
-/** What rules are held against, and whether that is all. */
+/** The subjects that were read, and whether they are all. */
 export interface SubjectsRead {
   readonly subjects: readonly Subject[];
   readonly total: number;
   readonly isWhole: boolean;
-  /** The project whose fields are known. */
+  /** The project whose fields were read. */
   readonly project?: ProjectPointer;
-  /** `owner/name`, where the issues of one repository were read. */
+  /** `owner/name`, if the issues of one repository were read. */
   readonly repository?: string;
-  /** The filter that items passed. */
+  /** The filter of the items. */
   readonly query?: string;
-  /** What could not be found, in words. */
+  /** What could not be found. */
   readonly missing: readonly string[];
 }
 
-/** A page with labels, assignees and paths is much for GitHub. */
+/** Labels, assignees and paths make larger pages too expensive for GitHub. */
 const PAGE_SIZE = 50;
 
-/** Reads subjects: those that are named, else those of a project, else those of a repository. */
+/** Reads subjects: those named, or else those of a project, or else those of a repository. */
 export async function readSubjects(asked: SubjectsAsked, at: At): Promise<SubjectsRead> {
   const { issueIds, projectId, repo } = asked;
   if (issueIds !== undefined && issueIds.length > 0) return readNamed(issueIds, asked, at);
@@ -110,7 +110,7 @@ async function readProject(asked: SubjectsAsked, at: At): Promise<SubjectsRead> 
   };
 }
 
-/** A repository beside a project leaves only the items that are of it. */
+/** With a repository and a project, only the items of that repository are read. */
 async function toFilter({ query = '', repo }: SubjectsAsked, at: At): Promise<string> {
   if (repo === undefined) return query;
   const { nameWithOwner } = await at.resolve.repository(repo, { signal: at.signal });
@@ -157,7 +157,7 @@ async function readRepository(asked: SubjectsAsked, at: At): Promise<SubjectsRea
 const AT_ONCE = 50;
 const ITEM_ID = /^PVTI_[\w-]+$/;
 
-/** Of named issues the fields are known where a project was named too. */
+/** The fields of named issues are known only if a project was named too. */
 async function readNamed(
   issueIds: readonly string[],
   asked: SubjectsAsked,

@@ -4,7 +4,10 @@ import { hashText } from '../reader/hash-text.ts';
 
 const MOST_PAGES = 20;
 
-/** Whether an issue or pull request has a comment with the marker; undefined: it has too many to tell. */
+/**
+ * Whether an issue or pull request has a comment with the marker; undefined if it has too many
+ * comments to tell.
+ */
 export async function hasComment(
   reference: string,
   marker: string,
@@ -23,7 +26,7 @@ export async function hasComment(
   return undefined;
 }
 
-/** What nobody sees in a comment, and what tells that the rule has written it already. */
+/** Creates an invisible marker by which a comment of the rule is recognized. */
 export function createMarker(rule: string): string {
   const hash = hashText(rule).slice(0, 16);
   return `<!-- wellspoken-rule: ${hash} -->`;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ToolError } from '@wellspoken/kit';
 
-/** Reads the rule file anew for each call, so that an edit counts at once. */
+/** Creates a source that reads the rule file for each call, so that edits take effect at once. */
 export function createRuleSource(file: string | undefined): RuleSource {
   return {
     read: async () => {
@@ -22,14 +22,14 @@ export function createRuleSource(file: string | undefined): RuleSource {
 
 /** The text of a rule file. */
 interface RuleText {
-  /** How it is called in messages: its file name, never its path. */
+  /** Its name in messages: the name of the file, never its path. */
   readonly name: string;
   /** YAML */
   readonly text: string;
 }
 
-/** Where rules come from when a call brings none. */
+/** The source of rules for calls without rules of their own. */
 export interface RuleSource {
-  /** The rule file as it is now; undefined where the server has none. */
+  /** The current rule file; undefined if the server has none. */
   readonly read: () => Promise<RuleText | undefined>;
 }

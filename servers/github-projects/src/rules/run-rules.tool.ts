@@ -42,7 +42,6 @@ rules:
       set_priority: P1
 `;
 
-/** Runs rules. */
 export const runRulesOperation = defineOperation({
   name: 'run_rules',
   title: 'Run rules',
@@ -50,7 +49,7 @@ export const runRulesOperation = defineOperation({
     'Holds rules against the items of a project, the open issues of a repository, or named issues, and tells for each match why it holds and what it would change. Changes nothing unless dryRun is false; then only what is not so already is changed, and looked at afterwards.',
   area: 'triage',
   effect: 'overwrite',
-  // Rules can close, take away and comment; what they did once they do not do again.
+  // Rules can close, remove and comment, but do nothing a second time.
   hints: { destructive: true, idempotent: true },
   scopes: ['repo', 'project'],
   input: {
@@ -117,14 +116,14 @@ export const runRulesOperation = defineOperation({
   run: async (input, at) => showRun(await runRules(input, at), input),
 });
 
-/** A subject in few words. */
+/** A subject, in short. */
 interface ShownSubject {
   readonly id: string;
   readonly reference?: string;
   readonly title: string;
 }
 
-/** A rule that holds, in words. */
+/** A matching rule, in its output shape. */
 interface ShownMatch {
   readonly subject: ShownSubject;
   readonly rule: string;
@@ -137,7 +136,7 @@ interface ShownMatch {
   readonly notes?: string[];
 }
 
-/** A run of rules, in words. */
+/** A run of rules, in its output shape. */
 interface ShownRun {
   readonly dryRun: boolean;
   readonly matched: ShownMatch[];
@@ -150,7 +149,6 @@ interface ShownRun {
   readonly basis: Basis;
 }
 
-/** A run of rules, as callers see it. */
 function showRun(run: RunRules, asked: RunAsked): ShownRun {
   const { held, conflicts, notMatched, left, ended, read } = run;
   const notes = [...run.notes, ...(ended === undefined ? [] : [`It ended early: ${ended}`])];
@@ -186,7 +184,7 @@ function showMatch({ subject, match, changes }: HeldRule): ShownMatch {
   };
 }
 
-/** How many changes have which outcome. */
+/** The number of changes by outcome. */
 function countOutcomes(held: readonly HeldRule[]): Record<ChangeOutcome['outcome'], number> {
   const counts = { planned: 0, done: 0, already: 0, failed: 0, unknown: 0 };
   for (const { outcome } of held.flatMap(({ changes }) => changes)) counts[outcome] += 1;
@@ -195,7 +193,7 @@ function countOutcomes(held: readonly HeldRule[]): Record<ChangeOutcome['outcome
 
 const MOST_NAMED = 5;
 
-/** What a run of rules rests on, and how to see it. */
+/** The basis of a run of rules, with the operations that show it. */
 function describeBasis(run: RunRules, asked: RunAsked): Basis {
   const { rules, source, isPassed, owners } = run;
   const where = isPassed ? 'The rules that were passed' : `The rules in ${source}`;

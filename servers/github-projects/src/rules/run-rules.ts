@@ -8,25 +8,24 @@ import { type HeldRules, holdRules } from './hold-rules.ts';
 import { openRules } from './open-rules.ts';
 import { readSubjects, type SubjectsRead } from './read-subjects.ts';
 
-/** Which rules are run on what. */
 export interface RunAsked {
-  /** YAML; the rule file of the server where it is left out. */
+  /** YAML; the rule file of the server if omitted. */
   readonly rules?: string | undefined;
   readonly projectId?: string | undefined;
   readonly repo?: string | undefined;
   readonly issueIds?: readonly string[] | undefined;
   readonly query?: string | undefined;
   readonly trigger: Trigger;
-  /** Names of rules; all where it is left out. */
+  /** Names of rules; all if omitted. */
   readonly only?: readonly string[] | undefined;
   readonly limit: number;
   readonly maxChanged: number;
   readonly dryRun: boolean;
 }
 
-/** What came of a run. */
+/** The outcome of a run. */
 export interface RunRules extends HeldRules {
-  /** How the rules are called: the file, or the argument. */
+  /** The origin of the rules: the file, or the argument. */
   readonly source: string;
   readonly isPassed: boolean;
   readonly rules: readonly Rule[];
@@ -34,7 +33,7 @@ export interface RunRules extends HeldRules {
   readonly notes: readonly string[];
 }
 
-/** Runs rules on issues, pull requests and items, or tells what they would do. */
+/** Runs rules on issues, pull requests and items, or previews it. */
 export async function runRules(asked: RunAsked, at: At): Promise<RunRules> {
   if (asked.query !== undefined && (asked.issueIds ?? []).length > 0) throw bothAsked();
   const opened = await openNamed(asked.rules, asked.only, at);
@@ -74,12 +73,12 @@ function isDefaultProject({ repo, issueIds = [] }: RunAsked, { defaults }: At): 
   return repo === undefined && issueIds.length === 0 && defaults.project !== undefined;
 }
 
-/** Whether a rule has to know which paths a pull request changes. */
+/** Whether a rule needs the paths that a pull request changes. */
 export function needsPaths(rule: Rule): boolean {
   return rule.when.paths !== undefined || asksOwners(rule);
 }
 
-/** The rules of a call or of the server, all or some; an error where there are none. */
+/** The rules of a call or of the server, all or some; throws if there are none. */
 export async function openNamed(
   given: string | undefined,
   only: readonly string[] | undefined,
@@ -120,7 +119,7 @@ function listNotes(rules: readonly Rule[], { trigger }: RunAsked): readonly stri
   return silent.length === 0 ? [] : [`Not for ${trigger}: ${silent.join(', ')}.`];
 }
 
-/** What stands beyond the bound was not looked at, and may still fit. */
+/** Text beyond the limit was not searched and may still match. */
 function lengthNotes(rules: readonly Rule[], subjects: readonly Subject[]): readonly string[] {
   const looks = rules.some(({ when: { body, text } }) => body !== undefined || text !== undefined);
   const long = subjects.filter(({ body }) => looks && body.length > LOOKED_THROUGH);
@@ -132,14 +131,17 @@ function lengthNotes(rules: readonly Rule[], subjects: readonly Subject[]): read
   ];
 }
 
-/** Rules that can be held against subjects, and which cannot. */
+/** Rules that can be applied to subjects, and those that cannot. */
 
 interface SplitRules {
   readonly usable: readonly Rule[];
   readonly notes: readonly string[];
 }
 
-/** Leaves out rules that ask for fields where none are known: an unknown field is not an empty one. */
+/**
+ * Leaves out rules with conditions on fields if no fields are known: an unknown field is not an
+ * empty one.
+ */
 export function splitRules(
   rules: readonly Rule[],
   { hasProject }: { readonly hasProject: boolean },
@@ -153,7 +155,7 @@ export function splitRules(
   };
 }
 
-/** The names of the fields that rules ask for, each once. */
+/** The distinct names of the fields in conditions of rules. */
 export function listFields(rules: readonly Rule[]): readonly string[] {
   return [...new Set(rules.flatMap(({ when }) => Object.keys(when.fields ?? {})))];
 }

@@ -11,16 +11,16 @@ import {
   subjectsById,
 } from './subjects.documents.ts';
 
-/** Where a subject stands in a project. */
+/** The item of a subject in a project. */
 export interface Place {
   readonly itemId: string;
   readonly projectId: string;
   readonly archived: boolean;
-  /** By the name of the field; only those that were asked for. */
+  /** By name of the field; only the requested ones. */
   readonly values: ReadonlyMap<string, FieldValue>;
 }
 
-/** An issue, pull request or draft as it is now. */
+/** The current state of an issue, pull request or draft. */
 export interface SubjectState {
   readonly kind: Subject['kind'];
   /** Node id of the issue, pull request or draft itself. */
@@ -34,7 +34,7 @@ export interface SubjectState {
   readonly places: readonly Place[];
 }
 
-/** Reads how a subject is now, with what it has in some fields. */
+/** Reads the state of a subject, with its values in some fields. */
 export async function readState(
   { id, reference = id }: Subject,
   fields: readonly string[],
@@ -55,7 +55,7 @@ export async function readState(
   return toState(content, listPlaces(node, content, fields));
 }
 
-/** What an item holds, or the node itself where it is no item. */
+/** The content of an item, or the node itself if it is not an item. */
 function readContent(node: SubjectNode | SubjectItemNode | null | undefined): SubjectNode | null {
   if (node === null || node === undefined) return null;
   return 'content' in node ? node.content : node;
@@ -74,7 +74,7 @@ function openness({ issueState, pullState }: SubjectNode): Subject['state'] {
   return word === 'CLOSED' ? 'closed' : 'open';
 }
 
-/** The values of fields that were asked for by name, in that order. */
+/** The values of the requested fields, in their order. */
 function readValues(node: PlaceNode, fields: readonly string[]): ReadonlyMap<string, FieldValue> {
   return new Map(
     fields.flatMap((name, at): [string, FieldValue][] => {
@@ -120,13 +120,13 @@ function gone(reference: string): Error {
   );
 }
 
-/** Which fields were asked for, and in which project they count. */
+/** The requested fields, and the project that they belong to. */
 interface SubjectFields {
   readonly fields: readonly string[];
   readonly project?: ProjectPointer | undefined;
 }
 
-/** What rules are held against, from what GitHub answered; nothing where the content is hidden. */
+/** Converts GitHub's node to a subject of rules; undefined if its content is hidden. */
 export function showSubject(
   node: SubjectNode | SubjectItemNode | null,
   { fields, project }: SubjectFields,

@@ -3,17 +3,17 @@ import type { PageInfo } from '../operations/answers.shapes.ts';
 import type { ValueNode } from '../fields/values/read-value.ts';
 import { VALUE_SELECTION } from '../fields/values/values.documents.ts';
 
-/** Values of fields, under the aliases `one0`, `one1`…. */
+/** Values of fields, with the aliases `one0`, `one1`…. */
 type Values = Partial<Record<`one${number}`, ValueNode | null>>;
 
-/** The item of some project that holds an issue or pull request. */
+/** The project item of an issue or pull request. */
 export type PlaceNode = Values & {
   readonly id: string;
   readonly isArchived: boolean;
   readonly project: { readonly id: string };
 };
 
-/** An issue, a pull request or a draft, as rules look at it. */
+/** An issue, pull request or draft, with what rules can refer to. */
 export interface SubjectNode {
   readonly __typename: string;
   readonly id: string;
@@ -46,7 +46,7 @@ interface PersonNode {
   readonly login: string;
 }
 
-/** An item with what it holds; nothing where that is hidden. */
+/** An item with its content; null if that is hidden. */
 export type SubjectItemNode = PlaceNode & {
   readonly __typename: string;
   readonly content: SubjectNode | null;
@@ -108,7 +108,10 @@ interface Page<Node> {
   readonly nodes: readonly (Node | null)[] | null;
 }
 
-/** Issues, pull requests and items by their node ids, each with so many values in every project. */
+/**
+ * Builds a query for issues, pull requests and items by node id, with `count` values in every
+ * project.
+ */
 export function subjectsById(
   count: number,
 ): Document<
@@ -131,7 +134,7 @@ export function subjectsById(
   }`);
 }
 
-/** A page of the items of a project that a filter lets pass, each with so many values. */
+/** Builds a query for a page of project items that match a filter, with `count` values each. */
 export function subjectsOfProject(count: number): Document<
   { readonly node: { readonly items?: Page<SubjectItemNode> } | null },
   Named & {
@@ -159,7 +162,7 @@ export function subjectsOfProject(count: number): Document<
   }`);
 }
 
-/** A page of the open issues of a repository, the latest first. */
+/** A page of the open issues of a repository, newest first. */
 export const SUBJECTS_OF_REPOSITORY = document<
   { readonly repository: { readonly issues: Page<SubjectNode> } },
   {
@@ -182,7 +185,7 @@ export const SUBJECTS_OF_REPOSITORY = document<
   }
 }`);
 
-/** A page of the issues and pull requests that a search of GitHub's finds. */
+/** A page of a search for issues and pull requests. */
 export const SUBJECTS_FOUND = document<
   {
     readonly search: {

@@ -11,24 +11,24 @@ import type { At } from '../operations/operation.ts';
 import { openRules } from '../rules/open-rules.ts';
 import type { AskedText } from './read-asked.ts';
 
-/** A label that a rule gives, and why. */
+/** A label set by a rule, and why. */
 export interface RuledLabel {
   readonly label: string;
   readonly rule: string;
   readonly found: string;
 }
 
-/** What rules say of labels. */
+/** The effect of rules on labels. */
 interface LabelRules {
   readonly labels: readonly RuledLabel[];
-  /** Labels that rules take away: issues that are alike do not speak for them. */
+  /** Labels that rules remove: similar issues do not bring them back. */
   readonly removed: readonly string[];
-  /** What a rule says against one that comes before it. */
+  /** Changes that contradict an earlier rule. */
   readonly leftOut: readonly { what: string; why: string }[];
   readonly basis: Basis;
 }
 
-/** The labels that rules for triage give to an issue or text; none where there are no rules. */
+/** The labels that rules for triage set on an issue or text; none without rules. */
 export async function readLabelRules(
   given: string | undefined,
   asked: AskedText,
@@ -69,7 +69,7 @@ function isOfLabels({ kind }: Change): boolean {
   return kind === 'add_labels' || kind === 'remove_labels';
 }
 
-/** What rules are held against; a text that is no issue yet is as one that was opened now. */
+/** The subject that rules are matched against; a text counts as an issue opened now. */
 function subjectIn({ issue, text: { title, body } }: AskedText, now: Date): Subject {
   if (issue !== undefined) return toSubject(issue);
   const time = now.toISOString();
@@ -88,20 +88,19 @@ function subjectIn({ issue, text: { title, body } }: AskedText, now: Date): Subj
   };
 }
 
-/** Why a label fits: a rule, similar issues, or words that issues with the label have. */
+/** Why a label fits: a rule, similar issues, or words of issues with the label. */
 type LabelEvidence =
   | { kind: 'rule'; rule: string; found: string }
   | { kind: 'similar_issue'; reference: string; title: string; score: number }
   | { kind: 'words'; words: string[] };
 
-/** A label that is suggested. */
 interface JoinedLabel {
   readonly label: string;
   readonly confidence: number;
   readonly evidence: readonly LabelEvidence[];
 }
 
-/** Labels of rules and of similar issues as one list; what a rule says is certain. */
+/** Merges the labels of rules and of similar issues; those of rules are certain. */
 export function joinLabels(
   ruled: readonly RuledLabel[],
   similar: readonly LabelSuggested[],

@@ -5,7 +5,7 @@ import { readIssueText } from '../issues/read-issue-texts.ts';
 import type { Basis } from '../operations/answers.shapes.ts';
 import type { At } from '../operations/operation.ts';
 
-/** An issue, or a text that is none yet. */
+/** An issue, or a text that is not an issue yet. */
 export interface TextAsked {
   readonly issueId?: string | undefined;
   readonly title?: string | undefined;
@@ -13,17 +13,17 @@ export interface TextAsked {
   readonly repo?: string | undefined;
 }
 
-/** What is compared. */
+/** The text to compare. */
 export interface AskedText {
   readonly text: Compared;
-  /** Where it is an issue. */
+  /** The issue, if it is one. */
   readonly issue?: IssueText;
   /** The repository whose issues it is compared with. */
   readonly repo: string | undefined;
   readonly basis: Basis;
 }
 
-/** What is to be compared; undefined where nothing was named. */
+/** Reads the text to compare; undefined if none was given. */
 export async function readAsked(asked: TextAsked, at: At): Promise<AskedText | undefined> {
   const { issueId, title, body, repo } = asked;
   assertOneGiven(asked);
@@ -36,7 +36,7 @@ export async function readAsked(asked: TextAsked, at: At): Promise<AskedText | u
   };
 }
 
-/** An issue that is to be compared with the others of its repository. */
+/** Reads an issue to compare with others of its repository. */
 export async function readAskedIssue(
   issueId: string,
   repo: string | undefined,

@@ -6,7 +6,7 @@ import type { Basis } from '../operations/answers.shapes.ts';
 import type { At } from '../operations/operation.ts';
 import type { compared } from './similar.shapes.ts';
 
-/** The issues that are compared with. */
+/** The issues to compare with. */
 export interface Corpus {
   readonly similarity: Similarity;
   readonly compared: z.input<typeof compared>;
@@ -15,7 +15,7 @@ export interface Corpus {
 
 const STATES = { open: 'open issues', closed: 'closed issues', all: 'issues, open and closed,' };
 
-/** Reads the issues of a repository, and makes ready to compare with them. */
+/** Reads the issues of a repository, and prepares the comparison. */
 export async function readCorpus(asked: IssueTextsAsked, at: At): Promise<Corpus> {
   const { repository, issues, total, isWhole } = await readIssueTexts(asked, at);
   const count = issues.length.toLocaleString('en');

@@ -33,7 +33,6 @@ const evidence = z.array(
   ]),
 );
 
-/** Suggests labels for an issue or a text. */
 export const suggestLabels = defineOperation({
   name: 'suggest_labels',
   title: 'Suggest labels',
@@ -116,7 +115,7 @@ interface Known {
   readonly leftOut: readonly { what: string; why: string }[];
 }
 
-/** A rule may name a label that the repository does not have; similar issues cannot. */
+/** A rule may name a label that the repository lacks; similar issues cannot. */
 async function onlyKnown(
   ruled: readonly RuledLabel[],
   repository: string | undefined,

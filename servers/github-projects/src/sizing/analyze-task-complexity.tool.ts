@@ -30,7 +30,6 @@ const INPUT = {
 
 type Input = z.output<z.ZodObject<typeof INPUT>>;
 
-/** How much there is to a task. */
 const complexityAnswer = z.object({
   reference: z.string().optional(),
   title: z.string(),
@@ -63,7 +62,6 @@ const complexityAnswer = z.object({
 
 type Answer = z.input<typeof complexityAnswer>;
 
-/** Tells how much there is to a task. */
 export const analyzeTaskComplexity = defineOperation({
   name: 'analyze_task_complexity',
   title: 'Size up a task',
@@ -185,7 +183,7 @@ interface Compared extends CycleTime {
   readonly isWhole: boolean;
 }
 
-/** What was looked at. */
+/** The facts that the complexity was computed from. */
 interface Looked {
   readonly reference?: string;
   readonly title: string;
@@ -193,11 +191,11 @@ interface Looked {
   readonly complexity: Complexity;
   readonly compared?: Compared;
   readonly hasEstimate: boolean;
-  /** Of the task itself. */
+  /** The fact about the task itself. */
   readonly fact: Basis[number];
 }
 
-/** Tells how much there is to a task, and what says so. */
+/** The complexity of a task in its output shape, with its reasons. */
 function showComplexity(looked: Looked): Answer {
   const { reference, title, complexity, compared, fact } = looked;
   const { score, level, factors } = complexity;

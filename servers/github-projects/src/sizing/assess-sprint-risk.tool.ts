@@ -28,7 +28,6 @@ import { nameOfSprint, readSprintBoard, type SprintBoard } from './sprint-board.
 
 const severity = z.enum(['low', 'medium', 'high']);
 
-/** What may go wrong with a sprint. */
 const riskOutput = z.object({
   sprint: iteration,
   level: severity,
@@ -55,7 +54,6 @@ const riskOutput = z.object({
 
 type Answer = z.input<typeof riskOutput>;
 
-/** Tells what may go wrong with a sprint. */
 export const assessSprintRisk = defineOperation({
   name: 'assess_sprint_risk',
   title: 'Find risks of a sprint',
@@ -102,16 +100,15 @@ export const assessSprintRisk = defineOperation({
   run: async (input, at) => showRisks(await readSprintBoard(input, at), input),
 });
 
-/** How risks are looked for. */
 interface RiskAsked {
   readonly capacity?: number | undefined;
   readonly staleDays: number;
   readonly personPercent: number;
-  /** So many items of each risk are shown. */
+  /** The maximum number of items shown for each risk. */
   readonly limit: number;
 }
 
-/** The risks of a sprint, as the answer shows them. */
+/** The risks of a sprint, in their output shape. */
 function showRisks(board: SprintBoard, asked: RiskAsked): Answer {
   const { sprint, today, inside, others, unit, capacity } = board;
   const { staleDays, personPercent } = asked;
@@ -165,7 +162,7 @@ function describeBasis(
   const projectId = formatProject(open);
   const { field } = history;
   const todo = openIn(inside);
-  // Priorities are read and do not count here.
+  // Priorities were read but play no role here.
   const { priority: _priority, ...fields } = open.fields;
   return [
     {

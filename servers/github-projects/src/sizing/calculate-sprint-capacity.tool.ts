@@ -39,7 +39,6 @@ const input = {
 };
 type Input = z.output<z.ZodObject<typeof input>>;
 
-/** Tells how much fits into a sprint. */
 export const calculateSprintCapacity = defineOperation({
   name: 'calculate_sprint_capacity',
   title: 'Work out the capacity of a sprint',
@@ -100,11 +99,11 @@ export const calculateSprintCapacity = defineOperation({
   },
 });
 
-/** What a capacity rests on. */
+/** The facts that a capacity is computed from. */
 interface Known {
   readonly project: ProjectWithFields;
   readonly field: IterationField | undefined;
-  /** In which the velocity is done. */
+  /** The length of the iterations that the velocity was measured in. */
   readonly usualDays: number | undefined;
   readonly sprintDays: number;
   readonly history: History | undefined;
@@ -122,7 +121,7 @@ async function findKnown(given: Input, at: At): Promise<Known> {
   return { project, field, sprintDays, history, ...readPace(given, field, history) };
 }
 
-/** A velocity that was passed is that of an iteration as the field plans them. */
+/** A given velocity applies to an iteration of the length that the field plans. */
 function readPace(
   { velocity }: Input,
   field: IterationField | undefined,

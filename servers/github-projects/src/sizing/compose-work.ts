@@ -18,7 +18,6 @@ import { boardNotes } from '../tasks/board-facts.ts';
 import { readTasks } from '../tasks/read-tasks.ts';
 import { readSprintBoard, type SprintAsked, type SprintBoard } from './sprint-board.ts';
 
-/** What is to be composed, and how. */
 export interface ComposeAsked extends SprintAsked {
   readonly query?: string | undefined;
   readonly valueField?: string | undefined;
@@ -27,27 +26,27 @@ export interface ComposeAsked extends SprintAsked {
   readonly limit: number;
 }
 
-/** A task that was chosen, with what it counts. */
+/** A chosen task, with its size and value. */
 export interface ChosenTask extends Pick<Candidate, 'size' | 'value'> {
   readonly task: Task;
 }
 
-/** A composition with all that it rests on. */
+/** A composition with everything it is based on. */
 export interface ComposeWork {
   readonly board: SprintBoard;
   readonly capacity: number;
-  /** What is in the sprint already. */
+  /** The size of what is in the sprint already. */
   readonly used: number;
   readonly chosen: readonly ChosenTask[];
-  /** How many more were chosen than the limit allows. */
+  /** How many more tasks were chosen than the limit shows. */
   readonly cut: number;
   readonly method: ComposeMethod;
   readonly leftOut: readonly LeftOutItem[];
-  /** About the candidates. */
+  /** Notes on the candidates. */
   readonly notes: readonly string[];
 }
 
-/** Reads the board and chooses what fits. */
+/** Reads the board and chooses the tasks that fit. */
 export async function composeWork(asked: ComposeAsked, at: At): Promise<ComposeWork> {
   const numberFields = asked.valueField === undefined ? [] : [asked.valueField];
   const board = await readSprintBoard({ ...asked, numberFields }, at);
@@ -86,20 +85,20 @@ export async function composeWork(asked: ComposeAsked, at: At): Promise<ComposeW
   };
 }
 
-/** Others may be worth as much, so that nothing is said of those. */
+/** Other choices may be worth just as much, so these texts claim nothing about them. */
 const NOT_CHOSEN: Readonly<Record<ComposeMethod, string>> = {
   exact: 'No choice that fits is worth more with it.',
   best_found: 'No choice that was found is worth more with it.',
   greedy: 'What is worth more for its size leaves no room for it.',
 };
 
-/** What may be chosen, and what is to be said of it. */
+/** The candidates, and notes on them. */
 interface Pool {
   readonly pool: readonly Task[];
   readonly notes: readonly string[];
 }
 
-/** Without a filter: what is in no iteration, or in one that is over. */
+/** Without a filter: tasks in no iteration, or in a completed one. */
 async function readPool(asked: ComposeAsked, board: SprintBoard, at: At): Promise<Pool> {
   const { others, today, open } = board;
   if (asked.query === undefined) {
@@ -122,7 +121,7 @@ function toSiftOptions(asked: ComposeAsked, board: SprintBoard): SiftOptions {
   };
 }
 
-/** What is in the sprint, and on request what comes before it and is not over. */
+/** The tasks in the sprint and, on request, those of earlier iterations that are not completed. */
 function settledIn(asked: ComposeAsked, board: SprintBoard): ReadonlySet<string> {
   const { inside, others, sprint, today } = board;
   const isBefore = ({ iteration }: Task): boolean =>

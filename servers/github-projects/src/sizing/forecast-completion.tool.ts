@@ -24,7 +24,6 @@ const outlook = z
   .object({ iterations: whole(), date: z.string().optional().describe('Last day') })
   .optional();
 
-/** When work may be done. */
 const forecastOutput = z.object({
   unit: z.enum(['points', 'items']),
   remaining: z.number(),
@@ -62,7 +61,6 @@ const forecastOutput = z.object({
 
 type Answer = z.input<typeof forecastOutput>;
 
-/** Tells when work may be done. */
 export const forecastCompletion = defineOperation({
   name: 'forecast_completion',
   title: 'Forecast when work is done',
@@ -109,7 +107,7 @@ export const forecastCompletion = defineOperation({
   run: async (input, at) => showForecast(await forecastWork(input, at), input),
 });
 
-/** A forecast, as the answer shows it. */
+/** A forecast, in its output shape. */
 function showForecast(work: ForecastWork, asked: ForecastAsked): Answer {
   const { unit, remaining, samples, open, forecast } = work;
   const notes = listNotes(work, asked);

@@ -19,7 +19,6 @@ import { readTasks } from '../tasks/read-tasks.ts';
 import { listSpans, type TaskBoard, type TasksAsked } from '../tasks/task-board.ts';
 import { anyIterationField, type History, readFieldHistory } from './history.ts';
 
-/** What is to be forecast, and from what. */
 export interface ForecastAsked {
   readonly projectId?: string | undefined;
   readonly query?: string | undefined;
@@ -42,28 +41,28 @@ export interface OpenWork {
   readonly board: TaskBoard;
   readonly query: string;
   readonly left: Remaining;
-  /** What a task without an estimate counts, where something is known. */
+  /** The size of a task without an estimate, if known. */
   readonly perTask: number | undefined;
 }
 
-/** A forecast with all that it rests on. */
+/** A forecast with everything it is based on. */
 export interface ForecastWork {
   readonly project: ProjectWithFields;
   readonly today: string;
   readonly unit: 'points' | 'items';
   readonly remaining: number;
-  /** What was passed, else what finished iterations did, as if each had the usual length. */
+  /** The given samples, or those of finished iterations, scaled to the usual length. */
   readonly samples: readonly number[];
-  /** Undefined where it was passed. */
+  /** Undefined if the remaining work was given. */
   readonly open: OpenWork | undefined;
   readonly history: History | undefined;
-  /** Undefined where the length of an iteration is not known. */
+  /** Undefined if the length of an iteration is unknown. */
   readonly calendar: Calendar | undefined;
-  /** Undefined where nothing can be told. */
+  /** Undefined if a forecast is not possible. */
   readonly forecast: Forecast | undefined;
 }
 
-/** Reads what was not passed, and plays the rest of the work out. */
+/** Reads what was not given, and simulates the remaining work. */
 export async function forecastWork(asked: ForecastAsked, at: At): Promise<ForecastWork> {
   const project = await at.resolve.projectWithFields(asked.projectId, { signal: at.signal });
   const today = formatDay(at.now());
@@ -97,7 +96,7 @@ function play(
   return makeForecast({ ...drawn, runs, seed, shares: calendar?.shares ?? [], growthPercent });
 }
 
-/** A project without iterations has no past to draw from, which is told as that. */
+/** A project without iterations has no history to draw from; the error says so. */
 function readPast(project: ProjectWithFields, asked: ForecastAsked, at: At): Promise<History> {
   const field = findIterationField(project, asked.iterationField, 'iterationField');
   return readFieldHistory(field, { ...asked, project }, at);
@@ -119,7 +118,7 @@ async function readOpen(
   return board;
 }
 
-/** Points, where what was done and at least half of what is open have estimates. */
+/** Points, if the finished work and at least half of the open work have estimates. */
 function chooseUnit(
   board: TaskBoard | undefined,
   history: History | undefined,
@@ -147,7 +146,7 @@ function measure(
   return { board, query: toQuery(asked), left, perTask };
 }
 
-/** Own lengths count from today; else the iterations of the field say when they are. */
+/** Given lengths count from today; otherwise the iterations of the field give the dates. */
 function calendarFor(
   { iterationDays }: ForecastAsked,
   field: IterationField | undefined,
@@ -158,7 +157,7 @@ function calendarFor(
   return readCalendar(listSpans(field), { today, usualDays: field.plan.duration });
 }
 
-/** Tells a milestone whose work is done, in which nothing is left, from one that no item has. */
+/** Distinguishes a completed milestone without open items from one that does not exist. */
 async function assertMilestone(title: string, reading: TasksAsked, at: At): Promise<void> {
   const query = condition('milestone', title);
   const { total } = await readTasks({ ...reading, query, includeArchived: true, most: 1 }, at);

@@ -28,7 +28,6 @@ import { readTasks } from '../tasks/read-tasks.ts';
 import type { TaskBoard } from '../tasks/task-board.ts';
 import { amount, fieldNames, scoreParts } from './inputs.ts';
 
-/** What to do next. */
 const nextAnswer = z.object({
   tasks: z.array(
     z.object({
@@ -66,7 +65,6 @@ const nextAnswer = z.object({
 
 type Answer = z.input<typeof nextAnswer>;
 
-/** Tells what to work on next. */
 export const getNextTask = defineOperation({
   name: 'get_next_task',
   title: 'What to do next',
@@ -129,14 +127,14 @@ function findWantedIteration(
   return findNamedIteration(field, wanted, { argument: 'iteration', today }).id;
 }
 
-/** What was asked for, as far as the answer depends on it. */
+/** What the answer repeats of the input. */
 interface NextAsked {
   readonly limit: number;
   readonly sprintCapacity?: number | undefined;
   readonly maxEstimate?: number | undefined;
 }
 
-/** Tells what to do next, what not, and why. */
+/** The next tasks, those left out, and the reasons. */
 function showNext(board: TaskBoard, ranking: NextRanking, asked: NextAsked): Answer {
   const shown = ranking.ranked.slice(0, asked.limit);
   const ready = ranking.ranked.filter(({ task }) => describeBlocker(task) === undefined);
@@ -160,7 +158,7 @@ function showTask({ task, score, parts }: RankedNextTask, at: number): Answer['t
     kind: task.kind,
     title: task.title,
     score,
-    // What gives nothing says nothing; only that a size is not known has to be told.
+    // Parts without points are omitted, except that an unknown size is mentioned.
     parts: parts.filter(({ name, points }) => points !== 0 || name === 'size'),
     assignees: [...task.assignees],
     ...(status !== undefined && { status }),

@@ -17,7 +17,6 @@ const summary = z
   })
   .optional();
 
-/** Tells how much is done in an iteration. */
 export const getVelocity = defineOperation({
   name: 'get_velocity',
   title: 'Measure velocity',

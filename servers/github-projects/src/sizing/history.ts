@@ -10,31 +10,31 @@ import { boardFact, boardNotes, formatProject } from '../tasks/board-facts.ts';
 import { readTasks } from '../tasks/read-tasks.ts';
 import { listSpans, type TaskBoard, type TasksAsked } from '../tasks/task-board.ts';
 
-/** Which project, which fields, and how far back. */
+/** The project, its fields, and how many iterations. */
 export interface HistoryAsked extends Pick<
   TasksAsked,
   'projectId' | 'project' | 'estimateField' | 'iterationField'
 > {
-  /** So many finished iterations at most. */
+  /** The maximum number of finished iterations. */
   readonly last: number;
 }
 
-/** What was done in finished iterations, and where that can be seen. */
+/** The work of finished iterations, and the operations that show it. */
 export interface History {
   readonly field: IterationField;
   readonly board: TaskBoard;
   readonly velocity: Velocity;
-  /** Points where what was done has estimates, else the number of items. */
+  /** Points if finished work has estimates, or else the number of items. */
   readonly unit: 'points' | 'items';
   readonly today: string;
   readonly basis: Basis;
   readonly notes: readonly string[];
 }
 
-/** Longer filters are not passed on: everything is read instead. */
+/** For longer filters everything is read instead. */
 const MOST_QUERY = 1_000;
 
-/** Reads what was done in the last finished iterations; also all that is in iterations named beside. */
+/** Reads the work of the last finished iterations, and of the iterations in `beside`. */
 export async function readHistory(
   asked: HistoryAsked,
   at: At,
@@ -45,7 +45,7 @@ export async function readHistory(
   return readFieldHistory(field, { ...asked, project, beside: beside(field) }, at);
 }
 
-/** The iteration field that is meant; undefined where none was named and the project has none. */
+/** The iteration field; undefined if none was named and the project has none. */
 export function anyIterationField(
   project: ProjectWithFields,
   wanted: string | undefined,
@@ -55,7 +55,7 @@ export function anyIterationField(
   return findIterationField(project, wanted, 'iterationField');
 }
 
-/** The same for a field that is known. */
+/** The same for a known field. */
 export async function readFieldHistory(
   field: IterationField,
   asked: HistoryAsked & { readonly beside?: readonly string[] },
@@ -65,7 +65,7 @@ export async function readFieldHistory(
   const finished = findFinished(listSpans(field), today).slice(-asked.last);
   const titles = [...finished.map(({ title }) => title), ...(asked.beside ?? [])];
   const reading = toReading(field.name, [...new Set(titles)]);
-  // One by one: what else a caller asks for, such as a filter of its own, is not about the past.
+  // Listed one by one: other options of a caller, such as its filter, do not concern the past.
   const { projectId, project, estimateField } = asked;
   const own = { projectId, project, estimateField, iterationField: field.id };
   const board = await readTasks({ ...own, ...reading }, at);
@@ -82,21 +82,21 @@ export async function readFieldHistory(
   };
 }
 
-/** What was done in each finished iteration, earliest first. */
+/** The work of each finished iteration, earliest first. */
 export function listSamples({ iterations }: Velocity, unit: History['unit']): readonly number[] {
   return iterations.map(({ points, done }) => (unit === 'points' ? points : done));
 }
 
-/** What is done in an iteration in the mean; undefined where none is finished. */
+/** The mean of finished iterations; undefined if none is finished. */
 export function readMean({ points, counts }: Velocity, unit: History['unit']): number | undefined {
   return (unit === 'points' ? points : counts)?.mean;
 }
 
 type Reading = Pick<TasksAsked, 'query' | 'includeArchived' | 'most'>;
 
-/** Done items are often archived, and count all the same. */
+/** Done items are often archived, so archived ones are included. */
 function toReading(fieldName: string, titles: readonly string[]): Reading {
-  // With nothing to read one item is enough, to learn what the fields are.
+  // Without iterations one item is enough to learn the fields.
   if (titles.length === 0) return { most: 1 };
   const query = iterationFilter(fieldName, titles);
   const isUsable = query !== undefined && query.length <= MOST_QUERY;
@@ -118,7 +118,7 @@ function describeBasis(
   return reading.most === undefined ? [sprints, sizeFact(board, reading)] : [sprints];
 }
 
-/** What was read of a board where only estimates and iterations count. */
+/** The fact about a board of which only estimates and iterations were read. */
 export function sizeFact(
   board: TaskBoard,
   reading: Pick<TasksAsked, 'query' | 'includeArchived'>,
@@ -132,7 +132,7 @@ export function sizeFact(
   return boardFact({ ...board, fields }, reading);
 }
 
-/** Fewer finished iterations than this say little. */
+/** Fewer finished iterations than this are not significant. */
 export const FEW_SAMPLES = 3;
 
 function notesOn({ iterations }: Velocity, { fields }: TaskBoard): readonly string[] {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const name = z.string().min(1).max(200);
 
-/** Which fields of a project mean what; the usual names where they are left out. */
+/** The fields of a project that have a role; defaults to usual names. */
 export const fieldNames = {
   priorityField: name.optional().describe('Priority or the like'),
   estimateField: name.optional().describe('Estimate or the like'),
@@ -10,15 +10,14 @@ export const fieldNames = {
   iterationField: name.optional().describe('Sprint or the like'),
 };
 
-/** An amount of work, in whatever unit the estimates have. */
+/** An amount of work, in the unit of the estimates. */
 export const amount = z.number().min(0).max(1e6);
 
-/** What makes up a score: the points of all parts are the score. */
+/** The parts of a score, whose points add up to it. */
 export const scoreParts = z.array(
   z.object({ name: z.string(), points: z.number(), because: z.string() }),
 );
 
-/** How many finished iterations are looked at. */
 export const last = z
   .number()
   .int()

@@ -33,7 +33,6 @@ const ranked = z.object({
   waitsFor: z.array(z.string()).optional().describe('Open ones that block it'),
 });
 
-/** Puts a backlog in order. */
 export const prioritizeBacklog = defineOperation({
   name: 'prioritize_backlog',
   title: 'Rank the backlog',
@@ -143,7 +142,7 @@ function describeBasis(board: TaskBoard, query: string): Basis {
   return [fact, fields];
 }
 
-/** What fields are usually called, the likeliest first. */
+/** Usual names of fields, the most likely first. */
 const USUAL: Readonly<Record<Factor, readonly string[]>> = {
   value: ['value', 'business value', 'user value'],
   urgency: ['urgency', 'time criticality'],
@@ -155,10 +154,12 @@ const USUAL: Readonly<Record<Factor, readonly string[]>> = {
   effort: ['effort', 'estimate', 'size', 'story points', 'points'],
 };
 
-/** Names of fields, as far as they were passed. */
+/** The given names of fields. */
 type FactorNames = Partial<Readonly<Record<Factor, string | undefined>>>;
 
-/** Which number field holds what a method asks: the named one, else one with a usual name. */
+/**
+ * Finds the number field for each factor of a method: the named one, or else one with a usual name.
+ */
 function factorFields(
   fields: readonly ProjectField[],
   method: Method,
@@ -190,7 +191,6 @@ function fieldFor(
   )[0];
 }
 
-/** Usual names of a factor, in words. */
 function usualNames(factor: Factor): string {
   return USUAL[factor].slice(0, 2).join(' or ');
 }

@@ -15,7 +15,7 @@ import { suggestSprintComposition } from './suggest-sprint-composition.tool.ts';
 const sprintInput = z.object({
   project: projectArgument,
   sprint: z.string().max(200).optional().describe('Title; the next one if left out'),
-  // Forms send what is left blank as an empty text.
+  // Forms send blank values as empty texts.
   capacity: z
     .string()
     .regex(/^\s*(?:\d{1,6}(?:\.\d{1,3})?)?\s*$/)
@@ -24,7 +24,7 @@ const sprintInput = z.object({
   goal: z.string().max(2_000).optional().describe('What the sprint is for'),
 });
 
-/** The prompt that hands a model what could be done in a sprint, and asks for a plan of it. */
+/** The prompt that gives a model the candidates for a sprint and asks for a plan. */
 export function planNextSprint(desk: Desk): Prompt {
   return definePrompt({
     name: 'plan_next_sprint',
@@ -66,14 +66,14 @@ function describeTask(goal: string): string {
   ].join('\n');
 }
 
-/** GitHub allows no more sub-issues. */
+/** GitHub's maximum of sub-issues. */
 const limit = 100;
 
 const issueInput = z.object({
   issue: z.string().min(1).max(500).describe('Issue: owner/repo#n or URL'),
 });
 
-/** The prompt that hands an issue to a model and asks for a plan of its parts. */
+/** The prompt that gives a model an issue and asks for a plan of its parts. */
 export function breakDownIssue(desk: Desk): Prompt {
   return definePrompt({
     name: 'break_down_issue',

@@ -9,30 +9,34 @@ import { readTasks } from '../tasks/read-tasks.ts';
 import type { TaskBoard, TasksAsked } from '../tasks/task-board.ts';
 import { type History, type HistoryAsked, readHistory } from './history.ts';
 
-/** Which sprint of which project. */
 export interface SprintAsked
   extends HistoryAsked, Pick<TasksAsked, 'priorityField' | 'dueField' | 'numberFields'> {
-  /** Without a name the next one, or where there is none the current one. */
+  /** The next sprint if omitted, or the current one if there is no next. */
   readonly iteration?: string | undefined;
   readonly capacity?: number | undefined;
 }
 
-/** A sprint, what was done before it, and all that is open. */
+/** A sprint, the history before it, and all open work. */
 export interface SprintBoard {
   readonly sprint: Iteration;
   readonly history: History;
   readonly open: TaskBoard;
-  /** What is in the sprint, done or not. */
+  /** The tasks in the sprint, done or not. */
   readonly inside: readonly Task[];
-  /** What is open and elsewhere. */
+  /** The open tasks elsewhere. */
   readonly others: readonly Task[];
   readonly today: string;
   readonly unit: History['unit'];
-  /** What was passed, else what is usually done in as many days; undefined where none is finished. */
+  /**
+   * The given capacity, or the usual work of as many days; undefined if no iteration is finished.
+   */
   readonly capacity: number | undefined;
 }
 
-/** Reads a sprint: what was done from all items, archived ones too, and what is open from the board. */
+/**
+ * Reads a sprint: finished work from all items, archived ones included, and open work from the
+ * board.
+ */
 export async function readSprintBoard(asked: SprintAsked, at: At): Promise<SprintBoard> {
   const today = formatDay(at.now());
   const seek = (field: IterationField): Iteration => sprintSought(field, asked.iteration, today);
@@ -67,7 +71,7 @@ function sprintSought(field: IterationField, wanted: string | undefined, today: 
   return findIteration(field, wanted ?? usual, { today, argument: 'iteration' });
 }
 
-/** The unit of the past where it counts; else points, if anything open has an estimate. */
+/** The unit of the history if it is used; otherwise points, if anything open has an estimate. */
 function chooseUnit(
   { capacity }: SprintAsked,
   { unit, velocity }: History,
@@ -77,7 +81,7 @@ function chooseUnit(
   return todo.some(({ estimate }) => estimate !== undefined) ? 'points' : unit;
 }
 
-/** How another call names a sprint: by its title, or by its id where the title fits twice. */
+/** The reference to a sprint for other calls: its title, or its id if the title is ambiguous. */
 export function nameOfSprint({ plan }: IterationField, sprint: Iteration): string {
   const same = listIterations(plan).filter(({ title }) => title === sprint.title);
   return same.length === 1 ? sprint.title : sprint.id;

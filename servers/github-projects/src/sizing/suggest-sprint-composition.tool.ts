@@ -30,7 +30,6 @@ import {
 import { amount, fieldNames, last, scoreParts } from './inputs.ts';
 import { nameOfSprint } from './sprint-board.ts';
 
-/** What could go into a sprint. */
 const compositionOutput = z.object({
   sprint: iteration,
   unit: z.enum(['points', 'items']),
@@ -66,7 +65,6 @@ const compositionOutput = z.object({
 
 type Answer = z.input<typeof compositionOutput>;
 
-/** Chooses what goes into a sprint. */
 export const suggestSprintComposition = defineOperation({
   name: 'suggest_sprint_composition',
   title: 'Choose tasks for a sprint',
@@ -116,7 +114,7 @@ export const suggestSprintComposition = defineOperation({
 
 const MOST_LEFT_OUT = 20;
 
-/** A composition, as the answer shows it. */
+/** A composition, in its output shape. */
 function showComposition(work: ComposeWork, asked: ComposeAsked): Answer {
   const { board, chosen, leftOut, method } = work;
   const parts = listParts(work);
@@ -213,7 +211,7 @@ function describeBasis({ board, chosen, leftOut }: ComposeWork, asked: ComposeAs
   const linked = looked.filter((task) => openBlockers(task).length > 0);
   const parents = looked.filter(({ subIssues }) => subIssues.total > subIssues.completed);
   const { query } = asked;
-  // Days are read and do not count here.
+  // Due dates were read but play no role here.
   const { due: _due, ...fields } = open.fields;
   return [
     boardFact({ ...open, fields }, { query: NOT_DONE }),

@@ -1,6 +1,6 @@
 import { document } from '../github/graphql.ts';
 
-/** Who the token belongs to; the headers of the answer tell the rest. */
+/** The owner of the token; the headers of the answer have the rest. */
 export const HEALTH = document<{ readonly viewer: { readonly login: string } }>(
   `query Health { viewer { login } }`,
 );

@@ -38,7 +38,6 @@ const health = z.object({
   ),
 });
 
-/** Tells whether GitHub can be used, by whom, for what and how much. */
 export const healthCheck = defineOperation({
   name: 'health_check',
   title: 'Check the connection to GitHub',
@@ -75,12 +74,12 @@ export const healthCheck = defineOperation({
   },
 });
 
-/** Asks for the limits of REST, which costs nothing and which only its own answers tell. */
+/** Requests the limits of the REST API, which is free; only REST answers report them. */
 async function seeRequests({ github, signal }: At): Promise<void> {
   try {
     await github.get({ route: 'GET /rate_limit' }, { signal });
   } catch (thrown) {
-    // An enterprise server may have no limits, and then no such route.
+    // Some enterprise servers have no rate limits, and then this route is missing.
     if (signal.aborted || !(thrown instanceof ToolError)) throw thrown;
   }
 }
@@ -114,13 +113,13 @@ export const systemOperations: readonly Operation[] = [healthCheck];
 /** Something that a token may allow. */
 interface Ability {
   readonly ability: string;
-  /** `unknown`: GitHub tells the scopes of classic and OAuth tokens only. */
+  /** `unknown`: GitHub reports scopes only for classic and OAuth tokens. */
   readonly allowed: 'yes' | 'no' | 'unknown';
-  /** The least that would do. */
+  /** The minimum that would be enough. */
   readonly missingScopes?: readonly string[];
 }
 
-/** What the scopes of a token are for; the first that is named is the least that is needed. */
+/** What the scopes of a token allow; the first one listed is the least that is needed. */
 const ABILITIES: readonly (readonly [ability: string, anyOf: readonly string[]])[] = [
   ['read projects', ['read:project', 'project']],
   ['change projects', ['project']],
@@ -128,7 +127,7 @@ const ABILITIES: readonly (readonly [ability: string, anyOf: readonly string[]])
   ['teams', ['read:org', 'write:org', 'admin:org']],
 ];
 
-/** What a token allows, as far as its scopes tell. */
+/** The abilities of a token, as far as its scopes show them. */
 function listAbilities({ scopes }: TokenFacts): readonly Ability[] {
   return ABILITIES.map(([ability, anyOf]) => {
     if (scopes === undefined) return { ability, allowed: 'unknown' };
@@ -146,21 +145,21 @@ const NOTES: Partial<Record<TokenFacts['kind'], string>> = {
   actions: 'The token of a workflow cannot use projects.',
 };
 
-/** What is special about a kind of token. */
+/** A note on the kind of a token. */
 function noteOn(kind: TokenFacts['kind']): string | undefined {
   return NOTES[kind];
 }
 
-/** A default, and whether it is there. */
+/** A default, and whether it exists. */
 interface DefaultFound {
   readonly name: 'owner' | 'repository' | 'project';
   readonly value: string;
   readonly found: boolean;
-  /** What it is, or why it was not found. */
+  /** Its title, or why it was not found. */
   readonly detail: string;
 }
 
-/** Looks each default up that is set. */
+/** Looks up every default that is set. */
 async function findDefaults(at: At): Promise<readonly DefaultFound[]> {
   const { defaults, resolve, signal } = at;
   const { owner, repository, project } = defaults;

@@ -4,15 +4,15 @@ import { doubtsAbout } from '../items/doubts-about.ts';
 import type { Basis } from '../operations/answers.shapes.ts';
 import type { TaskBoard, TasksAsked } from './task-board.ts';
 
-/** GitHub's filter for what is not done; drafts, which have no state, pass it too. */
+/** GitHub's filter for open work; drafts, which have no state, match too. */
 export const NOT_DONE = '-is:closed -is:merged';
 
-/** How other calls name the project of a board. */
+/** The reference to the project of a board for other calls. */
 export function formatProject({ project }: Pick<TaskBoard, 'project'>): string {
   return `${project.owner.login}/${project.number}`;
 }
 
-/** What was read of a board, and the call that shows it. */
+/** The fact about what was read of a board, and the call that shows it. */
 export function boardFact(
   board: Omit<TaskBoard, 'iterations'>,
   asked: Pick<TasksAsked, 'query' | 'includeArchived'>,
@@ -36,7 +36,7 @@ export function boardFact(
   };
 }
 
-/** What of a board could not be looked at, in words, and why a caller's filter found nothing. */
+/** Notes on what could not be read of a board, and on why a caller's filter found nothing. */
 export function boardNotes(board: TaskBoard, filter?: string): readonly string[] {
   const { total, tasks, isWhole, hidden } = board;
   const read = tasks.length + hidden;
@@ -47,7 +47,7 @@ export function boardNotes(board: TaskBoard, filter?: string): readonly string[]
   ];
 }
 
-/** An empty board looks as if there were nothing to do; a misspelt filter makes one too. */
+/** A misspelled filter gives an empty board, which looks as if there were nothing to do. */
 function whyNothing(filter: string, { project }: TaskBoard): readonly string[] {
   const doubt = doubtsAbout(filter, project.fields);
   return ['The filter lets no item pass.', ...(doubt === undefined ? [] : [doubt])];
@@ -58,7 +58,7 @@ function listed(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** Which issues wait for which, shown by the first of some tasks that are linked. */
+/** The fact about dependencies, shown by the first of the linked tasks. */
 export function dependencyFacts(linked: readonly Task[]): Basis {
   return takeFirst(linked).map((issueId) => ({
     fact: `Which issues wait for which, for instance ${issueId}`,
@@ -66,7 +66,7 @@ export function dependencyFacts(linked: readonly Task[]): Basis {
   }));
 }
 
-/** Which sub-issues are open, shown by the first of some tasks that have any. */
+/** The fact about open sub-issues, shown by the first of the parents. */
 export function subIssueFacts(parents: readonly Task[]): Basis {
   return takeFirst(parents).map((issueNumber) => ({
     fact: `Which sub-issues are open, for instance ${issueNumber}`,
@@ -76,7 +76,9 @@ export function subIssueFacts(parents: readonly Task[]): Basis {
 
 const MOST_REPOSITORIES = 5;
 
-/** When milestones are due, of the first repositories in which tasks have a milestone with a day. */
+/**
+ * The facts about due dates, for the first repositories in which tasks have a milestone with one.
+ */
 export function milestoneFacts(tasks: readonly Task[]): Basis {
   const dated = tasks.filter(({ milestone }) => milestone?.dueOn !== undefined);
   const repositories = new Set(dated.flatMap(({ reference }) => reference?.split('#')[0] ?? []));
@@ -86,7 +88,7 @@ export function milestoneFacts(tasks: readonly Task[]): Basis {
   }));
 }
 
-/** The reference of the first that has one; none where none has. */
+/** The first reference, if any. */
 function takeFirst(tasks: readonly Task[]): readonly string[] {
   return tasks.flatMap(({ reference }) => reference ?? []).slice(0, 1);
 }

@@ -54,7 +54,7 @@ interface ItemsAsked {
 }
 
 interface ItemsRead {
-  /** Null where GitHub hides one. */
+  /** Null for hidden ones. */
   readonly nodes: readonly (TaskItemNode | null)[];
   readonly total: number;
   readonly isWhole: boolean;

@@ -5,7 +5,7 @@ import type { ProjectWithFields } from '../refs/resolver.ts';
 import { findEstimateField } from '../iterations/sprints/sprint-metrics.ts';
 import type { TaskFields, TasksAsked } from './task-board.ts';
 
-/** The fields that tasks are read with. */
+/** The fields from which tasks are read. */
 export interface FoundFields {
   readonly status?: ProjectField;
   readonly priority?: ProjectField;
@@ -42,7 +42,7 @@ const DUE: Kind = {
   usual: ['due', 'due date', 'target date', 'deadline'],
 };
 
-/** Which field of a project means what: the named one, else one with a usual name. */
+/** Finds the field for each role: the named one, or else one with a usual name. */
 export function findTaskFields(project: ProjectWithFields, asked: Asked): FoundFields {
   const { fields } = project;
   const status = fields.find(
@@ -62,7 +62,7 @@ export function findTaskFields(project: ProjectWithFields, asked: Asked): FoundF
   };
 }
 
-/** The names of the fields that mean something. */
+/** The names of the fields that were found. */
 export function readFieldNames(found: FoundFields): TaskFields {
   const { priority, estimate, due, iteration, numbers } = found;
   return {
@@ -96,7 +96,7 @@ function findNumberField(fields: readonly ProjectField[], wanted: string): strin
   }).name;
 }
 
-/** A project without iterations has none; one with several must be told which. */
+/** Undefined for a project without iterations; throws if there are several and none was named. */
 function findIteration(
   project: ProjectWithFields,
   wanted: string | undefined,

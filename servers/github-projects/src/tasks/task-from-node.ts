@@ -20,10 +20,13 @@ const KINDS = {
   DraftIssue: 'draft_issue',
 } as const;
 
-/** An item whose content may be seen. */
+/** An item whose content is visible. */
 export type SeenItem = TaskItemNode & { readonly content: TaskContentNode };
 
-/** The task in an item; `items` has the item of each issue that was read, by the issue's node id. */
+/**
+ * Converts an item to a task; `items` has the item of each issue that was read, by the issue's node
+ * id.
+ */
 export function taskFromNode(
   node: SeenItem,
   { items, ...reading }: Reading & { readonly items: ReadonlyMap<string, string> },
@@ -50,7 +53,7 @@ export function taskFromNode(
 
 function isDone({ issueState, pullState }: TaskContentNode, status: string | undefined): boolean {
   const state = issueState ?? pullState;
-  // A draft has nothing but its status to say that it is done.
+  // Only its status shows whether a draft is done.
   return state === undefined ? isFinishedStatus(status) : state !== 'OPEN';
 }
 
@@ -80,7 +83,7 @@ function readTimes({
 
 type Links = Pick<Task, 'blockedBy' | 'unseenBlockers' | 'blocking' | 'parent' | 'subIssues'>;
 
-/** What drafts and pull requests have in place of it. */
+/** The defaults for drafts and pull requests. */
 const NO_LINKS = {
   issueDependenciesSummary: { blockedBy: 0, blocking: 0 },
   subIssuesSummary: { total: 0, completed: 0 },
@@ -113,10 +116,10 @@ function linkFrom(node: TaskLinkNode, items: ReadonlyMap<string, string>): TaskL
   };
 }
 
-/** What the values of an item are read with. */
+/** The context in which values are read. */
 interface Reading {
   readonly found: FoundFields;
-  /** The fields whose values stand under `one0`, `one1`…. */
+  /** The fields whose values have the aliases `one0`, `one1`…. */
   readonly names: readonly string[];
   /** By id. */
   readonly iterations: ReadonlyMap<string, Span>;
@@ -124,7 +127,7 @@ interface Reading {
 
 type Values = Pick<Task, 'status' | 'priority' | 'estimate' | 'iteration' | 'dueOn' | 'numbers'>;
 
-/** What the fields of an item say of the task in it. */
+/** The properties of a task that come from fields. */
 function readValues(node: TaskItemNode, { found, names, iterations }: Reading): Values {
   const findNode = (name: string | undefined): ValueNode | null | undefined =>
     name === undefined ? undefined : node[`one${names.indexOf(name)}`];
@@ -136,7 +139,7 @@ function readValues(node: TaskItemNode, { found, names, iterations }: Reading): 
     ...known('estimate', numberIn(findValue(found.estimate))),
     ...known('iteration', spanFrom(findNode(found.iteration?.name), iterations)),
     ...known('dueOn', textIn(findValue(found.due?.name))?.slice(0, 10)),
-    // Without a prototype: a field may be called "constructor", and then have no value.
+    // Without a prototype, since a field may be named "constructor".
     numbers: Object.assign(
       Object.create(null) as object,
       ...found.numbers.map((name) => known(name, numberIn(findValue(name)))),
@@ -176,7 +179,7 @@ function numberIn(value: Plain | undefined): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** The names in a value that is a list. */
+/** The names in a list value. */
 function textsIn(node: ValueNode | null): readonly string[] {
   const value = readValue(node)?.value;
   return typeof value === 'object' ? value : [];

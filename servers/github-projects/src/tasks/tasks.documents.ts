@@ -7,7 +7,7 @@ import {
   VALUE_SELECTION,
 } from '../fields/values/values.documents.ts';
 
-/** An issue as another one names it. */
+/** An issue that another one refers to. */
 export interface TaskLinkNode {
   readonly id: string;
   readonly number: number;
@@ -16,7 +16,7 @@ export interface TaskLinkNode {
   readonly repository: { readonly nameWithOwner: string };
 }
 
-/** The issue, pull request or draft inside an item; what its kind does not have is left out. */
+/** The issue, pull request or draft of an item; what its type lacks is omitted. */
 export interface TaskContentNode {
   readonly __typename: 'Issue' | 'PullRequest' | 'DraftIssue';
   readonly id: string;
@@ -41,7 +41,7 @@ export interface TaskContentNode {
   readonly totalCommentsCount?: number | null;
 }
 
-/** An item with what planning needs of it; values stand under the aliases `one0`, `one1`…. */
+/** An item with what planning needs; values have the aliases `one0`, `one1`…. */
 export type TaskItemNode = {
   readonly id: string;
   readonly content: TaskContentNode | null;
@@ -60,7 +60,7 @@ export interface TasksData {
   } | null;
 }
 
-/** Which page of which items; the names of fields are `name0`, `name1`…. */
+/** The variables of a page; the names of fields are `name0`, `name1`…. */
 export interface TasksVariables {
   readonly project: string;
   readonly first: number;
@@ -76,7 +76,7 @@ export interface TasksVariables {
 const TIMES = 'createdAt updatedAt body @include(if: $withBody)';
 const PLACE = 'number repository { nameWithOwner } closedAt milestone { title dueOn }';
 
-// GitHub lets an issue wait for fifty others at most.
+// GitHub's maximum of blocking issues is fifty.
 const CONTENT = `content {
   __typename
   ... on DraftIssue { id title ${TIMES} }
@@ -93,8 +93,9 @@ const CONTENT = `content {
 }`;
 
 /**
- * A page of items with all that planning needs, each with so many plain values. People and labels
- * are asked for as values of fields: that is one list for all kinds of contents, not one for each.
+ * Builds a query for a page of items with all that planning needs, each with `count` plain values.
+ * People and labels are requested as values of fields: one list for all types of content instead of
+ * one for each.
  */
 export function tasksPage(count: number): Document<TasksData, TasksVariables> {
   const places = Array.from({ length: count }, (_, at) => at);

@@ -6,16 +6,16 @@ import { type AppliedChange, applyChanges } from '../rules/apply-changes.ts';
 /** Whether suggestions are applied, and which. */
 export interface ApplyOptions {
   readonly apply: boolean;
-  /** Those that are less sure are not applied. */
+  /** Suggestions with a lower confidence are not applied. */
   readonly minConfidence: number;
 }
 
-/** What became of a suggestion. */
+/** The outcome of a suggestion. */
 export interface AppliedSuggestion {
   readonly what: Suggestion['what'];
   readonly value: string;
   readonly outcome: AppliedChange['outcome'];
-  /** Whether it was seen to be so afterwards. */
+  /** Whether it was verified afterwards. */
   readonly verified: boolean;
   readonly detail?: string;
 }
@@ -26,7 +26,7 @@ interface Target {
   readonly minConfidence: number;
 }
 
-/** Makes of an issue what was suggested, as far as it is sure enough, and looks whether it is so. */
+/** Applies the suggestions with enough confidence to an issue, and verifies them. */
 export async function applySuggestions(
   suggestions: readonly Suggestion[],
   { subject, projectId, minConfidence }: Target,

@@ -14,7 +14,7 @@ import type { ApplyOptions } from './apply-suggestions.ts';
 import type { Triage } from './open-triage.ts';
 import { triageIssue, type Triaged } from './triage-issue.ts';
 
-/** What was found out about an issue, with more of what can be seen of it. */
+/** The triage of an issue, with more facts about it. */
 export interface Enriched extends Triaged {
   readonly complexity: Complexity;
   readonly related: readonly Related[];
@@ -24,7 +24,10 @@ export interface Enriched extends Triaged {
 
 const MOST_RELATED = 5;
 
-/** Triages an issue, sizes it up, finds what belongs to it, and looks what its report says. */
+/**
+ * Triages an issue, estimates its complexity, finds related issues, and reads the facts of a bug
+ * report.
+ */
 export async function enrichIssue(
   one: IssueToLookAt,
   triage: Triage,
@@ -50,7 +53,7 @@ export async function enrichIssue(
   };
 }
 
-/** By its labels and type, or by what is suggested surely enough. */
+/** By its labels and type, or by a suggestion with enough confidence. */
 function isBug({ issue, suggestions }: Triaged, minConfidence: number): boolean {
   const suggested = suggestions
     .filter(({ what, confidence }) => /label|type/.test(what) && confidence >= minConfidence)

@@ -5,17 +5,17 @@ import type { At } from '../operations/operation.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
 import { readSubjects } from '../rules/read-subjects.ts';
 
-/** The project whose fields rules look at or set. */
+/** The project whose fields rules read or set. */
 export interface TriageProject {
   readonly project: ProjectWithFields;
-  /** Of the fields that rules name, those that it has. */
+  /** The fields in rules that the project has. */
   readonly fields: readonly string[];
   readonly missing: readonly string[];
 }
 
 const PRIORITY = 'Priority';
 
-/** Opens the project that rules need, or that was named; undefined where neither is the case. */
+/** Opens the project that rules need or that was named; undefined without either. */
 export async function openTriageProject(
   projectId: string | undefined,
   rules: readonly Rule[],
@@ -37,7 +37,7 @@ export async function openTriageProject(
   };
 }
 
-/** The default project may be one that is not there: nobody has named it in this call. */
+/** The default project may not exist, since this call did not name it. */
 async function openProject(
   projectId: string | undefined,
   { resolve, signal }: At,
@@ -61,7 +61,10 @@ function fold(name: string): string {
   return name.trim().toLowerCase();
 }
 
-/** What issues have in the fields of the project, by reference; empty for those that are not in it. */
+/**
+ * The values of issues in the fields of the project, by reference; empty for issues that are not in
+ * it.
+ */
 export async function readFieldValues(
   references: readonly string[],
   { project, fields }: TriageProject,

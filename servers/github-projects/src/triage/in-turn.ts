@@ -7,13 +7,13 @@ import type { At } from '../operations/operation.ts';
 import { readFieldValues } from './field-values.ts';
 import type { Triage } from './open-triage.ts';
 
-/** An issue, and what it has in fields that rules look at. */
+/** An issue, and its values in fields that rules refer to. */
 export interface IssueToLookAt {
   readonly issue: IssueText;
   readonly fields: Subject['fields'] | undefined;
 }
 
-/** What was looked at, and where that ended before its time. */
+/** The results, and the error that ended the work early. */
 export interface LookedAt<Result> {
   readonly results: readonly Result[];
   readonly stopped?: {
@@ -24,8 +24,8 @@ export interface LookedAt<Result> {
 }
 
 /**
- * Looks at issues one after the other. What goes wrong with the first is the error of the call;
- * later it ends the work, so that what was done before is still told.
+ * Processes issues one after the other. An error of the first is thrown; later ones end the work,
+ * so that the results so far are still reported.
  */
 export async function lookInTurn<Result>(
   issues: readonly IssueText[],
@@ -35,7 +35,7 @@ export async function lookInTurn<Result>(
   const values = await readValues(issues, triage, at);
   const results: Result[] = [];
   for (const issue of issues) {
-    // Looking at texts takes time in which nobody else is heard, not even who cancels.
+    // Processing texts blocks the event loop; this lets other calls and cancellation run.
     await setImmediate();
     at.signal.throwIfAborted();
     try {

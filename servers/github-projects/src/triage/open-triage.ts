@@ -8,16 +8,15 @@ import { openRules } from '../rules/open-rules.ts';
 import { openTriageProject, type TriageProject } from './field-values.ts';
 import { readNames, type RepositoryNames } from './repository-names.ts';
 
-/** What triage is asked with. */
 export interface TriageAsked {
-  /** `owner/name`; the default repository where it is left out. */
+  /** `owner/name`; the default repository if omitted. */
   readonly repo?: string | undefined;
   readonly projectId?: string | undefined;
   /** YAML */
   readonly rules?: string | undefined;
 }
 
-/** All that issues of a repository are triaged with. */
+/** The data of a repository that its issues are triaged with. */
 export interface Triage {
   readonly texts: IssueTexts;
   readonly similarity: Similarity;
@@ -29,10 +28,10 @@ export interface Triage {
   readonly notes: readonly string[];
 }
 
-/** Issues that are compared with, the newest. */
+/** The number of newest issues to compare with. */
 const MOST_COMPARED = 1_000;
 
-/** Reads what issues of a repository are triaged with. */
+/** Reads the data that issues of a repository are triaged with. */
 export async function openTriage(asked: TriageAsked, at: At): Promise<Triage> {
   const opened = await openRules(asked.rules, at);
   const rules = (opened?.rules ?? []).filter(({ on }) => on.includes('triage'));

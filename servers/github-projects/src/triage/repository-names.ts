@@ -4,10 +4,10 @@ import { readLabelNames } from '../issues/labels/read-label-names.ts';
 import { listIssueTypes } from '../issues/issue-fields/issue-types.ts';
 import type { At } from '../operations/operation.ts';
 
-/** The names that can be given to issues of a repository. */
+/** The names of labels and types in a repository. */
 export interface RepositoryNames {
   readonly labels: readonly string[];
-  /** Enabled issue types; a person's repositories have none. */
+  /** Enabled issue types; repositories of users have none. */
   readonly types: readonly string[];
 }
 
@@ -18,7 +18,7 @@ export async function readNames(repo: string, at: At): Promise<RepositoryNames> 
   return { labels, types: types.filter(({ enabled }) => enabled).map(({ name }) => name) };
 }
 
-/** The titles of milestones that are there, of those that somebody named. */
+/** The titles of existing milestones, among the given ones. */
 export async function findMilestones(
   named: readonly string[],
   repo: string,

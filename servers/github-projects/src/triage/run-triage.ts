@@ -9,7 +9,7 @@ import { type IssueToLookAt, lookInTurn } from './in-turn.ts';
 import { openTriage, type Triage, type TriageAsked } from './open-triage.ts';
 import { showSeveral } from './triage.shapes.ts';
 
-/** Looks at several issues with all that their repository tells. */
+/** Processes several issues with the data of their repository. */
 export async function runSeveral<Result>(
   asked: IssuesAsked,
   at: At,
@@ -40,19 +40,18 @@ function lookedFact([first, ...others]: readonly IssueText[]): Basis {
   ];
 }
 
-/** One issue, and how it is looked at. */
 interface OneAsked extends TriageAsked, ApplyOptions {
   readonly issueId: string;
 }
 
-/** What was found, and what it rests on. */
+/** The result for one issue, and its basis. */
 interface OneFound<Result> {
   readonly found: Result;
   readonly basis: Basis;
   readonly notes: readonly string[];
 }
 
-/** Looks at one issue with all that its repository tells. */
+/** Processes one issue with the data of its repository. */
 export async function runOne<Result>(
   asked: OneAsked,
   at: At,
@@ -74,7 +73,7 @@ function issueFact(fact: string, reference: string): Basis[number] {
   return { fact, seeWith: { operation: 'get_issue', arguments: shown } };
 }
 
-/** Which issues of a repository are meant. */
+/** Selects issues of a repository. */
 interface IssuesAsked extends TriageAsked {
   readonly issueIds?: readonly string[] | undefined;
   readonly onlyUntriaged: boolean;
@@ -83,14 +82,14 @@ interface IssuesAsked extends TriageAsked {
   readonly limit: number;
 }
 
-/** The issues that are meant, how many are left for another call, and what they are triaged with. */
+/** The selected issues, how many are left for another call, and the data to triage them with. */
 interface ChosenIssues {
   readonly triage: Triage;
   readonly issues: readonly IssueText[];
   readonly left: number;
 }
 
-/** The issues that are meant: those that are named, else open ones, the newest first. */
+/** Selects issues: those named, or else open ones, newest first. */
 async function chooseIssues(asked: IssuesAsked, at: At): Promise<ChosenIssues> {
   const { issueIds, onlyUntriaged, before = Infinity, limit } = asked;
   if (issueIds !== undefined) return chooseNamed([...new Set(issueIds)], asked, at);
@@ -112,7 +111,7 @@ async function chooseNamed(
   let looked = 0;
   for (const ref of refs) {
     if (named.size === asked.limit) break;
-    // The same issue may be named in several ways.
+    // The same issue may be given by several references.
     const issue = await readIssueText(ref, asked.repo, at);
     named.set(issue.id, issue);
     looked += 1;

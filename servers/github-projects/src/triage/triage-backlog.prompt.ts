@@ -11,7 +11,10 @@ const input = z.object({
   project: z.string().max(500).optional().describe('Project whose priorities are meant'),
 });
 
-/** The prompt that hands a model the issues that nobody has sorted, with what rules and likeness suggest. */
+/**
+ * The prompt that gives a model the issues without triage, with suggestions from rules and similar
+ * issues.
+ */
 export function triageBacklog(desk: Desk): Prompt {
   return definePrompt({
     name: 'triage_backlog',

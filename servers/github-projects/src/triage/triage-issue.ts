@@ -19,17 +19,17 @@ import {
 import type { Triage } from './open-triage.ts';
 import { findMilestones } from './repository-names.ts';
 
-/** What was found out about an issue. */
+/** The triage of an issue. */
 export interface Triaged extends Suggestions {
   readonly issue: IssueText;
   readonly duplicates: readonly Duplicate[];
-  /** Where it was asked for. */
+  /** On request. */
   readonly applied?: readonly AppliedSuggestion[];
 }
 
 const MOST_DUPLICATES = 3;
 
-/** Suggests what may be said of one issue, and says it where that is asked for. */
+/** Suggests labels, type, priority and people for one issue, and applies them on request. */
 export async function triageIssue(
   { issue, fields }: { readonly issue: IssueText; readonly fields: Subject['fields'] | undefined },
   triage: Triage,

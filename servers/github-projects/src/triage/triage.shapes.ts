@@ -10,7 +10,7 @@ import type { Triaged } from './triage-issue.ts';
 
 const what = z.enum(['label', 'type', 'priority', 'assignee', 'milestone']);
 
-/** What was found out about an issue. */
+/** The triage of an issue. */
 const triaged = {
   issue: comparedIssue,
   suggestions: z.array(
@@ -59,13 +59,13 @@ const triaged = {
     .describe('What rules ask for and what is not suggested'),
 };
 
-/** One issue that was triaged. */
+/** One triaged issue. */
 export const triagedIssue = z.object({
   ...triaged,
   notes: z.array(z.string()).optional(),
 });
 
-/** One issue that was enriched. */
+/** One enriched issue. */
 export const enrichedIssue = z.object({
   ...triagedIssue.shape,
   complexity: z.object({
@@ -83,7 +83,7 @@ export const enrichedIssue = z.object({
     .describe('Of bugs: what headings and words show; not judged'),
 });
 
-/** Where several issues were looked at. */
+/** What several issues have in common. */
 export const several = {
   repository: z.string(),
   left: whole().describe('Issues that fit and were not looked at'),
@@ -97,7 +97,7 @@ export const several = {
 
 type Shown = z.input<typeof triagedIssue>;
 
-/** Shows what was found out about an issue. */
+/** The triage of an issue, in its output shape. */
 export function showTriaged(found: Triaged): Shown {
   const { issue, suggestions, duplicates, applied, conflicts, leftOut, notes } = found;
   return {
@@ -117,7 +117,7 @@ export function showTriaged(found: Triaged): Shown {
   };
 }
 
-/** Shows what was found out about an issue, with more of what can be seen of it. */
+/** An enriched issue, in its output shape. */
 export function showEnriched(found: Enriched): z.input<typeof enrichedIssue> {
   const { complexity, related, report } = found;
   return {
@@ -142,15 +142,15 @@ export function showEnriched(found: Enriched): z.input<typeof enrichedIssue> {
 
 interface Looked {
   readonly repository: string;
-  /** All that were to be looked at. */
+  /** The selected issues. */
   readonly issues: readonly IssueText[];
   readonly left: number;
-  /** Those that are named are not gone through by number. */
+  /** Named issues have no position to continue from. */
   readonly isNamed: boolean;
   readonly notes: readonly string[];
 }
 
-/** Shows where looking at several issues ended. */
+/** Reports where the work on several issues ended. */
 export function showSeveral(
   { results, stopped }: LookedAt<unknown>,
   { repository, issues, left, isNamed, notes }: Looked,
@@ -166,13 +166,15 @@ export function showSeveral(
   };
 }
 
-/** The project whose fields rules look at and set. */
+/** The project whose fields rules read and set. */
 export const projectId = project.optional().describe('Project whose fields rules use; the default');
 
-/** From here on about one label in six is wrong in `npm run bench:triage`; at 0.6 it is one in four. */
+/**
+ * At this confidence about one label in six is wrong in `npm run bench:triage`; at 0.6 it is one in
+ * four.
+ */
 const USUAL_CONFIDENCE = 0.8;
 
-/** How sure suggestions must be to be applied. */
 export const minConfidence = z
   .number()
   .min(0)
@@ -180,16 +182,13 @@ export const minConfidence = z
   .default(USUAL_CONFIDENCE)
   .describe('Apply only what is so sure; a rule is 1');
 
-/** Whether suggestions are applied. */
 export const apply = z.boolean().default(false).describe('Change the issue; else only suggest');
 
-/** Which issues. */
 export const onlyUntriaged = z
   .boolean()
   .default(true)
   .describe('Only open issues without label, type and assignee; false: all open ones');
 
-/** Where to go on. */
 export const before = z
   .number()
   .int()

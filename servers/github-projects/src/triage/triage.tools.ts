@@ -58,7 +58,6 @@ const triageIssueOperation = defineOperation({
   },
 });
 
-/** Suggests what may be said of issues that nobody has looked at. */
 export const triageAllIssues = defineOperation({
   name: 'triage_all_issues',
   title: 'Triage open issues',
@@ -66,7 +65,7 @@ export const triageAllIssues = defineOperation({
     'Does what triage_issue does for open issues of a repository, the newest first: those without label, type and assignee, or all. With apply, what is not sure enough stays as it is; nextBefore goes on with those that are left.',
   area: 'triage',
   effect: 'overwrite',
-  // What is triaged is left out the next time, so that the next call takes others.
+  // Triaged issues are skipped the next time, so the next call processes others.
   hints: { idempotent: false },
   scopes: ['repo', 'project'],
   input: {
@@ -130,7 +129,7 @@ const enrichIssuesBulk = defineOperation({
     'Does what enrich_issue does for issues of one repository: those that are named, else open ones, the newest first. Changes something only with apply: the suggestions.',
   area: 'triage',
   effect: 'overwrite',
-  // What is triaged is left out the next time, so that the next call takes others.
+  // Triaged issues are skipped the next time, so the next call processes others.
   hints: { idempotent: false },
   scopes: ['repo', 'project'],
   input: {

@@ -8,20 +8,20 @@ import {
   describeValue,
 } from './read-payload.ts';
 
-/** A webhook whose signature was right. */
+/** A webhook whose signature is valid. */
 interface Delivery {
   /** `x-github-event` */
   readonly event: string;
   /** `x-github-delivery` */
   readonly id: string;
   readonly payload: Payload;
-  /** ISO 8601: when it came. */
+  /** ISO 8601: when it was received. */
   readonly receivedAt: string;
 }
 
 interface Kind {
   readonly resourceType: HubEvent['resourceType'];
-  /** Where in the payload the thing itself is. */
+  /** The key of the resource in the payload. */
   readonly key: string;
 }
 
@@ -36,7 +36,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 
 const ITEM_WORDS: Readonly<Record<string, string>> = { created: 'added', deleted: 'removed' };
 
-/** The event that a webhook tells of; nothing where it is of a kind that is not kept. */
+/** Converts a webhook to an event; undefined for kinds that are not stored. */
 export function mapWebhook({ event, id, payload, receivedAt }: Delivery): PlainEvent | undefined {
   const kind = Object.hasOwn(KINDS, event) ? KINDS[event] : undefined;
   if (kind === undefined) return undefined;
@@ -67,7 +67,7 @@ function readEventType(action: string, thing: Payload, { resourceType }: Kind): 
   return isMerged && action === 'closed' ? 'merged' : action;
 }
 
-/** When GitHub says that the thing changed last; when the webhook came, where it does not say. */
+/** When GitHub says the resource was last changed, or else when the webhook was received. */
 function readTime(thing: Payload, receivedAt: string): string {
   const time = Date.parse(textAt(thing, 'updated_at') ?? '');
   return Number.isNaN(time) ? receivedAt : new Date(time).toISOString();
@@ -98,7 +98,7 @@ function readProject(
 
 const MOST_CHANGES = 20;
 
-/** What a webhook says has changed, property by property; `current` is the thing as it is now. */
+/** The changes that a webhook reports, by property; `current` is the resource as it is now. */
 function readChanges(payload: Payload, current: Payload): readonly HubChange[] {
   const changes = Object.entries(objectAt(payload, 'changes')).slice(0, MOST_CHANGES);
   return changes.flatMap(([key, change]) =>
@@ -106,17 +106,17 @@ function readChanges(payload: Payload, current: Payload): readonly HubChange[] {
   );
 }
 
-/** Of a field of a project: which one, and from what to what. */
+/** The change of a project field: which one, from what, to what. */
 function fieldChange(change: unknown): readonly HubChange[] {
   if (!isPayload(change)) return [];
   const name = textAt(change, 'field_name') ?? textAt(change, 'field_node_id') ?? 'field';
   return [{ name, ...ends(change['from'], change['to']) }];
 }
 
-/** Of anything else: most say only what it was. */
+/** The change of any other property: most webhooks report only the old value. */
 function propertyChange(key: string, change: unknown, current: Payload): readonly HubChange[] {
   if (!isPayload(change)) return [];
-  // The branch that a pull request goes into is told as { ref: { from }, sha: { from } }.
+  // The base branch of a pull request is reported as { ref: { from }, sha: { from } }.
   const inner = isPayload(change['ref']) ? change['ref'] : change;
   const to = Object.hasOwn(inner, 'to') ? inner['to'] : now(current, key);
   return [{ name: key, ...ends(inner['from'], to) }];

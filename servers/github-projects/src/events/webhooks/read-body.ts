@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What came of reading a body. */
+/** The outcome of reading a body. */
 export type BodyRead =
   { readonly bytes: Buffer } | { readonly refusal: 'too_large' | 'too_many' | 'broken' };
 
-/** Room for bodies, shared by all requests that are being read. */
+/** A memory budget for bodies, shared by all requests that are being read. */
 export interface BodyBudget {
   readonly take: (bytes: number) => boolean;
   readonly give: (bytes: number) => void;
 }
 
-/** Room for so many bytes at once. */
+/** Creates a budget of so many bytes. */
 export function createBodyBudget(most: number): BodyBudget {
   let taken = 0;
   return {
@@ -25,7 +25,7 @@ export function createBodyBudget(most: number): BodyBudget {
   };
 }
 
-/** Reads a body while it stays within what one may have and within what all may have together. */
+/** Reads a body within its own limit and the shared budget. */
 export async function readBody(
   request: IncomingMessage,
   { most, room }: { readonly most: number; readonly room: BodyBudget },
@@ -34,7 +34,7 @@ export async function readBody(
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    // Who is refused must hear why, so the connection stays until the answer has gone out.
+    // A refused sender must get the answer, so the connection stays open until it is sent.
     const parts = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
     for await (const chunk of parts) {
       if (size + chunk.length > most) return { refusal: 'too_large' };

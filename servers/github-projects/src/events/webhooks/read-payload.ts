@@ -1,4 +1,4 @@
-/** What came in a webhook: nobody promises what it looks like. */
+/** The payload of a webhook; its structure is not guaranteed. */
 export type Payload = Readonly<Record<string, unknown>>;
 
 const LONGEST = 1_000;
@@ -9,24 +9,23 @@ export function objectAt(value: unknown, key: string): Payload {
   return isPayload(found) ? found : {};
 }
 
-/** The text at a key, where there is one; never longer than a log should keep. */
+/** The text at a key, if any, cut to a length that a log can store. */
 export function textAt(value: unknown, key: string): string | undefined {
   const found = isPayload(value) && Object.hasOwn(value, key) ? value[key] : undefined;
   return typeof found === 'string' && found !== '' ? shorten(found) : undefined;
 }
 
-/** The number at a key, where there is one. */
+/** The number at a key, if any. */
 export function numberAt(value: unknown, key: string): number | undefined {
   const found = isPayload(value) && Object.hasOwn(value, key) ? value[key] : undefined;
   return typeof found === 'number' ? found : undefined;
 }
 
-/** Whether something is an object with keys. */
 export function isPayload(value: unknown): value is Payload {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A value in words: options and iterations go by their names. */
+/** A value as text: options and iterations by name. */
 export function describeValue(value: unknown): string | undefined {
   if (Array.isArray(value)) {
     const parts = value.slice(0, 50).flatMap((one) => readName(one) ?? []);

@@ -5,31 +5,31 @@ import type { NewEvent } from '../event-log.ts';
 import { createBodyBudget } from './read-body.ts';
 import { createSeen, type DeliveryOptions, type Reception, takeDelivery } from './take-delivery.ts';
 
-/** Where webhooks are awaited, and where their events go. */
+/** Where webhooks are received, and where their events go. */
 export interface ReceiverOptions {
-  /** 0: any that is free. */
+  /** 0: any free port. */
   readonly port: number;
   readonly host?: string | undefined;
-  /** What GitHub signs its webhooks with. */
+  /** The secret with which GitHub signs its webhooks. */
   readonly secret: string;
   readonly log: Pick<EventStore, 'add' | 'attachReceiver'>;
   readonly onEvent?: ((event: NewEvent) => void) | undefined;
   readonly now?: (() => Date) | undefined;
-  /** How long a request may take to come. */
+  /** How long a request may take to arrive. */
   readonly patienceMs?: number | undefined;
 }
 
-/** A listener that runs. */
+/** A running receiver. */
 export interface Receiver {
-  /** What GitHub is told as the address, where it can reach this machine. */
+  /** The address to give to GitHub, if it can reach this machine. */
   readonly url: string;
-  /** How often each answer was given: `kept`, `not kept`, `known already`…. */
+  /** How often each outcome occurred: `kept`, `not kept`, `known already`…. */
   readonly counts: () => Readonly<Record<string, number>>;
   readonly close: () => Promise<void>;
 }
 
 const PATH = '/webhook';
-/** GitHub sends no larger ones. */
+/** GitHub's maximum. */
 const MOST_BYTES = 25 * 1024 * 1024;
 const MOST_BYTES_AT_ONCE = 2 * MOST_BYTES;
 const MOST_CONNECTIONS = 64;
@@ -37,7 +37,7 @@ const MOST_SEEN = 20_000;
 /** GitHub itself gives up after ten seconds. */
 const PATIENCE_MS = 15_000;
 
-/** Awaits webhooks of GitHub, on this machine alone unless another address is named. */
+/** Receives webhooks of GitHub, on this machine only unless another address is given. */
 export async function startReceiver(options: ReceiverOptions): Promise<Receiver> {
   const { port, host = '127.0.0.1', secret, log, patienceMs = PATIENCE_MS } = options;
   if (secret.trim() === '') {
@@ -88,7 +88,7 @@ function createListener(
   const options = {
     requestTimeout: patienceMs,
     headersTimeout: patienceMs,
-    // Otherwise who is late is noticed only every half a minute.
+    // By default Node looks for late connections only every 30 seconds.
     connectionsCheckingInterval: patienceMs / 3,
   };
   const server = createServer(options, (request, response) => {
@@ -105,7 +105,7 @@ function createListener(
 }
 
 function answer(response: ServerResponse, { status, word }: Reception): void {
-  // After a refusal the rest of the body is not read, so the connection is of no more use.
+  // After a refusal the rest of the body is not read, so the connection cannot be reused.
   const isRefusal = status >= 400;
   response.writeHead(status, {
     'content-type': 'application/json',

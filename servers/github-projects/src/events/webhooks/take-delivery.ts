@@ -6,13 +6,12 @@ import { mapWebhook } from './map-webhook.ts';
 import { readBody, type BodyBudget } from './read-body.ts';
 import { isPayload, type Payload } from './read-payload.ts';
 
-/** What a sender is told: GitHub shows it to whoever looks after the webhook. */
+/** The answer to a delivery; GitHub shows it to the maintainer of the webhook. */
 export interface Reception {
   readonly status: number;
   readonly word: string;
 }
 
-/** What deliveries are taken with. */
 export interface DeliveryOptions {
   readonly secret: string;
   readonly path: string;
@@ -38,7 +37,7 @@ const REFUSALS = {
   broken: { status: 400, word: 'not read to its end' },
 } as const satisfies Record<string, Reception>;
 
-/** Takes one request: what is not signed with the secret is not even parsed. */
+/** Handles one request; an unsigned body is not parsed. */
 export async function takeDelivery(
   request: IncomingMessage,
   intake: DeliveryOptions,
@@ -52,7 +51,7 @@ export async function takeDelivery(
   return payload === undefined ? { status: 400, word: 'not JSON' } : keep(letter, payload, intake);
 }
 
-/** What the headers say, as far as it is needed before the body is read. */
+/** Checks the headers before the body is read. */
 function openLetter({ method, url, headers }: IncomingMessage, path: string): Letter | Reception {
   if (url?.split('?')[0] !== path) return { status: 404, word: 'not here' };
   if (method !== 'POST') return { status: 405, word: 'only POST' };
@@ -92,7 +91,8 @@ function keep(
   payload: Payload,
   intake: DeliveryOptions,
 ): Reception {
-  // The number of a delivery is not signed, so who sends the same body under another gets nowhere.
+  // The delivery id is not signed, so the signature is remembered too: a replay under another id is
+  // recognized.
   const names = [delivery, signature.toString('base64url')];
   if (intake.seen.has(...names)) return { status: 202, word: 'known already' };
   intake.seen.add(...names);
@@ -107,31 +107,31 @@ function keep(
 
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/;
 
-/** The digest that a signature header holds, where it is one. */
+/** The digest in a signature header, if it is valid. */
 function readSignature(header: string | undefined): Buffer | undefined {
   const digits = SIGNATURE.exec(header ?? '')?.[1];
   return digits === undefined ? undefined : Buffer.from(digits, 'hex');
 }
 
-/** Whether exactly these bytes were signed with the secret; how long it takes tells nothing. */
+/** Whether these bytes were signed with the secret, compared in constant time. */
 function isSignedWith(secret: string, body: Uint8Array, signature: Buffer): boolean {
   return timingSafeEqual(createHmac('sha256', secret).update(body).digest(), signature);
 }
 
-/** Which of the latest things came before. */
+/** Remembers recent names. */
 interface Seen {
   readonly has: (...names: readonly string[]) => boolean;
   readonly add: (...names: readonly string[]) => void;
 }
 
-/** Remembers so many of the latest names. */
+/** Remembers the latest `most` names. */
 export function createSeen(most: number): Seen {
   const names = new Set<string>();
   return {
     has: (...given) => given.some((name) => names.has(name)),
     add: (...given) => {
       for (const name of given) names.add(name);
-      // A set keeps the order in which its members came.
+      // The members of a set are in insertion order.
       for (const oldest of names) {
         if (names.size <= most) return;
         names.delete(oldest);

@@ -3,7 +3,7 @@ interface Option {
   readonly name: string;
 }
 
-/** What the two select kinds answer alike, in a project and in an issue field. */
+/** What project fields and issue fields of the two select kinds have in common. */
 interface Chosen {
   readonly name?: string | null;
   readonly optionId?: string | null;
@@ -14,7 +14,7 @@ interface Nodes<Node> {
   readonly nodes: readonly (Node | null)[] | null;
 }
 
-/** A value as GitHub answers it where a value's selections were asked; its field decides which keys it has. */
+/** A value in GitHub's answer; its field determines which keys it has. */
 export interface ValueNode extends Chosen {
   readonly text?: string | null;
   readonly number?: number | null;
@@ -41,13 +41,13 @@ export interface ValueNode extends Chosen {
     | null;
 }
 
-/** A value as people write it: a text, a number, a day, a name, or a list of names. */
+/** A value in plain form: a text, a number, a day, a name, or a list of names. */
 export type Plain = string | number | readonly string[];
 
-/** A value that an item has in a field. */
+/** The value of an item in a field. */
 export interface FieldValue {
   readonly value: Plain;
-  /** Of the option or iteration, where there is one. */
+  /** Of the option or iteration, if any. */
   readonly valueId?: string;
   /** For people to read. */
   readonly formatted: string;
@@ -71,7 +71,7 @@ const READERS: readonly Reader[] = [
   ({ issueFieldValue }) => readIssueField(issueFieldValue),
 ];
 
-/** The value in GitHub's answer, where it has one: an empty list is none. */
+/** Reads the value of GitHub's answer, if any; an empty list counts as none. */
 export function readValue(node: ValueNode | null | undefined): FieldValue | undefined {
   if (node === null || node === undefined) return undefined;
   for (const read of READERS) {
@@ -81,7 +81,7 @@ export function readValue(node: ValueNode | null | undefined): FieldValue | unde
   return undefined;
 }
 
-/** A value that needs no words around it. */
+/** Wraps a value that is its own text. */
 export function plain(value: Plain | null | undefined): FieldValue | undefined {
   if (value === null || value === undefined) return undefined;
   if (typeof value !== 'object') return { value, formatted: String(value) };

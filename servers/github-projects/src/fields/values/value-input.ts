@@ -6,7 +6,7 @@ import { unsupportedByGitHub } from '../../github/refusals.ts';
 import { matchName } from '../../refs/match-name.ts';
 import type { ValueInput } from './values.documents.ts';
 
-/** What somebody wants a field to have; null clears it. */
+/** The wanted value of a field; null clears it. */
 export type Wanted = string | number | readonly string[] | null;
 
 type Given = Exclude<Wanted, null>;
@@ -45,12 +45,12 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   },
 };
 
-/** Whether the project keeps the values of a field itself. */
+/** Whether the project itself stores the values of a field. */
 export function isOwnField({ dataType }: ProjectField): boolean {
   return Object.hasOwn(WRITERS, dataType);
 }
 
-/** The value as GitHub takes it, for a field of the project's own; undefined where it is to be cleared. */
+/** Converts a value to GitHub's input for one of the project's own fields; undefined clears it. */
 export function valueInput(
   field: ProjectField,
   wanted: Wanted,
@@ -112,7 +112,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
   CLOSED: 'update_issue closes and reopens issues.',
 };
 
-/** The refusal to set what GitHub derives from elsewhere, with what can be done in its place. */
+/** The refusal to set a value that GitHub derives from elsewhere, with an alternative. */
 export function unsettable({ name, dataType }: ProjectField): ToolError {
   return unsupportedByGitHub(
     `the field "${name}" (${dataType}) cannot be set in a project.`,

@@ -1,7 +1,7 @@
 import { document, type Document } from '../../github/graphql.ts';
 import type { ValueNode } from './read-value.ts';
 
-/** What is asked of a value that is no list: nothing in it is a connection, so it is cheap. */
+/** The selection for values that are not lists; it has no connection, so it is cheap. */
 export const VALUE_SELECTION = `
   __typename
   ... on ProjectV2ItemFieldTextValue { text }
@@ -47,7 +47,7 @@ export const PULL_REQUESTS_SELECTION = `
   }
 `;
 
-/** A value as GitHub takes it: exactly one key. */
+/** A value as GitHub's input: exactly one key. */
 export type ValueInput =
   | { readonly text: string }
   | { readonly number: number }
@@ -63,7 +63,7 @@ interface ValuePayload {
   } | null;
 }
 
-/** What is read of an issue, pull request or draft after its own properties were changed. */
+/** What is read of an issue, pull request or draft after its properties were changed. */
 export interface ContentNode {
   readonly id: string;
   readonly title: string;
@@ -75,12 +75,12 @@ export interface ContentNode {
   readonly issueType?: { readonly name: string } | null;
 }
 
-/** What a change of a value, or of an issue, pull request or draft, answers. */
+/** The payload of a change of a value, or of an issue, pull request or draft. */
 export interface WritePayload extends Partial<ValuePayload> {
   readonly content?: ContentNode | null;
 }
 
-/** Changes of one kind, each under an alias. */
+/** Changes of one kind, each with an alias. */
 type WriteDocument = Document<Record<string, WritePayload | null>, Record<string, unknown>>;
 
 /** The properties of issues, pull requests and drafts that a project shows as fields. */
@@ -177,7 +177,7 @@ export function updateDrafts(count: number): WriteDocument {
   );
 }
 
-/** What only the issue or pull request knows of the fields that a project derives from it. */
+/** What only the issue or pull request has of the fields that a project derives from it. */
 export interface DerivedNode {
   readonly createdAt?: string;
   readonly updatedAt?: string;
@@ -189,13 +189,13 @@ export interface DerivedNode {
   readonly tracks?: { readonly nodes: readonly (ReferenceNode | null)[] | null };
 }
 
-/** Enough to name an issue. */
+/** The part of an issue that its reference is made of. */
 export interface ReferenceNode {
   readonly number: number;
   readonly repository: { readonly nameWithOwner: string };
 }
 
-/** What one item has in one field. */
+/** The value of one item in one field. */
 export const ITEM_VALUE = document<
   {
     readonly node: {

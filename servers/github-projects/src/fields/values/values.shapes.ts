@@ -3,10 +3,10 @@ import * as z from 'zod';
 import type { ProjectField } from '../project-field.ts';
 import type { FieldValue } from './read-value.ts';
 
-/** A value as people write it. */
+/** A value in plain form. */
 export const plainValue = z.union([z.string(), z.number(), z.array(z.string())]);
 
-/** What an item has in a field; nothing where the field is empty. */
+/** The value of an item in a field; without one the field is empty. */
 export const fieldValue = z.object({
   itemId: z.string(),
   fieldId: z.string(),
@@ -17,7 +17,6 @@ export const fieldValue = z.object({
   formattedValue: z.string().optional().describe('For people to read'),
 });
 
-/** The value of a field in its output shape. */
 export function showValue(
   itemId: string,
   field: ProjectField,
@@ -36,7 +35,7 @@ export function showValue(
   };
 }
 
-/** What a field is to have. */
+/** The wanted value of a field. */
 export const wantedValue = z.union([
   z.string().max(65_536),
   z.number(),

@@ -119,7 +119,7 @@ const DERIVED: Readonly<Record<string, (content: DerivedNode) => FieldValue | un
   TRACKED_BY: ({ trackedIn }) => plain(referencesIn(trackedIn)),
 };
 
-/** What an item has in a field of any kind. */
+/** Reads the value of an item in a field of any kind. */
 async function getValue(
   { projectId, itemId, fieldId }: ItemAsked & { readonly fieldId: string },
   at: At,

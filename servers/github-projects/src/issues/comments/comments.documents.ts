@@ -17,7 +17,7 @@ const COMMENT = `fragment Comment on IssueComment {
   author { login }
 }`;
 
-/** Comments on an issue or pull request, a page at a time. */
+/** Comments on an issue or pull request, page by page. */
 export const LIST_COMMENTS = document<
   {
     readonly repository: {
@@ -56,7 +56,7 @@ fragment Page on IssueCommentConnection {
 }
 ${COMMENT}`);
 
-/** Writes a comment anew, by its node id. */
+/** Replaces the body of a comment, by its node id. */
 export const UPDATE_COMMENT = document<
   { readonly updateIssueComment: { readonly issueComment: CommentNode } },
   { readonly id: string; readonly body: string }

@@ -14,5 +14,4 @@ export const comment = z.object({
   url: z.string(),
 });
 
-/** A comment, as the code that fills it knows it. */
 export type Comment = z.input<typeof comment>;

@@ -15,10 +15,10 @@ import {
 } from './comments.documents.ts';
 import type { Comment } from './comments.shapes.ts';
 
-/** What a list shows of each body before it is cut. */
+/** Lists cut bodies to this length. */
 const MOST_BODY = 4_000;
 
-/** A comment as the REST API has it. */
+/** A comment in an answer of the REST API. */
 interface RestComment {
   readonly id: number;
   readonly node_id: string;
@@ -29,7 +29,6 @@ interface RestComment {
   readonly user: { readonly login: string } | null;
 }
 
-/** Which comments are wanted. */
 interface CommentsAsked {
   readonly issueNumber: string | number;
   readonly repo?: string | undefined;
@@ -39,10 +38,11 @@ interface CommentsAsked {
   readonly cursor?: string | undefined;
 }
 
-/** A page of comments. */
 type CommentsPage = { comments: Comment[] } & ReturnType<typeof toPage>;
 
-/** The comments on an issue or pull request: oldest first, or with `since` the latest change first. */
+/**
+ * The comments on an issue or pull request: oldest first, or with `since` the latest change first.
+ */
 export async function listComments(asked: CommentsAsked, call: Call): Promise<CommentsPage> {
   const { issueNumber: ref, repo, since, limit, cursor } = asked;
   const from = since === undefined ? undefined : readInstant(since, 'since');
@@ -65,7 +65,7 @@ export async function listComments(asked: CommentsAsked, call: Call): Promise<Co
     return { comments: all.map((node) => show(node, most)), ...toPage(pageInfo, totalCount) };
   }
   const recent = all.filter(({ updatedAt }) => Date.parse(updatedAt) >= Date.parse(from));
-  // The first that is older ends the list, however many pages GitHub still has.
+  // The first older comment ends the list, even if GitHub has more pages.
   const hasNextPage = pageInfo.hasNextPage && recent.length === all.length;
   return {
     comments: recent.map((node) => show(node, most)),
@@ -94,7 +94,7 @@ export async function createComment(
   return showRest(data);
 }
 
-/** Writes a comment anew. */
+/** Replaces the body of a comment. */
 export async function updateComment(
   { body, ...asked }: CommentAsked & { readonly body: string },
   call: Call,
@@ -116,7 +116,7 @@ export async function updateComment(
   return showRest(data);
 }
 
-/** Deletes a comment; the answer is its id as it was given. */
+/** Deletes a comment; returns its id as it was given. */
 export async function deleteComment(asked: CommentAsked, call: Call): Promise<string> {
   const { signal, github } = call;
   const ref = readComment(asked, call);
@@ -160,13 +160,12 @@ function showRest(comment: RestComment): Comment {
   };
 }
 
-/** A comment as it was asked for. */
 interface CommentAsked {
   readonly commentId: string | number;
   readonly repo?: string | undefined;
 }
 
-/** The two ways in which GitHub's APIs know a comment. */
+/** The two ways in which GitHub's APIs identify a comment. */
 type CommentRef = { readonly subject: Subject } & (
   | { readonly by: 'id'; readonly id: string }
   | {
@@ -184,7 +183,7 @@ const NUMBER = /^\d{1,15}$/;
 const ADDRESS =
   /^https?:\/\/[^/]+\/([\w.-]+)\/([\w.-]+)\/(?:issues|pull)\/\d+#issuecomment-(\d{1,15})$/;
 
-/** What was written as a comment: a node id, a number in a repository, or an address. */
+/** Reads a reference to a comment: a node id, a number in a repository, or an address. */
 function readComment({ commentId, repo }: CommentAsked, { resolve }: Call): CommentRef {
   const given = String(commentId).trim();
   const subject = { what: `comment "${given}"`, argument: 'commentId' };

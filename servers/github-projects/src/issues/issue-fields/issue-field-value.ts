@@ -4,13 +4,13 @@ import { readDay } from '../instant.ts';
 import { matchName } from '../../refs/match-name.ts';
 import type { IssueFieldNode } from './issue-types.documents.ts';
 
-/** What people write as the value of an issue field; several options with commas between. */
+/** The value of an issue field, as a caller writes it; several options are separated by commas. */
 export type IssueFieldValue = string | number;
 
-/** What GitHub takes as the value of an issue field. */
+/** GitHub's input for the value of an issue field. */
 export type IssueFieldInput = Readonly<Record<string, unknown>> & { readonly fieldId: string };
 
-/** The field with that name, among those of a repository. */
+/** Finds a field of a repository by its name. */
 export function findField(
   wanted: string,
   fields: readonly IssueFieldNode[],
@@ -23,7 +23,7 @@ export function findField(
   });
 }
 
-/** A value in GitHub's words, by the kind of its field; null clears it. */
+/** Converts a value to GitHub's input, by the kind of its field; null clears it. */
 export function fieldInput(
   field: IssueFieldNode,
   value: IssueFieldValue | null,
@@ -70,7 +70,7 @@ function numberIn({ field, value, argument }: Given): number {
   );
 }
 
-/** A comma may also be a part of the name of an option. */
+/** A comma may also be part of the name of an option. */
 function optionsIn({ options = [] }: IssueFieldNode, value: string): readonly string[] {
   return options.some(({ name }) => name === value)
     ? [value]

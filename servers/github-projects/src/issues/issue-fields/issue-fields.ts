@@ -21,7 +21,7 @@ export interface IssueFieldShown {
   options?: string[];
 }
 
-/** The fields that issues of a repository have; only organisations have such fields. */
+/** The fields that issues of a repository have; only organizations have such fields. */
 export async function listIssueFields(
   repo: string | undefined,
   { github, resolve, signal }: Call,
@@ -42,7 +42,7 @@ function showField({ id, name, dataType, description, options }: IssueFieldNode)
   };
 }
 
-/** Sets what an issue has in a field, or clears it. */
+/** Sets or clears an issue field. */
 export async function setIssueField(
   asked: {
     readonly issueId: string;
@@ -70,7 +70,7 @@ export async function setIssueField(
   return { issue: showLink(node), field: field.name, cleared: asked.value === null };
 }
 
-/** What an issue has in issue fields. */
+/** The values of the fields of an issue. */
 export async function issueFieldValues(
   { at, subject }: IssuePlace,
   { github, signal }: Call,

@@ -14,7 +14,7 @@ const FIELD = `fragment Field on IssueFields {
   ... on IssueFieldMultiSelect { options { id name } }
 }`;
 
-/** A type that issues of a repository can have. */
+/** An issue type of a repository. */
 export interface IssueTypeNode {
   readonly id: string;
   readonly name: string;
@@ -23,7 +23,7 @@ export interface IssueTypeNode {
   readonly isEnabled: boolean;
 }
 
-/** A field that issues of a repository have. */
+/** An issue field of a repository. */
 export interface IssueFieldNode {
   readonly id: string;
   readonly name: string;
@@ -32,12 +32,12 @@ export interface IssueFieldNode {
   readonly options?: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** A value that an issue has in an issue field. */
+/** The value of an issue field. */
 export interface IssueFieldValueNode {
   readonly __typename: string;
   readonly text?: string;
   readonly number?: number;
-  /** The names of several options, with commas between. */
+  /** The names of several options, separated by commas. */
   readonly several?: string | null;
   readonly field?: { readonly name?: string } | null;
 }
@@ -51,7 +51,7 @@ interface In {
   readonly name: string;
 }
 
-/** The types that issues of a repository can have. */
+/** The issue types of a repository. */
 export const LIST_ISSUE_TYPES = document<
   {
     readonly repository: {
@@ -65,7 +65,7 @@ export const LIST_ISSUE_TYPES = document<
   }
 }`);
 
-/** The fields that issues of a repository have. */
+/** The issue fields of a repository. */
 export const LIST_ISSUE_FIELDS = document<
   { readonly repository: { readonly issueFields: IssueFieldNodes | null } },
   In
@@ -95,7 +95,7 @@ export const ISSUE_WITH_FIELDS = document<
 ${FIELD}
 ${LINK}`);
 
-/** What an issue has in issue fields; apart from the issue, since older servers lack these types. */
+/** The values of issue fields; apart from the issue, since older servers lack these types. */
 export const ISSUE_FIELD_VALUES = document<
   {
     readonly repository: {
@@ -125,7 +125,7 @@ export const ISSUE_FIELD_VALUES = document<
   }
 }`);
 
-/** Gives an issue a type, or takes it away. */
+/** Sets or clears the type of an issue. */
 export const SET_ISSUE_TYPE = document<
   {
     readonly updateIssueIssueType: {
@@ -140,7 +140,7 @@ export const SET_ISSUE_TYPE = document<
 }
 ${LINK}`);
 
-/** Sets or clears what an issue has in issue fields. */
+/** Sets or clears issue fields. */
 export const SET_ISSUE_FIELDS = document<
   { readonly setIssueFieldValue: { readonly issue: { readonly id: string } } },
   { readonly issue: string; readonly values: readonly Readonly<Record<string, unknown>>[] }

@@ -5,7 +5,6 @@ import { showLink } from '../show-issue.ts';
 import { present, repositorySubject } from '../../refs/words.ts';
 import { LIST_ISSUE_TYPES, SET_ISSUE_TYPE } from './issue-types.documents.ts';
 
-/** A type of issues. */
 export interface IssueTypeShown {
   id: string;
   name: string;
@@ -14,7 +13,7 @@ export interface IssueTypeShown {
   enabled: boolean;
 }
 
-/** The types that issues of a repository can have; only organisations have types. */
+/** The issue types of a repository; only organizations have types. */
 export async function listIssueTypes(
   repo: string | undefined,
   { github, resolve, signal }: Call,
@@ -33,7 +32,7 @@ export async function listIssueTypes(
   );
 }
 
-/** Gives an issue a type, or takes its type away. */
+/** Sets or clears the type of an issue. */
 export async function setIssueType(
   asked: {
     readonly issueId: string;

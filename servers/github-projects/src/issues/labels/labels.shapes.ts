@@ -8,5 +8,4 @@ export const label = z.object({
   description: z.string().optional(),
 });
 
-/** A label, as the code that fills it knows it. */
 export type Label = z.input<typeof label>;

@@ -26,7 +26,6 @@ const createLabelOperation = defineOperation({
   run: (input, at) => createLabel(input, at),
 });
 
-/** Lists labels. */
 export const listLabelsOperation = defineOperation({
   name: 'list_labels',
   title: 'List labels',
@@ -47,7 +46,7 @@ const updateLabelOperation = defineOperation({
     'Renames a label, or changes its colour or description; issues keep it. What is left out stays as it is.',
   area: 'issues',
   effect: 'overwrite',
-  // A second call under the old name finds nothing to rename.
+  // A second call with the old name finds nothing to rename.
   hints: { idempotent: false },
   scopes: ['repo'],
   input: {

@@ -8,7 +8,7 @@ import { formatRepositoryName, present, repositorySubject } from '../../refs/wor
 import { LIST_LABELS } from './labels.documents.ts';
 import type { Label } from './labels.shapes.ts';
 
-/** A label as the REST API has it. */
+/** A label in an answer of the REST API. */
 interface RestLabel {
   readonly node_id: string;
   readonly name: string;
@@ -16,7 +16,6 @@ interface RestLabel {
   readonly description: string | null;
 }
 
-/** Which labels are wanted. */
 interface LabelsAsked {
   readonly repo?: string | undefined;
   readonly limit: number;
@@ -40,7 +39,6 @@ export async function listLabels(
 
 const NONE = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null }, totalCount: 0 };
 
-/** Creates a label. */
 export async function createLabel(
   given: {
     readonly repo?: string | undefined;
@@ -72,7 +70,7 @@ export async function createLabel(
   return showRest(data);
 }
 
-/** Changes what was given of a label, and nothing else. */
+/** Changes only what is given of a label. */
 export async function updateLabel(
   given: {
     readonly repo?: string | undefined;
@@ -103,7 +101,7 @@ export async function updateLabel(
       ...(description !== undefined && { description }),
     },
   };
-  // After a rename the old name is gone, so the same request would not find it again.
+  // After a rename the old name is gone, so the request cannot be repeated.
   const repeatable = newName === undefined;
   const sent = call.github.send<RestLabel>(request, {
     ...toChangeOptions(repository, name, call),
@@ -117,7 +115,7 @@ export async function updateLabel(
   return showRest(data);
 }
 
-/** Deletes a label, from its issues too. */
+/** Deletes a label and removes it from its issues. */
 export async function deleteLabel(
   { repo, name }: { readonly repo?: string | undefined; readonly name: string },
   call: Call,
@@ -151,7 +149,7 @@ interface LabelWanted {
   readonly argument: string;
 }
 
-/** Where GitHub does not find a label, names those that there are. */
+/** If GitHub does not find a label, throws an error that suggests existing ones. */
 async function nameCandidates<Answer>(
   sent: Promise<Answer>,
   { repository, name, argument }: LabelWanted,
@@ -166,7 +164,7 @@ async function nameCandidates<Answer>(
   }
 }
 
-/** Where GitHub refuses a name, looks whether the reason is that the name is taken. */
+/** If GitHub rejects a name, checks whether the name is taken. */
 async function explainTakenName<Answer>(
   sent: Promise<Answer>,
   { repository, name, argument }: LabelWanted,
@@ -219,7 +217,7 @@ function showRest({ node_id, ...label }: RestLabel): Label {
 
 const HEX = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** A colour as GitHub wants it: six hexadecimal digits, without a sign before them. */
+/** Converts a colour to GitHub's format: six hexadecimal digits without a leading #. */
 function readColor(text: string): string {
   const digits = HEX.exec(text.trim())?.[1]?.toLowerCase();
   if (digits?.length === 6) return digits;

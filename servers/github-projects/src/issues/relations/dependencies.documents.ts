@@ -12,7 +12,7 @@ type BlockedNode = IssueLinkNode & {
   readonly blockedBy: { readonly nodes: readonly ({ readonly id: string } | null)[] };
 };
 
-/** A page of issues that block, or are blocked. */
+/** A page of issues that block an issue, or are blocked by it. */
 export interface LinksPage {
   readonly totalCount: number;
   readonly pageInfo: PageInfo;
@@ -25,7 +25,7 @@ interface At {
   readonly number: number;
 }
 
-/** Two issues, and what the first waits for. */
+/** Two issues, and the blockers of the first. */
 export const DEPENDENCY_PAIR = document<
   {
     readonly first: { readonly issueOrPullRequest: BlockedNode | PullRequestNode };
@@ -55,7 +55,7 @@ export const DEPENDENCY_PAIR = document<
 }
 ${LINK}`);
 
-/** What blocks an issue, and what it blocks. */
+/** The issues that block an issue, and those that it blocks. */
 export const LIST_DEPENDENCIES = document<
   {
     readonly repository: {
@@ -96,7 +96,7 @@ fragment Page on IssueConnection {
 }
 ${LINK}`);
 
-/** Says that an issue waits for another. */
+/** Marks an issue as blocked by another. */
 export const ADD_BLOCKED_BY = document<
   { readonly addBlockedBy: { readonly issue: { readonly id: string } } },
   { readonly issue: string; readonly blocking: string }
@@ -104,7 +104,7 @@ export const ADD_BLOCKED_BY = document<
   addBlockedBy(input: { issueId: $issue, blockingIssueId: $blocking }) { issue { id } }
 }`);
 
-/** Says that an issue no longer waits for another. */
+/** Removes the mark that an issue is blocked by another. */
 export const REMOVE_BLOCKED_BY = document<
   { readonly removeBlockedBy: { readonly issue: { readonly id: string } } },
   { readonly issue: string; readonly blocking: string }

@@ -51,7 +51,6 @@ const removeIssueDependency = defineOperation({
 
 const links = z.object({ issues: z.array(issueLink), ...page }).optional();
 
-/** Lists what blocks an issue, and what it blocks. */
 export const listIssueDependencies = defineOperation({
   name: 'list_issue_dependencies',
   title: 'List what blocks an issue',
@@ -79,20 +78,19 @@ export const dependencyOperations: readonly Operation[] = [
   listIssueDependencies,
 ];
 
-/** An issue, and one that blocks it, as they were asked for. */
 interface DependencyAsked {
   readonly issueId: string;
   readonly blockingIssueId: string;
   readonly repo?: string | undefined;
 }
 
-/** An issue, and one that blocks it. */
+/** An issue and one that blocks it. */
 interface Dependency {
   issue: IssueLink;
   blockedBy: IssueLink;
 }
 
-/** Says that an issue is blocked by another; where that is said already, nothing is done. */
+/** Marks an issue as blocked by another; does nothing if it is already. */
 async function addDependency(
   asked: DependencyAsked,
   call: Call,
@@ -107,7 +105,7 @@ async function addDependency(
   return { ...dependency, changed: true };
 }
 
-/** Says that an issue is no longer blocked by another. */
+/** Removes the mark that an issue is blocked by another. */
 async function removeDependency(asked: DependencyAsked, call: Call): Promise<Dependency> {
   const { dependency, exists, ids, subject } = await findDependency(asked, call);
   if (!exists) {
@@ -142,7 +140,6 @@ async function findDependency({ issueId, blockingIssueId, repo }: DependencyAske
   };
 }
 
-/** Which issue is meant, in which direction, and which page. */
 interface DependenciesAsked {
   readonly issueId: string;
   readonly repo?: string | undefined;
@@ -153,7 +150,6 @@ interface DependenciesAsked {
 
 type Links = { issues: IssueLink[] } & ReturnType<typeof toPage>;
 
-/** What blocks an issue, and what it blocks. */
 async function listDependencies(
   { issueId, repo, direction, limit, cursor }: DependenciesAsked,
   call: Call,

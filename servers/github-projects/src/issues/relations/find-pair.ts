@@ -30,14 +30,14 @@ interface PairVariables {
 
 type Issue<Node> = Extract<Node, { readonly __typename: 'Issue' }>;
 
-/** Two issues that exist. */
+/** Two existing issues. */
 export interface Pair<First, Second> {
   readonly first: Issue<First>;
   readonly second: Issue<Second>;
   readonly places: { readonly first: IssuePlace; readonly second: IssuePlace };
 }
 
-/** Both issues with one request; what is missing is told by its own argument. */
+/** Reads both issues with one request; an error names the argument whose issue is missing. */
 export async function findPair<First extends Typed, Second extends Typed>(
   document: Document<PairData<First, Second>, PairVariables>,
   [firstAsked, secondAsked]: readonly [IssueAsked, IssueAsked],

@@ -18,7 +18,7 @@ interface At {
   readonly number: number;
 }
 
-/** Two issues, and whose sub-issue the second is. */
+/** Two issues, and the parent of the second. */
 export const SUB_ISSUE_PAIR = document<
   {
     readonly first: { readonly issueOrPullRequest: LinkedIssueNode | PullRequestNode };
@@ -57,7 +57,7 @@ export const GET_PARENT = document<
 }
 ${LINK}`);
 
-/** An issue with a page of its sub-issues, in their order. */
+/** An issue with a page of its sub-issues, in order. */
 export type ParentNode = IssueLinkNode & {
   readonly __typename: 'Issue';
   readonly subIssuesSummary: { readonly total: number; readonly completed: number };
@@ -68,7 +68,7 @@ export type ParentNode = IssueLinkNode & {
   };
 };
 
-/** The sub-issues of an issue, in their order. */
+/** The sub-issues of an issue, in order. */
 export const LIST_SUB_ISSUES = document<
   { readonly repository: { readonly issueOrPullRequest: ParentNode | PullRequestNode } },
   At & { readonly first: number; readonly after: string | undefined }
@@ -102,7 +102,7 @@ export const ADD_SUB_ISSUE = document<
   }
 }`);
 
-/** Makes a sub-issue an issue of its own again. */
+/** Removes a sub-issue from its parent. */
 export const REMOVE_SUB_ISSUE = document<
   { readonly removeSubIssue: { readonly subIssue: { readonly id: string } } },
   { readonly parent: string; readonly child: string }

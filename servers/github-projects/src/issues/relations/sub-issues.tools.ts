@@ -36,7 +36,6 @@ const addSubIssueOperation = defineOperation({
   run: (input, at) => addSubIssue(input, at),
 });
 
-/** Lists sub-issues. */
 export const listSubIssuesOperation = defineOperation({
   name: 'list_sub_issues',
   title: 'List sub-issues',

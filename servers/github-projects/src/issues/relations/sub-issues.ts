@@ -16,20 +16,18 @@ import {
   SUB_ISSUE_PAIR,
 } from './sub-issues.documents.ts';
 
-/** A parent and a sub-issue of it, as they were asked for. */
 interface FamilyAsked {
   readonly parentIssueNumber: string | number;
   readonly subIssueNumber: string | number;
   readonly repo?: string | undefined;
 }
 
-/** A parent and a sub-issue. */
 interface Family {
   parent: IssueLink;
   subIssue: IssueLink;
 }
 
-/** Makes an issue a sub-issue of another; where it is one already, nothing is done. */
+/** Makes an issue a sub-issue of another; does nothing if it is already. */
 export async function addSubIssue(
   { replaceParent, ...asked }: FamilyAsked & { readonly replaceParent: boolean },
   call: Call,
@@ -54,7 +52,7 @@ export async function addSubIssue(
   return { ...family, changed: true, ...(formerParent !== undefined && { formerParent }) };
 }
 
-/** Makes a sub-issue an issue of its own again. */
+/** Removes a sub-issue from its parent. */
 export async function removeSubIssue(asked: FamilyAsked, call: Call): Promise<Family> {
   const { first, second, places } = await findFamily(asked, call);
   const family = { parent: showLink(first), subIssue: showLink(second) };
@@ -87,7 +85,6 @@ function findFamily({ parentIssueNumber, subIssueNumber, repo }: FamilyAsked, ca
   );
 }
 
-/** Which issue is meant, and which page. */
 interface SubIssuesAsked {
   readonly issueNumber: string | number;
   readonly repo?: string | undefined;
@@ -95,7 +92,7 @@ interface SubIssuesAsked {
   readonly cursor?: string | undefined;
 }
 
-/** The sub-issues of an issue, in their order. */
+/** The sub-issues of an issue, in order. */
 export async function listSubIssues(
   { issueNumber: ref, repo, limit, cursor }: SubIssuesAsked,
   call: Call,
@@ -118,7 +115,7 @@ export async function listSubIssues(
   };
 }
 
-/** The parent of an issue, where it has one. */
+/** The parent of an issue, if any. */
 export async function getParent(
   asked: { readonly issueNumber: string | number; readonly repo?: string | undefined },
   call: Call,
@@ -138,7 +135,7 @@ export async function getParent(
   };
 }
 
-/** Which sub-issue goes where among its siblings; to the top where neither is said. */
+/** Which sub-issue moves where among its siblings; to the top if neither sibling is given. */
 interface MoveAsked extends FamilyAsked {
   readonly afterIssueNumber?: string | number | undefined;
   readonly beforeIssueNumber?: string | number | undefined;
@@ -159,7 +156,7 @@ export async function moveSubIssue(asked: MoveAsked, call: Call): Promise<Moved>
     { ref: parentIssueNumber, repo, argument: 'parentIssueNumber' },
     call,
   );
-  // An issue has at most 100 sub-issues, so one page has them all.
+  // An issue has at most 100 sub-issues, so one page holds all.
   const { repository } = await call.github.query(
     LIST_SUB_ISSUES,
     { ...place.at, first: 100, after: undefined },
@@ -197,7 +194,7 @@ async function targetBefore(
   return { beforeId: siblings[0]?.id ?? '' };
 }
 
-/** GitHub refuses to put an issue beside itself. */
+/** GitHub refuses to move an issue relative to itself. */
 function isThere(child: IssueLinkNode, target: Target, siblings: readonly IssueLinkNode[]) {
   const at = siblings.findIndex(({ id }) => id === child.id);
   return 'afterId' in target

@@ -1,6 +1,6 @@
 import { document } from '../../github/graphql.ts';
 
-/** A draft, as every operation on drafts shows it. */
+/** A draft, with what all operations on drafts show. */
 export interface DraftNode {
   readonly id: string;
   readonly title: string;
@@ -12,14 +12,13 @@ export interface DraftNode {
 
 const DRAFT = `id title body createdAt updatedAt assignees(first: 20) { nodes { login } }`;
 
-/** What can be said of a draft. */
+/** The properties of a draft. */
 export interface DraftFields {
   readonly title?: string;
   readonly body?: string;
   readonly assigneeIds?: readonly string[];
 }
 
-/** Makes a draft in a project. */
 export const CREATE_DRAFT = document<
   {
     readonly addProjectV2DraftIssue: {
@@ -33,7 +32,6 @@ export const CREATE_DRAFT = document<
   }
 }`);
 
-/** Changes a draft. */
 export const UPDATE_DRAFT = document<
   { readonly updateProjectV2DraftIssue: { readonly draftIssue: DraftNode | null } | null },
   { readonly input: DraftFields & { readonly draftIssueId: string } }
@@ -41,7 +39,7 @@ export const UPDATE_DRAFT = document<
   updateProjectV2DraftIssue(input: $input) { draftIssue { ${DRAFT} } }
 }`);
 
-/** What an id that should be a draft's stands for: the draft itself, or the item that holds it. */
+/** The node behind the id of a draft: the draft itself, or its item. */
 export interface DraftOrItemNode {
   readonly __typename: string;
   readonly id: string;
@@ -57,7 +55,7 @@ export interface DraftOrItemNode {
   };
 }
 
-/** A draft by its id or by the id of its item. */
+/** A draft by its own id or that of its item. */
 export const DRAFT_OR_ITEM = document<
   { readonly node: DraftOrItemNode | null },
   { readonly id: string }
@@ -78,7 +76,7 @@ export const DRAFT_OR_ITEM = document<
   }
 }`);
 
-/** Turns a draft into an issue. */
+/** Converts a draft to an issue. */
 export const CONVERT_DRAFT = document<
   {
     readonly convertProjectV2DraftIssueItemToIssue: {

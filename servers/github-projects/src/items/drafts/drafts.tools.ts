@@ -5,7 +5,7 @@ import { body, projectId, repo } from '../../operations/inputs.ts';
 import { defineOperation, type Operation } from '../../operations/operation.ts';
 import { convertDraft, createDraft, deleteDraft, type Draft, updateDraft } from './drafts.ts';
 
-/** A draft issue of a project. */
+/** A draft issue, in its output shape. */
 const draft = z.object({
   id: z.string().describe('Of the draft'),
   itemId: z.string().optional().describe('Of the item that holds it'),
@@ -16,19 +16,16 @@ const draft = z.object({
   updatedAt: z.string(),
 });
 
-/** The title of a draft. */
 const draftTitle = z.string().min(1).max(256).describe('Title');
 
-/** What else can be said of a draft. */
 const draftWords = {
   body: body.optional(),
   assigneeIds: z.array(z.string().min(1).max(100)).max(10).optional().describe('Logins'),
 };
 
-/** Which draft. */
 const draftIssueId = z.string().min(1).max(300).describe('Draft: its id, item id or title');
 
-/** Where a draft is, where it is named by its title. */
+/** The project to search, if the draft is given by its title. */
 const draftProject = projectId.optional().describe('Project, for a title');
 
 const createDraftIssue = defineOperation({

@@ -14,7 +14,6 @@ import {
   UPDATE_DRAFT,
 } from './drafts.documents.ts';
 
-/** What can be said of a draft. */
 interface DraftWords {
   readonly title?: string | undefined;
   readonly body?: string | undefined;
@@ -22,13 +21,12 @@ interface DraftWords {
   readonly assigneeIds?: readonly string[] | undefined;
 }
 
-/** A draft, and the item that holds it where that is known. */
+/** A draft, and its item if known. */
 export interface Draft {
   readonly node: DraftNode;
   readonly itemId?: string;
 }
 
-/** An issue that was a draft. */
 interface Converted {
   readonly itemId: string;
   readonly issueId: string;
@@ -38,7 +36,6 @@ interface Converted {
   readonly url: string;
 }
 
-/** Makes a draft in a project. */
 export async function createDraft(
   asked: DraftWords & { readonly projectId?: string | undefined; readonly title: string },
   at: At,
@@ -54,7 +51,7 @@ export async function createDraft(
   return { node: item.content, itemId: item.id };
 }
 
-/** Changes a draft; what is left out stays. */
+/** Changes a draft; omitted properties are kept. */
 export async function updateDraft(asked: DraftWords & DraftAsked, at: At): Promise<Draft> {
   const fields = await draftFields(asked, at);
   if (Object.keys(fields).length === 0) {
@@ -73,7 +70,7 @@ export async function updateDraft(asked: DraftWords & DraftAsked, at: At): Promi
   return { node };
 }
 
-/** Deletes a draft, by its own id or by that of its item. */
+/** Deletes a draft, given by its own id or that of its item. */
 export async function deleteDraft(asked: DraftAsked, at: At): Promise<string> {
   const { draftId, itemId, projectId } = await findDraft(asked, 'draftIssueId', at);
   await at.github.mutate(
@@ -84,7 +81,7 @@ export async function deleteDraft(asked: DraftAsked, at: At): Promise<string> {
   return draftId;
 }
 
-/** Makes an issue of a draft; the item stays, with its values. */
+/** Converts a draft to an issue; the item keeps its values. */
 export async function convertDraft(
   asked: DraftAsked & { readonly repo?: string | undefined },
   at: At,
@@ -122,15 +119,14 @@ function unanswered(): ToolError {
   });
 }
 
-/** Which draft. */
 interface DraftAsked {
   /** Its id, the id of its item, or its title. */
   readonly draftIssueId: string;
-  /** Where a title is looked for. */
+  /** Where to search for a title. */
   readonly projectId?: string | undefined;
 }
 
-/** A draft that is there. */
+/** An existing draft. */
 interface FoundDraft {
   readonly draftId: string;
   readonly itemId: string;
@@ -139,7 +135,7 @@ interface FoundDraft {
 
 const NODE_ID = /^(?:DI|PVTI)_[\w-]+$/;
 
-/** The draft with that id or title. */
+/** Finds a draft by id or title. */
 async function findDraft(
   { draftIssueId, projectId }: DraftAsked,
   argument: string,
@@ -178,7 +174,7 @@ interface TitleAsked {
 
 async function byTitle({ title, projectId, argument }: TitleAsked, at: At): Promise<FoundDraft> {
   const project = await at.resolve.project(projectId, { signal: at.signal });
-  // A filter cannot hold a quotation mark; then all drafts are looked through.
+  // A filter cannot contain a quotation mark; such a title is searched in all drafts.
   const fitting = title.includes('"') ? [] : await draftsIn(project.id, words(title), at);
   const drafts = fitting.length > 0 ? fitting : await draftsIn(project.id, '', at);
   const found = matchName(title, drafts, {

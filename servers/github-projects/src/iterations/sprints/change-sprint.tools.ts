@@ -35,7 +35,6 @@ const input = {
 };
 type Input = z.output<z.ZodObject<typeof input>>;
 
-/** Renames or moves a sprint without losing what items hold. */
 export const updateSprint = defineOperation({
   name: 'update_sprint',
   title: 'Rename or move a sprint',
@@ -98,7 +97,6 @@ function assertPossible({
   });
 }
 
-/** Puts issues into a sprint. */
 export const addIssuesToSprint = defineOperation({
   name: 'add_issues_to_sprint',
   title: 'Put issues into a sprint',
@@ -130,7 +128,6 @@ export const addIssuesToSprint = defineOperation({
     }),
 });
 
-/** Takes issues out of a sprint. */
 export const removeIssuesFromSprint = defineOperation({
   name: 'remove_issues_from_sprint',
   title: 'Take issues out of a sprint',

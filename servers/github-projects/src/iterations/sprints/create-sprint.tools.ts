@@ -22,13 +22,11 @@ import { type Edited, editSafely } from '../safe-edit.ts';
 import { editAnswer, showIteration, type Telling } from '../show-iteration.ts';
 import { formatDay, type Slot } from '../slots.ts';
 
-/** What making a sprint answers. */
 const sprintMade = iterationEdit.omit({ iterations: true, before: true }).extend({
   sprint: iteration,
   issues: z.object(placing).optional(),
 });
 
-/** Makes a sprint and puts issues into it. */
 export const createSprint = defineOperation({
   name: 'create_sprint',
   title: 'Create a sprint',
@@ -76,7 +74,6 @@ export const createSprint = defineOperation({
   },
 });
 
-/** Makes a sprint from a plan. */
 export const planSprint = defineOperation({
   name: 'plan_sprint',
   title: 'Plan a sprint',
@@ -135,24 +132,23 @@ export const planSprint = defineOperation({
   },
 });
 
-/** A sprint to be made. */
 interface NewSprint {
   readonly title: string;
   readonly startDate: string;
   readonly endDate: string;
-  /** Issues and pull requests that go into it. */
+  /** Issues and pull requests to put into it. */
   readonly issueIds: readonly string[];
   readonly dryRun: boolean;
 }
 
-/** A sprint that was made, or would be. */
+/** A sprint that was created, or would be. */
 interface SprintMade {
   readonly edited: Edited;
   readonly sprint: Slot & { readonly id?: string };
   readonly placed?: Awaited<ReturnType<typeof placeAll>>;
 }
 
-/** Makes a sprint and puts issues into it; nothing is made where an issue is not found. */
+/** Creates a sprint and puts issues into it; nothing is created if an issue is not found. */
 async function createFilledSprint(
   at: At,
   field: IterationField,
@@ -198,7 +194,7 @@ function withIssuesLeft(thrown: unknown, count: number): unknown {
   });
 }
 
-/** Tells of a sprint that was made, or would be. */
+/** The answer about a sprint that was created, or would be. */
 function sprintAnswer(
   field: IterationField,
   { edited, sprint, placed }: SprintMade,

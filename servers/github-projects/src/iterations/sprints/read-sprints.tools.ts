@@ -22,7 +22,6 @@ import { showItem, showIteration } from '../show-iteration.ts';
 import { formatDay, listIterations } from '../slots.ts';
 import { findEstimateField, measure } from './sprint-metrics.ts';
 
-/** Lists sprints. */
 export const listSprints = defineOperation({
   name: 'list_sprints',
   title: 'List sprints',
@@ -51,7 +50,6 @@ export const listSprints = defineOperation({
   },
 });
 
-/** Shows the sprint of today. */
 export const getCurrentSprint = defineOperation({
   name: 'get_current_sprint',
   title: 'Show the current sprint',
@@ -95,7 +93,6 @@ export const getCurrentSprint = defineOperation({
 
 const MOST_ITEMS = 5_000;
 
-/** Tells how a sprint stands. */
 export const getSprintMetrics = defineOperation({
   name: 'get_sprint_metrics',
   title: 'Measure a sprint',

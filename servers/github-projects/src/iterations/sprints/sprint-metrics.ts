@@ -4,17 +4,16 @@ import type { IterationItemNode } from '../iteration-items.documents.ts';
 import { countDaysBetween, getLastDay, findPhase, type Slot } from '../slots.ts';
 import { matchName } from '../../refs/match-name.ts';
 
-/** How many, and how many of them are done. */
+/** A total, and how much of it is done. */
 interface Progress {
   readonly total: number;
   readonly completed: number;
 }
 
-/** How a sprint stands. */
 interface SprintMetrics {
   readonly totalIssues: number;
   readonly completedIssues: number;
-  /** Closed as not planned or as a duplicate, or not merged: in none of the totals. */
+  /** Closed as not planned or as a duplicate, or not merged: excluded from all totals. */
   readonly droppedIssues: number;
   readonly completionPercentage: number;
   readonly remainingDays: number;
@@ -25,7 +24,7 @@ interface SprintMetrics {
 
 const ESTIMATES = ['estimate', 'story points', 'points', 'size', 'effort'];
 
-/** The number field that says how much work something is; undefined where no field is meant by it. */
+/** Finds the number field that holds estimates; undefined if no field does. */
 export function findEstimateField(
   fields: readonly ProjectField[],
   wanted: string | undefined,
@@ -40,7 +39,7 @@ export function findEstimateField(
   return (usual[0] ?? (numbers.length === 1 ? numbers[0] : undefined))?.name;
 }
 
-/** Closed issues and merged pull requests are done; those that were dropped are not counted. */
+/** Closed issues and merged pull requests are done; dropped ones are not counted. */
 function isCompleted({ content }: IterationItemNode): boolean {
   return content?.issueState === 'CLOSED' || content?.pullState === 'MERGED';
 }
@@ -83,7 +82,7 @@ function readEstimate({ estimate }: IterationItemNode): number {
   return estimate?.number ?? 0;
 }
 
-/** Today counts while the sprint runs; before it, all of its days are left. */
+/** Today counts while the sprint is active; before it, all of its days remain. */
 function remainingDays(sprint: Slot, today: string): number {
   const phase = findPhase(sprint, today);
   if (phase === 'planned') return sprint.duration;

@@ -9,7 +9,6 @@ import type { Call } from '../found.ts';
 import { UPDATE_COLLABORATORS } from './links.documents.ts';
 import { findTeam } from './links.ts';
 
-/** Gives users and teams roles in a project. */
 export const updateProjectCollaborators = defineOperation({
   name: 'update_project_collaborators',
   title: 'Update project collaborators',
@@ -56,10 +55,10 @@ export const updateProjectCollaborators = defineOperation({
   }),
 });
 
-/** What somebody may do in a project; `none` takes it away. */
+/** A role in a project; `none` removes it. */
 type Role = 'admin' | 'writer' | 'reader' | 'none';
 
-/** A user or a team, and a role. */
+/** A user or team, and its role. */
 interface Collaborator {
   readonly user?: string | undefined;
   readonly team?: string | undefined;
@@ -68,7 +67,7 @@ interface Collaborator {
 
 const ROLES = { admin: 'ADMIN', writer: 'WRITER', reader: 'READER', none: 'NONE' } as const;
 
-/** Gives users and teams their roles, all in one change. */
+/** Sets the roles of users and teams in one change. */
 async function setCollaborators(
   ref: string | undefined,
   collaborators: readonly Collaborator[],
@@ -122,7 +121,7 @@ function pair(name: string, id: string | undefined): readonly (readonly [string,
   return id === undefined ? [] : [[name, id]];
 }
 
-/** GitHub takes several roles for one, and which of them wins is nowhere written. */
+/** GitHub accepts several roles for one collaborator without documenting which one wins. */
 function assertNamedOnce(collaborators: readonly Collaborator[]): void {
   const seen = new Set<string>();
   for (const { user, team } of collaborators) {

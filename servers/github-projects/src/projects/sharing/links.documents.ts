@@ -1,7 +1,7 @@
 import { document } from '../../github/graphql.ts';
 import type { PageInfo } from '../../operations/answers.shapes.ts';
 
-/** A repository that a project is linked to. */
+/** A repository linked to a project. */
 export interface LinkedRepositoryNode {
   readonly id: string;
   readonly nameWithOwner: string;
@@ -9,7 +9,7 @@ export interface LinkedRepositoryNode {
   readonly url: string;
 }
 
-/** A team that a project is linked to. */
+/** A team linked to a project. */
 export interface LinkedTeamNode {
   readonly id: string;
   readonly slug: string;
@@ -37,7 +37,7 @@ interface TeamLink {
   readonly input: { readonly projectId: string; readonly teamId: string };
 }
 
-/** The repositories that a project is linked to. */
+/** The repositories linked to a project. */
 export const LINKED_REPOSITORIES = document<
   { readonly node: { readonly repositories?: Page<LinkedRepositoryNode> } | null },
   PageVariables
@@ -51,7 +51,7 @@ export const LINKED_REPOSITORIES = document<
   }
 }`);
 
-/** The teams that a project is linked to. */
+/** The teams linked to a project. */
 export const LINKED_TEAMS = document<
   { readonly node: { readonly teams?: Page<LinkedTeamNode> } | null },
   PageVariables
@@ -65,7 +65,7 @@ export const LINKED_TEAMS = document<
   }
 }`);
 
-/** A project shown in a repository. */
+/** Links a project to a repository. */
 export const LINK_REPOSITORY = document<
   {
     readonly linkProjectV2ToRepository: {
@@ -77,7 +77,7 @@ export const LINK_REPOSITORY = document<
   linkProjectV2ToRepository(input: $input) { repository { id } }
 }`);
 
-/** A project no longer shown in a repository. */
+/** Unlinks a project from a repository. */
 export const UNLINK_REPOSITORY = document<
   {
     readonly unlinkProjectV2FromRepository: {
@@ -89,7 +89,7 @@ export const UNLINK_REPOSITORY = document<
   unlinkProjectV2FromRepository(input: $input) { repository { id } }
 }`);
 
-/** A project shown to a team. */
+/** Links a project to a team. */
 export const LINK_TEAM = document<
   { readonly linkProjectV2ToTeam: { readonly team: { readonly id: string } | null } | null },
   TeamLink
@@ -97,7 +97,7 @@ export const LINK_TEAM = document<
   linkProjectV2ToTeam(input: $input) { team { id } }
 }`);
 
-/** A project no longer shown to a team. */
+/** Unlinks a project from a team. */
 export const UNLINK_TEAM = document<
   { readonly unlinkProjectV2FromTeam: { readonly team: { readonly id: string } | null } | null },
   TeamLink
@@ -105,7 +105,7 @@ export const UNLINK_TEAM = document<
   unlinkProjectV2FromTeam(input: $input) { team { id } }
 }`);
 
-/** Users and teams given a role in a project. */
+/** Sets the roles of users and teams in a project. */
 export const UPDATE_COLLABORATORS = document<
   {
     readonly updateProjectV2Collaborators: {

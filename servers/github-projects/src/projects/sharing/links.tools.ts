@@ -6,14 +6,14 @@ import { defineOperation, type Operation } from '../../operations/operation.ts';
 import { teamSlug } from '../projects.shapes.ts';
 import { linkedRepositories, linkedTeams, setRepositoryLink, setTeamLink } from './links.ts';
 
-/** Whether a project and a repository are linked now. */
+/** Whether a project and a repository are linked after the call. */
 const repositoryLink = z.object({
   projectId: z.string(),
   repository: z.string(),
   linked: z.boolean(),
 });
 
-/** Whether a project and a team are linked now. */
+/** Whether a project and a team are linked after the call. */
 const teamLink = z.object({
   projectId: z.string(),
   team: z.string(),

@@ -15,21 +15,21 @@ import {
   UNLINK_TEAM,
 } from './links.documents.ts';
 
-/** A project and a repository or team by its name, and whether the two are linked. */
+/** A project and a repository or team, by name, and whether they are linked. */
 interface Link {
   readonly projectId: string;
   readonly name: string;
   readonly linked: boolean;
 }
 
-/** A link as it is asked for; the default project and repository where none are named. */
+/** The requested link; defaults to the default project and repository. */
 interface AskedLink {
   readonly projectId: string | undefined;
   readonly name: string | undefined;
   readonly linked: boolean;
 }
 
-/** Links a project to a repository, or takes the link away. */
+/** Links a project to a repository, or unlinks it. */
 export async function setRepositoryLink(
   { projectId, name, linked }: AskedLink,
   call: Call,
@@ -43,7 +43,7 @@ export async function setRepositoryLink(
   return { projectId: id, name: repository.nameWithOwner, linked };
 }
 
-/** Links a project to a team, or takes the link away. */
+/** Links a project to a team, or unlinks it. */
 export async function setTeamLink(
   { projectId, name, linked }: AskedLink & { readonly name: string },
   call: Call,
@@ -66,7 +66,7 @@ function linking(
   return { signal, subject, repeatable: true, lookWith };
 }
 
-/** The repositories that a project is linked to. */
+/** The repositories linked to a project. */
 export async function linkedRepositories(
   asked: PageOfProject,
   call: Call,
@@ -78,7 +78,7 @@ export async function linkedRepositories(
   });
 }
 
-/** The teams that a project is linked to. */
+/** The teams linked to a project. */
 export async function linkedTeams(
   asked: PageOfProject,
   call: Call,
@@ -90,7 +90,7 @@ export async function linkedTeams(
   });
 }
 
-/** A team that has to do with a project of some owner. */
+/** A team, in relation to the owner of a project. */
 interface SoughtTeam {
   /** Its slug or name, or `org/slug`. */
   readonly ref: string;
@@ -98,7 +98,7 @@ interface SoughtTeam {
   readonly argument: string;
 }
 
-/** The team that is meant; of the owner's own unless another organisation is named. */
+/** Finds a team, among the owner's own unless another organization is named. */
 export async function findTeam(
   { ref, owner, argument }: SoughtTeam,
   call: Call,

@@ -1,7 +1,6 @@
 import { document } from '../../github/graphql.ts';
 import type { PageInfo } from '../../operations/answers.shapes.ts';
 
-/** How a project is said to be doing. */
 export type StatusWord = 'ON_TRACK' | 'AT_RISK' | 'OFF_TRACK' | 'COMPLETE' | 'INACTIVE';
 
 /** A status update of a project. */
@@ -17,7 +16,7 @@ export interface StatusUpdateNode {
   readonly body?: string | null;
 }
 
-/** What a status update says; what is null is cleared. */
+/** The properties of a status update as GitHub's input; null clears one. */
 export interface StatusUpdateFacts {
   readonly body?: string;
   readonly status?: StatusWord | null;
@@ -66,7 +65,7 @@ export const STATUS_UPDATE = document<
   node(id: $id) { ... on ProjectV2StatusUpdate { ${UPDATE} body project { id } } }
 }`);
 
-/** A new status update. */
+/** Creates a status update. */
 export const CREATE_STATUS_UPDATE = document<
   {
     readonly createProjectV2StatusUpdate: { readonly statusUpdate: StatusUpdateNode | null } | null;
@@ -76,7 +75,7 @@ export const CREATE_STATUS_UPDATE = document<
   createProjectV2StatusUpdate(input: $input) { statusUpdate { ${UPDATE} body } }
 }`);
 
-/** A status update changed in what the input names. */
+/** Changes only what the input contains of a status update. */
 export const UPDATE_STATUS_UPDATE = document<
   {
     readonly updateProjectV2StatusUpdate: { readonly statusUpdate: StatusUpdateNode | null } | null;
@@ -86,7 +85,7 @@ export const UPDATE_STATUS_UPDATE = document<
   updateProjectV2StatusUpdate(input: $input) { statusUpdate { ${UPDATE} body } }
 }`);
 
-/** A status update deleted. */
+/** Deletes a status update. */
 export const DELETE_STATUS_UPDATE = document<
   {
     readonly deleteProjectV2StatusUpdate: { readonly deletedStatusUpdateId: string | null } | null;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { whole } from '../../operations/answers.shapes.ts';
 
-/** How a project is said to be doing. */
+/** The status of a project. */
 export const statusWord = z.enum(['ON_TRACK', 'AT_RISK', 'OFF_TRACK', 'COMPLETE', 'INACTIVE']);
 
 /** A status update of a project. */
@@ -18,5 +18,4 @@ export const statusUpdate = z.object({
   updatedAt: z.string(),
 });
 
-/** A {@link statusUpdate}. */
 export type StatusUpdate = z.output<typeof statusUpdate>;

@@ -17,7 +17,7 @@ import {
 } from './status-updates.documents.ts';
 import type { StatusUpdate } from './status-updates.shapes.ts';
 
-/** What people say in a status update; null clears, what is left out stays. */
+/** The properties of a status update; null clears one, omitted ones are kept. */
 export interface StatusUpdateGiven {
   readonly body?: string | undefined;
   readonly status?: StatusWord | null | undefined;
@@ -37,13 +37,13 @@ export async function readStatusUpdates(
   });
 }
 
-/** A status update by its node id, or `latest` of a project. */
+/** A status update by its node id, or `latest` for that of a project. */
 export interface StatusUpdateRef {
   readonly statusUpdateId: string;
   readonly projectId?: string | undefined;
 }
 
-/** One status update, and the project it is about. */
+/** Reads one status update and its project. */
 export async function readStatusUpdate(
   ref: StatusUpdateRef,
   call: Call,
@@ -56,7 +56,7 @@ export async function readStatusUpdate(
   return { ...statusUpdateFrom(update), projectId: update.project.id };
 }
 
-/** Writes a status update of a project. */
+/** Creates a status update of a project. */
 export async function sendStatusUpdate(
   ref: string | undefined,
   given: StatusUpdateGiven,
@@ -77,7 +77,7 @@ export async function sendStatusUpdate(
   );
 }
 
-/** Changes what was given of a status update. */
+/** Changes only what is given of a status update. */
 export async function changeStatusUpdate(
   ref: StatusUpdateRef,
   given: StatusUpdateGiven,
@@ -105,7 +105,7 @@ export async function changeStatusUpdate(
   );
 }
 
-/** Deletes a status update, and tells which. */
+/** Deletes a status update and returns its id. */
 export async function removeStatusUpdate(ref: StatusUpdateRef, call: Call): Promise<string> {
   const statusUpdateId = await statusUpdateNodeId(ref, call);
   await call.github.mutate(
@@ -131,7 +131,7 @@ async function statusUpdateNodeId(
   return found(latest, { what: `status update of "${title}"`, argument: 'statusUpdateId' }).id;
 }
 
-/** A status update as we tell of it. */
+/** Converts GitHub's node to the output shape. */
 export function statusUpdateFrom(node: StatusUpdateNode): StatusUpdate {
   const { status, body, startDate, targetDate, creator } = node;
   return {
@@ -164,7 +164,7 @@ interface WithProject extends StatusUpdateNode {
   readonly project: { readonly id: string };
 }
 
-/** A node of another kind has nothing of what was asked. */
+/** A node of another type has none of the requested fields. */
 function isWhole(node: Partial<WithProject> | null): node is WithProject {
   return node?.id !== undefined;
 }

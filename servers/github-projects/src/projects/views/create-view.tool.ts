@@ -19,7 +19,6 @@ import {
 import { CREATE_VIEW, type ViewNode } from './views.documents.ts';
 import { view, type View } from './views.shapes.ts';
 
-/** Creates a view of a project. */
 export const createProjectView = defineOperation({
   name: 'create_project_view',
   title: 'Create a view',
@@ -60,7 +59,7 @@ export const createProjectView = defineOperation({
   run: (input, at) => createView(input, at),
 });
 
-/** A view to be; fields by name or id. */
+/** A new view; fields are given by name or id. */
 interface NewView {
   readonly projectId?: string | undefined;
   readonly name: string;
@@ -73,10 +72,10 @@ interface NewView {
   readonly verticalGroupBy?: string | undefined;
 }
 
-/** A new view, and what GitHub did not give it of what was asked. */
+/** A new view, and the requested settings that GitHub did not apply. */
 type CreatedView = View & { notApplied?: string[] };
 
-/** Creates a view; by REST where it is to sort, group or filter, which nothing else can set. */
+/** Creates a view, by REST if it sorts, groups or filters, which GraphQL cannot set. */
 async function createView(wanted: NewView, call: Call): Promise<CreatedView> {
   const layout = knownLayout(wanted.layout);
   const { filter, sortBy, groupBy, verticalGroupBy } = wanted;
@@ -109,7 +108,7 @@ async function configured(
   return { projectId: id, configuration: { visibleFieldIds } };
 }
 
-/** A view as the REST API tells of it; fields by their numeric ids. */
+/** A view in an answer of the REST API; fields are given by numeric ids. */
 interface RestView {
   readonly id: number;
   readonly node_id: string;

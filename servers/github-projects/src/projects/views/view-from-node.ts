@@ -8,7 +8,7 @@ import { present } from '../../refs/words.ts';
 import type { ViewLayout, ViewNode } from './views.documents.ts';
 import type { View } from './views.shapes.ts';
 
-/** A view as we tell of it, from what GitHub says. */
+/** Converts GitHub's node to the output shape. */
 export function viewFrom(node: ViewNode): View {
   const { id, number, name, layout, filter } = node;
   const sortBy = present(node.sortByFields?.nodes).flatMap(({ field, direction }) =>
@@ -37,11 +37,11 @@ function namesIn<Key extends 'groupBy' | 'verticalGroupBy' | 'visibleFields'>(
   fields: ViewNode['fields'],
 ): Partial<Pick<View, Key>> {
   const names = present(fields?.nodes).flatMap(({ name }) => name ?? []);
-  // A computed key loses its name to the compiler, which then sees any string.
+  // The compiler widens a computed key to any string.
   return names.length === 0 ? {} : ({ [key]: names } as Partial<Pick<View, Key>>);
 }
 
-/** How a view can show items, and a word for it that GitHub does not know. */
+/** The layouts that callers may name, one of which GitHub does not have. */
 export type AskedLayout = View['layout'] | 'timeline';
 
 const LAYOUTS: Record<View['layout'], ViewLayout> = {
@@ -50,7 +50,7 @@ const LAYOUTS: Record<View['layout'], ViewLayout> = {
   roadmap: 'ROADMAP_LAYOUT',
 };
 
-/** A layout that GitHub has. */
+/** Returns a layout that GitHub has; throws for others. */
 export function knownLayout(asked: AskedLayout): View['layout'] {
   if (asked !== 'timeline') return asked;
   throw unsupportedByGitHub(
@@ -59,18 +59,18 @@ export function knownLayout(asked: AskedLayout): View['layout'] {
   );
 }
 
-/** GitHub's own word for a layout. */
+/** GitHub's term for a layout. */
 export function layoutWord(layout: View['layout']): ViewLayout {
   return LAYOUTS[layout];
 }
 
-/** A layout from GitHub's own word. */
+/** The layout for GitHub's term. */
 export function layoutFrom(word: ViewLayout): View['layout'] {
   if (word === 'BOARD_LAYOUT') return 'board';
   return word === 'ROADMAP_LAYOUT' ? 'roadmap' : 'table';
 }
 
-/** The fields that are meant by names or ids. */
+/** Finds fields by names or ids. */
 export function fieldsNamed(
   names: readonly string[],
   fields: readonly ProjectField[],
@@ -80,7 +80,7 @@ export function fieldsNamed(
   return names.map((name) => matchName(name, fields, sought));
 }
 
-/** The numeric id of a field, which the REST API knows it by. */
+/** The numeric id of a field, which the REST API uses. */
 export function numberOfField({ name, databaseId }: ProjectField): number {
   if (databaseId !== undefined) return databaseId;
   throw new ToolError(

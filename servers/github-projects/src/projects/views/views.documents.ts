@@ -1,7 +1,7 @@
 import { document } from '../../github/graphql.ts';
 import type { PageInfo } from '../../operations/answers.shapes.ts';
 
-/** GitHub's own word for how a view shows items. */
+/** GitHub's term for the layout of a view. */
 export type ViewLayout = 'BOARD_LAYOUT' | 'TABLE_LAYOUT' | 'ROADMAP_LAYOUT';
 
 interface NamedFields {
@@ -27,7 +27,7 @@ export interface ViewNode {
   readonly fields?: NamedFields | null;
 }
 
-/** Enough of a view to find it by. */
+/** The part of a view that identifies it. */
 export interface ViewNameNode {
   readonly id: string;
   readonly number: number;
@@ -45,7 +45,6 @@ interface Configured {
   readonly configuration?: { readonly visibleFieldIds: readonly string[] };
 }
 
-/** What can be changed of a view. */
 export interface ViewChanges extends Configured {
   readonly name?: string;
   readonly layout?: ViewLayout;
@@ -95,7 +94,7 @@ export const VIEW_NAMES = document<
   }
 }`);
 
-/** A new view. */
+/** Creates a view. */
 export const CREATE_VIEW = document<
   { readonly createProjectV2View: { readonly projectV2View: ViewNode | null } | null },
   {
@@ -110,7 +109,7 @@ export const CREATE_VIEW = document<
   createProjectV2View(input: $input) { projectV2View { ${VIEW} } }
 }`);
 
-/** A view changed in what the input names. */
+/** Changes only what the input contains of a view. */
 export const UPDATE_VIEW = document<
   { readonly updateProjectV2View: { readonly projectV2View: ViewNode | null } | null },
   { readonly input: ViewChanges & { readonly viewId: string }; readonly withFields: boolean }
@@ -118,7 +117,7 @@ export const UPDATE_VIEW = document<
   updateProjectV2View(input: $input) { projectV2View { ${VIEW} } }
 }`);
 
-/** A view deleted. */
+/** Deletes a view. */
 export const DELETE_VIEW = document<
   {
     readonly deleteProjectV2View: { readonly projectV2View: { readonly id: string } | null } | null;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { whole } from '../../operations/answers.shapes.ts';
 
-/** A view of a project; fields are told by name. */
+/** A view of a project; fields are given by name. */
 export const view = z.object({
   id: z.string(),
   databaseId: whole().optional(),
@@ -16,5 +16,4 @@ export const view = z.object({
   visibleFields: z.array(z.string()).optional(),
 });
 
-/** A {@link view}. */
 export type View = z.output<typeof view>;

@@ -103,10 +103,10 @@ export const viewOperations: readonly Operation[] = [
   deleteProjectView,
 ];
 
-/** Far more than a project has. */
+/** More than any project has. */
 const MOST_VIEWS = 1_000;
 
-/** What to change of a view; what is left out stays as it is. */
+/** The changes of a view; omitted properties are kept. */
 interface ViewUpdate {
   readonly name?: string | undefined;
   readonly layout?: AskedLayout | undefined;
@@ -117,7 +117,7 @@ interface ViewUpdate {
   readonly verticalGroupBy?: unknown;
 }
 
-/** A view of a project. */
+/** A reference to a view. */
 interface ViewRef {
   readonly projectId?: string | undefined;
   /** Name, number, id or URL. */
@@ -136,7 +136,7 @@ async function listViews(
   });
 }
 
-/** Changes what was given of a view. */
+/** Changes only what is given of a view. */
 async function updateView(ref: ViewRef, given: ViewUpdate, call: Call): Promise<View> {
   assertChangeable(given);
   const { name, layout, filter } = given;
@@ -162,7 +162,7 @@ async function updateView(ref: ViewRef, given: ViewUpdate, call: Call): Promise<
   return viewFrom(answered(data.updateProjectV2View?.projectV2View, 'list_project_views'));
 }
 
-/** Deletes a view; items and fields stay. */
+/** Deletes a view; items and fields are kept. */
 async function deleteView(ref: ViewRef, call: Call): Promise<ViewNameNode> {
   const projectId = await projectNodeId(ref.projectId, call);
   const view = await findView({ projectId, viewId: ref.viewId }, call);
@@ -219,7 +219,7 @@ async function findView(
   });
 }
 
-/** All views: a name can stand on any page. */
+/** Reads all views, since a name can be on any page. */
 async function viewNames(id: string, call: Call): Promise<readonly ViewNameNode[]> {
   const subject = { what: `project "${id}"`, argument: 'projectId' };
   const options = { signal: call.signal, subject };

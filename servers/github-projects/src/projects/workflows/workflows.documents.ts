@@ -1,7 +1,7 @@
 import { document } from '../../github/graphql.ts';
 import type { PageInfo } from '../../operations/answers.shapes.ts';
 
-/** A workflow of a project: all that GitHub tells of one. */
+/** A workflow of a project, with all that GitHub's API shows of it. */
 export interface WorkflowNode {
   readonly id: string;
   readonly fullDatabaseId: string | number | null;
@@ -44,7 +44,7 @@ export const WORKFLOW_BY_ID = document<
   node(id: $id) { ... on ProjectV2Workflow { ${WORKFLOW} } }
 }`);
 
-/** A workflow deleted. */
+/** Deletes a workflow. */
 export const DELETE_WORKFLOW = document<
   { readonly deleteProjectV2Workflow: { readonly deletedWorkflowId: string | null } | null },
   { readonly input: { readonly workflowId: string } }

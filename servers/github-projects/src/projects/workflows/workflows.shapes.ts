@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { whole } from '../../operations/answers.shapes.ts';
 
-/** A workflow of a project: all that GitHub tells of one. */
+/** A workflow of a project, with all that GitHub's API shows of it. */
 export const workflow = z.object({
   id: z.string(),
   databaseId: whole().optional(),
@@ -13,5 +13,4 @@ export const workflow = z.object({
   updatedAt: z.string(),
 });
 
-/** A {@link workflow}. */
 export type Workflow = z.output<typeof workflow>;

@@ -32,7 +32,7 @@ export async function listWorkflows(
   });
 }
 
-/** One workflow. */
+/** Finds a workflow. */
 export async function findWorkflow(
   { ruleId, projectId }: WorkflowRef,
   call: Call,
@@ -62,7 +62,7 @@ export async function deleteWorkflow(ref: WorkflowRef, call: Call): Promise<Work
   return workflow;
 }
 
-/** A workflow as we tell of it. */
+/** Converts GitHub's node to the output shape. */
 export function workflowFrom(node: WorkflowNode): Workflow {
   const { id, number, name, enabled, createdAt, updatedAt } = node;
   return { id, ...numericId(node.fullDatabaseId), number, name, enabled, createdAt, updatedAt };
@@ -74,7 +74,7 @@ async function workflowOfProject(
   call: Call,
 ): Promise<WorkflowNode> {
   const { id } = await call.resolve.project(projectId, { signal: call.signal });
-  // GitHub has some twenty workflows to choose from, so one page holds them all.
+  // GitHub has some twenty workflows, so one page holds them all.
   const { entries } = await listWorkflows({ projectId: id, limit: 100 }, call);
   return pickNumbered(ruleId, entries, {
     kind: 'workflow',
@@ -83,12 +83,12 @@ async function workflowOfProject(
   });
 }
 
-/** A node of another kind has nothing of what was asked. */
+/** A node of another type has none of the requested fields. */
 function isWhole(node: Partial<WorkflowNode> | null): node is WorkflowNode {
   return node?.id !== undefined;
 }
 
-/** Why workflows cannot be written by a program, and what people do instead. */
+/** The error for changes of workflows that the API does not support, with alternatives. */
 export function unsupportedWorkflowChange(what: string, projectId?: string): ToolError {
   return unsupportedByGitHub(
     `${what}: its API only lists a project's workflows and deletes them.`,

@@ -9,7 +9,7 @@ import { rules, schedule } from '../rules-input.ts';
 import { openNamed } from '../run-rules.ts';
 import type { Schedule, Workflow } from './write-workflow.ts';
 
-/** Rules that a workflow can follow, for examples. */
+/** Rules that a workflow can follow, for the examples. */
 const EXAMPLE_RULES = `version: 1
 rules:
   - name: Crashes are bugs
@@ -20,7 +20,7 @@ rules:
       add_labels: bug
 `;
 
-/** A workflow to be committed. */
+/** A workflow to commit. */
 const workflowAnswer = {
   path: z.string().describe('Where to commit it'),
   workflow: z.string().describe('YAML'),
@@ -31,7 +31,6 @@ const workflowAnswer = {
   basis,
 };
 
-/** Writes rules as a workflow for GitHub Actions. */
 export const exportActionsWorkflow = defineOperation({
   name: 'export_actions_workflow',
   title: 'Write rules as a workflow',
@@ -55,7 +54,6 @@ export const exportActionsWorkflow = defineOperation({
   run: (input, at) => exportWorkflow({ ...input, applies: true, withTriage: false }, at),
 });
 
-/** Writes the workflow that triages at set times. */
 export const scheduleTriaging = defineOperation({
   name: 'schedule_triaging',
   title: 'Write a workflow that triages',
@@ -85,17 +83,15 @@ export const scheduleTriaging = defineOperation({
   },
 });
 
-/** Which workflow is wanted. */
 interface ExportAsked {
   readonly rules?: string | undefined;
   readonly schedule: Schedule;
   readonly fileName: string;
   readonly applies: boolean;
-  /** Whether rules for triage are run at the set times too. */
+  /** Whether rules for triage also run at the scheduled times. */
   readonly withTriage: boolean;
 }
 
-/** A workflow to be committed. */
 interface ExportedWorkflow {
   readonly path: string;
   readonly workflow: string;
@@ -104,7 +100,7 @@ interface ExportedWorkflow {
   readonly basis: Basis;
 }
 
-/** Writes rules as a workflow; GitHub is not asked. */
+/** Writes rules as a workflow; sends no request. */
 async function exportWorkflow(asked: ExportAsked, at: At): Promise<ExportedWorkflow> {
   const { name, rules } = await openNamed(asked.rules, undefined, at);
   const wanted = asked.withTriage ? rules.map(alsoAtTimes) : rules;

@@ -18,7 +18,7 @@ export interface NotExpressed {
   readonly why: string;
 }
 
-/** A rule as the script of a workflow takes it: data alone. */
+/** A rule as data for the script of a workflow. */
 export interface ScriptRule {
   readonly name: string;
   readonly on: readonly Trigger[];
@@ -28,27 +28,27 @@ export interface ScriptRule {
   })[];
 }
 
-/** A rule as far as a workflow can do it. */
+/** A rule, as far as a workflow can follow it. */
 export interface Expressed {
-  /** None where nothing of it is left. */
+  /** Undefined if nothing of it is left. */
   readonly rule?: ScriptRule;
   readonly notExpressed: readonly NotExpressed[];
 }
 
-/** What stands for the owners of the paths among assignees. */
+/** The assignee that stands for the owners of the paths. */
 const CODE_OWNERS = 'codeowners';
 
 const NEEDS_PROJECT =
   'The token of a workflow reaches no projects. Use run_rules, or --on-event, for it.';
 
-/** Writes a rule for the script of a workflow, and tells what of it that cannot do. */
+/** Converts a rule for the script of a workflow, and reports the parts that it cannot do. */
 export function expressRule(rule: Rule): Expressed {
   const { name } = rule;
   const toNotExpressed = (what: string, why: string): NotExpressed => ({ rule: name, what, why });
   const condition = expressCondition(rule.when);
   if ('why' in condition)
     return { notExpressed: [toNotExpressed('the whole rule', condition.why)] };
-  // Triage is what somebody asks for; a workflow has nobody who does.
+  // Triage is requested by a caller, and a workflow has none.
   const on = rule.on.filter((trigger) => trigger !== 'triage' && !trigger.startsWith('item_'));
   const lost = rule.on.filter((trigger) => trigger.startsWith('item_'));
   const parts = expressChanges(rule);

@@ -62,7 +62,7 @@ const CONDITIONS = {
 const holds = (when, it) =>
   Object.entries(when).every(([name, wanted]) => CONDITIONS[name](wanted, it));`;
 
-/** What makes each kind of change; each says "done" or "already", or throws. */
+/** The function for each kind of change; each returns "done" or "already", or throws. */
 const MAKERS: Partial<Readonly<Record<Change['kind'], string>>> = {
   add_labels: `async (it, { labels }) => {
     const missing = labels.filter((name) => !has(it.labels, name));
@@ -131,7 +131,7 @@ const MAKERS: Partial<Readonly<Record<Change['kind'], string>>> = {
   }`,
 };
 
-/** What some kinds of changes look up, and at most once. */
+/** What some kinds of changes look up, once at most. */
 const LOOKUPS: Partial<Readonly<Record<Change['kind'], string>>> = {
   add_labels: `const knownLabels = once(async () => {
   const labels = await github.paginate(github.rest.issues.listLabelsForRepo, { owner, repo, per_page: 100 });
@@ -175,7 +175,7 @@ for (const it of issues.map(show)) {
 }
 if (failures > 0) core.setFailed('Changes that could not be made: ' + failures + '.');`;
 
-/** The script of a workflow that does what rules say; of the rules it holds data alone. */
+/** The script of a workflow that follows rules; the rules in it are only data. */
 export function writeScript(
   rules: readonly ScriptRule[],
   { applies }: { readonly applies: boolean },
@@ -209,8 +209,9 @@ export function writeScript(
 }
 
 /**
- * A value as JSON that stays data wherever a workflow puts it: GitHub expands `${{ }}` in any text
- * of a workflow before it runs, so no dollar sign is left, nor a sign that ends a line elsewhere.
+ * JSON that stays data wherever a workflow puts it: GitHub expands `${{ }}` in any text of a
+ * workflow before it runs, so dollar signs are escaped, and so are characters that end a line
+ * elsewhere.
  */
 function jsonData(value: unknown): string {
   return JSON.stringify(value, undefined, 2).replaceAll(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { translatePattern } from './translate-pattern.ts';
 
-/** Whether both find a pattern in a text; undefined where JavaScript has no such pattern. */
+/** Whether both engines find a pattern in a text; undefined if JavaScript has no such pattern. */
 function both(pattern: string, text: string): readonly [boolean, boolean] | undefined {
   const translated = translatePattern(pattern);
   const read = readPattern(pattern);

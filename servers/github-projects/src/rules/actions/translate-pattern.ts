@@ -1,18 +1,18 @@
-/** A pattern as JavaScript has it, or why it has none. */
+/** A JavaScript pattern, or why there is none. */
 export type Translated = { readonly source: string } | { readonly problem: string };
 
-/** One step of reading: what is written, and how much of the pattern that was. */
+/** One parser step: the translated text, and how much of the pattern it covers. */
 type Step = readonly [written: string, length: number] | undefined;
 
 const SPACE = String.raw`\t\n\f\r `;
 const SYNTAX = new Set(String.raw`^$\.*+?()[]{}|/`);
 
 /**
- * Writes a pattern of RE2 as one of JavaScript that finds the same, with the flags `iu`. Where the
- * two differ in what a sign means, the longer form is written: lines end with a line feed alone.
+ * Converts an RE2 pattern to an equivalent one of JavaScript with the flags `iu`. If a character
+ * means different things in the two, the explicit form is written: only a line feed ends a line.
  */
 export function translatePattern(pattern: string): Translated {
-  // Letters count in any case anyway.
+  // The flag `i` ignores case already.
   const text = pattern.replace(/^\(\?i\)/, '');
   let source = '';
   for (let at = 0; at < text.length;) {
@@ -99,7 +99,7 @@ function readEscape(rest: string, own: Readonly<Record<string, string>>): Step {
   return known === undefined ? readSign(sign, own === INSIDE) : [known, 2];
 }
 
-/** A sign that stands for itself because it is escaped; letters and digits never do. */
+/** A literal character that is escaped; letters and digits never are. */
 function readSign(sign: string, isInClass: boolean): Step {
   if (/^\w?$/.test(sign) || sign === '\0') return undefined;
   const isEscaped = SYNTAX.has(sign) || (sign === '-' && isInClass);
@@ -112,7 +112,7 @@ function readClass(rest: string): Step {
   const [, denial = ''] = /^\[(\^?)/.exec(rest) ?? [];
   let at = 1 + denial.length;
   let inner = '';
-  // A bracket that closes nothing stands for itself.
+  // A bracket that closes nothing is literal.
   for (let isFirst = true; isFirst || rest[at] !== ']'; isFirst = false) {
     const step = readMember(rest.slice(at));
     if (step === undefined) return undefined;
@@ -126,11 +126,11 @@ function readMember(rest: string): Step {
   if (rest === '' || rest.startsWith('[:')) return undefined;
   if (rest.startsWith('\\')) return readEscape(rest, INSIDE);
   const sign = first(rest);
-  // A hyphen makes a range in both, and stands for itself at the ends in both.
+  // A hyphen makes a range in both engines, and is literal at the ends in both.
   return [sign !== '-' && SYNTAX.has(sign) ? `\\${sign}` : sign, sign.length];
 }
 
-/** The first sign, also where it takes two units. */
+/** The first character, even if it takes two code units. */
 function first(text: string): string {
   return String.fromCodePoint(text.codePointAt(0) ?? 0);
 }

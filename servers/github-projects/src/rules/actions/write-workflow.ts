@@ -4,14 +4,14 @@ import { stringify } from 'yaml';
 import { expressRule, type NotExpressed, type ScriptRule } from './express-rule.ts';
 import { writeScript } from './script.ts';
 
-/** How often rules are run that wait for no event. */
+/** How often rules run without an event. */
 export type Schedule = 'hourly' | 'daily' | 'weekly';
 
-/** A workflow for GitHub Actions that does what rules say. */
+/** A workflow for GitHub Actions that follows rules. */
 export interface Workflow {
-  /** YAML; none where nothing of the rules can be done by a workflow. */
+  /** YAML; undefined if a workflow can do nothing of the rules. */
   readonly text?: string;
-  /** The names of the rules that are in it. */
+  /** The names of the rules in it. */
   readonly rules: readonly string[];
   readonly notExpressed: readonly NotExpressed[];
   readonly notes: readonly string[];
@@ -24,14 +24,13 @@ const CRONS: Readonly<Record<Schedule, string>> = {
   weekly: '17 6 * * 1',
 };
 
-/** What a workflow is to do. */
 export interface WorkflowWanted {
   readonly schedule: Schedule;
-  /** Whether it makes changes; else its log tells which it would make. */
+  /** Whether it makes changes; otherwise its log lists what it would change. */
   readonly applies: boolean;
 }
 
-/** Writes the workflow that a repository needs to follow rules by itself. */
+/** Writes the workflow with which a repository follows rules. */
 export function writeWorkflow(
   rules: readonly Rule[],
   { schedule, applies }: WorkflowWanted,
@@ -66,7 +65,7 @@ export function writeWorkflow(
 function listEvents(rules: readonly ScriptRule[], schedule: Schedule): Record<string, unknown> {
   const triggers = [...new Set(rules.flatMap(({ on }) => on))];
   const issues = listActions(triggers, 'issue_');
-  // Only this event has a token that may write where a fork asks; no code of it is checked out.
+  // Only this event has a token that may write for a fork; the code of the fork is not checked out.
   const pulls = [...new Set(listActions(triggers, 'pr_').map(actionOfPull))];
   return {
     ...(issues.length > 0 && { issues: { types: issues } }),
@@ -84,7 +83,7 @@ function listActions(triggers: readonly Trigger[], prefix: string): readonly str
   );
 }
 
-/** A merge closes. */
+/** A merge closes the pull request. */
 function actionOfPull(action: string): string {
   return action === 'merged' ? 'closed' : action;
 }
@@ -103,7 +102,7 @@ function listPermissions(
     ...(touches('issue', 'issue_') && { issues: level }),
     ...(touches('pull_request', 'pr_') && { 'pull-requests': level }),
   };
-  // To list what there is, issues must be readable at least.
+  // Listing issues requires read permission at least.
   return { issues: 'read', ...permissions };
 }
 
