@@ -7,7 +7,7 @@ import { countNoun, outcomeFields } from '../answers/sentences.ts';
 import { defineEntityName, defineMoment, toMoment, defineCount } from '../answers/values.ts';
 import { type Memory, rehearse } from '../memory/memory.ts';
 import type { Purged, Writer } from '../memory/writer.ts';
-import { purge as remove, type PurgeResult } from './purge.ts';
+import { removeForGood, type PurgeResult } from './purge.ts';
 
 const input = z.object({
   entity_names: z
@@ -96,7 +96,7 @@ function plan(memory: Memory, given: Given): (writer: Writer) => Promise<PurgeRe
   }
   const moments = before === undefined ? {} : { before: toMoment(before) };
   const home = given.project ?? memory.project;
-  return (writer) => remove(writer, home, { names, ...moments, includesCurrent });
+  return (writer) => removeForGood(writer, home, { names, ...moments, includesCurrent });
 }
 
 /** Asks the user, or says what to pass. */

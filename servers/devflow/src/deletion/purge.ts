@@ -30,7 +30,11 @@ const MOST_OF_A_NAME = 1_000;
 const NOTHING: Purged = { entities: 0, observations: 0, relations: 0, versions: 0 };
 
 /** Removes for good what was deleted; named entities also where they are there. */
-export async function purge(writer: Writer, project: string, asked: Purge): Promise<PurgeResult> {
+export async function removeForGood(
+  writer: Writer,
+  project: string,
+  asked: Purge,
+): Promise<PurgeResult> {
   const { names, before = writer.at } = asked;
   if (names === undefined) {
     return { purged: await writer.purgePast({ project, before }), outcomes: [] };

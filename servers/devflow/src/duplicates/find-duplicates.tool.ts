@@ -8,7 +8,7 @@ import { countNoun } from '../answers/sentences.ts';
 import { defineCount } from '../answers/values.ts';
 import { describeScope, type Memory, resolveScope } from '../memory/memory.ts';
 import type { NameRow } from '../memory/reader.ts';
-import { findDuplicates as find, type Pair } from './find-duplicates.ts';
+import { findPairs, type Pair } from './find-duplicates.ts';
 
 const NAME = 'find_duplicates';
 
@@ -83,7 +83,7 @@ async function look(
   const places = z.number().int().min(0);
   const { start: from = 0, goOn } = openPage({ tool: NAME, places }, asked);
   const scope = resolveScope(memory, asked);
-  const found = await find(memory, { project: scope.project, signal });
+  const found = await findPairs(memory, { project: scope.project, signal });
   const likely = found.pairs.filter(({ score }) => score >= asked.min_score);
   const pairs = fill(likely.slice(from), asked.max_tokens);
   const next = from + pairs.length;

@@ -36,7 +36,7 @@ const MOST_NOTES = 20_000;
 const BREATH = 2_000;
 
 /** Looks for entities that may be one thing, within a project or over all of them. */
-export async function findDuplicates(
+export async function findPairs(
   memory: Pick<Memory, 'read'>,
   { project, signal }: { readonly project: string | undefined; readonly signal: AbortSignal },
 ): Promise<Duplicates> {

@@ -8,7 +8,7 @@ import { defineEntityName, defineCount } from '../answers/values.ts';
 import { type Memory, rehearse } from '../memory/memory.ts';
 import type { RelationRecord } from '../memory/records.ts';
 import type { Writer } from '../memory/writer.ts';
-import { type Merged, type MergedEntity, mergeEntities as merge } from './merge-entities.ts';
+import { type Merged, type MergedEntity, mergeInto } from './merge-entities.ts';
 
 const input = z.object({
   into: defineEntityName('The entity that stays'),
@@ -72,7 +72,7 @@ export function mergeEntities(memory: Memory): Tool {
     run: async (given, context) => {
       const by = { tool: 'merge_entities', context };
       const work = async (writer: Writer): Promise<Merged> => {
-        const done = await merge(writer, given.project ?? memory.project, given);
+        const done = await mergeInto(writer, given.project ?? memory.project, given);
         const endsFacts = done.merged.some(({ dropped }) => dropped.length > 0);
         if (endsFacts && !given.dry_run) context.requireScopes(['delete']);
         return done;

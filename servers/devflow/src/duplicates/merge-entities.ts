@@ -29,7 +29,7 @@ export interface Merged {
 }
 
 /** Makes entities part of another one: observations, relations and names go over to it. */
-export async function mergeEntities(
+export async function mergeInto(
   writer: Writer,
   project: string,
   { into: name, from }: Merge,

@@ -13,7 +13,7 @@ import {
 } from '../answers/values.ts';
 import type { Memory } from '../memory/memory.ts';
 import { defineNotes, toNote } from './note.ts';
-import { createEntities as create, type EntityDraft } from './create-entities.ts';
+import { createAll, type EntityDraft } from './create-entities.ts';
 import { entityView } from './entity.shapes.ts';
 import { showWhole } from './pack-entity.ts';
 
@@ -72,7 +72,7 @@ export function createEntities(memory: Memory): Tool {
     run: async (input, context) => {
       const given = input.entities;
       const answer = await memory.write({ tool: 'create_entities', context }, async (writer) => {
-        const made = await create(writer, input.project ?? memory.project, given.map(toDraft));
+        const made = await createAll(writer, input.project ?? memory.project, given.map(toDraft));
         const fresh = made.flatMap((one) => (one.isCreated && one.entity ? [one.entity] : []));
         const entities = await showWhole(writer, fresh);
         const outcomes = given.map((item, index) => ({

@@ -22,7 +22,7 @@ export interface EntityOutcome extends Outcome {
 }
 
 /** Makes entities in their order; those that are there already are left as they are. */
-export async function createEntities(
+export async function createAll(
   writer: Writer,
   project: string,
   drafts: readonly EntityDraft[],

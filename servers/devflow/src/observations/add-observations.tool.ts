@@ -6,7 +6,7 @@ import { defineProject, WRITTEN_BYTES } from '../answers/fields.ts';
 import { countNoun, outcomeFields } from '../answers/sentences.ts';
 import { defineEntityName, defineCount } from '../answers/values.ts';
 import type { Memory } from '../memory/memory.ts';
-import { type AdditionOutcome, addObservations as add } from './add-observations.ts';
+import { type AdditionOutcome, addAll } from './add-observations.ts';
 import { defineNotes, toNote } from '../entities/note.ts';
 
 const input = z.object({
@@ -79,7 +79,7 @@ export function addObservations(memory: Memory): Tool {
         notes: contents.map(toNote),
       }));
       const results = await memory.write({ tool: 'add_observations', context }, (writer) =>
-        add(writer, given.project ?? memory.project, additions),
+        addAll(writer, given.project ?? memory.project, additions),
       );
       const answer = toAnswer(results);
       const missing = results.filter(({ outcome }) => outcome === 'not_found').length;

@@ -27,7 +27,7 @@ export interface AdditionOutcome extends Outcome {
 }
 
 /** Adds observations to entities; a known one is asserted again. */
-export async function addObservations(
+export async function addAll(
   writer: Writer,
   project: string,
   additions: readonly Addition[],

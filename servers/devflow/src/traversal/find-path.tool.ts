@@ -17,7 +17,7 @@ import { DIRECTIONS } from '../memory/graph-reader.ts';
 import { describeScope, type Memory } from '../memory/memory.ts';
 import type { Reader } from '../memory/reader.ts';
 import { relationView, toRelationView } from '../relations/relation.shapes.ts';
-import { findPath as searchPath, type PathSearch } from './find-path.ts';
+import { searchPath, type PathSearch } from './find-path.ts';
 
 const input = z.object({
   from: defineEntityName('The entity where the way begins'),

@@ -34,7 +34,7 @@ interface Side {
 }
 
 /** Looks for a shortest way from both ends at once, the side with fewer entities first. */
-export async function findPath(
+export async function searchPath(
   reader: Reader,
   [from, to]: readonly [number, number],
   options: PathOptions,

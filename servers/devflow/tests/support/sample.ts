@@ -1,5 +1,5 @@
 import { addNote } from '../../src/entities/note.ts';
-import { createEntities } from '../../src/entities/create-entities.ts';
+import { createAll } from '../../src/entities/create-entities.ts';
 import type { Memory } from '../../src/memory/memory.ts';
 import type { Writer } from '../../src/memory/writer.ts';
 import { openSession, type Session } from './session.ts';
@@ -19,9 +19,9 @@ import {
 export async function fillSample(memory: Memory): Promise<void> {
   const change = <Value>(tool: string, work: (writer: Writer) => Promise<Value>): Promise<Value> =>
     memory.write({ tool, context: SAMPLE_CONTEXT }, work);
-  await change('create_entities', (writer) => createEntities(writer, 'default', SHOP));
+  await change('create_entities', (writer) => createAll(writer, 'default', SHOP));
   await change('create_relations', (writer) => relate(writer, 'default', SHOP_RELATIONS));
-  await change('create_entities', (writer) => createEntities(writer, 'clinic', CLINIC));
+  await change('create_entities', (writer) => createAll(writer, 'clinic', CLINIC));
   await change('create_relations', (writer) => relate(writer, 'clinic', CLINIC_RELATIONS));
   await change('add_observations', async (writer) => {
     const id = await keyOf(writer, 'default', 'PaymentGateway');
