@@ -6,9 +6,8 @@ import {
   type Tool,
 } from '@wellspoken/kit';
 
-import { getContextPrompt } from './context/get-context.prompt.ts';
+import { getContextPrompt, reviewContext } from './context/context.prompts.ts';
 import { getContext } from './context/get-context.tool.ts';
-import { reviewContext } from './context/review-context.prompt.ts';
 import { deleteEntities } from './deletion/delete-entities.tool.ts';
 import { deleteObservations } from './deletion/delete-observations.tool.ts';
 import { deleteRelations } from './deletion/delete-relations.tool.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { change, keyOf } from '../../tests/support/change.ts';
 import type { Session } from '../../tests/support/session.ts';
 import { openSample } from '../../tests/support/sample.ts';
-import type { RelationVersionView } from './relation-history.ts';
+import type { RelationVersionView } from './get-relation-history.tool.ts';
 
 interface Answer {
   readonly from: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { fuse } from './fuse.ts';
+import { fuse } from './create-search.ts';
 import type { MeaningCandidate } from './meaning.ts';
 import type { Candidate } from './score.ts';
 

@@ -1,5 +1,5 @@
 import type { EntityVersionView } from '../../src/history/entity-history.ts';
-import type { RelationVersionView } from '../../src/history/relation-history.ts';
+import type { RelationVersionView } from '../../src/history/get-relation-history.tool.ts';
 import type { EntityView } from '../../src/entities/entity.shapes.ts';
 import type { RelationView } from '../../src/relations/relation.shapes.ts';
 import { REFUSED, type ToolName } from './model.ts';

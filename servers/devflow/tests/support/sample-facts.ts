@@ -1,4 +1,4 @@
-import type { EntityDraft } from '../../src/entities/create-entities.ts';
+import type { EntityDraft } from '../../src/entities/create-entities.tool.ts';
 
 /** A relation of the sample, by the names of its ends. */
 export interface SampleRelation {

@@ -1,5 +1,5 @@
 import { addNote } from '../../src/entities/note.ts';
-import { createAll } from '../../src/entities/create-entities.ts';
+import { createAll } from '../../src/entities/create-entities.tool.ts';
 import type { Memory } from '../../src/memory/memory.ts';
 import type { Writer } from '../../src/memory/writer.ts';
 import { openSession, type Session } from './session.ts';
