@@ -6,10 +6,10 @@ import { defineProject } from '../answers/fields.ts';
 import { countNoun, outcomeFields } from '../answers/sentences.ts';
 import { defineEntityName, defineCount } from '../answers/values.ts';
 import type { Memory } from '../memory/memory.ts';
-import { type DeletedEntity, deleteEntities as end } from './delete-facts.ts';
+import { type DeletedEntity, endEntities } from './delete-facts.ts';
 import { defineDeletionFields } from './deletion.shapes.ts';
 
-const input = z.object({
+const deleteEntitiesInput = z.object({
   entityNames: z
     .array(defineEntityName('The name of an entity'))
     .min(1)
@@ -18,7 +18,7 @@ const input = z.object({
   project: defineProject(),
 });
 
-const output = z.object({
+const deleteEntitiesOutput = z.object({
   ...defineDeletionFields('entities'),
   entityNames: z.array(z.string()).describe('Those that were deleted now'),
   relations: defineCount().describe('How many relations ended with them'),
@@ -37,18 +37,18 @@ export function deleteEntities(memory: Memory): Tool {
     effect: 'delete',
     openWorld: false,
     input: acceptAlso(
-      input,
+      deleteEntitiesInput,
       renameArguments({ entity_names: 'entityNames', names: 'entityNames' }),
     ),
-    output,
+    output: deleteEntitiesOutput,
     examples: [{ name: 'one entity', arguments: { entityNames: ['RetryPolicy'] } }],
     run: async (given, context) => {
       const outcomes = await memory.write({ tool: 'delete_entities', context }, (writer) =>
-        end(writer, given.project ?? memory.project, given.entityNames),
+        endEntities(writer, given.project ?? memory.project, given.entityNames),
       );
       const names = outcomes.flatMap(({ name, outcome }) => (outcome === 'deleted' ? [name] : []));
       const relations = outcomes.reduce((sum, one) => sum + one.relations, 0);
-      const message = describe(outcomes, names.length, relations);
+      const message = describeEntities(outcomes, names.length, relations);
       const answer = {
         success: true,
         message,
@@ -62,7 +62,11 @@ export function deleteEntities(memory: Memory): Tool {
   });
 }
 
-function describe(outcomes: readonly DeletedEntity[], deleted: number, relations: number): string {
+function describeEntities(
+  outcomes: readonly DeletedEntity[],
+  deleted: number,
+  relations: number,
+): string {
   const ended = relations === 0 ? '' : ` and ${countNoun(relations, 'relation')}`;
   const absent = outcomes.filter(({ outcome }) => outcome === 'not_found').length;
   const rest = absent === 0 ? '' : ` Not there: ${countNoun(absent, 'name')}.`;

@@ -20,7 +20,7 @@ export interface DeletedEntity extends Outcome {
 }
 
 /** Ends entities with all that was noted about them and all their relations. */
-export async function deleteEntities(
+export async function endEntities(
   writer: Writer,
   project: string,
   names: readonly string[],
@@ -86,7 +86,7 @@ interface DeletionOutcome extends Outcome {
 }
 
 /** Ends observations. */
-export async function deleteObservations(
+export async function endObservations(
   writer: Writer,
   project: string,
   deletions: readonly Deletion[],
@@ -160,7 +160,7 @@ interface DeletedRelation extends Outcome {
 }
 
 /** Ends relations. */
-export async function deleteRelations(
+export async function endRelations(
   writer: Writer,
   project: string,
   asked: readonly NamedRelation[],

@@ -7,10 +7,10 @@ import { countNoun, outcomeFields } from '../answers/sentences.ts';
 import { defineEntityName, defineObservationText, defineCount } from '../answers/values.ts';
 import type { Memory } from '../memory/memory.ts';
 import { MOST_NOTES } from '../entities/note.ts';
-import { deleteObservations as end } from './delete-facts.ts';
+import { endObservations } from './delete-facts.ts';
 import { defineDeletionFields } from './deletion.shapes.ts';
 
-const input = z.object({
+const deleteObservationsInput = z.object({
   deletions: z
     .array(
       z.object({
@@ -27,7 +27,7 @@ const input = z.object({
   project: defineProject(),
 });
 
-const output = z.object({
+const deleteObservationsOutput = z.object({
   ...defineDeletionFields('observations'),
   entities: z
     .array(
@@ -50,12 +50,12 @@ export function deleteObservations(memory: Memory): Tool {
       'Delete observations of entities, each by its whole text (spaces aside) or by its id, such as "o12", which reading with detail full shows. They stay in the history of the entity, and restore brings one back. What is not there is no failure; it is listed as absent.',
     effect: 'delete',
     openWorld: false,
-    input: acceptAlso(input, (given) =>
+    input: acceptAlso(deleteObservationsInput, (given) =>
       gatherInto('deletions', ['entityName', 'observations'])(
         renameArguments({ entity_name: 'entityName' })(given),
       ),
     ),
-    output,
+    output: deleteObservationsOutput,
     examples: [
       {
         name: 'one by its text',
@@ -66,7 +66,7 @@ export function deleteObservations(memory: Memory): Tool {
     ],
     run: async (given, context) => {
       const outcomes = await memory.write({ tool: 'delete_observations', context }, (writer) =>
-        end(writer, given.project ?? memory.project, given.deletions),
+        endObservations(writer, given.project ?? memory.project, given.deletions),
       );
       const deleted = outcomes.reduce((sum, one) => sum + one.deleted, 0);
       const absent = outcomes.reduce((sum, one) => sum + one.absent.length, 0);

@@ -5,10 +5,10 @@ import { defineProject } from '../answers/fields.ts';
 import { countNoun, outcomeFields } from '../answers/sentences.ts';
 import type { Memory } from '../memory/memory.ts';
 import { relationKey, toNamed } from '../relations/relation.shapes.ts';
-import { deleteRelations as end } from './delete-facts.ts';
+import { endRelations } from './delete-facts.ts';
 import { defineDeletionFields } from './deletion.shapes.ts';
 
-const input = z.object({
+const deleteRelationsInput = z.object({
   relations: z
     // Other fields of a relation, repeated from an answer, are accepted.
     .array(z.object(relationKey))
@@ -18,7 +18,7 @@ const input = z.object({
   project: defineProject(),
 });
 
-const output = z.object({
+const deleteRelationsOutput = z.object({
   ...defineDeletionFields('relations'),
   outcomes: z
     .array(
@@ -41,8 +41,8 @@ export function deleteRelations(memory: Memory): Tool {
       'Delete relations between entities, each named by both ends and its type. They stay in history, and restore brings one back. A relation that is not there is no failure; the answer says which there are between the two.',
     effect: 'delete',
     openWorld: false,
-    input,
-    output,
+    input: deleteRelationsInput,
+    output: deleteRelationsOutput,
     examples: [
       {
         name: 'one relation',
@@ -53,7 +53,7 @@ export function deleteRelations(memory: Memory): Tool {
     ],
     run: async (given, context) => {
       const ended = await memory.write({ tool: 'delete_relations', context }, (writer) =>
-        end(writer, given.project ?? memory.project, given.relations.map(toNamed)),
+        endRelations(writer, given.project ?? memory.project, given.relations.map(toNamed)),
       );
       const deleted = ended.filter(({ outcome }) => outcome === 'deleted').length;
       const absent = ended.length - deleted;

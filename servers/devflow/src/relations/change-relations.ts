@@ -36,7 +36,7 @@ interface RelationOutcome extends Outcome {
 export const USUAL_FACTS: RelationFacts = { strength: 0.9, confidence: 0.95, metadata: {} };
 
 /** Makes relations in their order; a known one is asserted again, and keeps its values. */
-export async function createRelations(
+export async function connectAll(
   writer: Writer,
   project: string,
   drafts: readonly RelationDraft[],
@@ -115,7 +115,7 @@ interface UpdatedRelation {
 }
 
 /** Changes the values of a relation; those that are left out stay. */
-export async function updateRelation(
+export async function reviseRelation(
   writer: Writer,
   project: string,
   { relation: asked, facts, isMerged }: RelationUpdate,

@@ -6,7 +6,7 @@ import { defineProject, WRITTEN_BYTES } from '../answers/fields.ts';
 import { countOutcomes, outcomeFields, joinSentences } from '../answers/sentences.ts';
 import { defineMoment, toMoment, defineCount } from '../answers/values.ts';
 import type { Memory } from '../memory/memory.ts';
-import { createRelations as create, type RelationDraft } from './change-relations.ts';
+import { connectAll, type RelationDraft } from './change-relations.ts';
 import {
   relationFacts,
   relationFactsView,
@@ -15,7 +15,7 @@ import {
   toNamed,
 } from './relation.shapes.ts';
 
-const relation = z.strictObject({
+const draft = z.strictObject({
   ...relationKey,
   ...relationFacts,
   strength: relationFacts.strength.describe('How strong it is, 0 to 1; 0.9 where left out'),
@@ -25,12 +25,12 @@ const relation = z.strictObject({
   ...stampedFields,
 });
 
-const input = z.object({
-  relations: z.array(relation).min(1).max(10_000).describe('The relations to make'),
+const createInput = z.object({
+  relations: z.array(draft).min(1).max(10_000).describe('The relations to make'),
   project: defineProject(),
 });
 
-const output = z.object({
+const createOutput = z.object({
   created: defineCount().describe('How many are new'),
   relations: z.array(relationFactsView).describe('Those that are new'),
   outcomes: z
@@ -56,8 +56,8 @@ export function createRelations(memory: Memory): Tool {
     // What is there already keeps its values.
     hints: { idempotent: true },
     openWorld: false,
-    input: acceptAlso(input),
-    output,
+    input: acceptAlso(createInput),
+    output: createOutput,
     maxResultBytes: WRITTEN_BYTES,
     examples: [
       {
@@ -79,7 +79,7 @@ export function createRelations(memory: Memory): Tool {
     run: async (asked, context) => {
       const given = asked.relations;
       const answer = await memory.write({ tool: 'create_relations', context }, async (writer) => {
-        const made = await create(writer, asked.project ?? memory.project, given.map(toDraft));
+        const made = await connectAll(writer, asked.project ?? memory.project, given.map(toDraft));
         const relations = made.flatMap(({ created }) => (created ? [toFactsView(created)] : []));
         const outcomes = made.map(({ names, created: _created, reason, ...rest }, index) => ({
           from: names.from,
@@ -95,7 +95,7 @@ export function createRelations(memory: Memory): Tool {
   });
 }
 
-function toDraft(given: z.output<typeof relation>): RelationDraft {
+function toDraft(given: z.output<typeof draft>): RelationDraft {
   const { strength, confidence, metadata, validFrom, validTo } = given;
   return {
     ...toNamed(given),

@@ -8,14 +8,14 @@ import { describeScope, type Memory } from '../memory/memory.ts';
 import { findRelation } from './find-relation.ts';
 import { relationView, toRelationView } from './relation.shapes.ts';
 
-const input = z.object({
+const getInput = z.object({
   from: defineEntityName('The entity where it starts'),
   to: defineEntityName('The entity where it ends'),
   relationType: defineTypeName('What it says, such as depends_on'),
   project: defineProject(),
 });
 
-const output = z.object({
+const getOutput = z.object({
   ...relationView.shape,
   scope: z.string().describe('Which part of the memory was looked at'),
 });
@@ -29,8 +29,8 @@ export function getRelation(memory: Memory): Tool {
       'Show one relation with everything known of it: strength, confidence, metadata, version and times. Where it is not there, the error says whether both entities are, and which relations are between them. What it was before: get_relation_history.',
     effect: 'read',
     openWorld: false,
-    input: acceptAlso(input, renameArguments({ relation_type: 'relationType' })),
-    output,
+    input: acceptAlso(getInput, renameArguments({ relation_type: 'relationType' })),
+    output: getOutput,
     examples: [
       {
         name: 'one relation',

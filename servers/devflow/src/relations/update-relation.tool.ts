@@ -10,7 +10,7 @@ import {
 } from '../answers/aliases.ts';
 import { defineProject } from '../answers/fields.ts';
 import type { Memory } from '../memory/memory.ts';
-import { updateRelation as update } from './change-relations.ts';
+import { reviseRelation } from './change-relations.ts';
 import {
   relationFacts,
   relationKey,
@@ -19,7 +19,7 @@ import {
   toRelationView,
 } from './relation.shapes.ts';
 
-const relation = z.strictObject({
+const changedRelation = z.strictObject({
   ...relationKey,
   ...relationFacts,
   metadata: relationFacts.metadata.describe(
@@ -28,8 +28,8 @@ const relation = z.strictObject({
   ...stampedFields,
 });
 
-const input = z.object({
-  relation: relation.describe('The relation, and what it is to be; what is left out stays'),
+const updateInput = z.object({
+  relation: changedRelation.describe('The relation, and what it is to be; what is left out stays'),
   merge_metadata: z
     .boolean()
     .default(false)
@@ -37,7 +37,7 @@ const input = z.object({
   project: defineProject(),
 });
 
-const output = z.object({
+const updateOutput = z.object({
   outcome: z.enum(['updated', 'unchanged']).describe('Whether anything changed'),
   relation: relationView.describe('The relation as it is now'),
   before: relationView
@@ -55,13 +55,13 @@ export function updateRelation(memory: Memory): Tool {
       'Change the strength, confidence or metadata of a relation that is there. What is left out stays as it is; metadata is replaced whole, or merged key by key with merge_metadata. The version before stays in get_relation_history. To change its ends or type, delete it and create another.',
     effect: 'update',
     openWorld: false,
-    input: acceptAlso(input, (given) =>
+    input: acceptAlso(updateInput, (given) =>
       nestInto(
         'relation',
-        Object.keys(relation.shape),
+        Object.keys(changedRelation.shape),
       )(renameArguments({ mergeMetadata: 'merge_metadata', relation_type: 'relationType' })(given)),
     ),
-    output,
+    output: updateOutput,
     examples: [
       {
         name: 'less strong than thought',
@@ -79,7 +79,7 @@ export function updateRelation(memory: Memory): Tool {
     run: async (given, context) => {
       const { strength, confidence, metadata } = given.relation;
       const updated = await memory.write({ tool: 'update_relation', context }, (writer) =>
-        update(writer, given.project ?? memory.project, {
+        reviseRelation(writer, given.project ?? memory.project, {
           relation: toNamed(given.relation),
           facts: { strength, confidence, metadata },
           isMerged: given.merge_metadata,
