@@ -1,13 +1,11 @@
 import { defineProgram, type Program } from '@wellspoken/kit/launch';
 
-import { backupChore } from './backup/backup.chore.ts';
-import { restoreChore } from './backup/restore.chore.ts';
+import { backupChore, restoreChore } from './backup/backup.chores.ts';
 import { settings } from './config.ts';
 import { examine } from './doctor.ts';
 import { openConfigured } from './open.ts';
 import { createOutline, createServer, VERSION } from './server.ts';
-import { exportChore } from './transfer/export.chore.ts';
-import { importChore } from './transfer/import.chore.ts';
+import { exportChore, importChore } from './transfer/transfer.chores.ts';
 
 /** The devflow server as a program. */
 export const program: Program = defineProgram({

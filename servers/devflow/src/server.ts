@@ -8,9 +8,7 @@ import {
 
 import { getContextPrompt, reviewContext } from './context/context.prompts.ts';
 import { getContext } from './context/get-context.tool.ts';
-import { deleteEntities } from './deletion/delete-entities.tool.ts';
-import { deleteObservations } from './deletion/delete-observations.tool.ts';
-import { deleteRelations } from './deletion/delete-relations.tool.ts';
+import { deleteEntities, deleteObservations, deleteRelations } from './deletion/delete.tools.ts';
 import { purge } from './deletion/purge.tool.ts';
 import { restore } from './deletion/restore.tool.ts';
 import { findDuplicates } from './duplicates/find-duplicates.tool.ts';
@@ -33,9 +31,7 @@ import { addObservations } from './observations/add-observations.tool.ts';
 import { initProject } from './projects/init-project.prompt.ts';
 import { listProjects } from './projects/list-projects.tool.ts';
 import { defineProjectResource } from './projects/project.resource.ts';
-import { createRelations } from './relations/create-relations.tool.ts';
-import { getRelation } from './relations/get-relation.tool.ts';
-import { updateRelation } from './relations/update-relation.tool.ts';
+import { createRelations, getRelation, updateRelation } from './relations/relation.tools.ts';
 import { searchNodes } from './search/search-nodes.tool.ts';
 import { searchSemantically } from './search/semantic-search.tool.ts';
 import { exportGraph } from './transfer/export-graph.tool.ts';

@@ -1,18 +1,66 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { copyFile as copyBytes, link, open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { type Chore, ChoreError, defineChore, makeFolder } from '@wellspoken/kit/launch';
 import * as z from 'zod';
 
+import { countNoun } from '../answers/sentences.ts';
 import { settings } from '../config.ts';
-import { locateChoreFile, explainFaults, json, writeResult } from '../memory/run-chore.ts';
+import { explainFaults, force, json, locateChoreFile, writeResult } from '../memory/run-chore.ts';
 import { StoreError } from '../memory/store.ts';
 import { isLogOfAnother } from '../sqlite/file-identity.ts';
 import { copyFile, settleFile } from '../sqlite/file/copy-file.ts';
 import { inspectFile } from '../sqlite/file/inspect-file.ts';
 import { readOrphanedLog } from '../sqlite/file/open-file.ts';
-import { countNoun } from '../answers/sentences.ts';
-import { explainWrite, flushFile } from './new-file.ts';
+import { explainWrite, flushFile, makeFile } from './new-file.ts';
+
+/** The chore that copies the memory while servers use it. */
+export const backupChore: Chore = defineChore({
+  name: 'backup',
+  summary: 'Copies the memory into a file, while servers may go on using it.',
+  program: settings,
+  settings: z.object({
+    to: z.string().min(1).meta({
+      description: 'The copy to make',
+      positional: true,
+      placeholder: 'file',
+    }),
+    force,
+    json,
+  }),
+  examples: [
+    { arguments: '~/backups/devflow.db', does: 'Copy the memory:' },
+    { arguments: '--db ~/work/memory.db --force copy.db', does: 'Copy another one over a copy:' },
+  ],
+  run: async ({ program, chore }, context) => {
+    const from = locateChoreFile(program, context);
+    assertThere(from);
+    const path = resolve(context.cwd, chore.to);
+    const { signal } = context;
+    await explainFaults(from, () =>
+      makeFile({ path, force: chore.force, memory: from }, (to) =>
+        copyFile({
+          from,
+          to,
+          signal,
+          progress: (done, total) => context.progress(done, total, 'pages'),
+        }),
+      ),
+    );
+    const bytes = statSync(path).size;
+    writeResult(context, {
+      isJson: chore.json,
+      words: `Copied the memory to ${path}: ${countNoun(bytes, 'byte')}, checked and sound.`,
+      facts: { file: path, bytes },
+    });
+  },
+});
+
+/** Refuses a memory that is not there. */
+export function assertThere(path: string): void {
+  if (existsSync(path)) return;
+  throw new ChoreError(`There is no memory yet: no file ${path}. Name another with --db.`);
+}
 
 /** The chore that puts a backup in the place of the memory. */
 export const restoreChore: Chore = defineChore({
