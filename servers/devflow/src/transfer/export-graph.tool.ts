@@ -9,9 +9,9 @@ import { describeScope, type Memory, resolveScope } from '../memory/memory.ts';
 import { exportPage, pagePlace } from './export/export-parts.ts';
 import { EXPORT_FORMATS } from './export/walk.ts';
 
-const NAME = 'export_graph';
+const EXPORT_GRAPH = 'export_graph';
 
-const input = z.object({
+const exportInput = z.object({
   format: z
     .enum(EXPORT_FORMATS)
     .default('jsonl')
@@ -34,7 +34,7 @@ const input = z.object({
   cursor: defineCursor(),
 });
 
-const output = z.object({
+const exportOutput = z.object({
   format: z.enum(EXPORT_FORMATS).describe('How it is written'),
   text: z.string().describe('The export, or the part of it that fits'),
   isComplete: z.boolean().describe('Whether the export ends here'),
@@ -45,14 +45,14 @@ const output = z.object({
 /** The tool `export_graph`. */
 export function exportGraph(memory: Memory): Tool {
   return defineTool({
-    name: NAME,
+    name: EXPORT_GRAPH,
     title: 'Export graph',
     description:
       'Write the knowledge graph as text: JSON Lines, Markdown, Mermaid or GraphML. Use it to hand the graph to people or to another program; to read it yourself, read_graph is shorter. A long export comes in parts: put the texts of all pages together as they are.',
     effect: 'read',
     openWorld: false,
     input: acceptAlso(
-      input,
+      exportInput,
       renameArguments({
         entityTypes: 'entity_types',
         asOf: 'as_of',
@@ -60,7 +60,7 @@ export function exportGraph(memory: Memory): Tool {
         maxTokens: 'max_tokens',
       }),
     ),
-    output,
+    output: exportOutput,
     examples: [
       { name: 'to read', arguments: { format: 'markdown' } },
       { name: 'everything there ever was', arguments: { include_history: true, project: '*' } },
@@ -77,11 +77,14 @@ export function exportGraph(memory: Memory): Tool {
 
 async function exportPart(
   memory: Memory,
-  asked: z.output<typeof input>,
-): Promise<z.output<typeof output>> {
+  asked: z.output<typeof exportInput>,
+): Promise<z.output<typeof exportOutput>> {
   const { format, include_history: includeHistory, as_of: asOf } = asked;
   assertHistory(asked);
-  const { start, goOn } = openPage({ tool: NAME, places: pagePlace, free: ['max_tokens'] }, asked);
+  const { start, goOn } = openPage(
+    { tool: EXPORT_GRAPH, places: pagePlace, free: ['max_tokens'] },
+    asked,
+  );
   const at = asOf === undefined ? undefined : toMoment(asOf);
   const scope = resolveScope(memory, { project: asked.project, at });
   const request = { format, scope, entityTypes: asked.entity_types, includeHistory };
@@ -98,7 +101,7 @@ async function exportPart(
 }
 
 function assertHistory(
-  asked: Pick<z.output<typeof input>, 'include_history' | 'format' | 'as_of'>,
+  asked: Pick<z.output<typeof exportInput>, 'include_history' | 'format' | 'as_of'>,
 ): void {
   if (!asked.include_history) return;
   if (asked.format !== 'jsonl') {

@@ -11,10 +11,10 @@ import { IMPORT_FORMATS } from './import/read-graph.ts';
 import { readGraphInThread } from './import/read-in-thread.ts';
 import { describeTally } from './import/tally.ts';
 
-const NAME = 'import_graph';
+const IMPORT_GRAPH = 'import_graph';
 const MOST_CHARACTERS = 3_000_000;
 
-const input = z.object({
+const importInput = z.object({
   data: z
     .string()
     .min(1)
@@ -42,7 +42,7 @@ const counts = z.object({
   skipped: defineCount().describe('How many were left out; problems say why'),
 });
 
-const output = z.object({
+const importOutput = z.object({
   dryRun: z.boolean().describe('Whether nothing was changed'),
   entities: counts.describe('What became of the entities'),
   relations: counts.describe('What became of the relations'),
@@ -66,7 +66,7 @@ const output = z.object({
 /** The tool `import_graph`. */
 export function importGraph(memory: Memory): Tool {
   return defineTool({
-    name: NAME,
+    name: IMPORT_GRAPH,
     title: 'Import graph',
     description:
       'Bring a graph in from text: JSON Lines of export_graph or server-memory, or the JSON of memento. Entities that are there get the observations that are new; nothing is overwritten, and to import twice changes nothing. A bad line is reported and the rest brought in, in one transaction. Try dry_run first.',
@@ -74,8 +74,8 @@ export function importGraph(memory: Memory): Tool {
     // What is there already is left alone.
     hints: { idempotent: true },
     openWorld: false,
-    input: acceptAlso(input, renameArguments({ dryRun: 'dry_run' })),
-    output,
+    input: acceptAlso(importInput, renameArguments({ dryRun: 'dry_run' })),
+    output: importOutput,
     examples: [
       {
         name: 'lines of server-memory',
@@ -94,7 +94,7 @@ export function importGraph(memory: Memory): Tool {
     run: async ({ data, format, project: into, dry_run: dryRun }, context) => {
       const asked = { text: data, format };
       const { reads, moreProblems } = await readGraphInThread(asked, context.signal);
-      const by = { tool: NAME, context };
+      const by = { tool: IMPORT_GRAPH, context };
       let run: ImportRun | undefined;
       try {
         await memory.write(by, async (writer) => {

@@ -5,7 +5,7 @@ import { formatCount } from '../answers/sentences.ts';
 import { toolDescriptor } from './describe-tool.shapes.ts';
 import { describeTool, findTools } from './describe-tool.ts';
 
-const input = z.object({
+const capabilitiesInput = z.object({
   tool: z.string().max(100).optional().describe('One tool by name, or by how its name ends'),
   format: z
     .enum(['summary', 'detailed', 'json'])
@@ -14,7 +14,7 @@ const input = z.object({
   include_metadata: z.boolean().optional().describe('Also titles, effects and examples'),
 });
 
-const output = z.object({
+const capabilitiesOutput = z.object({
   success: z.literal(true).describe('It worked'),
   tools: z.array(toolDescriptor).describe('What each tool can do'),
 });
@@ -28,8 +28,8 @@ export function createEntrezCapabilitiesTool(tools: () => readonly Tool[]): Tool
       'Explain what the tools of this server can do: operations, arguments, size of answers. Reaches no service.',
     effect: 'read',
     openWorld: false,
-    input: rewriteInput(input, blankAsAbsent),
-    output,
+    input: rewriteInput(capabilitiesInput, blankAsAbsent),
+    output: capabilitiesOutput,
     examples: [
       { name: 'all tools in short', arguments: {} },
       { name: 'all about one tool', arguments: { tool: 'entrez_query', format: 'detailed' } },

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { toolDescriptor } from './describe-tool.shapes.ts';
 import { describeTool, findTools } from './describe-tool.ts';
 
-const input = z.object({
+const toolInfoInput = z.object({
   tool: z.string().max(100).describe('A tool by name, or by how its name ends'),
   format: z
     .enum(['summary', 'json'])
@@ -13,7 +13,7 @@ const input = z.object({
   include_metadata: z.boolean().optional().describe('Also title, effect and examples'),
 });
 
-const output = z.object({
+const toolInfoOutput = z.object({
   success: z.literal(true).describe('It worked'),
   tool: toolDescriptor.describe('What the tool can do'),
 });
@@ -27,8 +27,8 @@ export function createEntrezToolInfoTool(tools: () => readonly Tool[]): Tool {
       'Explain one tool of this server: its operations and all about their arguments. Reaches no service.',
     effect: 'read',
     openWorld: false,
-    input: rewriteInput(input, blankAsAbsent),
-    output,
+    input: rewriteInput(toolInfoInput, blankAsAbsent),
+    output: toolInfoOutput,
     examples: [{ name: 'how to stage data', arguments: { tool: 'entrez_data' } }],
     run: ({ tool: asked, format, include_metadata: hasMetadata = false }) => {
       const [tool] = findTools(tools(), asked);

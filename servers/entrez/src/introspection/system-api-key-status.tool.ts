@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import type { Entrez } from '../open.ts';
 
-const output = z.object({
+const keyStatusOutput = z.object({
   success: z.literal(true).describe('It worked'),
   hasKey: z.boolean().describe('Whether requests carry an API key'),
   rateLimit: z.string().describe('How often NCBI may be asked'),
@@ -19,7 +19,7 @@ export function createSystemApiKeyStatusTool({ hasKey }: Pick<Entrez, 'hasKey'>)
       'Tell whether this server has an API key of NCBI, and how many requests a second that allows. Shows nothing of the key.',
     effect: 'read',
     openWorld: false,
-    output,
+    output: keyStatusOutput,
     examples: [{ name: 'the status', arguments: {} }],
     run: () => ({
       success: true as const,

@@ -10,13 +10,17 @@ import { assertTermBalanced } from '../eutils/check-term.ts';
 import { indexByUid } from '../eutils/document.ts';
 import type { CallOptions, Eutils, SearchResult } from '../eutils/eutils.ts';
 import type { Entrez } from '../open.ts';
-import { type SearchInput, TOOL_NAME, type SearchOutput } from './search-literature.shapes.ts';
+import {
+  type SearchInput,
+  SEARCH_LITERATURE,
+  type SearchOutput,
+} from './search-literature.shapes.ts';
 
 // PubMed shows the first 9,999 records of a search, whatever they are.
 const MOST_REACHED = 9_999;
 
 const pages = {
-  tool: TOOL_NAME,
+  tool: SEARCH_LITERATURE,
   places: createCountField().max(MOST_REACHED - 1),
   free: ['limit', 'max_tokens'],
 };

@@ -85,7 +85,7 @@ export function toRelatedText({ uid, fields }: DocumentSummary): z.output<typeof
 }
 
 /** The name of the tool, as its cursors know it. */
-export const TOOL_NAME = 'find_related';
+export const FIND_RELATED = 'find_related';
 
 /** The arguments of `find_related`. */
 export const relatedInput = z.object({

@@ -5,7 +5,7 @@ import type { Entrez } from '../open.ts';
 import {
   type RelatedInput,
   relatedInput,
-  TOOL_NAME,
+  FIND_RELATED,
   type RelatedOutput,
   relatedOutput,
 } from './find-related.shapes.ts';
@@ -14,7 +14,7 @@ import { findRelated } from './related.ts';
 /** The tool `find_related`. */
 export function createFindRelatedTool(entrez: Entrez): Tool {
   return defineTool({
-    name: TOOL_NAME,
+    name: FIND_RELATED,
     title: 'Find related records',
     description:
       'Follow the links of one article of PubMed: similar articles, those that cite it, its references, reviews, its full text in PMC, or genes. Says how many there are. Citations are those that PubMed knows, which are not all.',
@@ -31,7 +31,7 @@ export function createFindRelatedTool(entrez: Entrez): Tool {
     ],
     run: async (asked, context) => {
       const answer = await findRelated(entrez, asked, context);
-      return reply(answer, { summary: summarizeAnswer(answer) });
+      return reply(answer, { summary: summarizeRelated(answer) });
     },
   });
 }
@@ -46,7 +46,7 @@ const FOUND: Readonly<Record<RelatedInput['kind'], (total: number, pmid: string)
   genes: (total, id) => `${formatCount(total, 'gene is', 'genes are')} linked to ${id}`,
 };
 
-function summarizeAnswer({ kind, total, nextCursor: next, ...answer }: RelatedOutput): string {
+function summarizeRelated({ kind, total, nextCursor: next, ...answer }: RelatedOutput): string {
   const shown = (answer.articles ?? answer.genes ?? answer.fullTexts ?? []).length;
   const part = describePart({ first: answer.first ?? 0, shown, total });
   const found = `${FOUND[kind](total, answer.pmid)}${part}.`;

@@ -9,14 +9,14 @@ import type { Entrez } from '../open.ts';
 import {
   type RelatedInput,
   type Kind,
-  TOOL_NAME,
+  FIND_RELATED,
   type RelatedOutput,
   toRelatedArticle,
   toRelatedGene,
   toRelatedText,
 } from './find-related.shapes.ts';
 
-const pages = { tool: TOOL_NAME, places: createCountField(), free: ['limit', 'max_tokens'] };
+const pages = { tool: FIND_RELATED, places: createCountField(), free: ['limit', 'max_tokens'] };
 
 /** Follows the links of an article and reads one page of their targets. */
 export async function findRelated(

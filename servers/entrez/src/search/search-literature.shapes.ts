@@ -12,7 +12,7 @@ import {
 import { articleLine } from '../articles/article-line.shapes.ts';
 
 /** The name of the tool, as its cursors know it. */
-export const TOOL_NAME = 'search_literature';
+export const SEARCH_LITERATURE = 'search_literature';
 
 const createYearField = (description: string): z.ZodOptional<z.ZodNumber> =>
   z.number().int().min(1500).max(3000).optional().describe(description);

@@ -6,7 +6,7 @@ import type { Entrez } from '../open.ts';
 import { searchLiterature } from './find-articles.ts';
 import {
   searchInput,
-  TOOL_NAME,
+  SEARCH_LITERATURE,
   type SearchOutput,
   searchOutput,
 } from './search-literature.shapes.ts';
@@ -14,7 +14,7 @@ import {
 /** The tool `search_literature`. */
 export function createSearchLiteratureTool(entrez: Entrez): Tool {
   return defineTool({
-    name: TOOL_NAME,
+    name: SEARCH_LITERATURE,
     title: 'Search PubMed',
     description:
       'Find biomedical articles in PubMed by words, author, journal, year or type. Says how many match and how PubMed understood the query. Then get_article for abstracts and subjects, get_full_text for the text.',
@@ -31,7 +31,7 @@ export function createSearchLiteratureTool(entrez: Entrez): Tool {
     ],
     run: async (asked, context) => {
       const answer = await searchLiterature(entrez, asked, context);
-      return reply(answer, { summary: summarizeAnswer(answer) });
+      return reply(answer, { summary: summarizeFound(answer) });
     },
   });
 }
@@ -45,7 +45,7 @@ function withListedTypes(
   return listed === undefined ? rest : { ...rest, article_types: listed };
 }
 
-function summarizeAnswer({
+function summarizeFound({
   total,
   articles,
   didYouMean,
