@@ -34,8 +34,7 @@ import { defineProjectResource } from './projects/project.resource.ts';
 import { createRelations, getRelation, updateRelation } from './relations/relation.tools.ts';
 import { searchNodes } from './search/search-nodes.tool.ts';
 import { searchSemantically } from './search/semantic-search.tool.ts';
-import { exportGraph } from './transfer/export-graph.tool.ts';
-import { importGraph } from './transfer/import-graph.tool.ts';
+import { exportGraph, importGraph } from './transfer/transfer.tools.ts';
 import { findPath } from './traversal/find-path.tool.ts';
 import { traverse } from './traversal/traverse.tool.ts';
 

@@ -12,8 +12,7 @@ import {
   getEndpoints,
   type Settings,
 } from './config.ts';
-import { createEuropePmcClient } from './europe-pmc/client.ts';
-import { createEuropePmc, type EuropePmc } from './europe-pmc/europe-pmc.ts';
+import { createEuropePmc, createEuropePmcClient, type EuropePmc } from './clients/europe-pmc.ts';
 import { createEutils, createNcbiClient } from './eutils/create-eutils.ts';
 import type { Eutils } from './eutils/eutils.ts';
 import { createPmc, createPmcClients } from './pmc/client.ts';

@@ -5,19 +5,20 @@ import { createLiteratureReviewPrompt } from './search/pubmed-literature-review.
 import { createStagedSqlAnalysisPrompt } from './datasets/staged-sql-analysis.prompt.ts';
 import { createArticleDataResource, createArticleResource } from './articles/article.resource.ts';
 import { createDatasetResource } from './datasets/dataset.resource.ts';
-import { createEntrezCapabilitiesTool } from './introspection/entrez-capabilities.tool.ts';
+import {
+  createEntrezCapabilitiesTool,
+  createEntrezToolInfoTool,
+  createSystemApiKeyStatusTool,
+} from './introspection/introspection.tools.ts';
 import { createEntrezDataTool } from './datasets/entrez-data.tool.ts';
 import { createEntrezExternalTool } from './external/entrez-external.tool.ts';
 import { createEntrezQueryTool } from './query/entrez-query.tool.ts';
-import { createEntrezToolInfoTool } from './introspection/entrez-tool-info.tool.ts';
-import { createFindRelatedTool } from './search/find-related.tool.ts';
+import { createFindRelatedTool, createSearchLiteratureTool } from './search/search.tools.ts';
 import { createFormatCitationTool } from './citations/format-citation.tool.ts';
 import { createGetArticleTool } from './articles/get-article.tool.ts';
 import { createGetFullTextTool } from './full-text/get-full-text.tool.ts';
 import { createGetSequenceTool } from './sequences/get-sequence.tool.ts';
 import { createMatchCitationTool } from './citations/match-citation.tool.ts';
-import { createSearchLiteratureTool } from './search/search-literature.tool.ts';
-import { createSystemApiKeyStatusTool } from './introspection/system-api-key-status.tool.ts';
 
 /** The version of the server, which is that of its package. */
 export const VERSION = '0.1.0';

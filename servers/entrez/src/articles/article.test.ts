@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { sampleArticle } from '../../tests/support/sample-article.ts';
 import { formatArticle } from './article.resource.ts';
 import { articleView, toArticleView } from './article.shapes.ts';
-import { cutArticle } from './cut-article.ts';
+import { cutArticle } from './get-article.tool.ts';
 
 const article = sampleArticle({
   abstract: [

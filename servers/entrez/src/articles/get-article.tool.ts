@@ -1,28 +1,27 @@
 import { type Context, defineTool, reply, rewriteInput, type Tool } from '@wellspoken/kit';
-import { openPage } from '@wellspoken/kit/paging';
+import { cutText, openPage, tokensOf } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import {
+  createCountField,
   createCursorField,
   createMaxTokensField,
   nextCursor,
   notes,
   retrievedAt,
-  createCountField,
 } from '../answers/fields.ts';
 import { fitItems, getTokensLeft } from '../answers/fit.ts';
-import { formatCount, describeNextPage, listNames } from '../answers/sentences.ts';
+import { describeNextPage, formatCount, listNames } from '../answers/sentences.ts';
 import type { Entrez } from '../open.ts';
-import { articleView, DETAILS, toArticleView } from './article.shapes.ts';
+import { articleView, type ArticleView, DETAILS, toArticleView } from './article.shapes.ts';
 import {
   articleIds,
-  toAskedFacts,
   listIds,
   missingIds,
   readAskedArticles,
   resolvedIds,
+  toAskedFacts,
 } from './asked-articles.ts';
-import { cutArticle } from './cut-article.ts';
 
 const NAME = 'get_article';
 const pages = { tool: NAME, places: createCountField(), free: ['max_tokens'] };
@@ -119,4 +118,102 @@ function summarizeAnswer({ articles, total, missing = [], nextCursor: next }: Ou
     ...listNames('RETRACTED', retracted),
     ...describeNextPage(next),
   ].join(' ');
+}
+
+/** An article that was too large for an answer of its own, and what is missing of it. */
+interface CutArticle extends ArticleView {
+  /** One sentence for each part that is shorter than in the record. */
+  cut?: string[];
+}
+
+/** Parts that may be dropped, the least important first; the abstract comes last. */
+const SPARED = [
+  'references',
+  'history',
+  'authorDetails',
+  'otherAbstracts',
+  'grants',
+  'chemicals',
+  'dataBanks',
+  'conflictOfInterest',
+  'copyright',
+  'recordStatus',
+  'publicationStatus',
+  'completed',
+  'revised',
+  'electronicIssn',
+  'issn',
+  'journalAbbreviation',
+  'publishedOnline',
+  'vernacularTitle',
+  'languages',
+  'corrections',
+  'identifiers',
+  'keywords',
+  'mesh',
+] as const;
+
+type Spared = (typeof SPARED)[number] | 'abstract';
+
+// What a sentence about a cut takes.
+const SENTENCE = 20;
+
+/** Shortens lists and drops parts one by one until the article fits, the abstract last. */
+export function cutArticle(view: ArticleView, tokens: number): CutArticle {
+  if (tokensOf(view) <= tokens) return view;
+  const cut: string[] = [];
+  const leftOut: Spared[] = [];
+  let shown = view;
+  const said = (): string[] => [...listNames('Left out', leftOut.toReversed()), ...cut];
+  const over = (): number => tokensOf({ ...shown, cut: said() }) - tokens;
+  const spare = (name: Spared): void => {
+    const { [name]: part, ...rest } = shown;
+    if (over() <= 0 || part === undefined) return;
+    const kept = Array.isArray(part) ? dropLast<unknown>(part, over() + SENTENCE) : [];
+    shown = kept.length === 0 ? rest : { ...shown, [name]: kept };
+    if (kept.length === 0) leftOut.push(name);
+    else cut.push(`${name}: ${kept.length} of ${part.length} shown.`);
+  };
+  for (const name of SPARED) spare(name);
+  const { authors } = shown;
+  if (over() > 0 && authors.length > FEW_AUTHORS) {
+    shown = { ...shown, authors: authors.slice(0, FEW_AUTHORS) };
+    cut.push(`authors: ${FEW_AUTHORS} of ${authors.length} shown.`);
+  }
+  const abstract = shorten(shown.abstract ?? [], (over() + SENTENCE) * 4);
+  if (over() > 0 && abstract.length > 0) {
+    shown = { ...shown, abstract };
+    cut.push('abstract: it ends at "…".');
+  } else spare('abstract');
+  return { ...shown, cut: said() };
+}
+
+// As many as lists show.
+const FEW_AUTHORS = 3;
+
+function dropLast<Item>(list: readonly Item[], over: number): readonly Item[] {
+  let left = over;
+  let end = list.length;
+  while (end > 0 && left > 0) {
+    end--;
+    // Tokens of parts are rounded up, so all of them together are fewer.
+    left -= tokensOf(list[end]) - 1;
+  }
+  return list.slice(0, end);
+}
+
+type Abstract = NonNullable<ArticleView['abstract']>;
+
+/** The beginning of an abstract, so many characters shorter; nothing where it is not that long. */
+function shorten(abstract: Abstract, by: number): Abstract {
+  const kept = [...abstract];
+  let left = by;
+  for (let last = kept.pop(); last !== undefined; last = kept.pop()) {
+    if (last.text.length > left) {
+      const text = `${cutText(last.text, last.text.length - left)}…`;
+      return [...kept, { ...last, text }];
+    }
+    left -= last.text.length;
+  }
+  return kept;
 }

@@ -4,10 +4,8 @@ import { expect, test } from 'vitest';
 
 import { callAlone, wordsOf } from '../../tests/support/fake-entrez.ts';
 import { createOutline } from '../server.ts';
-import type { ToolDescriptor } from './describe-tool.shapes.ts';
-import { describeTool, listParameters } from './describe-tool.ts';
-import { createEntrezCapabilitiesTool } from './entrez-capabilities.tool.ts';
-import { createEntrezToolInfoTool } from './entrez-tool-info.tool.ts';
+import { describeTool, listParameters, type ToolDescriptor } from './describe-tool.ts';
+import { createEntrezCapabilitiesTool, createEntrezToolInfoTool } from './introspection.tools.ts';
 import { KNOWN_FACTS } from './known-facts.ts';
 
 const tools = [...createOutline().tools.values()];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { callAlone, fakeEntrez, wordsOf } from '../../tests/support/fake-entrez.ts';
 import { sampleSummary } from '../../tests/support/sample-article.ts';
 import type { Eutils, LinkRequest, LinkSet } from '../eutils/eutils.ts';
-import { createFindRelatedTool } from './find-related.tool.ts';
+import { createFindRelatedTool } from './search.tools.ts';
 
 const fetchedAt = new Date(0);
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { callAlone, fakeEntrez, openAlone, wordsOf } from '../../tests/support/fake-entrez.ts';
 import { articleSet, articleXml, sampleSummary } from '../../tests/support/sample-article.ts';
 import type { Eutils, SearchQuery, SearchResult } from '../eutils/eutils.ts';
-import { createSearchLiteratureTool } from './search-literature.tool.ts';
+import { createSearchLiteratureTool } from './search.tools.ts';
 
 const fetchedAt = new Date(0);
 

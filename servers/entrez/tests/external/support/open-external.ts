@@ -5,13 +5,12 @@ import { type Simulator, type SimulatorOptions, startSimulator } from '@wellspok
 import { onTestFinished } from 'vitest';
 
 import type { Pace } from '../../../src/clients/client.ts';
-import { createEuropePmcClient } from '../../../src/europe-pmc/client.ts';
+import { createEuropePmc, createEuropePmcClient } from '../../../src/clients/europe-pmc.ts';
 import { createEutils, createNcbiClient } from '../../../src/eutils/create-eutils.ts';
 import { createPmc, createPmcClients } from '../../../src/pmc/client.ts';
 import { createPubChemClient } from '../../../src/pubchem/client.ts';
 import type { Endpoints } from '../../../src/config.ts';
 import type { Entrez } from '../../../src/open.ts';
-import { createEuropePmc } from '../../../src/europe-pmc/europe-pmc.ts';
 import { createPubChem } from '../../../src/pubchem/create-pubchem.ts';
 import { createEntrezExternalTool } from '../../../src/external/entrez-external.tool.ts';
 import { createGetFullTextTool } from '../../../src/full-text/get-full-text.tool.ts';

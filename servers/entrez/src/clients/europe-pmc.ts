@@ -1,10 +1,11 @@
 import { ToolError } from '@wellspoken/kit';
-import type { Upstream } from '@wellspoken/kit/upstream';
+import { createUpstream, type Upstream } from '@wellspoken/kit/upstream';
 import * as z from 'zod';
 
 import type { ArticleId } from '../articles/article-id.ts';
-import { getArrivalTime, parseJson, decodeText } from '../clients/response.ts';
 import type { CallOptions } from '../eutils/eutils.ts';
+import { type ClientOptions, createPlainClassify, USER_AGENT } from './client.ts';
+import { decodeText, getArrivalTime, parseJson } from './response.ts';
 
 /** Europe PMC, as this server uses it; every failure is a ToolError. */
 export interface EuropePmc {
@@ -32,6 +33,31 @@ interface EuropePmcRecord {
 interface EuropePmcText {
   readonly xml: string;
   readonly fetchedAt: Date;
+}
+
+const NAME = 'Europe PMC';
+
+const A_DAY_MS = 24 * 3_600_000;
+
+/** The client of Europe PMC, which documents no limit; three requests a second are safe. */
+export function createEuropePmcClient({ baseUrl, email, pace }: ClientOptions): Upstream {
+  const { minGapMs = 300, retryBaseMs = 1_000 } = pace ?? {};
+  return createUpstream({
+    name: NAME,
+    baseUrl,
+    headers: { 'user-agent': USER_AGENT },
+    query: { email },
+    rate: { minGapMs, concurrency: 2, maxQueued: 100 },
+    retry: { attempts: 3, baseMs: retryBaseMs },
+    timeout: { attemptMs: 30_000, totalMs: 60_000 },
+    cache: { ttlMs: A_DAY_MS },
+    maxResponseBytes: 32 * 1_048_576,
+    classify: createPlainClassify({
+      name: NAME,
+      pace,
+      getForm: ({ pathname }) => (pathname.endsWith('/fullTextXML') ? 'xml' : 'json'),
+    }),
+  });
 }
 
 /** Europe PMC through its client. */
