@@ -23,9 +23,9 @@ import type { Library, TocAnswer } from '../library/library.ts';
 import { readCodeArgument } from '../sections/address.ts';
 import { findPart, formatPart } from './find-part.ts';
 
-const NAME = 'get_code_toc';
+const GET_CODE_TOC = 'get_code_toc';
 
-const input = z.object({
+const tocInput = z.object({
   code: z.string().trim().max(100).describe('Such as EDC, PEN or CONS; list_codes has all'),
   path: z
     .string()
@@ -38,7 +38,7 @@ const input = z.object({
   cursor: defineCursor(),
 });
 
-type Input = z.output<typeof input>;
+type TocInput = z.output<typeof tocInput>;
 
 const tocNode = z.object({
   depth: defineCount().describe('1 for what stands right below the path'),
@@ -51,7 +51,7 @@ const tocNode = z.object({
 
 type Row = z.output<typeof tocNode>;
 
-const output = z.object({
+const tocOutput = z.object({
   code: z.string().describe('The code, such as EDC'),
   name: z.string().describe('Its name'),
   path: z.array(z.string()).describe('The part that is shown; empty for the whole code'),
@@ -63,28 +63,28 @@ const output = z.object({
   nextCursor,
 });
 
-type Output = z.output<typeof output>;
+type TocOutput = z.output<typeof tocOutput>;
 
 /** The tool `get_code_toc`. */
 export function getCodeToc(library: Library): Tool {
   return defineTool({
-    name: NAME,
+    name: GET_CODE_TOC,
     title: 'Get the table of contents of a code',
     description:
       'List the titles, divisions, parts, chapters and articles of a California code or of the Constitution, with the sections they cover; all of it or below one part. Continue with nextCursor.',
     effect: 'read',
     openWorld: true,
     timeoutMs: 120_000,
-    input: rewriteInput(input, blankAsAbsent),
-    output,
+    input: rewriteInput(tocInput, blankAsAbsent),
+    output: tocOutput,
     examples: [
       { name: 'the upper levels of a code', arguments: { code: 'EDC', depth: 1 } },
       { name: 'below a part', arguments: { code: 'EDC', path: 'Title 1 > Division 1', depth: 3 } },
     ],
     run: async (asked, { signal }) => {
       const code = readCodeArgument(asked.code);
-      const answer = show(await library.readToc(code, { signal }), asked);
-      return reply(answer, { summary: summarise(answer) });
+      const answer = showToc(await library.readToc(code, { signal }), asked);
+      return reply(answer, { summary: summariseToc(answer) });
     },
   });
 }
@@ -92,13 +92,16 @@ export function getCodeToc(library: Library): Tool {
 // A cursor and what stands around the fields.
 const BESIDE = 80;
 
-function show({ toc, provenance }: TocAnswer, asked: Input): Output {
+function showToc({ toc, provenance }: TocAnswer, asked: TocInput): TocOutput {
   const { code } = toc;
   const { above, children } = admitAge(provenance, () => findPart(toc, asked.path));
   const path = above.map(formatPart);
   const rows = children.flatMap((node) => toRows(node, 1, asked.depth));
   const { depth, cursor: given } = asked;
-  const page = openPage({ tool: NAME, places: place }, { code, path, depth, cursor: given });
+  const page = openPage(
+    { tool: GET_CODE_TOC, places: place },
+    { code, path, depth, cursor: given },
+  );
   const start = checkStart(page.start, rows.length);
   const frame = {
     code,
@@ -142,7 +145,7 @@ function checkStart(given: z.output<typeof place> | undefined, total: number): n
   );
 }
 
-function summarise({ name, path, range, total, nodes, stale, ...answer }: Output): string {
+function summariseToc({ name, path, range, total, nodes, stale, ...answer }: TocOutput): string {
   const covered = range === undefined ? '' : ` [${range}]`;
   const where = `${[name, ...path].join(' > ')}${covered}`;
   const first = answer.first ?? 0;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import { CODES } from '../law/codes.ts';
 
-const output = z.object({
+const codesOutput = z.object({
   codes: z
     .array(
       z.object({
@@ -24,7 +24,7 @@ export function listCodes(): Tool {
       "List California's 29 codes and its Constitution: the short name that the other tools take as code, the full name, and how it is cited. Tools read other usual names too.",
     effect: 'read',
     openWorld: false,
-    output,
+    output: codesOutput,
     examples: [{ name: 'all codes', arguments: {} }],
     run: () => {
       const codes = CODES.map(({ code, name, abbreviation }) => ({

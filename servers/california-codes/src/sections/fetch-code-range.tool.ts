@@ -23,12 +23,12 @@ import {
 } from './range.shapes.ts';
 import { rewriteNumbers } from './section-arguments.ts';
 
-const NAME = 'fetch_code_range';
-const MOST = 25;
+const FETCH_CODE_RANGE = 'fetch_code_range';
+const MOST_SECTIONS = 25;
 
 const defineNumber = (): z.ZodString => z.string().trim().max(60);
 
-const input = z.object({
+const codeRangeInput = z.object({
   code: z.string().trim().max(100).describe('Such as EDC, PEN or CONS; list_codes has all'),
   article: z
     .string()
@@ -38,7 +38,13 @@ const input = z.object({
     .describe('Of the Constitution only, such as XIII B'),
   from: defineNumber().describe('The first section, such as 48900'),
   to: defineNumber().describe('The last section, such as 48927; included'),
-  limit: z.number().int().min(1).max(MOST).default(10).describe('How many sections at most'),
+  limit: z
+    .number()
+    .int()
+    .min(1)
+    .max(MOST_SECTIONS)
+    .default(10)
+    .describe('How many sections at most'),
   max_tokens: defineMaxTokens(),
   cursor: defineCursor(),
 });
@@ -46,14 +52,14 @@ const input = z.object({
 /** The tool `fetch_code_range`. */
 export function fetchCodeRange(library: Library): Tool {
   return defineTool({
-    name: NAME,
+    name: FETCH_CODE_RANGE,
     title: 'Fetch a range of sections',
     description:
       'Fetch all sections from one number to another of a California code, or of an article of the Constitution, in order: text, heading, history, every version marked. Numbers that do not exist are left out; continue with nextCursor.',
     effect: 'read',
     openWorld: true,
     timeoutMs: 180_000,
-    input: rewriteInput(input, (given) => rewriteNumbers(blankAsAbsent(given))),
+    input: rewriteInput(codeRangeInput, (given) => rewriteNumbers(blankAsAbsent(given))),
     output: rangeOutput,
     examples: [
       { name: 'an article', arguments: { code: 'EDC', from: '15278', to: '15282' } },
@@ -63,9 +69,12 @@ export function fetchCodeRange(library: Library): Tool {
       },
     ],
     run: async ({ limit, max_tokens: tokens, ...given }, { signal }) => {
-      const asked = readAsked(given);
+      const asked = readAskedRange(given);
       const { cursor: at } = given;
-      const page = openPage({ tool: NAME, places: rangePlace }, { ...asked, cursor: at });
+      const page = openPage(
+        { tool: FETCH_CODE_RANGE, places: rangePlace },
+        { ...asked, cursor: at },
+      );
       const from = page.start?.from ?? asked.from;
       const found = await library.readRange({ ...asked, from, limit }, { signal });
       const today = getDayInCalifornia(new Date());
@@ -82,7 +91,7 @@ interface GivenRange {
   readonly to: string;
 }
 
-function readAsked({ code, article, from, to }: GivenRange): AskedRange {
+function readAskedRange({ code, article, from, to }: GivenRange): AskedRange {
   const first = readEnd('from', { code, article, section: from });
   const last = readEnd('to', { code, article, section: to });
   if (compareSections(first.section, last.section) > 0) {

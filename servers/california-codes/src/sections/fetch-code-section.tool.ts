@@ -10,9 +10,9 @@ import { addressFields, limitSection, rewriteNumbers, sectionFields } from './se
 import { getFirstBlock, sectionOutput } from './section.shapes.ts';
 import { showSection } from './show-section.ts';
 
-const NAME = 'fetch_code_section';
+const FETCH_CODE_SECTION = 'fetch_code_section';
 
-const input = z.object({ ...addressFields, ...sectionFields });
+const codeSectionInput = z.object({ ...addressFields, ...sectionFields });
 
 /** How fetch_code_section treats its callers. */
 export interface FetchCodeSectionOptions {
@@ -23,7 +23,7 @@ export interface FetchCodeSectionOptions {
 /** The tool `fetch_code_section`. */
 export function fetchCodeSection(library: Library, options: FetchCodeSectionOptions): Tool {
   return defineTool({
-    name: NAME,
+    name: FETCH_CODE_SECTION,
     title: 'Fetch a section of any code',
     description:
       'Fetch a section of any California code or of the Constitution: text, headings, subdivisions, history with dates, all versions. Takes a citation as people write it ("Ed. Code, § 48900.5(a)(2)", "CVC 23152", "Cal. Const., art. I, § 1"), or code and section.',
@@ -31,7 +31,7 @@ export function fetchCodeSection(library: Library, options: FetchCodeSectionOpti
     openWorld: true,
     timeoutMs: 120_000,
     limitBy: limitSection(options.sectionLimit, readAskedSection),
-    input: rewriteInput(input, (given) => rewriteNumbers(blankAsAbsent(given))),
+    input: rewriteInput(codeSectionInput, (given) => rewriteNumbers(blankAsAbsent(given))),
     output: sectionOutput,
     examples: [
       { name: 'a citation', arguments: { citation: 'Ed. Code, § 48900.5(a)(2)' } },
@@ -46,7 +46,7 @@ export function fetchCodeSection(library: Library, options: FetchCodeSectionOpti
       const found = await readSection(library, asked.at, { context, refresh: view.refresh });
       const today = getDayInCalifornia(new Date());
       const answer = admitAge(found.provenance, () =>
-        showSection(found, { tool: NAME, asked, view, today }),
+        showSection(found, { tool: FETCH_CODE_SECTION, asked, view, today }),
       );
       return reply(answer, { summary: getFirstBlock(answer) });
     },

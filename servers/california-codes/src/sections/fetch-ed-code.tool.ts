@@ -10,9 +10,9 @@ import { limitSection, rewriteNumbers, sectionFields } from './section-arguments
 import { getFirstBlock, sectionOutput } from './section.shapes.ts';
 import { showSection } from './show-section.ts';
 
-const NAME = 'fetch_ed_code';
+const FETCH_ED_CODE = 'fetch_ed_code';
 
-const input = z.object({
+const edCodeInput = z.object({
   section: z
     .string()
     .trim()
@@ -30,12 +30,12 @@ export interface FetchEdCodeOptions {
   readonly sectionLimit: number;
 }
 
-type EdCodeNames = Pick<z.output<typeof input>, 'section'>;
+type EdCodeNames = Pick<z.output<typeof edCodeInput>, 'section'>;
 
 /** The tool `fetch_ed_code`. */
 export function fetchEdCode(library: Library, options: FetchEdCodeOptions): Tool {
   return defineTool({
-    name: NAME,
+    name: FETCH_ED_CODE,
     title: 'Fetch an Education Code section',
     description:
       'Fetch California Education Code section content by section number: its text, headings, subdivisions, history with dates, and all versions where the law has several. For other codes: fetch_code_section.',
@@ -45,7 +45,7 @@ export function fetchEdCode(library: Library, options: FetchEdCodeOptions): Tool
     limitBy: limitSection(options.sectionLimit, ({ section }: EdCodeNames) =>
       readEdCodeSection(section),
     ),
-    input: rewriteInput(input, (given) => rewriteNumbers(blankAsAbsent(given))),
+    input: rewriteInput(edCodeInput, (given) => rewriteNumbers(blankAsAbsent(given))),
     output: sectionOutput,
     examples: [
       { name: 'a section', arguments: { section: '15278' } },
@@ -60,7 +60,7 @@ export function fetchEdCode(library: Library, options: FetchEdCodeOptions): Tool
       const found = await readSection(library, asked.at, { context, refresh: view.refresh });
       const today = getDayInCalifornia(new Date());
       const answer = admitAge(found.provenance, () =>
-        showSection(found, { tool: NAME, asked, view, today }),
+        showSection(found, { tool: FETCH_ED_CODE, asked, view, today }),
       );
       const { section: number, title, url, fetchedAt } = answer;
       const beside = options.topLevelMetadata && {
