@@ -4,11 +4,8 @@ import type { Library } from './library/library.ts';
 import { explainSection } from './sections/explain-section.prompt.ts';
 import { defineSection } from './sections/section.resource.ts';
 import { compareVersions } from './comparison/compare-versions.tool.ts';
-import { fetchCodeRange } from './sections/fetch-code-range.tool.ts';
-import { fetchCodeSection } from './sections/fetch-code-section.tool.ts';
-import { fetchEdCode } from './sections/fetch-ed-code.tool.ts';
-import { getCodeToc } from './contents/get-code-toc.tool.ts';
-import { listCodes } from './contents/list-codes.tool.ts';
+import { fetchCodeRange, fetchCodeSection, fetchEdCode } from './sections/fetch.tools.ts';
+import { getCodeToc, listCodes } from './contents/contents.tools.ts';
 import { searchCodeText } from './search/search-code-text.tool.ts';
 import { verifyCitation } from './citations/verify-citation.tool.ts';
 

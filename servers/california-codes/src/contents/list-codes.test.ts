@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { openTool } from '../../tests/citation/support/fake-library.ts';
 import { wordsOf } from '../../tests/support/words-of.ts';
-import { listCodes } from './list-codes.tool.ts';
+import { listCodes } from './contents.tools.ts';
 
 test('lists the Constitution and all codes, with how each is cited', async () => {
   const call = await openTool(listCodes());

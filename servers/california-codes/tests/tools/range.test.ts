@@ -3,7 +3,7 @@ import type { SimSection } from '@wellspoken/simulator-leginfo';
 import { expect, test } from 'vitest';
 
 import type { RangeOutput } from '../../src/sections/range.shapes.ts';
-import { fetchCodeRange } from '../../src/sections/fetch-code-range.tool.ts';
+import { fetchCodeRange } from '../../src/sections/fetch.tools.ts';
 import { openTools, type CallTool } from '../library/open-simulated.ts';
 import { failureOf, textsOf } from '../support/words-of.ts';
 

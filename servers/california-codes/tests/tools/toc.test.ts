@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
 
 import { LAW_CODES } from '../../src/law/codes.ts';
-import { getCodeToc } from '../../src/contents/get-code-toc.tool.ts';
+import { getCodeToc } from '../../src/contents/contents.tools.ts';
 import { openTools } from '../library/open-simulated.ts';
 import { failureOf, textsOf } from '../support/words-of.ts';
 

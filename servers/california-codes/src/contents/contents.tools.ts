@@ -10,14 +10,14 @@ import { createBudget, openPage, tokensOf } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
 import {
+  defineCount,
   defineCursor,
   defineMaxTokens,
   nextCursor,
   omitEmpty,
-  defineCount,
 } from '../answers/fields.ts';
 import { admitAge, provenanceFields, toProvenanceView } from '../answers/provenance.ts';
-import { getCodeFacts } from '../law/codes.ts';
+import { CODES, getCodeFacts } from '../law/codes.ts';
 import type { TocNode } from '../law/toc.ts';
 import type { Library, TocAnswer } from '../library/library.ts';
 import { readCodeArgument } from '../sections/address.ts';
@@ -123,6 +123,8 @@ function showToc({ toc, provenance }: TocAnswer, asked: TocInput): TocOutput {
   };
 }
 
+const place = z.object({ start: defineCount(), of: defineCount() });
+
 function toRows(node: TocNode, depth: number, most: number): readonly Row[] {
   const { level, number, title, range, children } = node;
   const isLast = depth === most;
@@ -130,8 +132,6 @@ function toRows(node: TocNode, depth: number, most: number): readonly Row[] {
   if (isLast) return [{ ...row, ...(children.length > 0 && { more: children.length }) }];
   return [row, ...children.flatMap((child) => toRows(child, depth + 1, most))];
 }
-
-const place = z.object({ start: defineCount(), of: defineCount() });
 
 function checkStart(given: z.output<typeof place> | undefined, total: number): number {
   if (given === undefined) return 0;
@@ -158,4 +158,38 @@ function summariseToc({ name, path, range, total, nodes, stale, ...answer }: Toc
     ...(stale === undefined ? [] : [`This may be out of date. ${stale}`]),
     ...(answer.nextCursor === undefined ? [] : ['There is more: pass nextCursor as cursor.']),
   ].join(' ');
+}
+
+const codesOutput = z.object({
+  codes: z
+    .array(
+      z.object({
+        code: z.string().describe('What tools take as code'),
+        name: z.string().describe('Its name'),
+        citedAs: z.string().describe('How legal writers cite it'),
+      }),
+    )
+    .describe('The Constitution, then the codes by name'),
+});
+
+/** The tool `list_codes`. */
+export function listCodes(): Tool {
+  return defineTool({
+    name: 'list_codes',
+    title: 'List the codes',
+    description:
+      "List California's 29 codes and its Constitution: the short name that the other tools take as code, the full name, and how it is cited. Tools read other usual names too.",
+    effect: 'read',
+    openWorld: false,
+    output: codesOutput,
+    examples: [{ name: 'all codes', arguments: {} }],
+    run: () => {
+      const codes = CODES.map(({ code, name, abbreviation }) => ({
+        code,
+        name,
+        citedAs: abbreviation,
+      }));
+      return reply({ codes }, { summary: `${codes.length - 1} codes and the Constitution.` });
+    },
+  });
 }
