@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import type { Workspace } from '../sandbox/workspace.ts';
 
-const output = z.object({
+const allowedOutput = z.object({
   directories: z
     .array(
       z.object({
@@ -26,7 +26,7 @@ export function listAllowedDirectories(workspace: Workspace): Tool {
       'Use it first, or when a path was refused; everything outside them is out of reach.',
     effect: 'read',
     openWorld: false,
-    output,
+    output: allowedOutput,
     examples: [{ name: 'all of them', arguments: {} }],
     run: () => {
       const { folders } = workspace.sandbox;

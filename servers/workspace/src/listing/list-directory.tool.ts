@@ -8,7 +8,7 @@ import type { Workspace } from '../sandbox/workspace.ts';
 import { LINK_ENDS } from './entry.ts';
 import { listFolder, type Listing, listRoots, SORT_KEYS } from './list-folder.ts';
 
-const input = z.object({
+const directoryInput = z.object({
   path: z
     .string()
     .min(1)
@@ -44,7 +44,7 @@ const entry = z.object({
   targetType: z.enum(ENTRY_TYPES).optional().describe('Of a link that leads inside: what is there'),
 });
 
-const output = z.object({
+const directoryOutput = z.object({
   path: z.string().describe('Path of the folder, after links'),
   totals: z
     .object({
@@ -61,7 +61,7 @@ const output = z.object({
   entries: z.array(entry).describe('What lies in the folder'),
 });
 
-type Output = z.input<typeof output>;
+type Output = z.input<typeof directoryOutput>;
 
 /** Shows what lies in a folder. */
 export function listDirectory(workspace: Workspace): Tool {
@@ -76,8 +76,8 @@ export function listDirectory(workspace: Workspace): Tool {
     effect: 'read',
     openWorld: false,
     narrowWith: ['limit'],
-    input,
-    output,
+    input: directoryInput,
+    output: directoryOutput,
     examples: [
       { name: 'the allowed folder', arguments: {} },
       {

@@ -54,7 +54,7 @@ export async function copy(sandbox: Sandbox, request: Copy): Promise<Copied> {
         signal: request.signal,
         tally: { entries: 0, bytes: 0, skipped: 0 },
       };
-      const copyHeld = from.grip.stats.isDirectory() ? copyFolder : copyFile;
+      const copyHeld = from.grip.stats.isDirectory() ? copyFolder : copyRegularFile;
       const locking = { places: [to], signal: request.signal };
       const replaced = await withLock(locking, () => copyHeld(copying, { from, to, request }));
       return { source: from.shown, destination: to.shown, replaced, ...copying.tally };
@@ -78,7 +78,7 @@ function assertCopyable({ asked, grip }: Occupied, { recursive }: Copy): void {
   });
 }
 
-async function copyFile(copying: Copying, { from, to, request }: Ends): Promise<boolean> {
+async function copyRegularFile(copying: Copying, { from, to, request }: Ends): Promise<boolean> {
   countEntry(copying, from.grip.stats.size);
   const there = to.names.length === 0 ? to.parent.stats : await look(to.entry);
   if (there !== undefined) {
