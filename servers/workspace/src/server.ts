@@ -1,7 +1,6 @@
 import { defineServer, type ServerDefinition, type Tool } from '@wellspoken/kit';
 
-import { explainCode } from './prompts/explain-code.prompt.ts';
-import { reviewFile } from './prompts/review-file.prompt.ts';
+import { explainCode, reviewFile } from './prompts/file.prompts.ts';
 import { defineFile } from './resources/file.resource.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
 import { createScanner } from './search/scanner.ts';
@@ -11,8 +10,7 @@ import { deleteFile } from './trash/delete-file.tool.ts';
 import { directoryTree } from './search/directory-tree.tool.ts';
 import { editFile } from './editing/edit-file.tool.ts';
 import { getFileInfo } from './listing/get-file-info.tool.ts';
-import { listAllowedDirectories } from './listing/list-allowed-directories.tool.ts';
-import { listDirectory } from './listing/list-directory.tool.ts';
+import { listAllowedDirectories, listDirectory } from './listing/list.tools.ts';
 import { moveFile } from './writing/move-file.tool.ts';
 import { readFile } from './reading/read-file.tool.ts';
 import { readFiles } from './reading/read-files.tool.ts';

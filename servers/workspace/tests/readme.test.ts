@@ -8,11 +8,11 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { MAX_BYTES, MAX_ENTRIES } from '../src/writing/copy.ts';
-import { MAX_WRITE_BYTES } from '../src/writing/write.ts';
+import { MAX_BYTES, MAX_ENTRIES } from '../src/writing/copy-file.tool.ts';
+import { MAX_WRITE_BYTES } from '../src/writing/write-file.tool.ts';
 import { BLOB_BYTES, PAGE_BYTES, PAGE_LINES } from '../src/reading/limits.ts';
 import { MAX_FILE_BYTES } from '../src/search/code/file-reader.ts';
-import { MAX_EDIT_BYTES } from '../src/editing/edit.ts';
+import { MAX_EDIT_BYTES } from '../src/editing/edit-file.tool.ts';
 import { MAX_DEPTH } from '../src/search/walk/walk.ts';
 import { createOutline } from '../src/server.ts';
 import { makeTree, type Tree } from './support/tree.ts';

@@ -1,15 +1,19 @@
+import type { Stats } from 'node:fs';
 import { defineTool, reply, type Tool } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { ENTRY_TYPES } from '../sandbox/entry-type.ts';
-import { toIsoTime, defineTime } from '../answers/iso-time.ts';
+import { defineTime, toIsoTime } from '../answers/iso-time.ts';
+import { examine, type Examined } from '../reading/examine.ts';
 import { INFO_BYTES } from '../reading/limits.ts';
 import { KINDS } from '../reading/mime-type.ts';
+import { ENTRY_TYPES, type EntryType, getEntryType } from '../sandbox/entry-type.ts';
+import { getErrno } from '../sandbox/errno.ts';
+import { type Place, requireSomething, withOpenFile } from '../sandbox/place.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Workspace } from '../sandbox/workspace.ts';
 import { ENCODINGS } from '../text/encodings.ts';
 import { LINE_ENDINGS } from '../text/line-ending.ts';
-import { LINK_ENDS } from './entry.ts';
-import { type FileInfo, findInfo, toLetters, toOctal } from './file-info.ts';
+import { followLink, LINK_ENDS, type LinkEnd } from './entry.ts';
 
 const limit = `only of files up to ${INFO_BYTES / 1_048_576} MiB`;
 
@@ -96,4 +100,54 @@ function summarize(data: Output): string {
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => `${key}: ${value}`)
     .join('\n');
+}
+
+/** What is known of a file, folder or link. */
+interface FileInfo {
+  readonly type: EntryType;
+  readonly stats: Stats;
+  /** Of a file that the server may open. */
+  readonly contents: Examined | undefined;
+  /** Of a link. */
+  readonly link: LinkEnd | undefined;
+}
+
+/** Finds out what is known about what lies at a place; a link is not followed. */
+async function findInfo(sandbox: Sandbox, place: Place, signal: AbortSignal): Promise<FileInfo> {
+  const { grip } = await requireSomething(place);
+  const type = getEntryType(grip.stats);
+  return {
+    type,
+    stats: grip.stats,
+    contents: type === 'file' ? await examineAt(place, signal) : undefined,
+    link: type === 'link' ? await followLink(sandbox, place.shown) : undefined,
+  };
+}
+
+async function examineAt(place: Place, signal: AbortSignal): Promise<Examined | undefined> {
+  const [name = ''] = place.names.slice(-1);
+  try {
+    return await withOpenFile(place, (handle, { size }) =>
+      examine(handle, { size, name, wholeUpTo: INFO_BYTES, signal }),
+    );
+  } catch (error) {
+    // What may not be opened still has a size, times and permissions.
+    if (getErrno(error) === 'EACCES' || getErrno(error) === 'EPERM') return undefined;
+    throw error;
+  }
+}
+
+/** The permission bits of a file as programs write them, such as `0644`. */
+function toOctal(mode: number): string {
+  return (mode & 0o7777).toString(8).padStart(4, '0');
+}
+
+/** The permission bits as `ls` shows them, such as `rw-r--r--`. */
+function toLetters(mode: number): string {
+  return [6, 3, 0]
+    .map((shift) => {
+      const bits = (mode >> shift) & 7;
+      return (bits & 4 ? 'r' : '-') + (bits & 2 ? 'w' : '-') + (bits & 1 ? 'x' : '-');
+    })
+    .join('');
 }

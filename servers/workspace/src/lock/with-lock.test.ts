@@ -11,7 +11,7 @@ import { listAll, openTools } from '../../tests/support/changer.ts';
 import { usePlace } from '../../tests/support/place-of.ts';
 import { makeTree, type Tree } from '../../tests/support/tree.ts';
 import { openSandbox } from '../sandbox/sandbox.ts';
-import { deleteEntry, inspectEntry } from '../trash/delete.ts';
+import { deleteEntry, inspectEntry } from '../trash/delete-file.tool.ts';
 import { lockAcrossProcesses } from './process-lock.ts';
 import { takeTurn, withLock } from './with-lock.ts';
 

@@ -5,8 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { makeTree } from '../../tests/support/tree.ts';
 import { PAGE_BYTES } from '../reading/limits.ts';
 import { openWorkspace } from '../open.ts';
-import { explainCode } from './explain-code.prompt.ts';
-import { reviewFile } from './review-file.prompt.ts';
+import { explainCode, reviewFile } from './file.prompts.ts';
 
 const CODE = 'let a = 1;\nlet b = 2;\nlet c = 3;\n';
 const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);

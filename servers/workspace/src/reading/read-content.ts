@@ -1,22 +1,19 @@
+import { createHash } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { ToolError } from '@wellspoken/kit';
+import * as z from 'zod';
 
 import { type Place, withOpenFile } from '../sandbox/place.ts';
+import { type Encoding, ENCODINGS, getWidth } from '../text/encodings.ts';
 import type { BytesContent, Content, Facts, ReadOptions, TextContent } from './content.ts';
+import { createBadCursorError, openCursor, sealCursor } from './cursor.ts';
 import { examine, type Examined } from './examine.ts';
 import { assertRange, findStart } from './find-start.ts';
 import { BLOB_BYTES, PAGE_BYTES, PAGE_LINES } from './limits.ts';
-import { type PageLimits, readPage } from './page.ts';
+import type { TextSource } from './line-scan.ts';
+import { type PageLimits, type PageStart, readPage } from './page.ts';
 import { readWhole } from './read-at.ts';
-import {
-  assertUnchanged,
-  assertWithin,
-  createFingerprint,
-  openTextCursor,
-  sealTextCursor,
-  type TextCursor,
-} from './text-cursor.ts';
 
 /** Reads what is in the file at a place: a page of text, or all of its bytes. */
 export function readContent(place: Place, options: ReadOptions = {}): Promise<Content> {
@@ -132,4 +129,75 @@ async function readText(
 
 function getLimits({ maxLines = PAGE_LINES, maxBytes = PAGE_BYTES }: TextOptions): PageLimits {
   return { maxLines, maxBytes };
+}
+
+const count = z.int().min(1);
+
+// Short keys, because models copy cursors letter by letter.
+const schema = z.strictObject({
+  o: z.int().min(0),
+  l: count.optional(),
+  i: z.literal(1).optional(),
+  u: count.optional(),
+  e: z.enum(ENCODINGS).optional(),
+  f: z.string(),
+});
+
+/** What a cursor into a text says. */
+interface TextCursor {
+  readonly start: PageStart;
+  /** The encoding that the caller asked for. */
+  readonly encoding: Encoding | undefined;
+  readonly fingerprint: string;
+}
+
+/** Writes down where the next page of a file begins. */
+function sealTextCursor({ start, encoding, fingerprint }: TextCursor): string {
+  const { offset, line, inside, until } = start;
+  return sealCursor({
+    o: offset,
+    l: line,
+    ...(inside && { i: 1 }),
+    u: until,
+    e: encoding,
+    f: fingerprint,
+  });
+}
+
+/** Reads back where the next page begins. */
+function openTextCursor(cursor: string): TextCursor {
+  const { o, l, i, u, e, f } = openCursor(cursor, schema);
+  return {
+    start: { offset: o, line: l, inside: i === 1, until: u },
+    encoding: e,
+    fingerprint: f,
+  };
+}
+
+/** Throws unless the cursor was given for the file as it is now. */
+function assertUnchanged(cursor: TextCursor, stats: Stats, asked: string): void {
+  if (cursor.fingerprint === createFingerprint(stats)) return;
+  const { line } = cursor.start;
+  const here =
+    line === undefined ? [] : [`Go on in the file as it is now with startLine: ${line}.`];
+  throw new ToolError(
+    'conflict',
+    `"${asked}" is not the file that the cursor was given for, or it changed since.`,
+    {
+      suggestions: ['Leave cursor out to read it from the start.', ...here],
+    },
+  );
+}
+
+/** Throws unless the cursor leads into the text. */
+function assertWithin({ start }: TextCursor, source: TextSource): void {
+  const { offset } = start;
+  const isAligned = (offset - source.start) % getWidth(source.format.encoding) === 0;
+  if (offset < source.start || offset >= source.end || !isAligned) throw createBadCursorError();
+}
+
+/** Tells one state of one file from another. */
+function createFingerprint({ dev, ino, size, mtimeMs }: Stats): string {
+  const state = `${dev}:${ino}:${size}:${mtimeMs}`;
+  return createHash('sha256').update(state).digest('base64url').slice(0, 10);
 }

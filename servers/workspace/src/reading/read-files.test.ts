@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { openReader } from '../../tests/support/reader.ts';
-import { shareBudget } from './read-many.ts';
+import { shareBudget } from './read-files.tool.ts';
 
 test('gives every file an outcome of its own', async () => {
   const { call } = await openReader({ 'a.txt': 'one\n', 'b.bin': Buffer.of(0, 1), 'c.txt': '' });

@@ -5,24 +5,60 @@ import { formatCount } from '../answers/words.ts';
 import type { Workspace } from '../sandbox/workspace.ts';
 import { assertGlobs, assertQuery } from './check-patterns.ts';
 import { MAX_FILE_BYTES } from './code/file-reader.ts';
-import { type FileType, fileTypes } from './code/file-types.ts';
 import type { CodeMatch, FileMatches } from './code/search-code.ts';
 import { openSearchPage } from './cursor.ts';
 import type { ScanWatcher } from './scanner.ts';
 import {
+  createWatcher,
   defineCursor,
-  ending,
-  type EndingAnswer,
   defineGlobs,
   defineIncludeIgnored,
+  defineStartPath,
   describeMore,
   describeSkipped,
+  ending,
+  type EndingAnswer,
   onOneLine,
-  defineStartPath,
   toEndingAnswer,
-  createWatcher,
 } from './search.shapes.ts';
 import { withStarts } from './with-starts.ts';
+
+/** Kinds of files by the ends of their names. */
+const fileTypes = {
+  ts: ['.ts', '.tsx', '.mts', '.cts'],
+  js: ['.js', '.jsx', '.mjs', '.cjs'],
+  py: ['.py', '.pyi'],
+  go: ['.go'],
+  tsx: ['.tsx'],
+  jsx: ['.jsx'],
+  java: ['.java'],
+  kt: ['.kt', '.kts'],
+  scala: ['.scala'],
+  rs: ['.rs'],
+  c: ['.c', '.h'],
+  cpp: ['.cpp', '.cc', '.cxx', '.hpp', '.hh', '.hxx', '.h'],
+  cs: ['.cs'],
+  rb: ['.rb'],
+  php: ['.php'],
+  swift: ['.swift'],
+  dart: ['.dart'],
+  lua: ['.lua'],
+  sh: ['.sh', '.bash', '.zsh'],
+  sql: ['.sql'],
+  html: ['.html', '.htm'],
+  css: ['.css', '.scss', '.sass', '.less'],
+  vue: ['.vue'],
+  svelte: ['.svelte'],
+  json: ['.json', '.jsonc', '.json5'],
+  yaml: ['.yaml', '.yml'],
+  toml: ['.toml'],
+  xml: ['.xml', '.svg'],
+  md: ['.md', '.mdx', '.markdown'],
+  txt: ['.txt'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** The name of a kind of file. */
+type FileType = keyof typeof fileTypes;
 
 // Object.keys gives strings, although the keys of a constant are known.
 const TYPES = Object.keys(fileTypes) as [FileType, ...FileType[]];

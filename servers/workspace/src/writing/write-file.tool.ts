@@ -1,15 +1,28 @@
-import { defineTool, reply, type Tool } from '@wellspoken/kit';
+import { defineTool, reply, type Tool, ToolError } from '@wellspoken/kit';
 import * as z from 'zod';
 
+import { withLock } from '../lock/with-lock.ts';
+import type { Place } from '../sandbox/place.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Workspace } from '../sandbox/workspace.ts';
-import { ENCODINGS } from '../text/encodings.ts';
+import { type Encoding, ENCODINGS } from '../text/encodings.ts';
+import { decodeText, encodeText, type TextForm } from '../text/text-codec.ts';
 import {
   defineCreateFolders,
   defineExpectedHash,
-  definePath,
   defineHash,
+  definePath,
 } from './change-fields.ts';
-import { MAX_WRITE_BYTES, write } from './write.ts';
+import {
+  assertExpected,
+  assertFileOrFree,
+  hashBytes,
+  readCurrent,
+  verifyUnchanged,
+} from './current-file.ts';
+import { assertNotTempName, assertWritable, createTakenError } from './guards.ts';
+import { putFile, writeBytes } from './put-file.ts';
+import { sweep } from './sweep.ts';
 
 const ENCODING_NAMES = [...ENCODINGS, 'base64'] as const;
 
@@ -53,5 +66,128 @@ export function writeFile({ sandbox }: Workspace): Tool {
       const verb = written.created ? 'Created' : 'Replaced';
       return reply(written, { summary: `${verb} ${written.path}: ${written.bytes} bytes.` });
     },
+  });
+}
+
+/** The most bytes that one call writes. */
+export const MAX_WRITE_BYTES = 16_777_216;
+
+// A file that is larger is taken for UTF-8 unless the caller says otherwise.
+const MAX_DETECT_BYTES = 8_388_608;
+
+/** What is to be written. */
+interface Write {
+  readonly path: string;
+  readonly content: string;
+  /** By default the encoding of the file that is there, or UTF-8. */
+  readonly encoding?: Writing | undefined;
+  /** The SHA-256 that the file must have, as hex. */
+  readonly expectedHash?: string | undefined;
+  readonly overwrite: boolean;
+  readonly createFolders: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** What was written. */
+interface Written {
+  readonly path: string;
+  readonly bytes: number;
+  readonly encoding: Writing;
+  readonly created: boolean;
+  readonly sha256: string;
+  readonly previousSha256?: string;
+}
+
+/**
+ * Writes a whole file in one step. Of several writes in this process with the same expected hash one
+ * wins; another process is noticed by looking at the hash again just before the file takes its place.
+ */
+async function write(sandbox: Sandbox, request: Write): Promise<Written> {
+  assertNotTempName(request.path);
+  const how = { operation: 'write', makeFolders: request.createFolders };
+  return sandbox.use(request.path, how, async (place) => {
+    assertFileOrFree(place);
+    await sweep(sandbox, place.parent);
+    const locking = { places: [place], signal: request.signal };
+    return withLock(locking, () => writeHeld(place, request));
+  });
+}
+
+async function writeHeld(place: Place, request: Write): Promise<Written> {
+  const { content, encoding, expectedHash, overwrite, signal } = request;
+  // The old bytes are needed only to tell how the old text was written.
+  const keepUpTo = encoding === 'base64' ? 0 : MAX_DETECT_BYTES;
+  const old = await readCurrent(place, { keepUpTo, signal });
+  if (old !== undefined && !overwrite) {
+    throw createTakenError(
+      place,
+      'Choose another name, or leave overwrite out to replace the file.',
+    );
+  }
+  assertExpected(place, old?.sha256, expectedHash);
+  if (old !== undefined) await assertWritable(place);
+  const made = encodeContents(content, encoding, old?.bytes);
+  if (made.bytes.length > MAX_WRITE_BYTES) throw createTooLongError(place, made.bytes.length);
+  await putFile(place, {
+    fill: (temp) => writeBytes(temp, made.bytes, old?.stats),
+    onlyNew: !overwrite,
+    verify: async () => {
+      signal?.throwIfAborted();
+      return old === undefined || expectedHash === undefined
+        ? undefined
+        : verifyUnchanged(place, old);
+    },
+  });
+  return {
+    path: place.shown,
+    bytes: made.bytes.length,
+    encoding: made.encoding,
+    created: old === undefined,
+    sha256: hashBytes(made.bytes),
+    ...(old === undefined ? {} : { previousSha256: old.sha256 }),
+  };
+}
+
+function createTooLongError({ asked }: Place, length: number): ToolError {
+  const message = `The content for "${asked}" has ${length} bytes; at most ${MAX_WRITE_BYTES} can be written.`;
+  return new ToolError('too_large', message);
+}
+
+/** How the contents of a call are to be read: as text in an encoding, or as bytes. */
+type Writing = Encoding | 'base64';
+
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+const MARK = '\uFEFF';
+
+/** The bytes that a call wants written, in the encoding of the file that is there unless it says which. */
+function encodeContents(
+  content: string,
+  asked: Writing | undefined,
+  old: Uint8Array | undefined,
+): { readonly bytes: Buffer; readonly encoding: Writing } {
+  if (asked === 'base64') return { bytes: decodeBase64(content), encoding: asked };
+  const form = chooseForm(asked, old);
+  // A mark that the caller wrote is one, not a character after one.
+  const isMarked = content.startsWith(MARK);
+  const text = isMarked ? content.slice(1) : content;
+  const bytes = encodeText(text, { ...form, bom: form.bom === true || isMarked });
+  return { bytes, encoding: form.encoding };
+}
+
+function chooseForm(asked: Encoding | undefined, old: Uint8Array | undefined): TextForm {
+  const before = old === undefined || old.length === 0 ? undefined : decodeText(old);
+  if (before !== undefined && (asked === undefined || asked === before.encoding)) {
+    return { encoding: before.encoding, bom: before.bom };
+  }
+  const encoding = asked ?? 'utf-8';
+  // Without a mark nobody can be sure that a file is UTF-16.
+  return { encoding, bom: encoding.startsWith('utf-16') };
+}
+
+function decodeBase64(content: string): Buffer {
+  const compact = content.replaceAll(/\s/g, '');
+  if (BASE64.test(compact)) return Buffer.from(compact, 'base64');
+  throw new ToolError('invalid_arguments', 'The content is not base64, which the encoding says.', {
+    suggestions: ['Leave encoding out to write the content as text.'],
   });
 }

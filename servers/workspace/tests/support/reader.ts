@@ -5,9 +5,8 @@ import * as z from 'zod';
 
 import { openWorkspace, type WorkspaceOptions } from '../../src/open.ts';
 import { getFileInfo } from '../../src/listing/get-file-info.tool.ts';
-import { listAllowedDirectories } from '../../src/listing/list-allowed-directories.tool.ts';
+import { listAllowedDirectories, listDirectory } from '../../src/listing/list.tools.ts';
 import { FILE_META_KEY, FILES_META_KEY } from '../../src/reading/file-facts.ts';
-import { listDirectory } from '../../src/listing/list-directory.tool.ts';
 import { readFile } from '../../src/reading/read-file.tool.ts';
 import { readFiles } from '../../src/reading/read-files.tool.ts';
 import { makeTree, type Tree } from './tree.ts';
