@@ -54,7 +54,7 @@ async function runCheck(options: OptionsOf<'check'>): Promise<string> {
 }
 
 async function runSearch(options: OptionsOf<'search'>): Promise<string> {
-  const { benchSearch, describeSearch } = await import('./search/search.ts');
+  const { benchSearch, describeSearch } = await import('./search.ts');
   const report = await benchSearch(options);
   return writeReport(report, describeSearch, options);
 }
