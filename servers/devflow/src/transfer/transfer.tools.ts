@@ -1,5 +1,6 @@
 import { defineTool, reply, type Tool, ToolError } from '@wellspoken/kit';
 import { openPage } from '@wellspoken/kit/paging';
+import { createWorkerPool } from '@wellspoken/kit/worker';
 import * as z from 'zod';
 
 import { acceptAlso, renameArguments } from '../answers/aliases.ts';
@@ -17,8 +18,8 @@ import { EXPORT_FORMATS } from './export/walk.ts';
 import { importAll } from './import/import-items.ts';
 import { beginImport, type ImportRun } from './import/import-run.ts';
 import { IMPORT_FORMATS } from './import/read-graph.ts';
-import { readGraphInThread } from './import/read-in-thread.ts';
 import { describeTally } from './import/tally.ts';
+import type { GraphRead, GraphText } from './import/worker.ts';
 
 const EXPORT_GRAPH = 'export_graph';
 
@@ -231,3 +232,25 @@ export function importGraph(memory: Memory): Tool {
 
 /** Ends the transaction of a dry run without keeping anything of it. */
 class DryRun extends Error {}
+
+// A usual graph of the largest size takes half a second on a slow machine.
+const MAX_MS = 20_000;
+const MAX_HEAP_MB = 512;
+
+// One for all servers of the process: threads start with the first text and end when idle.
+const { run: runInThread } = createWorkerPool<typeof import('./import/worker.ts')>({
+  module: '@wellspoken/devflow/import-worker',
+  from: import.meta.url,
+  maxMs: MAX_MS,
+  maxHeapMb: MAX_HEAP_MB,
+});
+
+/** Reads the text of a graph in a thread, so that no text can hold up the server. */
+export function readGraphInThread(text: GraphText, signal: AbortSignal): Promise<GraphRead> {
+  return runInThread('graphTask', text, {
+    signal,
+    subject: 'The graph',
+    code: 'too_large',
+    suggestions: ['Pass it in parts.', 'Bring in a file with: wellspoken devflow import <file>'],
+  });
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { countTurnsDuring } from '../../../../../tests/support/event-loop.ts';
-import { readGraphInThread } from './read-in-thread.ts';
+import { countTurnsDuring } from '../../../../tests/support/event-loop.ts';
+import { readGraphInThread } from './transfer.tools.ts';
 
 const { signal } = new AbortController();
 
