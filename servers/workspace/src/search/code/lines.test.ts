@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { cutLine, readLinesAfter, readLinesBefore, MAX_SHOWN } from './find-lines.ts';
+import { cutLine, readLinesAfter, readLinesBefore, MAX_SHOWN } from './search-code.ts';
 import { decode, splitPortions } from './portions.ts';
 
 const TEXT = 'one\ntwo\r\nthree\nfour\n';

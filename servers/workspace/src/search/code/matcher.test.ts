@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { RE2JS } from 're2js';
 import { expect, test } from 'vitest';
 
-import { findLines } from './find-lines.ts';
+import { findLines } from './search-code.ts';
 import { createMatcher, type Query } from './matcher.ts';
 import { splitPortions } from './portions.ts';
 import { findRequired } from './required-texts.ts';
