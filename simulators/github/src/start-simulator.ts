@@ -19,11 +19,11 @@ import { answer, type Service } from './service/answer.ts';
 import { type Counters, createBook, type SeenRequest } from './service/counters.ts';
 import { createFaults, type SimFault } from './service/faults.ts';
 import { readIncoming, toAnswer } from './service/incoming.ts';
-import { createLimits, ownRoutes } from './service/limits.ts';
+import { createLimits, createLimitRoutes } from './service/limits.ts';
 import { TOKENS, type Tokens } from './service/tokens.ts';
 import { createState, type State } from './state/state.ts';
 import { buildDemoWorld } from './world/demo-projects.ts';
-import type { Populated, PopulateOptions } from './world/ground.ts';
+import type { Populated, PopulateOptions } from './world/seed-world.ts';
 import { populate } from './world/populate.ts';
 
 /** How the simulator is started. */
@@ -73,8 +73,8 @@ const PARTS: readonly Part[] = [
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const state = createState(options.now);
   fill(state, options.world ?? 'demo');
-  const desk = createDesk(state, options);
-  const { book, faults, limits } = desk;
+  const service = createService(state, options);
+  const { book, faults, limits } = service;
   const controls = {
     counters: book.counters,
     requests: book.seen,
@@ -92,7 +92,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     const incoming = readIncoming(received);
     const path = incoming.url.pathname;
     const control = answerControl(controls, { ...received, path, body: received.body ?? '' });
-    if (control === undefined) return toAnswer(await answer(desk, incoming));
+    if (control === undefined) return toAnswer(await answer(service, incoming));
     return toAnswer({ status: control.status, body: control.value });
   };
   const { origin: url, close } = await listen({
@@ -115,7 +115,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   };
 }
 
-function createDesk(state: State, { hasLimits, pointsPerHour }: SimulatorOptions): Service {
+function createService(state: State, { hasLimits, pointsPerHour }: SimulatorOptions): Service {
   const limits = createLimits({
     isStrict: hasLimits ?? true,
     pointsPerHour: pointsPerHour ?? POINTS_PER_HOUR,
@@ -124,7 +124,7 @@ function createDesk(state: State, { hasLimits, pointsPerHour }: SimulatorOptions
   return {
     state,
     parts: PARTS,
-    routes: [...ownRoutes(limits), ...PARTS.flatMap(({ routes }) => routes)],
+    routes: [...createLimitRoutes(limits), ...PARTS.flatMap(({ routes }) => routes)],
     prepare: prepareCall,
     faults: createFaults(),
     limits,

@@ -220,11 +220,11 @@ const ALIASES: Readonly<Record<string, string>> = {
 /** The values of an item that a qualifier is about; undefined where the project knows no such qualifier. */
 function findFacts(scene: Scene, item: SimItem, key: string): readonly Fact[] | undefined {
   const kind = ALIASES[key];
-  if (kind !== undefined) return (BORN[kind] ?? lackFacts)(scene, item);
+  if (kind !== undefined) return (BORN[kind] ?? findNoFacts)(scene, item);
   const field = findFieldNamed(scene, item, key);
   if (field === undefined) return undefined;
   const value = item.values[field.id];
-  return value === undefined ? [] : ownFacts(field, value);
+  return value === undefined ? [] : toFacts(field, value);
 }
 
 /** The field of the item's project that a qualifier means: spaces are written as hyphens. */
@@ -235,7 +235,7 @@ function findFieldNamed(scene: Scene, item: SimItem, key: string): SimField | un
     .find((field) => field?.name.toLowerCase().replaceAll(' ', '-') === key);
 }
 
-function ownFacts(field: SimField, value: SimValue): readonly Fact[] {
+function toFacts(field: SimField, value: SimValue): readonly Fact[] {
   if ('text' in value) return [{ text: value.text }];
   if ('number' in value) return [{ text: String(value.number), order: value.number }];
   if ('date' in value) return [{ text: value.date, order: value.date }];
@@ -250,7 +250,7 @@ function ownFacts(field: SimField, value: SimValue): readonly Fact[] {
 
 type FactsOf = (scene: Scene, item: SimItem) => readonly Fact[];
 
-const lackFacts: FactsOf = () => [];
+const findNoFacts: FactsOf = () => [];
 
 function toTextFacts(list: readonly (string | undefined | null)[]): readonly Fact[] {
   return list.flatMap((text) => (text === undefined || text === null ? [] : [{ text }]));

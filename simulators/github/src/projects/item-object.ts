@@ -46,7 +46,7 @@ export function buildItemObject(scene: Scene, item: SimItem): object {
 }
 
 /** A draft as GraphQL shows it. */
-export function draftObject(scene: Scene, draft: SimDraft): object {
+export function buildDraftObject(scene: Scene, draft: SimDraft): object {
   const { state } = scene;
   const items = () => listAll(state, 'ProjectV2Item').filter(({ content }) => content === draft.id);
   return {
@@ -79,11 +79,11 @@ export function draftObject(scene: Scene, draft: SimDraft): object {
 /** What an item has in a field, as GraphQL shows it; null where it has nothing. */
 function findValueObject(scene: Scene, item: SimItem, field: SimField): object | null {
   const fieldRef = { field: () => scene.objectOf(field.id) };
-  const born = findContentValue(scene, item, field);
-  if (born !== undefined) return born === null ? null : { ...fieldRef, ...born };
+  const derived = findContentValue(scene, item, field);
+  if (derived !== undefined) return derived === null ? null : { ...fieldRef, ...derived };
   const value = item.values[field.id];
   if (value === undefined) return null;
-  const own = ownValue(field, value);
+  const own = toValueObject(field, value);
   return own === null ? null : { ...buildCommon(scene, item, field), ...fieldRef, ...own };
 }
 
@@ -98,7 +98,7 @@ function buildCommon(scene: Scene, item: SimItem, field: SimField): object {
   };
 }
 
-function ownValue(field: SimField, value: SimValue): object | null {
+function toValueObject(field: SimField, value: SimValue): object | null {
   if ('text' in value) return { __typename: 'ProjectV2ItemFieldTextValue', text: value.text };
   if ('number' in value) {
     return { __typename: 'ProjectV2ItemFieldNumberValue', number: value.number };
@@ -151,18 +151,18 @@ function findOptionValue(
 /** Values that come from what the item holds; undefined for fields of the project's own. */
 function findContentValue(scene: Scene, item: SimItem, field: SimField): object | null | undefined {
   if (field.issueField !== undefined) return findIssueFieldValue(scene, item, field.issueField);
-  const born = BORN[field.dataType];
-  return born === undefined ? undefined : born(scene, item, field);
+  const derived = CONTENT_VALUES[field.dataType];
+  return derived === undefined ? undefined : derived(scene, item, field);
 }
 
-type Born = (scene: Scene, item: SimItem, field: SimField) => object | null;
+type ContentValue = (scene: Scene, item: SimItem, field: SimField) => object | null;
 
 /** A list of entities under a name, or nothing where it is empty. */
 function listEntries(
   typename: string,
   name: string,
   ids: (scene: Scene, item: SimItem) => readonly string[],
-): Born {
+): ContentValue {
   return (scene, item) => {
     const all = ids(scene, item);
     if (all.length === 0) return null;
@@ -173,7 +173,7 @@ function listEntries(
   };
 }
 
-const BORN: Readonly<Record<string, Born>> = {
+const CONTENT_VALUES: Readonly<Record<string, ContentValue>> = {
   TITLE: (scene, item, field) => ({
     ...buildCommon(scene, item, field),
     __typename: 'ProjectV2ItemFieldTextValue',

@@ -33,7 +33,7 @@ export interface NewProject {
 export function makeProject(state: State, project: NewProject): SimProject {
   const made = add(state, 'ProjectV2', {
     owner: project.owner,
-    number: project.number ?? nextNumber(state, project.owner),
+    number: project.number ?? findNextNumber(state, project.owner),
     title: project.title,
     shortDescription: null,
     readme: null,
@@ -89,7 +89,7 @@ function addStandardFields(state: State, project: SimProject): void {
   }
 }
 
-function nextNumber(state: State, owner: string): number {
+function findNextNumber(state: State, owner: string): number {
   const numbers = listAll(state, 'ProjectV2').filter((project) => project.owner === owner);
   return Math.max(0, ...numbers.map(({ number }) => number)) + 1;
 }
@@ -150,7 +150,7 @@ export type NewView = Pick<SimView, 'name' | 'layout'> &
 export function makeView(state: State, project: SimProject, view: NewView): SimView {
   const made = add(state, 'ProjectV2View', {
     project: project.id,
-    number: numberAfter(state, project.views, 'ProjectV2View'),
+    number: findNumberAfter(state, project.views, 'ProjectV2View'),
     filter: null,
     visibleFields: project.fields.slice(0, 3),
     sortBy: [],
@@ -170,14 +170,14 @@ export function makeWorkflow(
 ): SimWorkflow {
   const made = add(state, 'ProjectV2Workflow', {
     project: project.id,
-    number: numberAfter(state, project.workflows, 'ProjectV2Workflow'),
+    number: findNumberAfter(state, project.workflows, 'ProjectV2Workflow'),
     ...workflow,
   });
   project.workflows.push(made.id);
   return made;
 }
 
-function numberAfter(
+function findNumberAfter(
   state: State,
   ids: readonly string[],
   kind: 'ProjectV2View' | 'ProjectV2Workflow',

@@ -8,7 +8,7 @@ import {
   buildViewObject,
   buildWorkflowObject,
 } from './field-object.ts';
-import { buildItemObject, draftObject } from './item-object.ts';
+import { buildItemObject, buildDraftObject } from './item-object.ts';
 import { fieldMutations } from './mutations/field-mutations.ts';
 import { itemMutations, valueMutations } from './mutations/item-mutations.ts';
 import { linkMutations, partMutations } from './mutations/part-mutations.ts';
@@ -121,7 +121,7 @@ const projectBuilders: Builders = {
   ProjectV2IterationField: buildFieldObject,
   ProjectV2MultiSelectField: buildFieldObject,
   ProjectV2Item: buildItemObject,
-  DraftIssue: draftObject,
+  DraftIssue: buildDraftObject,
   ProjectV2View: buildViewObject,
   ProjectV2Workflow: buildWorkflowObject,
   ProjectV2StatusUpdate: buildStatusUpdateObject,

@@ -13,7 +13,7 @@ import {
   buildCommentObject,
   buildMilestoneObject,
   buildReviewObject,
-  labelObject,
+  buildLabelObject,
 } from './objects/label-milestone-objects.ts';
 import { buildPullRequestObject } from './objects/pull-request-object.ts';
 import { buildRepositoryObject } from './objects/repository-object.ts';
@@ -118,7 +118,7 @@ export const repositoryBuilders: Builders = {
   PullRequest: buildPullRequestObject,
   PullRequestReview: buildReviewObject,
   IssueComment: buildCommentObject,
-  Label: labelObject,
+  Label: buildLabelObject,
   Milestone: buildMilestoneObject,
   IssueType: buildIssueTypeObject,
   IssueFieldText: buildIssueFieldObject,

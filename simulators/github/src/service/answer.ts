@@ -11,8 +11,8 @@ import {
   answerFault,
   type Faults,
   type SimFault,
-  spoil,
-  type Struck,
+  breakReply,
+  type FaultyCall,
   type Target,
 } from './faults.ts';
 import type { Incoming } from './incoming.ts';
@@ -30,10 +30,10 @@ export interface Service extends Means {
 const USUAL_SLOWNESS_MS = 50;
 
 /** Answers a request to one of the APIs, and writes it into the book. */
-export async function answer(desk: Service, incoming: Incoming): Promise<Reply> {
-  const { state, faults, limits, book } = desk;
+export async function answer(service: Service, incoming: Incoming): Promise<Reply> {
+  const { state, faults, limits, book } = service;
   const viewer = findViewer(state, incoming.authorization);
-  const work = readWork(desk, incoming);
+  const work = readWork(service, incoming);
   const fault = viewer === undefined ? undefined : faults.take(work);
   incoming.whenEnded(limits.begin());
   if (work.isMutation) incoming.whenEnded(book.beginWrite());
@@ -42,9 +42,9 @@ export async function answer(desk: Service, incoming: Incoming): Promise<Reply> 
   const reply =
     viewer === undefined
       ? answerError(401, incoming.authorization ? 'Bad credentials' : 'Requires authentication')
-      : await replyTo(desk, { work, viewer, fault });
-  note(desk, incoming, { work, fault, reply });
-  return viewer === undefined ? reply : addHeaders(desk, { work, viewer, reply });
+      : await replyTo(service, { work, viewer, fault });
+  note(service, incoming, { work, fault, reply });
+  return viewer === undefined ? reply : addHeaders(service, { work, viewer, reply });
 }
 
 interface Case {
@@ -53,30 +53,34 @@ interface Case {
   readonly fault: SimFault | undefined;
 }
 
-async function replyTo(desk: Service, { work, viewer, fault }: Case): Promise<Reply> {
-  const struck: Struck = { ...work, viewer, now: desk.state.now() };
-  const instead = fault === undefined ? undefined : answerFault(struck, fault);
+async function replyTo(service: Service, { work, viewer, fault }: Case): Promise<Reply> {
+  const call: FaultyCall = { ...work, viewer, now: service.state.now() };
+  const instead = fault === undefined ? undefined : answerFault(call, fault);
   if (instead !== undefined) return instead;
   if (fault?.kind === 'slow') await wait(fault.ms ?? USUAL_SLOWNESS_MS);
   const resource = chooseResource(work);
-  const refused = desk.limits.admit({ ...work, login: viewer.login, resource });
-  if (refused !== undefined) return refuseLimited(desk, struck, refused);
+  const refused = service.limits.admit({ ...work, login: viewer.login, resource });
+  if (refused !== undefined) return refuseLimited(service, call, refused);
   const reply = work.perform({
     viewer,
-    left: desk.limits.left(viewer.login, resource),
+    left: service.limits.left(viewer.login, resource),
     quirk: {
       isPartial: fault?.kind === 'partial',
       hasNullNodes: fault?.kind === 'null-nodes',
     },
   });
-  return fault === undefined ? reply : spoil(fault.kind, reply);
+  return fault === undefined ? reply : breakReply(fault.kind, reply);
 }
 
-function refuseLimited(desk: Service, struck: Struck, kind: 'rate-limit' | 'secondary'): Reply {
-  const { resetAt } = desk.limits.left(struck.viewer.login, chooseResource(struck));
-  const waitMs = Date.parse(resetAt) - struck.now.getTime();
+function refuseLimited(
+  service: Service,
+  call: FaultyCall,
+  kind: 'rate-limit' | 'secondary',
+): Reply {
+  const { resetAt } = service.limits.left(call.viewer.login, chooseResource(call));
+  const waitMs = Date.parse(resetAt) - call.now.getTime();
   const retryAfterSeconds = kind === 'rate-limit' ? Math.ceil(waitMs / 1_000) : 60;
-  return answerFault(struck, { kind, retryAfterSeconds }) ?? answerError(403, 'Forbidden');
+  return answerFault(call, { kind, retryAfterSeconds }) ?? answerError(403, 'Forbidden');
 }
 
 function chooseResource({ api }: Pick<Work, 'api'>): Resource {

@@ -6,7 +6,7 @@ import { HubFault, type Viewer } from '../objects.ts';
 import { answerError, type Reply } from './reply.ts';
 
 /** What a fault is answered about. */
-export interface Struck {
+export interface FaultyCall {
   readonly api: 'graphql' | 'rest';
   /** The keys of the root fields in the answer. */
   readonly keys: readonly string[];
@@ -15,7 +15,7 @@ export interface Struck {
   readonly now: Date;
 }
 
-type Answer = (struck: Struck, fault: SimFault) => Reply;
+type Answer = (call: FaultyCall, fault: SimFault) => Reply;
 
 const USUAL_WAIT_SECONDS = 60;
 const SECONDARY =
@@ -26,8 +26,8 @@ const SLOW =
   "We couldn't respond to your request in time. Sorry about that. Please try resubmitting your request and contact us if the problem persists.";
 
 /** What is answered in the place of doing what was asked; undefined for faults that come later. */
-export function answerFault(struck: Struck, fault: SimFault): Reply | undefined {
-  return ANSWERS[fault.kind]?.(struck, fault);
+export function answerFault(call: FaultyCall, fault: SimFault): Reply | undefined {
+  return ANSWERS[fault.kind]?.(call, fault);
 }
 
 /** GraphQL's answer with nothing but an error. */
@@ -36,14 +36,14 @@ function answerFailed(status: number, error: object): Reply {
 }
 
 /** A fault of the first root field, or of the whole REST request. */
-function createRefusal(status: number, fault: (struck: Struck) => HubFault): Answer {
-  return (struck) => {
-    const error = fault(struck);
-    if (struck.api === 'rest') {
+function createRefusal(status: number, fault: (call: FaultyCall) => HubFault): Answer {
+  return (call) => {
+    const error = fault(call);
+    if (call.api === 'rest') {
       return answerError(status, status === 404 ? 'Not Found' : error.message, error.detail.errors);
     }
-    const data = Object.fromEntries(struck.keys.map((key) => [key, null]));
-    const errors = struck.keys.map((key) => ({ ...createFaultError(error), path: [key] }));
+    const data = Object.fromEntries(call.keys.map((key) => [key, null]));
+    const errors = call.keys.map((key) => ({ ...createFaultError(error), path: [key] }));
     return { status: 200, body: { data, errors } };
   };
 }
@@ -91,8 +91,8 @@ const ANSWERS: Partial<Record<FaultKind, Answer>> = {
       ? answerFailed(200, { message: WENT_WRONG })
       : answerError(500, 'Server Error'),
   forbidden: createRefusal(403, ({ viewer }) => createForbidden(viewer)),
-  saml: (struck, fault) => ({
-    ...createRefusal(403, createSamlFault)(struck, fault),
+  saml: (call, fault) => ({
+    ...createRefusal(403, createSamlFault)(call, fault),
     headers: { 'x-github-sso': 'required; url=https://github.com/orgs/acme/sso' },
   }),
   'not-found': createRefusal(
@@ -135,7 +135,7 @@ const ANSWERS: Partial<Record<FaultKind, Answer>> = {
 };
 
 /** What becomes of the answer after all was done. */
-export function spoil(kind: FaultKind, reply: Reply): Reply {
+export function breakReply(kind: FaultKind, reply: Reply): Reply {
   switch (kind) {
     case 'bad-gateway-after':
       return { status: 502, body: { data: null, errors: [{ message: WENT_WRONG }] } };
@@ -213,10 +213,10 @@ export type Faults = FaultQueue<SimFault, Target>;
 
 /** Creates a queue without faults. */
 export function createFaults(): Faults {
-  return createFaultQueue(meets);
+  return createFaultQueue(isMeant);
 }
 
-function meets({ on }: SimFault, { api, isMutation, fields, route }: Target): boolean {
+function isMeant({ on }: SimFault, { api, isMutation, fields, route }: Target): boolean {
   if (on === undefined || on === api || isRoute(on, route)) return true;
   if (on === 'query') return api === 'graphql' && !isMutation;
   if (on === 'mutation') return api === 'graphql' && isMutation;

@@ -51,7 +51,7 @@ interface Window {
 export function createLimits({ isStrict, pointsPerHour, now }: LimitOptions): Limits {
   const windows = new Map<string, Window>();
   let atOnce = 0;
-  const windowOf = (name: string, lengthMs: number): Window => {
+  const findWindow = (name: string, lengthMs: number): Window => {
     const at = now().getTime();
     const known = windows.get(name);
     if (known !== undefined && at - known.begunAt < lengthMs) return known;
@@ -59,13 +59,13 @@ export function createLimits({ isStrict, pointsPerHour, now }: LimitOptions): Li
     windows.set(name, fresh);
     return fresh;
   };
-  const hourOf = (login: string, resource: Resource): Window =>
-    windowOf(`${login} ${resource} hour`, HOUR_MS);
+  const findHour = (login: string, resource: Resource): Window =>
+    findWindow(`${login} ${resource} hour`, HOUR_MS);
   const most = (resource: Resource): number =>
     resource === 'graphql' ? pointsPerHour : CORE_PER_HOUR;
   const isTooQuick = ({ login, resource, isMutation, isCreation }: Demand): boolean => {
-    const minute = windowOf(`${login} ${resource} minute`, MINUTE_MS);
-    const creations = windowOf(`${login} creations`, MINUTE_MS);
+    const minute = findWindow(`${login} ${resource} minute`, MINUTE_MS);
+    const creations = findWindow(`${login} creations`, MINUTE_MS);
     minute.used += isMutation ? WRITE_WEIGHT : 1;
     creations.used += isCreation ? 1 : 0;
     return (
@@ -77,13 +77,13 @@ export function createLimits({ isStrict, pointsPerHour, now }: LimitOptions): Li
   return {
     admit: (demand) => {
       const { login, resource, points } = demand;
-      const hour = hourOf(login, resource);
+      const hour = findHour(login, resource);
       if (isStrict && hour.used + points > most(resource)) return 'rate-limit';
       hour.used += points;
       return isTooQuick(demand) && isStrict ? 'secondary' : undefined;
     },
     left: (login, resource) => {
-      const { used, begunAt } = hourOf(login, resource);
+      const { used, begunAt } = findHour(login, resource);
       const limit = most(resource);
       const resetAt = `${new Date(begunAt + HOUR_MS).toISOString().slice(0, 19)}Z`;
       return { limit, used, remaining: Math.max(0, limit - used), resetAt };
@@ -99,7 +99,7 @@ export function createLimits({ isStrict, pointsPerHour, now }: LimitOptions): Li
 }
 
 /** The routes that are about who asks. */
-export function ownRoutes(limits: Limits): readonly Route[] {
+export function createLimitRoutes(limits: Limits): readonly Route[] {
   return [
     {
       method: 'GET',

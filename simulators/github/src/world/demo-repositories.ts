@@ -112,7 +112,7 @@ function makeFirstIssues(site: Site): readonly SimIssue[] {
     body: 'The valve leaks when the tank is more than half full.\n\n- [ ] Find the leak\n- [ ] Close it',
     author: alan.id,
     assignees: [ada.id],
-    labels: labelIds(site, 'bug'),
+    labels: findLabelIds(site, 'bug'),
     milestone: findMilestoneId(site, 'v1.0'),
     issueType: people.bugType.id,
   });
@@ -120,13 +120,13 @@ function makeFirstIssues(site: Site): readonly SimIssue[] {
     day: -20,
     body: 'It must hold 40 degrees at the tip.',
     assignees: [alan.id],
-    labels: labelIds(site, 'feature'),
+    labels: findLabelIds(site, 'feature'),
     milestone: findMilestoneId(site, 'v1.0'),
     issueType: people.featureType.id,
   });
   const checklist = makeDemoIssue(site, 'Write the launch checklist', {
     day: -19,
-    labels: labelIds(site, 'documentation'),
+    labels: findLabelIds(site, 'documentation'),
     milestone: findMilestoneId(site, 'v0.8'),
   });
   close(checklist, days.at(-12));
@@ -142,7 +142,7 @@ function makeFirstIssues(site: Site): readonly SimIssue[] {
   addDiscussion(site, valve);
   const paint = makeDemoIssue(site, 'Paint the hull', {
     day: -15,
-    labels: labelIds(site, 'good first issue'),
+    labels: findLabelIds(site, 'good first issue'),
   });
   return [valve, cone, checklist, order, draw, test, paint];
 }
@@ -169,7 +169,7 @@ function makePullRequests(site: Site): readonly SimPullRequest[] {
     author: people.alan.id,
     head: 'fix/valve',
     base: 'main',
-    labels: labelIds(site, 'bug'),
+    labels: findLabelIds(site, 'bug'),
     createdAt: days.at(-9),
   });
   addRepairReview(site, repair);
@@ -179,7 +179,7 @@ function makePullRequests(site: Site): readonly SimPullRequest[] {
     head: 'docs/readme',
     base: 'main',
     isDraft: true,
-    labels: labelIds(site, 'documentation'),
+    labels: findLabelIds(site, 'documentation'),
     createdAt: days.at(-8),
   });
   const tank = makePullRequest(state, rocket, {
@@ -225,7 +225,7 @@ function makeLastIssues(site: Site): readonly SimIssue[] {
     }),
     makeDemoIssue(site, 'Book the launch pad', {
       day: -5,
-      labels: labelIds(site, 'priority:high'),
+      labels: findLabelIds(site, 'priority:high'),
       milestone: findMilestoneId(site, 'v1.0'),
     }),
   ];
@@ -276,7 +276,7 @@ function close(entry: SimIssue, at: string): void {
   entry.updatedAt = at;
 }
 
-function labelIds(site: Site, ...names: readonly string[]): readonly string[] {
+function findLabelIds(site: Site, ...names: readonly string[]): readonly string[] {
   return names.flatMap((name) => site.labels.get(name)?.id ?? []);
 }
 

@@ -19,30 +19,30 @@ import {
 import type { SimIteration } from '../state/entities.ts';
 import { listAll, markUpdated, type State } from '../state/state.ts';
 import { createDays } from './demo-people.ts';
-import { type Ground, openGround, type Populated, type PopulateOptions } from './ground.ts';
+import { type SeededWorld, seedWorld, type Populated, type PopulateOptions } from './seed-world.ts';
 import { listSprints } from './project-fields.ts';
 
 const STATUSES = ['ON_TRACK', 'AT_RISK', 'OFF_TRACK'] as const;
 
 /** Adds large numbers of things at once, without requests. */
 export function populate(state: State, options: PopulateOptions): Populated {
-  const ground = openGround(state);
-  const iterations = setIterations(ground, options.iterations);
-  const items = addItems(ground, options.items ?? 0);
+  const world = seedWorld(state);
+  const iterations = setIterations(world, options.iterations);
+  const items = addItems(world, options.items ?? 0);
   return {
-    ...ground.names,
+    ...world.names,
     ...items,
-    itemIds: [...items.itemIds, ...addRedactedItems(ground, options.redactedItems ?? 0)],
+    itemIds: [...items.itemIds, ...addRedactedItems(world, options.redactedItems ?? 0)],
     iterations,
-    ...addIssues(ground, options),
-    pullRequestReferences: addPullRequests(ground, options.pullRequests ?? 0),
-    ...addTalk(ground, options),
-    ...addRepositoryParts(ground, options),
-    ...addProjectParts(ground, options),
-    repositoryReferences: linkRepositories(ground, options.linkedRepositories ?? 0),
-    teamSlugs: linkTeams(ground, options.linkedTeams ?? 0),
-    workflowNumbers: addWorkflows(ground, options.workflows ?? 0),
-    fullMilestone: addFullMilestone(ground, options.milestoneIssues ?? 0),
+    ...addIssues(world, options),
+    pullRequestReferences: addPullRequests(world, options.pullRequests ?? 0),
+    ...addTalk(world, options),
+    ...addRepositoryParts(world, options),
+    ...addProjectParts(world, options),
+    repositoryReferences: linkRepositories(world, options.linkedRepositories ?? 0),
+    teamSlugs: linkTeams(world, options.linkedTeams ?? 0),
+    workflowNumbers: addWorkflows(world, options.workflows ?? 0),
+    fullMilestone: addFullMilestone(world, options.milestoneIssues ?? 0),
   };
 }
 
@@ -53,8 +53,11 @@ function repeatMade<Made>(
   return Array.from({ length: count ?? 0 }, (_, index) => make(index));
 }
 
-function setIterations(ground: Ground, wanted: PopulateOptions['iterations']): readonly string[] {
-  const { state, sprint } = ground;
+function setIterations(
+  world: SeededWorld,
+  wanted: PopulateOptions['iterations'],
+): readonly string[] {
+  const { state, sprint } = world;
   if (wanted !== undefined) {
     sprint.duration = wanted.durationDays ?? 14;
     sprint.iterations = listSprints(createDays(state.now()), {
@@ -67,10 +70,10 @@ function setIterations(ground: Ground, wanted: PopulateOptions['iterations']): r
 }
 
 function addIssues(
-  ground: Ground,
+  world: SeededWorld,
   options: PopulateOptions,
 ): Pick<Populated, 'issueReferences' | 'subIssueReferences' | 'blockerReferences'> {
-  const { state, big, author, issue, parent } = ground;
+  const { state, big, author, issue, parent } = world;
   const add = (word: string): { readonly id: string; readonly number: number } =>
     makeIssue(state, big, { title: `${word} ${big.lastNumber + 1}`, author });
   const refer = ({ number }: { readonly number: number }): string => `acme/big#${number}`;
@@ -90,7 +93,7 @@ function addIssues(
 }
 
 function addTalk(
-  { state, author, reviewer, issue, pullRequest }: Ground,
+  { state, author, reviewer, issue, pullRequest }: SeededWorld,
   options: PopulateOptions,
 ): Pick<Populated, 'commentIds' | 'reviewIds'> {
   return {
@@ -111,7 +114,7 @@ function addTalk(
 }
 
 function addRepositoryParts(
-  { state, big, author }: Ground,
+  { state, big, author }: SeededWorld,
   options: PopulateOptions,
 ): Pick<Populated, 'labelNames' | 'milestoneNumbers'> {
   const days = createDays(state.now());
@@ -138,10 +141,10 @@ function addRepositoryParts(
 }
 
 function addProjectParts(
-  { state, acme, author, board }: Ground,
+  { state, acme, author, board }: SeededWorld,
   options: PopulateOptions,
 ): Pick<Populated, 'projectReferences' | 'statusUpdateIds' | 'viewNumbers'> {
-  const next = nextNumber(state, acme.id);
+  const next = findNextNumber(state, acme.id);
   const projects = [
     ...repeatMade(options.projects, (index) => ({ title: `Plan ${index + 1}`, template: false })),
     ...repeatMade(options.templates, (index) => ({
@@ -177,7 +180,7 @@ function addProjectParts(
 }
 
 /** Counted once for all: to look at every entity for each project takes long. */
-function nextNumber(state: State, owner: string): number {
+function findNextNumber(state: State, owner: string): number {
   const numbers = listAll(state, 'ProjectV2').map((one) => (one.owner === owner ? one.number : 0));
   return Math.max(...numbers) + 1;
 }
@@ -189,14 +192,14 @@ const DRAFT_EVERY = 10;
 
 /** Adds items with values in every field, spread over the sprints. */
 function addItems(
-  ground: Ground,
+  world: SeededWorld,
   count: number,
 ): { readonly itemIds: readonly string[]; readonly itemReferences: readonly string[] } {
-  const { state, big, board, author } = ground;
+  const { state, big, board, author } = world;
   const itemIds: string[] = [];
   const itemReferences: string[] = [];
   for (let index = 0; index < count; index += 1) {
-    const values = readValues(ground, index);
+    const values = readValues(world, index);
     if (index % DRAFT_EVERY === DRAFT_EVERY - 1) {
       const title = `Draft ${index + 1}`;
       itemIds.push(makeDraft(state, board, { title, creator: author, values }).id);
@@ -209,7 +212,7 @@ function addItems(
   return { itemIds, itemReferences };
 }
 
-function readValues({ sprint }: Ground, index: number): NonNullable<NewItem['values']> {
+function readValues({ sprint }: SeededWorld, index: number): NonNullable<NewItem['values']> {
   const iteration = sprint.iterations[index % Math.max(1, sprint.iterations.length)];
   return {
     Status: STATUS[index % STATUS.length] ?? '',
@@ -222,7 +225,7 @@ function readValues({ sprint }: Ground, index: number): NonNullable<NewItem['val
 }
 
 /** Adds items whose issues are in a repository that nobody who asks may see. */
-function addRedactedItems({ state, board, author }: Ground, count: number): readonly string[] {
+function addRedactedItems({ state, board, author }: SeededWorld, count: number): readonly string[] {
   return Array.from(
     { length: count },
     () => makeItem(state, board, { content: null, creator: author }).id,
@@ -230,7 +233,7 @@ function addRedactedItems({ state, board, author }: Ground, count: number): read
 }
 
 /** Adds repositories to acme that the board is linked to; what they are called. */
-function linkRepositories({ state, acme, board }: Ground, count: number): readonly string[] {
+function linkRepositories({ state, acme, board }: SeededWorld, count: number): readonly string[] {
   return Array.from({ length: count }, () => {
     const name = `linked-${board.repositories.length + 1}`;
     board.repositories.push(makeRepository(state, acme, { name }).id);
@@ -239,7 +242,7 @@ function linkRepositories({ state, acme, board }: Ground, count: number): readon
 }
 
 /** Adds teams to acme that the board is linked to; their slugs. */
-function linkTeams({ state, acme, board }: Ground, count: number): readonly string[] {
+function linkTeams({ state, acme, board }: SeededWorld, count: number): readonly string[] {
   return Array.from({ length: count }, () => {
     const number = board.teams.length + 1;
     const team = makeTeam(state, acme, { slug: `crew-${number}`, name: `Crew ${number}` });
@@ -249,7 +252,7 @@ function linkTeams({ state, acme, board }: Ground, count: number): readonly stri
 }
 
 /** Adds workflows to the board; their numbers. */
-function addWorkflows({ state, board }: Ground, count: number): readonly number[] {
+function addWorkflows({ state, board }: SeededWorld, count: number): readonly number[] {
   return Array.from(
     { length: count },
     () =>
@@ -259,7 +262,7 @@ function addWorkflows({ state, board }: Ground, count: number): readonly number[
 }
 
 /** Adds a milestone to acme/big that has issues; its number. */
-function addFullMilestone({ state, big, author }: Ground, count: number): number | undefined {
+function addFullMilestone({ state, big, author }: SeededWorld, count: number): number | undefined {
   if (count === 0) return undefined;
   const title = `Full stage ${big.lastMilestone + 1}`;
   const { id, number } = makeMilestone(state, big, { title, creator: author });
@@ -270,7 +273,7 @@ function addFullMilestone({ state, big, author }: Ground, count: number): number
 }
 
 /** Adds pull requests, each from a branch of its own; what they are called. */
-function addPullRequests({ state, big, author }: Ground, count: number): readonly string[] {
+function addPullRequests({ state, big, author }: SeededWorld, count: number): readonly string[] {
   return Array.from({ length: count }, () => {
     const head = `change/${big.lastNumber + 1}`;
     big.branches.push(head);

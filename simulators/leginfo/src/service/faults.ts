@@ -117,10 +117,10 @@ export type Faults = FaultQueue<Fault, Target>;
 
 /** Creates a queue without failures. */
 export function createFaults(): Faults {
-  return createFaultQueue(befalls);
+  return createFaultQueue(isMeant);
 }
 
-function befalls({ kind, path = '' }: Fault, target: Target): boolean {
+function isMeant({ kind, path = '' }: Fault, target: Target): boolean {
   if (!target.path.includes(path)) return false;
   return kind !== 'cookie-required' || (!target.isSeeded && target.path !== 'codes.xhtml');
 }

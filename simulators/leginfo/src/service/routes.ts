@@ -27,18 +27,18 @@ const ROUTES: Readonly<Record<string, Route>> = {
     return { body: renderCodesPage(session.newView()) };
   },
   'codesTOC.xhtml': ({ session }) => ({ body: renderCodesPage(session.newView()) }),
-  'codesTOCSelected.xhtml': forCode('tocCode', ({ session, world }, code) => ({
+  'codesTOCSelected.xhtml': withCode('tocCode', ({ session, world }, code) => ({
     body: renderCodePage(code, world.toc(code), session.newView()),
   })),
-  'codedisplayexpand.xhtml': forCode('tocCode', ({ session, world }, code) => ({
+  'codedisplayexpand.xhtml': withCode('tocCode', ({ session, world }, code) => ({
     body: renderTocPage(code, world.toc(code), session.newView()),
   })),
-  'codes_displayexpandedbranch.xhtml': forCode('tocCode', (visit, code) => {
+  'codes_displayexpandedbranch.xhtml': withCode('tocCode', (visit, code) => {
     const node = findNode(visit, code);
     const nodes = node === undefined ? [] : [node];
     return { body: renderTocPage(code, nodes, visit.session.newView()) };
   }),
-  'codes_displayText.xhtml': forCode('lawCode', (visit, code) => {
+  'codes_displayText.xhtml': withCode('lawCode', (visit, code) => {
     const node = findNode(visit, code);
     return {
       body: renderTextPage(node?.sections ?? [], {
@@ -47,8 +47,8 @@ const ROUTES: Readonly<Record<string, Route>> = {
       }),
     };
   }),
-  'codes_displaySection.xhtml': forCode('lawCode', answerSection),
-  'selectFromMultiples.xhtml': forCode('lawCode', selectFromMultiples),
+  'codes_displaySection.xhtml': withCode('lawCode', answerSection),
+  'selectFromMultiples.xhtml': withCode('lawCode', selectFromMultiples),
 };
 
 /** Answers a request as the site does. */
@@ -56,7 +56,7 @@ export function answerVisit(visit: Visit): Answer {
   return (ROUTES[visit.request.path] ?? makeNotFound)(visit);
 }
 
-function forCode(name: string, answer: (visit: Visit, code: string) => Answer): Route {
+function withCode(name: string, answer: (visit: Visit, code: string) => Answer): Route {
   return (visit) => {
     const code = visit.request.parameters.get(name) ?? '';
     return Object.hasOwn(CODE_NAMES, code) ? answer(visit, code) : redirect('/faces/codes.xhtml');

@@ -137,7 +137,9 @@ const PUBMED_FORMATS: readonly Format[] = [
 
 const BY_UID: ReadonlyMap<string, Sequence> = new Map(SEQUENCES.map((one) => [one.uid, one]));
 
-function as(write: (sequences: readonly CutSequence[]) => string): (wanted: Wanted) => string {
+function writeSequences(
+  write: (sequences: readonly CutSequence[]) => string,
+): (wanted: Wanted) => string {
   return (wanted) => write(selectSequences(wanted));
 }
 
@@ -161,8 +163,10 @@ function readNumber(text: string | undefined): number | undefined {
   return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
-const accessions = as((all) => all.map(({ accession }) => `${accession}\n`).join(''));
-const seqIds = as((all) =>
+const writeAccessions = writeSequences((all) =>
+  all.map(({ accession }) => `${accession}\n`).join(''),
+);
+const writeSeqIds = writeSequences((all) =>
   all
     .map(({ accession, uid }) => {
       const [base = '', version = ''] = accession.split('.');
@@ -173,17 +177,29 @@ const seqIds = as((all) =>
 
 /** The forms of nucleotides and of proteins. */
 const SEQUENCE_FORMATS: readonly Format[] = [
-  { types: ['', 'native'], mode: 'text', render: as(renderBioseqText) },
-  { types: ['fasta'], mode: 'text', render: as(renderFasta) },
-  { types: ['gb', 'gp', 'gbwithparts'], mode: 'text', render: as(renderGenBank) },
-  { types: ['acc'], mode: 'text', render: accessions },
-  { types: ['seqid'], mode: 'text', render: seqIds },
-  { types: ['fasta_cds_na'], mode: 'text', render: as((all) => renderCodingFasta(all, false)) },
-  { types: ['fasta_cds_aa'], mode: 'text', render: as((all) => renderCodingFasta(all, true)) },
-  { types: ['', 'native', 'xml'], mode: 'xml', render: as(renderBioseqSet) },
-  { types: ['fasta'], mode: 'xml', render: as(renderTinySeq) },
-  { types: ['gb', 'gp', 'gbwithparts'], mode: 'xml', render: as((all) => renderGbSet(all, 'GB')) },
-  { types: ['gbc', 'gpc'], mode: 'xml', render: as((all) => renderGbSet(all, 'INSD')) },
+  { types: ['', 'native'], mode: 'text', render: writeSequences(renderBioseqText) },
+  { types: ['fasta'], mode: 'text', render: writeSequences(renderFasta) },
+  { types: ['gb', 'gp', 'gbwithparts'], mode: 'text', render: writeSequences(renderGenBank) },
+  { types: ['acc'], mode: 'text', render: writeAccessions },
+  { types: ['seqid'], mode: 'text', render: writeSeqIds },
+  {
+    types: ['fasta_cds_na'],
+    mode: 'text',
+    render: writeSequences((all) => renderCodingFasta(all, false)),
+  },
+  {
+    types: ['fasta_cds_aa'],
+    mode: 'text',
+    render: writeSequences((all) => renderCodingFasta(all, true)),
+  },
+  { types: ['', 'native', 'xml'], mode: 'xml', render: writeSequences(renderBioseqSet) },
+  { types: ['fasta'], mode: 'xml', render: writeSequences(renderTinySeq) },
+  {
+    types: ['gb', 'gp', 'gbwithparts'],
+    mode: 'xml',
+    render: writeSequences((all) => renderGbSet(all, 'GB')),
+  },
+  { types: ['gbc', 'gpc'], mode: 'xml', render: writeSequences((all) => renderGbSet(all, 'INSD')) },
   ...COMMON_FORMATS,
 ];
 

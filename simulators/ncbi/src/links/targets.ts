@@ -115,7 +115,7 @@ function findSimilar(pmid: string): readonly Scored[] {
   if (record === undefined) return [];
   const self = { id: pmid, score: SELF_SCORE };
   if (record.kind === 'book') return [self];
-  if (generateArticle(pmid) !== undefined) return [self, ...nextNumbers(pmid)];
+  if (generateArticle(pmid) !== undefined) return [self, ...listNextNumbers(pmid)];
   const own = listTraits(record.article);
   const others = ARTICLES.filter((article) => article.pmid !== pmid)
     .map((article) => ({ id: article.pmid, score: listShared(own, listTraits(article)) * STEP }))
@@ -124,7 +124,7 @@ function findSimilar(pmid: string): readonly Scored[] {
   return [self, ...others];
 }
 
-function nextNumbers(pmid: string): readonly Scored[] {
+function listNextNumbers(pmid: string): readonly Scored[] {
   return Array.from({ length: NEIGHBOURS }, (_, index) => ({
     id: String(Number(pmid) + index + 1),
     score: SELF_SCORE / (index + 2),

@@ -30,7 +30,7 @@ interface Reading {
 function parseSequence(reading: Reading, isInner: boolean): Query | undefined {
   let left: Query | undefined;
   let operator: Operator = 'AND';
-  for (let token = next(reading); token !== undefined; token = next(reading)) {
+  for (let token = readNext(reading); token !== undefined; token = readNext(reading)) {
     if (token.kind === 'operator') {
       operator = token.operator;
     } else if (token.kind !== 'close') {
@@ -43,7 +43,7 @@ function parseSequence(reading: Reading, isInner: boolean): Query | undefined {
   return left;
 }
 
-function next(reading: Reading): Token | undefined {
+function readNext(reading: Reading): Token | undefined {
   return reading.tokens[reading.at++];
 }
 

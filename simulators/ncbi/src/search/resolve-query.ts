@@ -20,27 +20,27 @@ const IGNORED = new Set('a an and as at by for from in is not of on or the to wi
 const MOST_WORDS = 4;
 
 /** Finds the records of a query; undefined where nothing in it can be looked for. */
-export function resolveQuery(ground: Scope, query: Query, notes: Notes): Resolved | undefined {
+export function resolveQuery(scope: Scope, query: Query, notes: Notes): Resolved | undefined {
   switch (query.kind) {
     case 'both': {
-      const left = resolveQuery(ground, query.left, notes);
-      const right = resolveQuery(ground, query.right, notes);
+      const left = resolveQuery(scope, query.left, notes);
+      const right = resolveQuery(scope, query.right, notes);
       if (left === undefined || right === undefined) return left ?? right;
       return combine(left, query.operator, right);
     }
     case 'set':
-      return resolveSet(ground, query);
+      return resolveSet(scope, query);
     case 'range':
-      return resolveRange(ground, query, notes);
+      return resolveRange(scope, query, notes);
     case 'term':
-      return resolveTerm(ground, query, notes);
+      return resolveTerm(scope, query, notes);
   }
 }
 
-function resolveTerm(ground: Scope, query: Part<'term'>, notes: Notes): Resolved | undefined {
-  const tag = query.tag ?? ground.defaultTag ?? (query.isQuoted ? 'ALL' : undefined);
-  if (tag === undefined) return resolveWords(ground, query.text, notes);
-  return resolveTagged(ground, { ...query, tag }, notes);
+function resolveTerm(scope: Scope, query: Part<'term'>, notes: Notes): Resolved | undefined {
+  const tag = query.tag ?? scope.defaultTag ?? (query.isQuoted ? 'ALL' : undefined);
+  if (tag === undefined) return resolveWords(scope, query.text, notes);
+  return resolveTagged(scope, { ...query, tag }, notes);
 }
 
 /** An earlier search that is not known any more. */
@@ -52,26 +52,26 @@ export class UnknownSetError extends Error {
   }
 }
 
-function resolveSet(ground: Scope, { key }: Part<'set'>): Resolved {
-  const hits = ground.set(key);
+function resolveSet(scope: Scope, { key }: Part<'set'>): Resolved {
+  const hits = scope.set(key);
   if (hits === undefined) throw new UnknownSetError(key);
   return { hits, text: `#${key}`, stack: [`#${key}`], isCompound: false };
 }
 
-function resolveRange(ground: Scope, query: Part<'range'>, notes: Notes): Resolved {
-  const field = findField(ground, query.tag, notes);
-  const hits = ground.index(field).range(query.from, query.to);
+function resolveRange(scope: Scope, query: Part<'range'>, notes: Notes): Resolved {
+  const field = findField(scope, query.tag, notes);
+  const hits = scope.index(field).range(query.from, query.to);
   const text = `${query.from}:${query.to}`;
   return createResolved(hits, { field, text, write: text });
 }
 
 function resolveTagged(
-  ground: Scope,
+  scope: Scope,
   query: Part<'term'> & { readonly tag: string },
   notes: Notes,
 ): Resolved {
-  const field = findField(ground, query.tag, notes);
-  const whole = look(ground, field, query.text);
+  const field = findField(scope, query.tag, notes);
+  const whole = look(scope, field, query.text);
   const words = splitWords(normalize(query.text));
   notes.words.push(...words);
   if (whole.hits.size > 0 || words.length < 2 || field.kind !== 'words') {
@@ -79,7 +79,7 @@ function resolveTagged(
     return whole;
   }
   if (query.isQuoted) notes.quotedNotFound.push(`"${query.text}"`);
-  const apart = query.text.split(/\s+/).map((word) => ({ word, part: look(ground, field, word) }));
+  const apart = query.text.split(/\s+/).map((word) => ({ word, part: look(scope, field, word) }));
   const missing = apart.filter(({ part }) => part.hits.size === 0);
   notes.phrasesNotFound.push(...missing.map(({ word }) => word));
   return resolveEvery(apart.map(({ part }) => part));
@@ -90,11 +90,11 @@ function resolveEvery([first, ...rest]: readonly Resolved[]): Resolved {
   return rest.reduce((left, right) => combine(left, 'AND', right), first);
 }
 
-function look(ground: Scope, field: Field, text: string): Resolved {
-  const index = ground.index(field);
+function look(scope: Scope, field: Field, text: string): Resolved {
+  const index = scope.index(field);
   const isCut = text.endsWith('*');
   const hits = isCut ? index.startsWith(text.slice(0, -1)) : index.match(text);
-  const quoted = ground.database.name === 'pubmed' || text.includes(' ') ? `"${text}"` : text;
+  const quoted = scope.database.name === 'pubmed' || text.includes(' ') ? `"${text}"` : text;
   return createResolved(hits, {
     field,
     text,
@@ -122,12 +122,12 @@ function createResolved(
 }
 
 /** Words without a field: the headings that they mean, and the words themselves, all of them together. */
-function resolveWords(ground: Scope, text: string, notes: Notes): Resolved | undefined {
+function resolveWords(scope: Scope, text: string, notes: Notes): Resolved | undefined {
   const words = text.split(/\s+/);
   const parts: Resolved[] = [];
   for (let at = 0; at < words.length;) {
-    const length = measureHeading(ground, words.slice(at, at + MOST_WORDS));
-    const part = resolvePiece(ground, words.slice(at, at + Math.max(1, length)), notes);
+    const length = measureHeading(scope, words.slice(at, at + MOST_WORDS));
+    const part = resolvePiece(scope, words.slice(at, at + Math.max(1, length)), notes);
     if (part !== undefined) parts.push(part);
     at += Math.max(1, length);
   }
@@ -135,28 +135,28 @@ function resolveWords(ground: Scope, text: string, notes: Notes): Resolved | und
 }
 
 /** How many of the words, from the first on, are the name of a heading; 0 for none. */
-function measureHeading(ground: Scope, words: readonly string[]): number {
+function measureHeading(scope: Scope, words: readonly string[]): number {
   for (let length = words.length; length > 0; length--) {
-    if (ground.heading(words.slice(0, length).join(' ')) !== undefined) return length;
+    if (scope.heading(words.slice(0, length).join(' ')) !== undefined) return length;
   }
   return 0;
 }
 
-function resolvePiece(ground: Scope, words: readonly string[], notes: Notes): Resolved | undefined {
+function resolvePiece(scope: Scope, words: readonly string[], notes: Notes): Resolved | undefined {
   const text = words.join(' ');
   if (IGNORED.has(text) || normalize(text) === ' ') {
     notes.phrasesIgnored.push(text);
     return undefined;
   }
-  const all = findField(ground, 'ALL', notes);
-  const plain = resolveEvery(words.map((word) => look(ground, all, word.toLowerCase())));
+  const all = findField(scope, 'ALL', notes);
+  const plain = resolveEvery(words.map((word) => look(scope, all, word.toLowerCase())));
   notes.words.push(...splitWords(normalize(text)));
-  const heading = ground.heading(text);
+  const heading = scope.heading(text);
   if (heading === undefined) {
     if (plain.hits.size === 0) notes.phrasesNotFound.push(text);
     return plain;
   }
-  const subject = look(ground, findField(ground, 'MESH', notes), heading.toLowerCase());
+  const subject = look(scope, findField(scope, 'MESH', notes), heading.toLowerCase());
   const both = combine(subject, 'OR', plain);
   notes.translations.push({ from: text, to: both.text });
   return { ...both, stack: [...both.stack, 'GROUP'] };

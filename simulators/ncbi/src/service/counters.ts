@@ -76,7 +76,7 @@ function count(seen: readonly SeenRequest[]): Omit<Counters, 'refused' | 'mostAt
   return {
     calls: seen.length,
     byPath: Object.fromEntries(
-      [...group(seen, ({ path }) => path)].map(([path, calls]) => [path, calls.length]),
+      [...groupRequests(seen, ({ path }) => path)].map(([path, calls]) => [path, calls.length]),
     ),
     busiestSecond: {
       all: countBusiest(seen),
@@ -96,7 +96,7 @@ function findBusiestBy(
   key: (request: SeenRequest) => string,
 ): Record<string, number> {
   return Object.fromEntries(
-    [...group(seen, key)].map(([name, calls]) => [name, countBusiest(calls)]),
+    [...groupRequests(seen, key)].map(([name, calls]) => [name, countBusiest(calls)]),
   );
 }
 
@@ -116,7 +116,7 @@ function readValues(seen: readonly SeenRequest[], name: string): readonly string
   return [...new Set(seen.flatMap(({ parameters }) => parameters[name] ?? []))];
 }
 
-function group(
+function groupRequests(
   seen: readonly SeenRequest[],
   key: (request: SeenRequest) => string,
 ): ReadonlyMap<string, readonly SeenRequest[]> {

@@ -43,7 +43,7 @@ export function findFieldNode(scene: Scene, id: unknown): SimField {
 }
 
 /** Whether an input says something of a key: null counts, what is left out does not. */
-export function says(input: Args, key: string): boolean {
+export function isGiven(input: Args, key: string): boolean {
   return input[key] !== undefined;
 }
 

@@ -11,7 +11,7 @@ import type {
 import { add, find, markUpdated } from '../../state/state.ts';
 import { createKey, makeField, makeOptions } from '../make.ts';
 import { findWritable, listProjectFields, listProjectItems } from '../project-object.ts';
-import { createUnprocessable, findFieldNode, readDay, requireName, says } from './checks.ts';
+import { createUnprocessable, findFieldNode, readDay, requireName, isGiven } from './checks.ts';
 
 const MOST_FIELDS = 50;
 const CUSTOM = ['TEXT', 'NUMBER', 'DATE', 'SINGLE_SELECT', 'MULTI_SELECT', 'ITERATION'];
@@ -41,10 +41,10 @@ export const fieldMutations: RootFields = {
     const project = findWritable(scene, field.project, 'UpdateProjectV2Field');
     const name = rename(scene, { project, field, input });
     const options = readOptions(field.dataType, input, field);
-    if (says(input, 'iterationConfiguration') && field.dataType !== 'ITERATION') {
+    if (isGiven(input, 'iterationConfiguration') && field.dataType !== 'ITERATION') {
       throw createUnprocessable('Only iteration fields have an iteration configuration');
     }
-    const plan = says(input, 'iterationConfiguration')
+    const plan = isGiven(input, 'iterationConfiguration')
       ? readConfiguration(scene, input['iterationConfiguration'])
       : undefined;
     field.name = name;
@@ -108,7 +108,7 @@ function rename(
   { project, field, input }: { project: SimProject; field: SimField; input: Args },
 ): string {
   const { name } = input;
-  if (!says(input, 'name')) return field.name;
+  if (!isGiven(input, 'name')) return field.name;
   const isSame = typeof name === 'string' && name.toLowerCase() === field.name.toLowerCase();
   return isSame ? name : chooseFreeName(scene, project, name);
 }
@@ -129,7 +129,7 @@ function readOptions(
   const keys = { SINGLE_SELECT: 'singleSelectOptions', MULTI_SELECT: 'multiSelectOptions' };
   const key = dataType in keys ? keys[dataType as keyof typeof keys] : undefined;
   if (key === undefined) return undefined;
-  if (field !== undefined && !says(input, key)) return undefined;
+  if (field !== undefined && !isGiven(input, key)) return undefined;
   return checkOptions(input[key], field);
 }
 

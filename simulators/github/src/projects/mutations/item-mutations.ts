@@ -11,7 +11,7 @@ import {
   findItem,
   readDay,
   requireName,
-  says,
+  isGiven,
 } from './checks.ts';
 
 const MOST_ITEMS = 50_000;
@@ -49,7 +49,7 @@ export const itemMutations: RootFields = {
     const item = findItemOfContent(scene, draft);
     const project = findWritable(scene, item?.project, 'UpdateProjectV2DraftIssue');
     const assignees = findUsers(scene, input);
-    if (says(input, 'title')) draft.title = requireName(input['title'], 'Title', 1024);
+    if (isGiven(input, 'title')) draft.title = requireName(input['title'], 'Title', 1024);
     if (typeof input['body'] === 'string') draft.body = input['body'];
     if (assignees !== undefined) draft.assignees = [...assignees];
     markUpdated(scene.state, draft, project, item);

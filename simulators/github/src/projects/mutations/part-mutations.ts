@@ -9,7 +9,7 @@ import {
   findTextOrNull,
   readDay,
   requireName,
-  says,
+  isGiven,
 } from './checks.ts';
 
 /** Mutations of a project's views, workflows and status updates. */
@@ -29,11 +29,11 @@ export const partMutations: RootFields = {
     const view = scene.node(input['viewId'], 'ProjectV2View');
     const project = findWritable(scene, view.project, 'UpdateProjectV2View');
     const visibleFields = findVisible(scene, project, input);
-    const name = says(input, 'name') ? requireName(input['name'], 'Name') : view.name;
+    const name = isGiven(input, 'name') ? requireName(input['name'], 'Name') : view.name;
     Object.assign(view, {
       name,
       ...(typeof input['layout'] === 'string' && { layout: input['layout'] }),
-      ...(says(input, 'filter') && { filter: findTextOrNull(input['filter']) }),
+      ...(isGiven(input, 'filter') && { filter: findTextOrNull(input['filter']) }),
       ...(visibleFields !== undefined && { visibleFields }),
     });
     markUpdated(scene.state, view, project);
@@ -102,11 +102,11 @@ const TEXT_KEYS = ['body', 'status'] as const;
 const DAY_KEYS = ['startDate', 'targetDate'] as const;
 
 function readStatus(input: Args): Partial<SimStatusUpdate> {
-  const texts = TEXT_KEYS.filter((key) => says(input, key)).map((key) => [
+  const texts = TEXT_KEYS.filter((key) => isGiven(input, key)).map((key) => [
     key,
     findTextOrNull(input[key]),
   ]);
-  const days = DAY_KEYS.filter((key) => says(input, key)).map((key) => [
+  const days = DAY_KEYS.filter((key) => isGiven(input, key)).map((key) => [
     key,
     input[key] === null ? null : readDay(input[key], 'The date'),
   ]);

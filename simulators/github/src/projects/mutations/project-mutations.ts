@@ -5,17 +5,17 @@ import { find, markUpdated, type State } from '../../state/state.ts';
 import { findField, makeDraft } from '../make-item.ts';
 import { makeField, makeProject, makeView, makeWorkflow } from '../make.ts';
 import { findWritable } from '../project-object.ts';
-import { createUnprocessable, findTextOrNull, requireName, says } from './checks.ts';
+import { createUnprocessable, findTextOrNull, requireName, isGiven } from './checks.ts';
 
 /** Mutations of projects themselves. */
 export const projectMutations: RootFields = {
   createProjectV2: (scene, input) => {
     const owner = findOwner(scene, input['ownerId']);
     const title = requireName(input['title'], 'Title');
-    const repositories = says(input, 'repositoryId')
+    const repositories = isGiven(input, 'repositoryId')
       ? [scene.node(input['repositoryId'], 'Repository').id]
       : [];
-    const teams = says(input, 'teamId') ? [scene.node(input['teamId'], 'Team').id] : [];
+    const teams = isGiven(input, 'teamId') ? [scene.node(input['teamId'], 'Team').id] : [];
     const made = makeProject(scene.state, {
       owner: owner.id,
       title,
@@ -83,11 +83,11 @@ type Change = Partial<
 /** Only what the input says is changed. */
 function changeFrom(scene: Scene, project: SimProject, input: Args): Change {
   const change: Change = {};
-  if (says(input, 'title')) change.title = requireName(input['title'], 'Title');
-  if (says(input, 'shortDescription')) {
+  if (isGiven(input, 'title')) change.title = requireName(input['title'], 'Title');
+  if (isGiven(input, 'shortDescription')) {
     change.shortDescription = findTextOrNull(input['shortDescription']);
   }
-  if (says(input, 'readme')) change.readme = findTextOrNull(input['readme']);
+  if (isGiven(input, 'readme')) change.readme = findTextOrNull(input['readme']);
   if (typeof input['public'] === 'boolean') change.public = input['public'];
   const { closed } = input;
   if (typeof closed === 'boolean') {

@@ -59,7 +59,7 @@ function listCommonRules(scene: Scene, args: Args): readonly Keeps<Numbered>[] {
   return [
     stateRule(args),
     (entry) =>
-      wanted === undefined || labelNames(scene, entry).some((name) => wanted.includes(name)),
+      wanted === undefined || listLabelNames(scene, entry).some((name) => wanted.includes(name)),
   ];
 }
 
@@ -77,7 +77,7 @@ function sortEntries<Kind extends Numbered>(
 }
 
 /** The names of the labels of an issue or pull request, in small letters. */
-export function labelNames(scene: Scene, entry: Numbered): readonly string[] {
+export function listLabelNames(scene: Scene, entry: Numbered): readonly string[] {
   return entry.labels.flatMap((id) => find(scene.state, id, 'Label')?.name.toLowerCase() ?? []);
 }
 
@@ -89,7 +89,7 @@ function stateRule(args: Args): Keeps<Numbered> {
 function matchAllLabels(scene: Scene, filter: Args): Keeps<Numbered> {
   const wanted = findIds(filter, 'labels') ?? [];
   return (entry) => {
-    const names = labelNames(scene, entry);
+    const names = listLabelNames(scene, entry);
     return wanted.every((name) => names.includes(name.toLowerCase()));
   };
 }

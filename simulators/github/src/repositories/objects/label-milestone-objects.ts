@@ -22,7 +22,7 @@ import { pickIssues, pickPullRequests } from './filter-issues.ts';
 import { getAssociation } from './numbered-object.ts';
 
 /** A label as GraphQL shows one. */
-export function labelObject(scene: Scene, label: SimLabel): object {
+export function buildLabelObject(scene: Scene, label: SimLabel): object {
   const path = writeFullName(scene.state, getRepository(scene.state, label));
   return {
     __typename: 'Label',

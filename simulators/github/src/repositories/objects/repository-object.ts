@@ -132,7 +132,7 @@ function listFields(scene: Scene, repository: SimRepository): object {
         sortInOrder(
           filterMatching(findLabels(scene, repository), 'name', args),
           args,
-          labelKey,
+          toLabelKey,
         ).map(({ id }) => id),
         args,
         place('labels'),
@@ -184,7 +184,7 @@ function pickMilestones(
   );
 }
 
-function labelKey(label: SimLabel, field: string): string {
+function toLabelKey(label: SimLabel, field: string): string {
   return field === 'NAME' ? label.name.toLowerCase() : label.createdAt;
 }
 

@@ -87,7 +87,7 @@ export function buildRepositoryBody(scene: Scene, repository: SimRepository): ob
 }
 
 /** A label as REST shows one. */
-export function labelBody(scene: Scene, label: SimLabel): object {
+export function buildLabelBody(scene: Scene, label: SimLabel): object {
   const repository = getRepository(scene.state, label);
   return {
     id: label.databaseId,
@@ -174,7 +174,7 @@ function buildNumberedBody(scene: Scene, entry: SimIssue | SimPullRequest): obje
     user: findPersonBody(scene, entry.author),
     labels: entry.labels.flatMap((id) => {
       const label = find(state, id, 'Label');
-      return label === undefined ? [] : [labelBody(scene, label)];
+      return label === undefined ? [] : [buildLabelBody(scene, label)];
     }),
     assignee: findPersonBody(scene, entry.assignees[0]),
     assignees: entry.assignees.map((id) => findPersonBody(scene, id)),

@@ -4,7 +4,7 @@ import { find, listAll, markUpdated } from '../../state/state.ts';
 import { findOwnerByLogin, getRepository, getSubject } from '../look.ts';
 import { makeComment, makeLabel } from '../make.ts';
 import { assertTokenReaches, findPermission } from '../permission.ts';
-import { buildCommentBody, buildIssueBody, labelBody } from './bodies.ts';
+import { buildCommentBody, buildIssueBody, buildLabelBody } from './bodies.ts';
 import {
   createNotFound,
   findRepository,
@@ -111,7 +111,7 @@ function findEntry(scene: Scene, call: RestCall): Numbered {
   return getNumbered(scene, findWritable(scene, call), call.params['issue_number']);
 }
 
-function labelIn(scene: Scene, entry: Numbered, name: string): SimLabel | undefined {
+function findLabel(scene: Scene, entry: Numbered, name: string): SimLabel | undefined {
   return listAll(scene.state, 'Label').find(
     (label) =>
       label.repository === entry.repository && label.name.toLowerCase() === name.toLowerCase(),
@@ -121,7 +121,7 @@ function labelIn(scene: Scene, entry: Numbered, name: string): SimLabel | undefi
 function answerLabelsReply(scene: Scene, entry: Numbered): ReturnType<Route['handle']> {
   markUpdated(scene.state, entry);
   const labels = entry.labels.flatMap((id) => find(scene.state, id, 'Label') ?? []);
-  return { status: 200, body: labels.map((label) => labelBody(scene, label)) };
+  return { status: 200, body: labels.map((label) => buildLabelBody(scene, label)) };
 }
 
 /** A label that is not there yet is made, as GitHub does. */
@@ -131,7 +131,8 @@ function addLabels(scene: Scene, call: RestCall): ReturnType<Route['handle']> {
   const repository = getRepository(scene.state, entry);
   const made = names.map(
     (name) =>
-      labelIn(scene, entry, name) ?? makeLabel(scene.state, repository, { name, color: 'ededed' }),
+      findLabel(scene, entry, name) ??
+      makeLabel(scene.state, repository, { name, color: 'ededed' }),
   );
   entry.labels = [...new Set([...entry.labels, ...made.map(({ id }) => id)])];
   return answerLabelsReply(scene, entry);
@@ -139,7 +140,7 @@ function addLabels(scene: Scene, call: RestCall): ReturnType<Route['handle']> {
 
 function removeLabel(scene: Scene, call: RestCall): ReturnType<Route['handle']> {
   const entry = findEntry(scene, call);
-  const label = labelIn(scene, entry, call.params['name'] ?? '');
+  const label = findLabel(scene, entry, call.params['name'] ?? '');
   if (label === undefined || !entry.labels.includes(label.id)) throw createNotFound();
   entry.labels = entry.labels.filter((id) => id !== label.id);
   return answerLabelsReply(scene, entry);

@@ -12,7 +12,7 @@ import {
 } from '../look.ts';
 import { makeLabel } from '../make.ts';
 import { setPullState } from '../mutations/issues.ts';
-import { labelNames } from '../objects/filter-issues.ts';
+import { listLabelNames } from '../objects/filter-issues.ts';
 import { compare } from '../objects/order.ts';
 import { buildIssueBody } from './bodies.ts';
 import {
@@ -77,7 +77,7 @@ function isWanted(scene: Scene, entry: Numbered, query: URLSearchParams): boolea
 
 function hasLabels(scene: Scene, entry: Numbered, query: URLSearchParams): boolean {
   const labels = (query.get('labels') ?? '').split(',').filter((name) => name !== '');
-  const names = labelNames(scene, entry);
+  const names = listLabelNames(scene, entry);
   return labels.every((name) => names.includes(name.toLowerCase()));
 }
 

@@ -3,7 +3,7 @@ import type { SimLabel, SimRepository } from '../../state/entities.ts';
 import { listAll, markUpdated } from '../../state/state.ts';
 import { findNumbered } from '../look.ts';
 import { makeLabel } from '../make.ts';
-import { labelBody } from './bodies.ts';
+import { buildLabelBody } from './bodies.ts';
 import {
   type Complaint,
   createInvalid,
@@ -28,7 +28,7 @@ export const labelRoutes: readonly Route[] = [
     path: PATH,
     handle: (scene, call) =>
       listReply(call, findLabels(scene, findRepository(scene, call)), (label) =>
-        labelBody(scene, label),
+        buildLabelBody(scene, label),
       ),
   },
   { method: 'POST', path: PATH, scopes: WRITE_SCOPES, handle: create },
@@ -37,7 +37,7 @@ export const labelRoutes: readonly Route[] = [
     path: ONE,
     handle: (scene, call) => ({
       status: 200,
-      body: labelBody(scene, labelIn(scene, findRepository(scene, call), call)),
+      body: buildLabelBody(scene, findLabel(scene, findRepository(scene, call), call)),
     }),
   },
   { method: 'PATCH', path: ONE, scopes: WRITE_SCOPES, handle: update },
@@ -58,7 +58,7 @@ function findLabelNamed(
   );
 }
 
-function labelIn(scene: Scene, repository: SimRepository, { params }: RestCall): SimLabel {
+function findLabel(scene: Scene, repository: SimRepository, { params }: RestCall): SimLabel {
   const found = findLabelNamed(scene, repository, params['name'] ?? '');
   if (found === undefined) throw createNotFound();
   return found;
@@ -95,7 +95,7 @@ function create(scene: Scene, call: RestCall): ReturnType<Route['handle']> {
   const look = readLook(call);
   assertFree(scene, repository, { name });
   const made = makeLabel(scene.state, repository, { color: USUAL_COLOR, ...look, name });
-  return { status: 201, body: labelBody(scene, made) };
+  return { status: 201, body: buildLabelBody(scene, made) };
 }
 
 function assertFree(
@@ -111,7 +111,7 @@ function assertFree(
 
 function update(scene: Scene, call: RestCall): ReturnType<Route['handle']> {
   const repository = findWritable(scene, call);
-  const label = labelIn(scene, repository, call);
+  const label = findLabel(scene, repository, call);
   const look = readLook(call);
   const name = readText(call, 'new_name');
   if (name?.trim() === '') {
@@ -120,12 +120,12 @@ function update(scene: Scene, call: RestCall): ReturnType<Route['handle']> {
   if (name !== undefined) assertFree(scene, repository, { name, own: label });
   Object.assign(label, { ...look, ...(name !== undefined && { name }) });
   markUpdated(scene.state, label);
-  return { status: 200, body: labelBody(scene, label) };
+  return { status: 200, body: buildLabelBody(scene, label) };
 }
 
 function remove(scene: Scene, call: RestCall): ReturnType<Route['handle']> {
   const repository = findWritable(scene, call);
-  const label = labelIn(scene, repository, call);
+  const label = findLabel(scene, repository, call);
   for (const entry of findNumbered(scene.state, repository.id)) {
     entry.labels = entry.labels.filter((id) => id !== label.id);
   }

@@ -2,7 +2,7 @@ import type { Scene } from '../../objects.ts';
 import type { SimIssue, SimPullRequest } from '../../state/entities.ts';
 import { find, listAll } from '../../state/state.ts';
 import { getLogin, getOwner, getRepository, writeFullName } from '../look.ts';
-import { labelNames } from '../objects/filter-issues.ts';
+import { listLabelNames } from '../objects/filter-issues.ts';
 
 type Numbered = SimIssue | SimPullRequest;
 
@@ -17,7 +17,7 @@ export const QUALIFIERS: ReadonlyMap<string, Qualifier> = new Map<string, Qualif
   ['is', (scene, entry, value) => IS_WORDS.get(value)?.(scene, entry) ?? false],
   ['state', (scene, entry, value) => IS_WORDS.get(value)?.(scene, entry) ?? false],
   ['type', isOfType],
-  ['label', (scene, entry, value) => matchesAny(value, labelNames(scene, entry))],
+  ['label', (scene, entry, value) => matchesAny(value, listLabelNames(scene, entry))],
   [
     'assignee',
     (scene, entry, value) =>
@@ -178,14 +178,14 @@ const IS_WORDS: ReadonlyMap<string, Is> = new Map<string, Is>([
   ['public', (scene, entry) => !getRepository(scene.state, entry).isPrivate],
   ['private', (scene, entry) => getRepository(scene.state, entry).isPrivate],
   ['blocked', (scene, entry) => entry.typename === 'Issue' && hasOpen(scene, entry.blockedBy)],
-  ['blocking', blocks],
+  ['blocking', isBlocking],
 ]);
 
 function hasOpen(scene: Scene, ids: readonly string[]): boolean {
   return ids.some((id) => find(scene.state, id, 'Issue')?.state === 'OPEN');
 }
 
-function blocks(scene: Scene, entry: SimIssue | SimPullRequest): boolean {
+function isBlocking(scene: Scene, entry: SimIssue | SimPullRequest): boolean {
   return (
     entry.state === 'OPEN' &&
     listAll(scene.state, 'Issue').some(({ blockedBy }) => blockedBy.includes(entry.id))

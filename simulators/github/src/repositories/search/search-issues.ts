@@ -69,7 +69,7 @@ function createMatcher(manner: Manner): (entry: Numbered, query: Query) => boole
   function holds(entry: Numbered, query: Query): boolean {
     if (query.kind === 'term') return matchesTerm(manner, entry, query.term);
     if (query.kind === 'or') return query.parts.some((part) => holds(entry, part));
-    const wheres = manner.isAdvanced ? [] : query.parts.filter(saysWhere);
+    const wheres = manner.isAdvanced ? [] : query.parts.filter(hasPlace);
     return (
       (wheres.length === 0 || wheres.some((part) => holds(entry, part))) &&
       query.parts.every((part) => wheres.includes(part) || holds(entry, part))
@@ -78,7 +78,7 @@ function createMatcher(manner: Manner): (entry: Numbered, query: Query) => boole
   return holds;
 }
 
-function saysWhere(query: Query): boolean {
+function hasPlace(query: Query): boolean {
   return (
     query.kind === 'term' && !query.term.isNegated && OWNERSHIP.has(query.term.qualifier ?? '')
   );

@@ -14,7 +14,7 @@ import { listAll, type State } from '../state/state.ts';
 import { addUsualWorkFields, addWorkFields } from './project-fields.ts';
 
 /** Where large numbers of things are added. */
-export interface Ground {
+export interface SeededWorld {
   readonly state: State;
   readonly acme: SimOwner;
   /** Node ids. */
@@ -44,7 +44,7 @@ export interface Ground {
 const BOARD_NUMBER = 9;
 
 /** Finds acme/big and the board acme/9, or makes them. */
-export function openGround(state: State): Ground {
+export function seedWorld(state: State): SeededWorld {
   const acme = findPerson(state, 'acme');
   const author = findPerson(state, 'ada').id;
   const big = findRepositoryByName(state, 'acme', 'big') ?? makeBig(state, acme, author);
