@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import type { AuditOptions } from './options.ts';
-import { ContenderError, createTeller } from './shared/command-line.ts';
+import { ContenderError, createProgressLine } from './shared/command-line.ts';
 import { describeMachine, type Machine } from './shared/machine.ts';
 import { getMedian } from './shared/measure.ts';
 import { alignColumns } from './shared/table.ts';
@@ -64,16 +64,16 @@ function listSubjects(folder: string): readonly Subject[] {
 /** Examines healthy servers as a user would, and takes the time. */
 export async function benchAudits({ rounds, quick }: AuditOptions): Promise<AuditReport> {
   const folder = mkdtempSync(join(tmpdir(), 'wellspoken-bench-'));
-  const teller = createTeller('check');
+  const progress = createProgressLine('check');
   const rows: AuditRow[] = [];
   try {
     const subjects = listSubjects(folder);
     for (const subject of quick ? subjects.slice(0, 1) : subjects) {
-      teller.tell(`${subject.name}, ${subject.tools} tools`);
+      progress.tell(`${subject.name}, ${subject.tools} tools`);
       rows.push(await measure(subject, quick ? 1 : rounds));
     }
   } finally {
-    teller.end();
+    progress.end();
     rmSync(folder, { recursive: true, force: true });
   }
   return {

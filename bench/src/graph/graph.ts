@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import type { GraphOptions } from '../options.ts';
-import { createTeller, type Teller } from '../shared/command-line.ts';
+import { createProgressLine, type ProgressLine } from '../shared/command-line.ts';
 import {
   type BenchTask,
   type Contender,
@@ -61,15 +61,17 @@ export async function benchGraph({ sizes, rounds }: GraphOptions): Promise<Graph
     remove();
     process.kill(process.pid, 'SIGINT');
   });
-  const teller = createTeller('graph');
+  const progress = createProgressLine('graph');
   try {
     const rows: GraphRow[] = [];
     for (const entities of sizes) {
-      rows.push(await benchSize({ folder: join(folder, `${entities}`), entities, rounds, teller }));
+      rows.push(
+        await benchSize({ folder: join(folder, `${entities}`), entities, rounds, progress }),
+      );
     }
     return { schema: 'wellspoken.bench.graph/1', rounds, rows };
   } finally {
-    teller.end();
+    progress.end();
     remove();
   }
 }
@@ -78,13 +80,13 @@ interface Round {
   readonly folder: string;
   readonly entities: number;
   readonly rounds: number;
-  readonly teller: Teller;
+  readonly progress: ProgressLine;
 }
 
-async function benchSize({ folder, entities, rounds, teller }: Round): Promise<GraphRow> {
+async function benchSize({ folder, entities, rounds, progress }: Round): Promise<GraphRow> {
   const jsonl = `${folder}.jsonl`;
   const file = `${folder}.db`;
-  teller.tell(`${entities} entities: making the graph`);
+  progress.tell(`${entities} entities: making the graph`);
   writeGraph(jsonl, entities);
   await promisify(execFile)(process.execPath, [
     findDevflow(),
@@ -101,10 +103,10 @@ async function benchSize({ folder, entities, rounds, teller }: Round): Promise<G
   try {
     const timings: Timing[] = [];
     for (const task of createTasks(scene)) {
-      teller.tell(`${entities} entities: ${task.name}`);
+      progress.tell(`${entities} entities: ${task.name}`);
       timings.push(...(await measure(task, rounds)));
     }
-    teller.tell(`${entities} entities: many searches`);
+    progress.tell(`${entities} entities: many searches`);
     const search = await measureSearch(devflow);
     const sync = measureSync(folder);
     return { entities, timings, sync, search, peakMegabytes: readPeaks(devflow, serverMemory) };

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeArchive } from '@wellspoken/simulator-leginfo';
 
-import { ContenderError, createTeller } from '../shared/command-line.ts';
+import { ContenderError, createProgressLine } from '../shared/command-line.ts';
 import { getMedian, getQuantile } from '../shared/measure.ts';
 import { alignColumns } from '../shared/table.ts';
 
@@ -56,25 +56,25 @@ export interface LawReport {
 /** Makes an archive, imports it in a process of its own, and searches it in another. */
 export async function benchLaw({ sections }: LawOptions): Promise<LawReport> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'wellspoken-bench-')));
-  const teller = createTeller('law');
+  const progress = createProgressLine('law');
   try {
     const zip = join(folder, 'pubinfo_2025.zip');
     const data = join(folder, 'data');
-    teller.tell(`${sections} sections: making them`);
+    progress.tell(`${sections} sections: making them`);
     const made = await writeArchive(zip, { sections });
-    teller.tell(`${made.sections} sections: importing them`);
-    const imported = await tell<Imported>(IMPORT, [zip, data]);
+    progress.tell(`${made.sections} sections: importing them`);
+    const imported = await readAnswer<Imported>(IMPORT, [zip, data]);
     if (imported.report.sections !== made.sections) {
       throw new ContenderError(
         `Expected ${made.sections} sections to be imported; got ${imported.report.sections}.`,
       );
     }
-    teller.tell('searching');
-    const { queries } = await tell<Searched>(SEARCH, [data]);
+    progress.tell('searching');
+    const { queries } = await readAnswer<Searched>(SEARCH, [data]);
     const zipMegabytes = statSync(zip).size / 1_000_000;
     return toReport({ sections: made.sections, zipMegabytes, imported, queries });
   } finally {
-    teller.end();
+    progress.end();
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -98,11 +98,11 @@ interface Searched {
 const IMPORT = fileURLToPath(new URL('./run-import.js', import.meta.url));
 const SEARCH = fileURLToPath(new URL('./run-search.js', import.meta.url));
 
-async function tell<Told>(bin: string, args: readonly string[]): Promise<Told> {
+async function readAnswer<Answer>(bin: string, args: readonly string[]): Promise<Answer> {
   const child = fork(bin, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  const answers: Told[] = [];
+  const answers: Answer[] = [];
   // Only the process itself speaks on this channel.
-  child.on('message', (message) => answers.push(message as Told));
+  child.on('message', (message) => answers.push(message as Answer));
   await once(child, 'exit');
   const [answer] = answers;
   if (answer === undefined) throw new ContenderError(`${basename(bin)} ended without an answer.`);

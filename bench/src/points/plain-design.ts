@@ -123,7 +123,7 @@ export async function setValue(
 const REPOSITORY = `query Repository { repository(owner: "acme", name: "rocket") { id } }`;
 
 /** The node id of the repository, which every create needs. */
-async function repositoryId(hub: Hub): Promise<string> {
+async function findRepositoryId(hub: Hub): Promise<string> {
   const { repository } = await hub.graphql<{ repository: { id: string } }>(REPOSITORY);
   return repository.id;
 }
@@ -140,7 +140,7 @@ export async function createIssue(hub: Hub, input: object): Promise<PlainIssue> 
     `mutation Create($input: CreateIssueInput!) {
       createIssue(input: $input) { issue { id number } }
     }`,
-    { input: { repositoryId: await repositoryId(hub), ...input } },
+    { input: { repositoryId: await findRepositoryId(hub), ...input } },
   );
   return made.issue;
 }
@@ -157,7 +157,7 @@ export async function issueId(hub: Hub, number: number): Promise<string> {
 }
 
 /** list_labels and the like: names to node ids. */
-export async function labelIds(hub: Hub, names: readonly string[]): Promise<readonly string[]> {
+export async function findLabelIds(hub: Hub, names: readonly string[]): Promise<readonly string[]> {
   const { repository } = await hub.graphql<{
     repository: { labels: { nodes: readonly { id: string; name: string }[] } };
   }>(
@@ -167,7 +167,7 @@ export async function labelIds(hub: Hub, names: readonly string[]): Promise<read
 }
 
 /** The node id of a user. */
-export async function userId(hub: Hub, login: string): Promise<string> {
+export async function findUserId(hub: Hub, login: string): Promise<string> {
   const { user } = await hub.graphql<{ user: { id: string } }>(
     `query User($login: String!) { user(login: $login) { id } }`,
     { login },

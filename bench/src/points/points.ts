@@ -2,7 +2,7 @@ import { createServer, openDesk } from '@wellspoken/github-projects';
 import { connect } from '@wellspoken/kit/testing';
 import { type Simulator, startSimulator } from '@wellspoken/simulator-github';
 
-import { ContenderError, createTeller } from '../shared/command-line.ts';
+import { ContenderError, createProgressLine } from '../shared/command-line.ts';
 import { alignColumns } from '../shared/table.ts';
 import { createHub } from './hub.ts';
 import { type CallTool, type Task, TASKS } from './tasks.ts';
@@ -41,11 +41,11 @@ export interface PointsReport {
 
 /** Does everyday tasks with github-projects, and as a server would that takes node ids alone. */
 export async function benchPoints(_options: PointsOptions): Promise<PointsReport> {
-  const teller = createTeller('points');
+  const progress = createProgressLine('points');
   const rows: PointsRow[] = [];
   try {
     for (const task of TASKS) {
-      teller.tell(task.name);
+      progress.tell(task.name);
       const { but } = task.plain;
       rows.push({
         task: task.name,
@@ -54,10 +54,10 @@ export async function benchPoints(_options: PointsOptions): Promise<PointsReport
         ...(but !== undefined && { but }),
       });
     }
-    teller.tell('a board of 2,000 items');
+    progress.tell('a board of 2,000 items');
     return { schema: 'wellspoken.bench.points/1', rows, board: await readBoard(2_000) };
   } finally {
-    teller.end();
+    progress.end();
   }
 }
 

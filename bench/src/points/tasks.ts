@@ -2,13 +2,13 @@ import type { Hub } from './hub.ts';
 import {
   createIssue,
   issueId,
-  labelIds,
+  findLabelIds,
   listFields,
   listIssues,
   listItems,
   setValue,
   updateIssue,
-  userId,
+  findUserId,
   type PlainField,
   type PlainItem,
 } from './plain-design.ts';
@@ -86,8 +86,8 @@ export const TASKS: readonly Task[] = [
     plain: {
       calls: 2,
       run: async (hub, project) => {
-        const [assignee] = [await userId(hub, 'ada')];
-        const labels = await labelIds(hub, ['bug']);
+        const [assignee] = [await findUserId(hub, 'ada')];
+        const labels = await findLabelIds(hub, ['bug']);
         const { id: contentId } = await createIssue(hub, {
           title: 'Check the tank',
           labelIds: labels,
@@ -172,7 +172,7 @@ export const TASKS: readonly Task[] = [
           const number = Number(reference.split('#')[1]);
           const item = items.find(({ content }) => content?.number === number);
           await setValue(hub, { project, item: item?.id ?? '', ...status });
-          const assigneeIds = [await userId(hub, 'ada')];
+          const assigneeIds = [await findUserId(hub, 'ada')];
           await updateIssue(hub, { id: item?.content?.id, assigneeIds });
         }
       },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Benchmark, ProtocolOptions } from '../options.ts';
-import { createTeller } from '../shared/command-line.ts';
+import { createProgressLine } from '../shared/command-line.ts';
 import { describeMachine, type Machine, readVersions } from '../shared/machine.ts';
 import { type Cores, noPinning, pinApart } from './child/pin.ts';
 import { createHttpServers, createStdioServers, type HttpServer } from './child/pools.ts';
@@ -92,7 +92,7 @@ async function runOne(
   folder: string,
 ): Promise<Results> {
   const { apart, run } = RUNNERS[benchmark];
-  const teller = createTeller(benchmark);
+  const progress = createProgressLine(benchmark);
   const pinning = apart ? pinApart() : noPinning;
   try {
     return await run({
@@ -102,11 +102,11 @@ async function runOne(
       only: options.only,
       folder,
       pinning,
-      tell: teller.tell,
+      tell: progress.tell,
     });
   } finally {
     pinning.release();
-    teller.end();
+    progress.end();
   }
 }
 

@@ -20,7 +20,7 @@ export function writeReport(results: readonly Result[]): string {
   const tables = HALVES.map((half) => {
     const rows = KINDS.map((kind) => {
       const count = results.filter(createFilter(kind, half)).length / MODES.length;
-      const cells = MODES.map((mode) => write(averageCell(results, { kind, half, mode })));
+      const cells = MODES.map((mode) => write(computeAverage(results, { kind, half, mode })));
       return [kind, String(count), ...cells];
     });
     const head = [half, 'queries', ...MODES.map((mode) => (mode === 'hybrid' ? 'fused' : mode))];
@@ -46,7 +46,7 @@ function createFilter(kind: Kind, half: string): (result: Result) => boolean {
   return ({ query }) => query.kind === kind && query.half === half;
 }
 
-function averageCell(results: readonly Result[], { kind, half, mode }: Cell): Score {
+function computeAverage(results: readonly Result[], { kind, half, mode }: Cell): Score {
   const chosen = results.filter(createFilter(kind, half)).filter((result) => result.mode === mode);
   return getMean(chosen.map(({ score }) => score));
 }
@@ -57,7 +57,7 @@ const write = ({ recall, reciprocalRank }: Score): string =>
 function listAims(results: readonly Result[]): readonly string[] {
   const half = 'held-out';
   const recallOf = (kind: Kind, mode: string): number =>
-    averageCell(results, { kind, half, mode }).recall;
+    computeAverage(results, { kind, half, mode }).recall;
   const rows = KINDS.map((kind) => {
     const best = Math.max(recallOf(kind, 'keyword'), recallOf(kind, 'semantic'));
     const behind = best - recallOf(kind, 'hybrid');

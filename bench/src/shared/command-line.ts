@@ -45,7 +45,7 @@ Flags:
 Example: npm run bench -- http --only kit,sdk-v2,bare --rounds 3`;
 
 /** Tells people how far something is. */
-export interface Teller {
+export interface ProgressLine {
   readonly tell: (what: string) => void;
   readonly end: () => void;
 }
@@ -53,7 +53,7 @@ export interface Teller {
 const CLEAR_LINE = '\r\u001B[K';
 
 /** Writes one line on standard error that replaces itself; nothing where no terminal shows it. */
-export function createTeller(subject: string): Teller {
+export function createProgressLine(subject: string): ProgressLine {
   const write = (text: string): void => {
     if (process.stderr.isTTY) process.stderr.write(`${CLEAR_LINE}${text.slice(0, 79)}`);
   };

@@ -9,13 +9,13 @@ import { fileURLToPath } from 'node:url';
 import { renderPubmedXmlParts } from '@wellspoken/simulator-ncbi';
 
 import type { StagingOptions } from '../options.ts';
-import { ContenderError, createTeller, type Teller } from '../shared/command-line.ts';
+import { ContenderError, createProgressLine, type ProgressLine } from '../shared/command-line.ts';
 import { getMedian } from '../shared/measure.ts';
 import { alignColumns } from '../shared/table.ts';
 import { STAGING_CONTENDERS, type StagingName } from './contender.ts';
 
-/** What one process told. */
-interface Told {
+/** What one process reports. */
+interface TurnResult {
   readonly staged: number;
   readonly stageMs: number;
   readonly queries: readonly {
@@ -51,15 +51,15 @@ export interface StagingReport {
 /** Lets both stage the same articles and answer the same SQL, each in processes of its own. */
 export async function benchStaging({ sizes, rounds }: StagingOptions): Promise<StagingReport> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'wellspoken-bench-')));
-  const teller = createTeller('staging');
+  const progress = createProgressLine('staging');
   const rows: StagingRow[] = [];
   try {
     for (const articles of sizes) {
-      rows.push(...(await benchSize({ folder, articles, rounds, teller })));
+      rows.push(...(await benchSize({ folder, articles, rounds, progress })));
     }
     return { schema: 'wellspoken.bench.staging/1', rounds, rows };
   } finally {
-    teller.end();
+    progress.end();
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -68,32 +68,34 @@ interface Size {
   readonly folder: string;
   readonly articles: number;
   readonly rounds: number;
-  readonly teller: Teller;
+  readonly progress: ProgressLine;
 }
 
 async function benchSize({
   folder,
   articles,
   rounds,
-  teller,
+  progress,
 }: Size): Promise<readonly StagingRow[]> {
-  teller.tell(`${articles} articles: making them`);
+  progress.tell(`${articles} articles: making them`);
   const server = await servePubmed(articles);
-  const told = new Map<StagingName, Told[]>(STAGING_CONTENDERS.map((name) => [name, []]));
+  const turns = new Map<StagingName, TurnResult[]>(STAGING_CONTENDERS.map((name) => [name, []]));
   try {
     for (let round = 1; round <= rounds; round++) {
       for (const contender of runInOrder(round)) {
-        teller.tell(`${articles} articles, round ${round} of ${rounds}: ${contender}`);
+        progress.tell(`${articles} articles, round ${round} of ${rounds}: ${contender}`);
         const place = join(folder, `${articles}-${round}-${STAGING_CONTENDERS.indexOf(contender)}`);
         mkdirSync(place);
-        told.get(contender)?.push(await takeTurn([contender, server.url, place, String(articles)]));
+        turns
+          .get(contender)
+          ?.push(await takeTurn([contender, server.url, place, String(articles)]));
         rmSync(place, { recursive: true });
       }
     }
   } finally {
     server.close();
   }
-  const rows = STAGING_CONTENDERS.map((name) => summarize(name, told.get(name) ?? [], articles));
+  const rows = STAGING_CONTENDERS.map((name) => summarize(name, turns.get(name) ?? [], articles));
   assertAgreement(rows);
   return rows;
 }
@@ -105,22 +107,26 @@ function runInOrder(round: number): readonly StagingName[] {
 
 const bin = fileURLToPath(new URL('./run-contender.js', import.meta.url));
 
-async function takeTurn(args: readonly string[]): Promise<Told> {
+async function takeTurn(args: readonly string[]): Promise<TurnResult> {
   const child = fork(bin, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  const answers: Told[] = [];
+  const answers: TurnResult[] = [];
   // Only the contender's own process speaks on this channel.
-  child.on('message', (message) => answers.push(message as Told));
+  child.on('message', (message) => answers.push(message as TurnResult));
   await once(child, 'exit');
   const [answer] = answers;
   if (answer === undefined) throw new ContenderError(`${args[0]} could not stage the articles.`);
   return answer;
 }
 
-function summarize(contender: StagingName, told: readonly Told[], articles: number): StagingRow {
-  const stageMs = getMedian(told.map((one) => one.stageMs));
-  const peaks = told.flatMap(({ peakMegabytes }) => peakMegabytes ?? []);
-  const [first] = told;
-  if (told.some(({ staged }) => staged !== articles)) {
+function summarize(
+  contender: StagingName,
+  turns: readonly TurnResult[],
+  articles: number,
+): StagingRow {
+  const stageMs = getMedian(turns.map((one) => one.stageMs));
+  const peaks = turns.flatMap(({ peakMegabytes }) => peakMegabytes ?? []);
+  const [first] = turns;
+  if (turns.some(({ staged }) => staged !== articles)) {
     throw new ContenderError(`Expected ${contender} to stage ${articles} articles.`);
   }
   return {
@@ -131,7 +137,7 @@ function summarize(contender: StagingName, told: readonly Told[], articles: numb
     queries: (first?.queries ?? []).map(({ task, found }, index) => ({
       task,
       found,
-      medianMs: getMedian(told.flatMap(({ queries }) => queries[index]?.milliseconds ?? [])),
+      medianMs: getMedian(turns.flatMap(({ queries }) => queries[index]?.milliseconds ?? [])),
     })),
     ...(peaks.length > 0 && { peakMegabytes: getMedian(peaks) }),
   };

@@ -8,14 +8,14 @@ import { fileURLToPath } from 'node:url';
 import { renderPubmedXml } from '@wellspoken/simulator-ncbi';
 
 import type { XmlOptions } from '../options.ts';
-import { ContenderError, createTeller } from '../shared/command-line.ts';
+import { ContenderError, createProgressLine } from '../shared/command-line.ts';
 import { getMedian } from '../shared/measure.ts';
 import { alignColumns } from '../shared/table.ts';
 import { XML_CONTENDERS, type XmlContender } from './contenders.ts';
 import { FIRST_PMID } from './first-record.ts';
 
-/** What one process told. */
-interface Told {
+/** What one process reports. */
+interface TurnResult {
   readonly records: number;
   readonly facts: Readonly<Record<string, boolean>>;
   readonly milliseconds: readonly number[];
@@ -53,18 +53,18 @@ const TIMES = 3;
 /** Lets all contenders read the same records of PubMed, each in processes of its own. */
 export async function benchXml({ megabytes, rounds }: XmlOptions): Promise<XmlReport> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'wellspoken-bench-')));
-  const teller = createTeller('xml');
-  const told = new Map<XmlContender, Told[]>(XML_CONTENDERS.map((name) => [name, []]));
+  const progress = createProgressLine('xml');
+  const turns = new Map<XmlContender, TurnResult[]>(XML_CONTENDERS.map((name) => [name, []]));
   try {
     const file = join(folder, 'pubmed.xml');
     const size = writeDocument(file, megabytes);
     for (let round = 1; round <= rounds; round++) {
       for (const contender of runInOrder(round)) {
-        teller.tell(`round ${round} of ${rounds}: ${contender}`);
-        told.get(contender)?.push(await takeTurn(contender, file));
+        progress.tell(`round ${round} of ${rounds}: ${contender}`);
+        turns.get(contender)?.push(await takeTurn(contender, file));
       }
     }
-    const rows = XML_CONTENDERS.map((name) => summarize(name, told.get(name) ?? [], size));
+    const rows = XML_CONTENDERS.map((name) => summarize(name, turns.get(name) ?? [], size));
     const first = rows[0]?.medianMs ?? 1;
     return {
       schema: 'wellspoken.bench.xml/1',
@@ -73,7 +73,7 @@ export async function benchXml({ megabytes, rounds }: XmlOptions): Promise<XmlRe
       rows: rows.map((row) => ({ ...row, ratio: row.medianMs / first })),
     };
   } finally {
-    teller.end();
+    progress.end();
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -96,23 +96,27 @@ function runInOrder(round: number): readonly XmlContender[] {
 
 const bin = fileURLToPath(new URL('./run-contender.js', import.meta.url));
 
-async function takeTurn(contender: XmlContender, file: string): Promise<Told> {
+async function takeTurn(contender: XmlContender, file: string): Promise<TurnResult> {
   const child = fork(bin, [contender, file, String(TIMES)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const answers: Told[] = [];
+  const answers: TurnResult[] = [];
   // Only the contender's own process speaks on this channel.
-  child.on('message', (message) => answers.push(message as Told));
+  child.on('message', (message) => answers.push(message as TurnResult));
   await once(child, 'exit');
   const [answer] = answers;
   if (answer === undefined) throw new ContenderError(`${contender} could not read the document.`);
   return answer;
 }
 
-function summarize(contender: XmlContender, told: readonly Told[], megabytes: number): XmlRow {
-  const medianMs = getMedian(told.flatMap(({ milliseconds }) => milliseconds));
-  const peaks = told.flatMap(({ peakMegabytes }) => peakMegabytes ?? []);
-  const above = told.flatMap(({ aboveMegabytes }) => aboveMegabytes ?? []);
+function summarize(
+  contender: XmlContender,
+  turns: readonly TurnResult[],
+  megabytes: number,
+): XmlRow {
+  const medianMs = getMedian(turns.flatMap(({ milliseconds }) => milliseconds));
+  const peaks = turns.flatMap(({ peakMegabytes }) => peakMegabytes ?? []);
+  const above = turns.flatMap(({ aboveMegabytes }) => aboveMegabytes ?? []);
   return {
     contender,
     medianMs,
@@ -120,8 +124,8 @@ function summarize(contender: XmlContender, told: readonly Told[], megabytes: nu
     ratio: 1,
     ...(peaks.length > 0 && { peakMegabytes: getMedian(peaks) }),
     ...(above.length > 0 && { aboveMegabytes: getMedian(above) }),
-    records: told[0]?.records ?? 0,
-    facts: told[0]?.facts ?? {},
+    records: turns[0]?.records ?? 0,
+    facts: turns[0]?.facts ?? {},
   };
 }
 

@@ -96,7 +96,7 @@ const CONTINUED = /^(?:Caused by|Suppressed):/;
 function toPassages(lines: readonly string[]): readonly Passage[] {
   const passages: Passage[] = [];
   let place: string | undefined;
-  for (const line of withoutSource(lines)) {
+  for (const line of dropSource(lines)) {
     if (isPlace(line)) {
       // Python names the last frame last; one of a library tells less than one before it.
       if (place === undefined || !isForeign(line)) place = line;
@@ -110,7 +110,7 @@ function toPassages(lines: readonly string[]): readonly Passage[] {
   return passages;
 }
 
-function withoutSource(lines: readonly string[]): readonly string[] {
+function dropSource(lines: readonly string[]): readonly string[] {
   let frameDepth = Infinity;
   return lines.filter((line, index) => {
     if (PYTHON_PLACE.test(line)) frameDepth = measureIndent(line);

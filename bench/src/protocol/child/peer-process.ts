@@ -31,7 +31,7 @@ export interface PeerProcess {
   readonly stop: () => Promise<void>;
 }
 
-type Told = Usage | { readonly kind: 'ready'; readonly url?: string };
+type PeerMessage = Usage | { readonly kind: 'ready'; readonly url?: string };
 
 /** Starts a contender. Over stdio, its standard input and output are the child's pipes. */
 export function startPeerProcess(choice: PeerChoice): PeerProcess {
@@ -43,7 +43,7 @@ export function startPeerProcess(choice: PeerChoice): PeerProcess {
   });
   const gone = once(child, 'exit');
   const ready = waitFor(child, 'ready', choice).then(({ url }) => url);
-  // Who does not wait for it, as a process that is ended at its first answer, need not hear of it.
+  // A process that is ended at its first answer never awaits this; its rejection is no fault.
   ready.catch(() => {});
   return {
     child,
@@ -60,22 +60,22 @@ export function startPeerProcess(choice: PeerChoice): PeerProcess {
   };
 }
 
-function waitFor<K extends Told['kind']>(
+function waitFor<K extends PeerMessage['kind']>(
   child: ChildProcess,
   kind: K,
   { peer, transport }: PeerChoice,
-): Promise<Extract<Told, { readonly kind: K }>> {
+): Promise<Extract<PeerMessage, { readonly kind: K }>> {
   return new Promise((resolve, reject) => {
     const forget = (): void => {
       child.off('message', onMessage);
       child.off('exit', onExit);
     };
-    const onMessage = (told: unknown): void => {
+    const onMessage = (received: unknown): void => {
       // Only the contender's own process speaks on this channel.
-      const message = told as Told;
+      const message = received as PeerMessage;
       if (message.kind !== kind) return;
       forget();
-      resolve(message as Extract<Told, { readonly kind: K }>);
+      resolve(message as Extract<PeerMessage, { readonly kind: K }>);
     };
     const onExit = (): void => {
       forget();

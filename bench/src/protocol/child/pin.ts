@@ -26,7 +26,7 @@ export const noPinning: Pinning = { cores: undefined, pinServer: () => {}, relea
  * has no `taskset` or only one core, everything runs where it may.
  */
 export function pinApart(): Pinning {
-  const allowed = allowedCores();
+  const allowed = listAllowedCores();
   const [server] = allowed;
   const generator = allowed.at(-1);
   if (server === undefined || generator === undefined || server === generator) {
@@ -46,10 +46,10 @@ function setCores(pid: number, cores: string): void {
   taskset(['-a', '-p', '-c', cores, String(pid)]);
 }
 
-function allowedCores(): readonly number[] {
+function listAllowedCores(): readonly number[] {
   try {
-    const told = taskset(['-p', '-c', String(process.pid)]);
-    return readCores(told.slice(told.lastIndexOf(':') + 1));
+    const output = taskset(['-p', '-c', String(process.pid)]);
+    return readCores(output.slice(output.lastIndexOf(':') + 1));
   } catch {
     return [];
   }

@@ -100,8 +100,8 @@ export function makeNumber(shape: Shape, place: Place, making: Making): number |
   const values = [...(hint === undefined ? [] : [hint]), ...listPlainNumbers(shape)];
   const fitting = [...new Set(values.filter((value) => fitsNumber(value, shape)))];
   // A name that tells is better than variety.
-  const isTold = making.turn === 0 && hint !== undefined && fitting[0] === hint;
-  const [number] = isTold ? fitting : putPickedFirst(fitting, making);
+  const isHinted = making.turn === 0 && hint !== undefined && fitting[0] === hint;
+  const [number] = isHinted ? fitting : putPickedFirst(fitting, making);
   if (number === undefined) making.giveUp(place, 'no number was found within its bounds');
   else making.note(place, number === hint ? 'its name' : 'its type');
   return number;
@@ -211,11 +211,7 @@ export function makeTexts(pattern: string, seed: number): readonly string[] {
   const part = parsePattern(pattern);
   if (measurePart(part) > LONGEST_TEXT) return [];
   const plain = writePlainest(part);
-  const texts = [
-    ...(plain === undefined ? [] : [plain]),
-    ...sampleTexts(expression, seed),
-    ...usual,
-  ];
+  const texts = [...(plain === undefined ? [] : [plain]), ...drawTexts(expression, seed), ...usual];
   return texts.filter((text) => matchesAll(text, [pattern]));
 }
 
@@ -223,7 +219,7 @@ export function makeTexts(pattern: string, seed: number): readonly string[] {
 const usual: readonly string[] = ['test1', 'Test1234', 'Test-1234!', 'TEST1', 'a.b', 'A1'];
 
 // Looking around is beyond the generator, which then throws.
-function sampleTexts(expression: RegExp, seed: number): readonly string[] {
+function drawTexts(expression: RegExp, seed: number): readonly string[] {
   try {
     const texts = fc.sample(fc.stringMatching(expression), { seed, numRuns: 12 });
     const short = texts.filter((text) => text.length <= LONGEST_TEXT);

@@ -58,7 +58,7 @@ export interface EvidenceMap {
   readonly lists: Lists;
   /** What came of asking for completions. */
   readonly completions: Completions;
-  /** What became of wishes to be told of changes. */
+  /** What became of subscriptions to changes. */
   readonly listening: Listening;
   /** What a server logs to its client, and when. */
   readonly logging: Logging;

@@ -6,10 +6,10 @@ const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t'
 
 /** A text in which everything can be seen: what would hide, move or colour other text is spelled out. */
 export function escapeInvisible(text: string): string {
-  return text.replaceAll(HIDDEN, (character) => SHORT[character] ?? spell(character));
+  return text.replaceAll(HIDDEN, (character) => SHORT[character] ?? writeEscape(character));
 }
 
-function spell(character: string): string {
+function writeEscape(character: string): string {
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return `\\u{${code}}`;
 }

@@ -138,13 +138,13 @@ function explainReason(error: unknown): string {
 function prepareSchema(schema: Json): AnySchema {
   if (!isObject(schema)) return schema === true;
   const copy: unknown = JSON.parse(JSON.stringify(schema), (_name, part: Json) =>
-    isObject(part) ? withoutOwnWords(part) : part,
+    isObject(part) ? dropOwnWords(part) : part,
   );
   // A copy of an object is an object.
   return copy as AnySchema;
 }
 
-function withoutOwnWords({ $async, nullable, ...others }: JsonObject): JsonObject {
+function dropOwnWords({ $async, nullable, ...others }: JsonObject): JsonObject {
   const isRefused = !isObject(nullable) && !(nullable === true && 'type' in others);
   return {
     ...others,

@@ -110,7 +110,7 @@ export function runProgram(run: Run, only: 'anywhere' | 'at-start'): boolean {
 function walk(run: Run, start: number, anywhere: boolean): boolean {
   let waiting: readonly number[] = [0];
   for (let at = start; at <= run.text.length; at += 1) {
-    const reached = spread(run, waiting, at);
+    const reached = followEmptySteps(run, waiting, at);
     if (reached === 'end') return true;
     waiting = advance(run, reached, at);
     if (anywhere) waiting = [...waiting, 0];
@@ -131,7 +131,11 @@ function advance({ program, text }: Run, reached: readonly number[], at: number)
 }
 
 // Goes on through everything that takes no character.
-function spread(run: Run, from: readonly number[], at: number): readonly number[] | 'end' {
+function followEmptySteps(
+  run: Run,
+  from: readonly number[],
+  at: number,
+): readonly number[] | 'end' {
   const seen = new Set<number>();
   const open = [...from];
   for (let index = open.pop(); index !== undefined; index = open.pop()) {

@@ -58,13 +58,13 @@ function compileStep(part: Single, flags: string): Step {
 
 function writeChoice(parts: readonly Part[], draft: Draft): void {
   const { steps } = draft;
-  const fork = reserve(steps);
+  const fork = reserveStep(steps);
   const starts: number[] = [];
   const exits: number[] = [];
   for (const part of parts) {
     starts.push(steps.length);
     write(part, draft);
-    exits.push(reserve(steps));
+    exits.push(reserveStep(steps));
   }
   steps[fork] = { kind: 'fork', to: starts };
   for (const exit of exits) steps[exit] = { kind: 'fork', to: [steps.length] };
@@ -74,7 +74,7 @@ function writeRepeat(part: Extract<Part, { kind: 'repeat' }>, draft: Draft): voi
   const { steps } = draft;
   for (let times = 0; times < part.min; times += 1) write(part.part, draft);
   if (part.max === Infinity) {
-    const loop = reserve(steps);
+    const loop = reserveStep(steps);
     write(part.part, draft);
     steps.push({ kind: 'fork', to: [loop] });
     steps[loop] = { kind: 'fork', to: [loop + 1, steps.length] };
@@ -82,13 +82,13 @@ function writeRepeat(part: Extract<Part, { kind: 'repeat' }>, draft: Draft): voi
   }
   const exits: number[] = [];
   for (let times = part.min; times < part.max; times += 1) {
-    exits.push(reserve(steps));
+    exits.push(reserveStep(steps));
     write(part.part, draft);
   }
   for (const exit of exits) steps[exit] = { kind: 'fork', to: [exit + 1, steps.length] };
 }
 
-function reserve(steps: Step[]): number {
+function reserveStep(steps: Step[]): number {
   return steps.push({ kind: 'end' }) - 1;
 }
 

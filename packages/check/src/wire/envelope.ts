@@ -47,7 +47,7 @@ export function withEnvelope(
           [metaKeys.clientCapabilities]: options.capabilities ?? envelope.capabilities,
         }
       : {};
-  const meta = without({ ...usual, ...options.meta });
+  const meta = omitNulls({ ...usual, ...options.meta });
   if (Object.keys(meta).length === 0) return params;
   return {
     ...params,
@@ -55,7 +55,7 @@ export function withEnvelope(
   };
 }
 
-function without(meta: Readonly<Record<string, Json | undefined>>): JsonObject {
+function omitNulls(meta: Readonly<Record<string, Json | undefined>>): JsonObject {
   return Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== null));
 }
 

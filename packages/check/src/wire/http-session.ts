@@ -66,7 +66,7 @@ function createHttpSession(setup: HttpSetup, options: OpenOptions, state: State)
   const quiet = createQuietWatch(setup.quietMs);
   const envelope = createEnvelope(variant, options);
   const headersFor = (method: string, params?: JsonObject): Record<string, string> =>
-    withoutNull({
+    omitNulls({
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream',
       ...(variant.era === 'modern'
@@ -76,21 +76,21 @@ function createHttpSession(setup: HttpSetup, options: OpenOptions, state: State)
       ...options.headers,
     });
   const post = async (asked: OutgoingMessage, send: SendOptions = {}): Promise<Exchange> => {
-    const talk = createTalk(asked, recorder, send);
+    const dialogue = createHttpDialogue(asked, recorder, send);
     const outcome = await endpoint.exchange({
       method: 'POST',
-      headers: withoutNull({ ...headersFor(asked.method ?? '', asked.params), ...send.headers }),
+      headers: omitNulls({ ...headersFor(asked.method ?? '', asked.params), ...send.headers }),
       ...chooseBody(asked),
       timeoutMs: send.timeoutMs ?? setup.timeoutMs,
       ...pickSendOptions(send),
       onEvent: (event) => {
         quiet.stir();
-        respond(talk.hear(event));
-        return talk.isAnswered();
+        respond(dialogue.receive(event));
+        return dialogue.isAnswered();
       },
     });
     quiet.stir();
-    return recorder.exchanged(talk.end(outcome));
+    return recorder.exchanged(dialogue.end(outcome));
   };
   const respond = (message: Message | undefined): void => {
     const answer = isRequest(message?.json) && answerServer(message?.json, options.respond);
@@ -112,13 +112,13 @@ function createHttpSession(setup: HttpSetup, options: OpenOptions, state: State)
 }
 
 interface HttpDialogue {
-  readonly hear: (event: StreamEvent) => Message | undefined;
+  readonly receive: (event: StreamEvent) => Message | undefined;
   readonly isAnswered: () => boolean;
   readonly end: (outcome: HttpOutcome) => Exchange;
 }
 
 /** Follows one POST: tells its answer from what else comes. */
-function createTalk(
+function createHttpDialogue(
   { sent, method }: OutgoingMessage,
   recorder: Recorder,
   send: SendOptions,
@@ -135,7 +135,7 @@ function createTalk(
     return message;
   };
   return {
-    hear: ({ data }) => (data === '' ? undefined : take(data)),
+    receive: ({ data }) => (data === '' ? undefined : take(data)),
     isAnswered: () => answer !== undefined,
     end: (outcome) => {
       if (!('answer' in outcome))
@@ -171,7 +171,7 @@ const createSessionHeaders = ({ sessionId, version }: State): Record<string, str
   ...(version !== undefined && { 'mcp-protocol-version': version }),
 });
 
-function withoutNull(headers: Headers): Record<string, string> {
+function omitNulls(headers: Headers): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null),
   );

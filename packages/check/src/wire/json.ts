@@ -35,7 +35,7 @@ export function parseJson(text: string): Json | undefined {
   try {
     const json: unknown = JSON.parse(text);
     // Each level takes two characters at least.
-    if (text.length > 2 * DEEPEST) prune(json);
+    if (text.length > 2 * DEEPEST) cutDepth(json);
     // JSON.parse gives JSON.
     return json as Json;
   } catch {
@@ -44,7 +44,7 @@ export function parseJson(text: string): Json | undefined {
 }
 
 // Level by level, without recursion: that is what such a text would overflow.
-function prune(json: unknown): void {
+function cutDepth(json: unknown): void {
   let level = [json].filter(isContainer);
   for (let depth = 1; depth < DEEPEST && level.length > 0; depth += 1) {
     level = level.flatMap((container) => Object.values(container).filter(isContainer));

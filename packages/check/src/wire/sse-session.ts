@@ -43,7 +43,7 @@ async function createSseSession(setup: HttpSetup, options: OpenOptions): Promise
   const pending = createPendingRequests();
   const quiet = createQuietWatch(setup.quietMs);
   const headers = keepPresent({ ...setup.headers, ...options.headers });
-  const hear = (text: string): void => {
+  const receive = (text: string): void => {
     quiet.stir();
     const claimed = pending.claim(parseJson(text));
     if (claimed === undefined && recorder.isFull()) return;
@@ -52,7 +52,7 @@ async function createSseSession(setup: HttpSetup, options: OpenOptions): Promise
     const answer = isRequest(message.json) && answerServer(message.json, options.respond);
     if (answer) void post(JSON.stringify(answer), {});
   };
-  const stream = await openStream({ setup, headers }, hear);
+  const stream = await openStream({ setup, headers }, receive);
   const post = (bytes: string | Uint8Array, send: SendOptions): Promise<HttpAnswer | undefined> =>
     sendMessage(stream, { setup, headers }, { bytes, send });
   const requestSender = createRequestSender(createEnvelope(variant, options), {
@@ -147,7 +147,7 @@ async function openStream(
     setup,
     headers,
   }: { readonly setup: HttpSetup; readonly headers: Readonly<Record<string, string>> },
-  hear: (text: string) => void,
+  receive: (text: string) => void,
 ): Promise<SseStream> {
   const { endpoint, openMs } = setup;
   const closer = new AbortController();
@@ -158,7 +158,7 @@ async function openStream(
   });
   const take = ({ event, data }: StreamEvent): void => {
     if (event === 'endpoint') found(resolvePath(endpoint.url, data));
-    else if (data !== '') hear(data);
+    else if (data !== '') receive(data);
   };
   const ended = endpoint
     .exchange({

@@ -53,7 +53,7 @@ export function makeForecast(facts: ForecastFacts): Forecast | undefined {
   const { samples, seed, runs } = facts;
   if (!samples.some((sample) => sample > 0)) return undefined;
   const random = createRandom(seed);
-  const taken = Array.from({ length: runs }, () => play(facts, random)).toSorted(
+  const taken = Array.from({ length: runs }, () => simulateRun(facts, random)).toSorted(
     (one, other) => one - other,
   );
   const at = (percent: number): number | undefined => {
@@ -73,7 +73,7 @@ export function makeForecast(facts: ForecastFacts): Forecast | undefined {
 }
 
 /** How many iterations one run takes; infinite where it is given up. */
-function play({ samples, remaining, shares, growthPercent }: ForecastFacts, random: Random) {
+function simulateRun({ samples, remaining, shares, growthPercent }: ForecastFacts, random: Random) {
   let left = remaining;
   for (let count = 0; count <= MOST_ITERATIONS; count += 1) {
     if (left <= NOTHING) return count;

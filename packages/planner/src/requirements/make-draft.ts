@@ -243,7 +243,7 @@ function readRoleFirst(line: string): UserStory | undefined {
 }
 
 /** Whether a text begins a story that goes on elsewhere, or goes on with one. */
-export function partOfStory(text: string): 'begins' | 'goes on' | undefined {
+export function classifyStoryPart(text: string): 'begins' | 'goes on' | undefined {
   const line = toOneLine(text).slice(0, 300);
   if (/^(?:as\s+(?:an?|the)\s|in\s+order\s+to\s)/i.test(line) && line.length < 200) return 'begins';
   return new RegExp(`^(?:${WISH}\\b|so\\s+that\\b)`, 'i').test(line) ? 'goes on' : undefined;

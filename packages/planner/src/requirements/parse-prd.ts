@@ -8,7 +8,7 @@ import { makePlan, MOST_TASKS } from './make-plan.ts';
 import type { ParsedPrd, PrdMilestone, PrdSection, PrdTask, Requirement } from './prd.ts';
 import { readSections } from './read-blocks.ts';
 import { readDocument } from './read-section.ts';
-import { findHeadingKind, numberOfTitle, removeNumber } from './section-kinds.ts';
+import { findHeadingKind, readTitleNumber, removeNumber } from './section-kinds.ts';
 
 /** Reads a requirements document in Markdown, whatever its style, and says what it did not understand. */
 export function parsePrd(text: string, hash: HashText): ParsedPrd {
@@ -19,7 +19,7 @@ export function parsePrd(text: string, hash: HashText): ParsedPrd {
   ledger.notUnderstood.push(...guarded.notUnderstood);
   const sections = readDocument(root, ledger);
   const linked = linkDrafts(ledger, { headings: findNumbers(sections), hash });
-  breakCircles(linked, ledger);
+  breakCycles(linked, ledger);
   const wontDo = linked.filter(({ draft }) => draft.priority === "won't");
   const left = new Set(wontDo);
   const nonGoals = [
@@ -58,10 +58,10 @@ export function parsePrd(text: string, hash: HashText): ParsedPrd {
 }
 
 function findNumbers(sections: readonly PrdSection[]): ReadonlySet<string> {
-  return new Set(sections.flatMap(({ title }) => numberOfTitle(title) ?? []));
+  return new Set(sections.flatMap(({ title }) => readTitleNumber(title) ?? []));
 }
 
-function breakCircles(linked: readonly Linked[], ledger: ParseState): void {
+function breakCycles(linked: readonly Linked[], ledger: ParseState): void {
   const byId = new Map(linked.map((one) => [one.id, one]));
   for (const { from, to, circle } of findBackLinks(linked)) {
     const entry = byId.get(from);

@@ -4,7 +4,7 @@ import type { Item, ListBlock } from './blocks.ts';
 import { addCriterion, isCriterion, joinSteps, joinItemText } from './criteria.ts';
 import { addMilestone, type Draft, isDemanding, type Place, type Reading, tell } from './draft.ts';
 import { findIds, readLeadingId, readLeadingNumber } from './ids.ts';
-import { addAttribute, addWords, makeDraft, partOfStory, readStory } from './make-draft.ts';
+import { addAttribute, addWords, makeDraft, classifyStoryPart, readStory } from './make-draft.ts';
 import type { SectionKind } from './prd.ts';
 import { readStatement } from './read-statement.ts';
 import { isMilestoneTitle, findHeadingKind } from './section-kinds.ts';
@@ -34,8 +34,8 @@ function joinStories(items: readonly Item[]): readonly Item[] {
     const last = joined.at(-1);
     const goesOn =
       last !== undefined &&
-      partOfStory(item.text) === 'goes on' &&
-      (partOfStory(last.text) === 'begins' || readStory(last.text) !== undefined);
+      classifyStoryPart(item.text) === 'goes on' &&
+      (classifyStoryPart(last.text) === 'begins' || readStory(last.text) !== undefined);
     if (!goesOn) joined.push(item);
     else {
       joined[joined.length - 1] = {

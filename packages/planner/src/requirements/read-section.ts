@@ -10,13 +10,13 @@ import {
   type Reading,
 } from './draft.ts';
 import { readLeadingId } from './ids.ts';
-import { makeDraft, partOfStory, readStory } from './make-draft.ts';
+import { makeDraft, classifyStoryPart, readStory } from './make-draft.ts';
 import { isDemand, readAttributeLine, readHeadingPriority } from './phrases.ts';
 import type { PrdSection, SectionKind } from './prd.ts';
 import { readList } from './read-list.ts';
 import { readTable } from './read-table.ts';
 import { type AfterText, isGherkin, readRaw, readText } from './read-text.ts';
-import { findHeadingKind, numberOfTitle, removeNumber } from './section-kinds.ts';
+import { findHeadingKind, readTitleNumber, removeNumber } from './section-kinds.ts';
 
 /** Reads a document into a ledger, and says what each of its headings was taken for. */
 export function readDocument(root: Section, ledger: ParseState): readonly PrdSection[] {
@@ -112,7 +112,7 @@ function findSectionOwner(section: Section, place: Place, ledger: ParseState): D
   const isWanted = hasId || (isNamed && place.owner?.isGroup !== false);
   if (title === '' || place.kind === 'acceptance' || !isWanted) return undefined;
   const isGroup = text !== title && /^(?:epic|theme|initiative|capability)/i.test(title);
-  const alias = numberOfTitle(section.title);
+  const alias = readTitleNumber(section.title);
   const seen = { text, line: section.line, alias, isGroup, parent: place.owner };
   const kind = place.kind === 'feature' ? 'requirements' : place.kind;
   return makeDraft(seen, { ...place, kind }, ledger);
@@ -224,8 +224,8 @@ function joinStories(blocks: readonly Block[]): readonly Block[] {
 }
 
 function isSameStory(last: TextBlock, block: TextBlock): boolean {
-  if (partOfStory(block.text) !== 'goes on') return false;
-  return partOfStory(last.text) === 'begins' || readStory(last.text) !== undefined;
+  if (classifyStoryPart(block.text) !== 'goes on') return false;
+  return classifyStoryPart(last.text) === 'begins' || readStory(last.text) !== undefined;
 }
 
 /**

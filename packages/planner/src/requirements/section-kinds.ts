@@ -99,7 +99,7 @@ export function removeNumber(title: string): string {
 }
 
 /** The number of a heading, such as 3.1. */
-export function numberOfTitle(title: string): string | undefined {
+export function readTitleNumber(title: string): string | undefined {
   return /^(\d+(?:\.\d+)*)[.)]?\s+/.exec(title)?.[1];
 }
 

@@ -153,8 +153,8 @@ interface Turns {
 }
 
 /**
- * Orders work by urgency, each after all that it depends on. Who waits lends its urgency to what
- * it waits for, so nothing urgent stands behind something that nobody hurries.
+ * Orders work by urgency, each after all that it depends on. Work passes its urgency on to what
+ * it waits for, so nothing urgent is scheduled behind something that is not.
  */
 function orderLoads(loads: readonly Load[], slotIds: readonly string[]): Turns {
   const { order, stuck } = orderByDependency(loads);
@@ -166,7 +166,7 @@ function orderLoads(loads: readonly Load[], slotIds: readonly string[]): Turns {
     load.dueOn ?? NO_DAY,
     places.get(load.id) ?? 0,
   ];
-  const urgency = lend(order, own);
+  const urgency = passOnUrgency(order, own);
   const depth = measureDepths(order);
   const sorted = order.toSorted(
     (one, other) =>
@@ -176,7 +176,10 @@ function orderLoads(loads: readonly Load[], slotIds: readonly string[]): Turns {
   return { order: sorted, stuck };
 }
 
-function lend(order: readonly Load[], own: (load: Load) => Urgency): ReadonlyMap<string, Urgency> {
+function passOnUrgency(
+  order: readonly Load[],
+  own: (load: Load) => Urgency,
+): ReadonlyMap<string, Urgency> {
   const urgency = new Map(order.map((load) => [load.id, own(load)]));
   for (const { id, dependsOn } of order.toReversed()) {
     const mine = urgency.get(id);
@@ -188,7 +191,7 @@ function lend(order: readonly Load[], own: (load: Load) => Urgency): ReadonlyMap
   return urgency;
 }
 
-/** How many stand before each at least; what lends its urgency is deeper than what it lends to. */
+/** How many stand before each at least; what waits is deeper than what it waits for. */
 function measureDepths(order: readonly Load[]): ReadonlyMap<string, number> {
   const depths = new Map<string, number>();
   for (const { id, dependsOn } of order) {

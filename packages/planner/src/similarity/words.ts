@@ -34,12 +34,12 @@ const SIMPLE = /^[a-z\d]+$/;
 
 function splitRun(run: string): readonly string[] {
   if (SIMPLE.test(run)) return [run];
-  const { pairs, rest } = partDense(run);
+  const { pairs, rest } = splitDense(run);
   return [...pairs, ...rest.flatMap(splitCompound)];
 }
 
 /** The pairs of letters that are words in a run, and what stands beside them. */
-export function partDense(run: string): {
+export function splitDense(run: string): {
   readonly pairs: readonly string[];
   readonly rest: readonly string[];
 } {

@@ -1,4 +1,4 @@
-import { findMeaning, foldText, partDense } from './words.ts';
+import { findMeaning, foldText, splitDense } from './words.ts';
 
 /** A line that so many issues have, and this share of all, was put there by a template. */
 const COMMON = { issues: 5, share: 0.03 } as const;
@@ -78,7 +78,7 @@ export function findSayings({ title, body }: Said): ReadonlyMap<string, string> 
   const words = new Map<string, string>();
   const text = foldText(`${title}\n${readVisible(body)}`).toLowerCase();
   for (const [run] of text.matchAll(SAYING)) {
-    const { pairs, rest } = partDense(run);
+    const { pairs, rest } = splitDense(run);
     for (const word of [...pairs, ...rest]) {
       const meaning = findMeaning(word);
       if (!words.has(meaning)) words.set(meaning, word);

@@ -66,7 +66,7 @@ export function traceDemands({ demands, issues, planId, relatives = [] }: Matrix
   );
   const all = [...relatives, ...issues];
   const own = new Map(
-    all.map((issue) => [issue.reference, ownLinks(issue, { finder, byTask, planId })]),
+    all.map((issue) => [issue.reference, findOwnLinks(issue, { finder, byTask, planId })]),
   );
   const parents = new Map(all.map(({ reference, parent }) => [reference, parent]));
   const links = issues.map((issue) => ({ issue, wheres: addParents(issue, { parents, own }) }));
@@ -93,7 +93,7 @@ interface Looking {
   readonly planId: string | undefined;
 }
 
-function ownLinks(issue: IssueText, { finder, byTask, planId }: Looking): Wheres {
+function findOwnLinks(issue: IssueText, { finder, byTask, planId }: Looking): Wheres {
   const marked = findMarks(issue.body)
     .filter(({ plan }) => plan === planId)
     .flatMap(({ task }) => byTask.get(task) ?? []);

@@ -28,7 +28,7 @@ const OWNER_CONFIDENCE = 0.5;
 /** What may be said of an issue: by rules, by issues like it, by owners of code; nothing that is so already. */
 export function suggest(facts: SuggestFacts): Suggestions {
   const { wishes, conflicts } = collectRuleChanges(facts.matches);
-  const read = wishes.map((wish) => ({ wish, result: suggestByRule(wish, facts) }));
+  const read = wishes.map((change) => ({ change, result: suggestByRule(change, facts) }));
   const suggestions = mergeSuggestions([
     ...read.flatMap(({ result }) => (result !== undefined && 'value' in result ? [result] : [])),
     ...suggestByNeighbours(facts, wishes),
@@ -37,7 +37,7 @@ export function suggest(facts: SuggestFacts): Suggestions {
   return {
     suggestions: suggestions.toSorted((one, other) => other.confidence - one.confidence),
     conflicts,
-    leftOut: read.flatMap(({ wish: { change, match }, result }) =>
+    leftOut: read.flatMap(({ change: { change, match }, result }) =>
       result !== undefined && 'why' in result
         ? [
             {
@@ -59,7 +59,7 @@ function describeNotes(rule: string, notes: readonly string[]): readonly string[
 
 type FromRule = Suggestion | { readonly why: string } | undefined;
 
-/** What a wish of a rule suggests, why it does not, or nothing where it is so already. */
+/** What a change of a rule suggests, why it does not, or nothing where it is so already. */
 function suggestByRule({ change, match }: RuleChange, facts: SuggestFacts): FromRule {
   const made = (found: Found): FromRule => {
     if (found === undefined || 'why' in found) return found;

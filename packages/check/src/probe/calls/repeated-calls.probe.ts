@@ -17,7 +17,7 @@ import {
   findDifferences,
   type Snapshot,
   takeSnapshot,
-  withoutTimes,
+  replaceTimes,
 } from './snapshot.ts';
 
 /** Calls tools again while nobody else does, and looks at what they change. */
@@ -163,7 +163,7 @@ async function collectAnswers(
 ): Promise<ReadonlyMap<string, string>> {
   const texts = await runInTurns(readers, WIDTH, async (ready): Promise<[string, string]> => {
     const record = await callAgain(context, session, ready);
-    return [ready.tool.name, record ? withoutTimes(answerText(record)) : ''];
+    return [ready.tool.name, record ? replaceTimes(answerText(record)) : ''];
   });
   return new Map(texts);
 }
@@ -188,7 +188,7 @@ async function findSteady(
 
 async function callForText({ context, session }: TrialContext, ready: Ready): Promise<string> {
   const record = await callAgain(context, session, ready);
-  return record ? withoutTimes(answerText(record)) : '';
+  return record ? replaceTimes(answerText(record)) : '';
 }
 
 interface Trial {
@@ -276,7 +276,7 @@ async function lookWithReaders(context: ProbeContext, session: Session): Promise
         const record = await callAgain(context, session, ready);
         return [
           `the answer of "${ready.tool.name}"`,
-          record ? withoutTimes(answerText(record)) : '',
+          record ? replaceTimes(answerText(record)) : '',
         ];
       }),
     ),

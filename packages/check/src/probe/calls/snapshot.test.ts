@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { readFolder, withoutTimes } from './snapshot.ts';
+import { readFolder, replaceTimes } from './snapshot.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -46,5 +46,5 @@ test.each([
   ['made at 11:23:45 PM', 'made at (time)'],
   ['{"count":12345}', '{"count":12345}'],
 ])('reads %s as %s', (text, expected) => {
-  expect(withoutTimes(text)).toBe(expected);
+  expect(replaceTimes(text)).toBe(expected);
 });

@@ -41,7 +41,7 @@ async function lookAtLists(
       .filter((name) => listMethods[name].capability in opening.capabilities)
       .map(async (name): Promise<[string, string]> => {
         const { items } = await readList(session, name);
-        return [listMethods[name].method, withoutTimes(JSON.stringify(items))];
+        return [listMethods[name].method, replaceTimes(JSON.stringify(items))];
       }),
   );
 }
@@ -57,7 +57,7 @@ async function lookAtResources(
   return Promise.all(
     uris.map(async (uri): Promise<[string, string]> => {
       const { result } = await session.request('resources/read', { uri });
-      return [`the resource ${uri}`, withoutTimes(JSON.stringify(result?.['contents'] ?? null))];
+      return [`the resource ${uri}`, replaceTimes(JSON.stringify(result?.['contents'] ?? null))];
     }),
   );
 }
@@ -112,4 +112,4 @@ const times =
   /\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?|\b1\d{9}(?:\d{3})?(?:\.\d+)?\b|\b\d{1,2}:\d\d(?::\d\d)?(?: ?[AP]M)?\b/gi;
 
 /** A text without times: a listing that says when a file was written changes with every write. */
-export const withoutTimes = (text: string): string => text.replaceAll(times, '(time)');
+export const replaceTimes = (text: string): string => text.replaceAll(times, '(time)');

@@ -122,7 +122,7 @@ export interface Subscribing {
 /** One `subscriptions/listen`. */
 export interface Listen {
   readonly id: Json;
-  /** What was wished for, in words: "everything", "nothing". */
+  /** What was subscribed to, in words: "everything", "nothing". */
   readonly request: string;
   readonly filter: JsonObject;
   readonly exchange: Exchange;
@@ -132,7 +132,7 @@ export interface Listen {
   readonly wasEndedByServer: boolean;
 }
 
-/** What became of wishes to be told of changes. */
+/** What became of subscriptions to changes. */
 export interface Listening {
   /** Empty where the server declares nothing to listen to. */
   readonly listens: readonly Listen[];

@@ -25,18 +25,21 @@ export const loggingProbe = defineProbe({
     if (!isDeclared && variant.era === 'legacy') return { phases: [], tokens };
     if (!isDeclared) {
       const session = await context.shared();
-      return { phases: [await hear(context, session, { level: 'debug', isOwn: false })], tokens };
+      return {
+        phases: [await collectLogs(context, session, { level: 'debug', isOwn: false })],
+        tokens,
+      };
     }
     const session = await context.open();
     const phases: LogPhase[] = [];
     for (const level of variant.era === 'legacy' ? LEVELS.slice(0, 2) : LEVELS) {
-      phases.push(await hear(context, session, { level, isOwn: true }));
+      phases.push(await collectLogs(context, session, { level, isOwn: true }));
     }
     return { phases, tokens, badLevel: await askBadLevel(context, session) };
   },
 });
 
-async function hear(
+async function collectLogs(
   context: ProbeContext,
   session: Session,
   { level, isOwn }: { readonly level: string | undefined; readonly isOwn: boolean },

@@ -258,15 +258,15 @@ const absolute: Form = {
 // Who offers every path there is cannot be climbed out of.
 const isOpenlyAll = (template: string): boolean => /^file:\/{2,3}\{\+/.test(template);
 
-const climbFolders = (path: string): string => `${'../'.repeat(STEPS)}${path.slice(1)}`;
+const prefixParents = (path: string): string => `${'../'.repeat(STEPS)}${path.slice(1)}`;
 const encodePath = (path: string): string =>
-  encodeURIComponent(climbFolders(path)).replaceAll(
+  encodeURIComponent(prefixParents(path)).replaceAll(
     '.',
     (dot) => `%${dot.charCodeAt(0).toString(16)}`,
   );
 
 const listFolderForms = (from: string): readonly Form[] => [
-  { kind: 'dots', from, make: (path) => from + climbFolders(path) },
+  { kind: 'dots', from, make: (path) => from + prefixParents(path) },
   { kind: 'encoded dots', from, make: (path) => from + encodePath(path) },
 ];
 
@@ -276,7 +276,7 @@ function listTemplateForms(text: string): readonly Form[] {
   if ('fault' in parsed || listVariables(parsed.template).length === 0) return [];
   const fill = createFiller(parsed.template);
   return [
-    { kind: 'dots', from: text, make: (path) => fill(climbFolders(path)) },
+    { kind: 'dots', from: text, make: (path) => fill(prefixParents(path)) },
     { kind: 'encoded dots', from: text, make: (path) => fill(encodePath(path)) },
     { kind: 'absolute path', from: text, make: (path) => fill(encodeURIComponent(path)) },
   ];

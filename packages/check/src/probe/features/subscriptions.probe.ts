@@ -9,13 +9,13 @@ import { collectTexts } from '../lists/lists.evidence.ts';
 import { readList } from '../lists/lists.probe.ts';
 import type { Listen, Subscribing } from './features.evidence.ts';
 
-/** A wish to be told of changes, while it stands. */
+/** A request to be notified of changes, while it is open. */
 interface OpenSubscription {
   readonly request: SubscriptionRequest;
   readonly exchange: Promise<Exchange>;
   /** Settles at its first message, or when it has ended. */
   readonly begun: Promise<unknown>;
-  readonly hangUp: () => void;
+  readonly disconnect: () => void;
   readonly hasEnded: () => boolean;
 }
 
@@ -27,7 +27,7 @@ interface SubscriptionRequest {
 
 const ACKNOWLEDGED = 'notifications/subscriptions/acknowledged';
 
-/** Three wishes at once on one connection: everything, nothing, and one that is cancelled; the modern era only. */
+/** Three subscriptions at once on one connection: to everything, to nothing, and one that is cancelled; the modern era only. */
 export const listeningProbe = defineProbe({
   name: 'listening',
   eras: bothEras,
@@ -67,7 +67,7 @@ export const listeningProbe = defineProbe({
 
 // What has not ended when the connection is closed is missing in what was said on it.
 async function closeAll(standing: readonly OpenSubscription[]): Promise<void> {
-  standing.forEach(({ hangUp }) => hangUp());
+  standing.forEach(({ disconnect }) => disconnect());
   await Promise.all(standing.map(({ exchange }) => exchange));
 }
 
@@ -88,11 +88,11 @@ function chooseFilters({ getEvidence }: ProbeContext): readonly SubscriptionRequ
   return [
     { id: 'listen-to-everything', request: 'everything', filter: everything },
     { id: 7001, request: 'nothing', filter: {} },
-    { id: 'listen-and-stop', request: 'lists', filter: withoutUris(everything) },
+    { id: 'listen-and-stop', request: 'lists', filter: omitUris(everything) },
   ];
 }
 
-function withoutUris({ resourceSubscriptions: _, ...lists }: JsonObject): JsonObject {
+function omitUris({ resourceSubscriptions: _, ...lists }: JsonObject): JsonObject {
   return lists;
 }
 
@@ -123,7 +123,7 @@ function listen(session: Session, request: SubscriptionRequest): OpenSubscriptio
     request,
     exchange,
     begun: Promise.race([first, exchange]),
-    hangUp: () => ending.abort(),
+    disconnect: () => ending.abort(),
     hasEnded: () => hasEnded,
   };
 }
@@ -143,7 +143,7 @@ async function stop(
 ): Promise<readonly [number, number]> {
   if (!standing || standing.hasEnded()) return [0, 0];
   if (session.http) {
-    standing.hangUp();
+    standing.disconnect();
     return [0, 0];
   }
   await session.notify('notifications/cancelled', { requestId: standing.request.id });

@@ -66,7 +66,7 @@ async function tryHeader(way: Way, subject: Subject): Promise<ParamRequest | und
     typeof value === 'number'
       ? ask(`with the same number written as "${value}.0" in ${header}`, { header: `${value}.0` })
       : undefined,
-    Promise.all(withoutValue(subject, header).map(({ how, change }) => ask(how, change))),
+    Promise.all(listValuelessCalls(subject, header).map(({ how, change }) => ask(how, change))),
   ]);
   if (!encoded) return undefined;
   return {
@@ -106,7 +106,7 @@ function chooseOther(value: string | number | boolean): string {
 }
 
 /** Calls in which the parameter has no value: left out where that is allowed, and null. */
-function withoutValue(
+function listValuelessCalls(
   { tool, place, args }: Subject,
   header: string,
 ): readonly { readonly how: string; readonly change: CallChange }[] {

@@ -155,7 +155,7 @@ export const pagingProbe = defineProbe({
     const found = await Promise.all(
       names.map(async (name): Promise<[ListName, ListPaging]> => [
         name,
-        await pageThrough(context, session, name),
+        await readAllPages(context, session, name),
       ]),
     );
     return Object.fromEntries(found);
@@ -164,7 +164,7 @@ export const pagingProbe = defineProbe({
 
 const BAD_CURSOR = 'wellspoken-never-given';
 
-async function pageThrough(
+async function readAllPages(
   { getEvidence }: ProbeContext,
   session: Session,
   name: ListName,

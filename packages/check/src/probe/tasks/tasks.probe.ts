@@ -214,5 +214,8 @@ async function followTask(
 
 const isUnderWay = ({ result }: Exchange): boolean => readField(result, 'status') === 'working';
 
-const choosePause = (wished: Json | undefined): number =>
-  Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, typeof wished === 'number' ? wished : 0));
+const choosePause = (suggested: Json | undefined): number =>
+  Math.min(
+    LONGEST_WAIT_MS,
+    Math.max(SHORTEST_WAIT_MS, typeof suggested === 'number' ? suggested : 0),
+  );
