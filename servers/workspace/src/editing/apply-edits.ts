@@ -118,7 +118,7 @@ export function editText({ text, edits, match, asked, shown }: TextEdit): Edited
   return { ...edited, ...createDiff(shown, text, edited.text) };
 }
 
-/** The texts that tell how the caller's indentation becomes that of the file. */
+/** The texts that show how the caller's indentation becomes that of the file. */
 interface Indentation {
   /** The lines that the caller looked for. */
   readonly wanted: readonly string[];

@@ -98,7 +98,7 @@ function findClosest(text: string, wanted: string): Closest | undefined {
   return { firstLine: first + 1, lastLine: last, text: shown.join('\n') };
 }
 
-// Every line that is the same but for space speaks for one start; long lines speak louder.
+// Every line that differs only in whitespace is a vote for one start; long lines weigh more.
 function findByEqualLines(lines: readonly string[], sought: readonly string[]): number | undefined {
   const places = listPlaces(sought);
   const votes = new Map<number, number>();

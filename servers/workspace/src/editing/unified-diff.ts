@@ -7,7 +7,7 @@ const MAX_LENGTH = 50_000;
 /** How many lines may differ before the search for the shortest diff would take too long. */
 const MAX_CHANGES = 1_000;
 
-/** What an edit changes, as lines that are gone and lines that are new. */
+/** What an edit changes, as removed and added lines. */
 export interface Difference {
   readonly diff: string;
   /** Whether some of it is left out. */

@@ -16,7 +16,7 @@ export interface Entry {
   readonly modified?: Date;
 }
 
-/** Looks at a name without following a link; `undefined` when it has gone since. */
+/** Looks at a name without following a link; `undefined` when it no longer exists. */
 export async function lookAt(folder: HeldEntry, name: string): Promise<Entry | undefined> {
   try {
     return toEntry(name, await lstat(joinName(folder, name)));

@@ -43,7 +43,7 @@ const output = z.object({
 
 type Output = z.input<typeof output>;
 
-/** Tells what is known about a file, folder or link. */
+/** Describes a file, folder or link. */
 export function getFileInfo(workspace: Workspace): Tool {
   const { sandbox, readOnly } = workspace;
   return defineTool({

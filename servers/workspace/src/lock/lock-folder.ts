@@ -52,7 +52,7 @@ function findHome(): readonly string[] {
 function assertPrivate(path: string): void {
   const stats = lstatSync(path);
   const uid = process.geteuid?.() ?? stats.uid;
-  // In a folder that everybody can write to, somebody else may have made it first, or a link.
+  // In a world-writable folder another user may have made it first, or put a link there.
   if (!stats.isDirectory() || stats.uid !== uid) {
     throw new Error('The folder for locks belongs to another account, or is a link.');
   }

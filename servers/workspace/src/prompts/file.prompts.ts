@@ -107,7 +107,7 @@ interface Quoted {
 function quoteFile(sandbox: Sandbox, passage: Passage): Promise<Quoted> {
   const { path, startLine, endLine, signal } = passage;
   return sandbox.use(path, { operation: 'read' }, async (place) => {
-    // A look at the start spares reading a large picture only to refuse it.
+    // Examining the start first avoids reading a large picture only to refuse it.
     const { kind, mimeType: type } = await withOpenFile(place, (handle, { size }) =>
       examine(handle, { size, name: place.names.at(-1) ?? '', wholeUpTo: LOOK_BYTES, signal }),
     );

@@ -22,7 +22,7 @@ export interface Facts {
   readonly mimeType: string;
   readonly size: number;
   readonly modified: Date;
-  /** Of the whole file; only of files that are small enough to be passed over whole. */
+  /** Of the whole file; only of files that are small enough to be read in full. */
   readonly sha256: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface TextContent extends Facts, Omit<Page, 'next'> {
   readonly encoding: Encoding;
   readonly bom: boolean;
   readonly lineEnding: LineEnding;
-  /** Of the whole file, where it was passed over whole. */
+  /** Of the whole file, where it was read in full. */
   readonly totalLines: number | undefined;
   /** Whether bytes that the encoding does not know were replaced with U+FFFD. */
   readonly replaced: boolean;

@@ -13,14 +13,14 @@ export interface ExamineOptions {
   readonly name: string;
   /** Takes the file for text in this encoding. */
   readonly encoding?: Encoding | undefined;
-  /** Files up to this size are passed over whole. */
+  /** Files up to this size are read in full. */
   readonly wholeUpTo?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 interface Common {
   readonly mimeType: string;
-  /** `undefined` where the file was not passed over whole. */
+  /** `undefined` where the file was not read in full. */
   readonly sha256: string | undefined;
 }
 
@@ -30,7 +30,7 @@ export type Examined = Common &
     | {
         readonly kind: 'text';
         readonly format: TextFormat;
-        /** `undefined` where the file was not passed over whole. */
+        /** `undefined` where the file was not read in full. */
         readonly totalLines: number | undefined;
       }
     | { readonly kind: Exclude<Kind, 'text'>; readonly format?: undefined }

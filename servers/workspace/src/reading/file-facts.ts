@@ -27,7 +27,7 @@ export function describeContent(content: TextContent | Omit<BytesContent, 'bytes
   };
 }
 
-/** Says in words which lines of a text an answer holds. */
+/** Describes which lines of a text an answer holds. */
 export function describeLines(content: TextContent): string {
   const { startLine, endLine, totalLines } = content;
   if (startLine === 0) return 'empty';

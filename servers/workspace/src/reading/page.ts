@@ -8,7 +8,7 @@ import { readAt } from './read-at.ts';
 export interface PageStart {
   /** In bytes from the start of the file. */
   readonly offset: number;
-  /** The line at the offset; `undefined` where nobody has counted. */
+  /** The line at the offset; `undefined` where lines were not counted. */
   readonly line: number | undefined;
   /** Whether the offset lies inside that line. */
   readonly inside: boolean;
@@ -25,7 +25,7 @@ export interface PageLimits {
 /** Part of a text. */
 export interface Page {
   readonly text: string;
-  /** Of the lines in it; 0 for a page without any, `undefined` where nobody has counted. */
+  /** Of the lines in it; 0 for a page without any, `undefined` where lines were not counted. */
   readonly startLine: number | undefined;
   readonly endLine: number | undefined;
   /** Which of its lines are not whole in it. */

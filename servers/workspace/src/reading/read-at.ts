@@ -20,13 +20,13 @@ export async function readAt(
   return buffer.subarray(0, filled);
 }
 
-/** Which bytes of a file to pass over. */
+/** Which bytes of a file to read through. */
 export interface Range {
   readonly end: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Passes over a file from its start in chunks of an even length, and stops when cancelled. */
+/** Reads through a file from its start in chunks of an even length, and stops when cancelled. */
 export async function* readChunks(handle: FileHandle, range: Range): AsyncGenerator<Buffer> {
   for (let position = 0; position < range.end; position += CHUNK_BYTES) {
     range.signal?.throwIfAborted();

@@ -196,7 +196,7 @@ function assertWithin({ start }: TextCursor, source: TextSource): void {
   if (offset < source.start || offset >= source.end || !isAligned) throw createBadCursorError();
 }
 
-/** Tells one state of one file from another. */
+/** Identifies one state of one file. */
 function createFingerprint({ dev, ino, size, mtimeMs }: Stats): string {
   const state = `${dev}:${ino}:${size}:${mtimeMs}`;
   return createHash('sha256').update(state).digest('base64url').slice(0, 10);

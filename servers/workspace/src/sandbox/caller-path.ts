@@ -15,7 +15,7 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
  * Reads a path as a caller writes it: relative to the allowed folder, led by the folder's name where
- * there are several, or absolute. Nothing is normalised, so no look-alike becomes a dot or a slash.
+ * there are several, or absolute. Nothing is normalised, so that no look-alike becomes a dot or a slash.
  */
 export function readCallerPath(asked: string, folders: readonly Folder[]): CallerPath {
   assertUsable(asked);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 const TEMP_NAME = /^\.wellspoken-[0-9a-f]{16}\.tmp$/;
 
-/** A name that nobody has for a file that is being written. */
+/** An unused name for a file that is being written. */
 export function createTempName(): string {
   return `.wellspoken-${randomBytes(8).toString('hex')}.tmp`;
 }

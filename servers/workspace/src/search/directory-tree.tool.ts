@@ -85,7 +85,7 @@ interface TreeQuestion {
   readonly sizes: boolean;
 }
 
-/** What a caller is told. */
+/** The answer to a caller. */
 interface TreeAnswer {
   readonly roots: TreeNode[];
   readonly shown: number;

@@ -8,11 +8,11 @@ import { createSharedState, readFilesScanned, requestStop } from './walk/control
 import { StartError } from './walk/start.ts';
 import type { Outcome, Task } from './worker.ts';
 
-/** The caller of a scan: how it cancels, and how it is told about progress. */
+/** The caller of a scan: how it cancels, and how it receives progress. */
 export interface ScanWatcher {
   /** Stops the scan. */
   readonly signal: AbortSignal;
-  /** Told now and then how many files have been looked at. */
+  /** Called from time to time with the number of files that have been looked at. */
   readonly onProgress?: (files: number) => void;
 }
 

@@ -153,7 +153,7 @@ interface CodeQuestion {
   readonly cursor?: string | undefined;
 }
 
-/** What a caller is told. */
+/** The answer to a caller. */
 interface CodeAnswer extends EndingAnswer {
   readonly files: FileMatches[];
   readonly matchCount: number;

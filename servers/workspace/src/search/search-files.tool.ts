@@ -91,12 +91,12 @@ interface FilesQuestion {
   readonly cursor?: string | undefined;
 }
 
-/** A file or folder, as callers are told of it. */
+/** A file or folder in an answer. */
 interface EntryAnswer extends Omit<FoundEntry, 'modifiedMs'> {
   readonly modified: string;
 }
 
-/** What a caller is told. */
+/** The answer to a caller. */
 interface FilesAnswer extends EndingAnswer {
   readonly entries: EntryAnswer[];
 }

@@ -15,7 +15,7 @@ export interface Visit extends Found {
   readonly start: Start;
   /** How many of the names lead to where the job starts; globs count from there. */
   readonly base: number;
-  /** Lines of this file that an earlier page told already. */
+  /** Lines of this file that an earlier page has. */
   readonly toldLines: number;
 }
 
@@ -65,7 +65,7 @@ class Traversal {
       return this.#walkOne(index, visit);
     } catch (error) {
       const start = starts[index];
-      // One of several folders that is gone does not keep the others from being searched.
+      // A missing folder does not keep the others from being searched.
       if (!(error instanceof StartError) || start === undefined || starts.length === 1) throw error;
       this.#context.skipped.add('unreadable', showPath(start, start.names));
       return undefined;

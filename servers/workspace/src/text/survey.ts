@@ -21,7 +21,7 @@ export interface TextFormat {
   readonly clean: boolean;
 }
 
-/** Watches the bytes of a file go by once, and tells its hash and whether and how it is text. */
+/** Reads the bytes of a file once, and finds its hash and whether and how it is text. */
 export class Survey {
   readonly #asked: Encoding | undefined;
   readonly #hash = createHash('sha256');

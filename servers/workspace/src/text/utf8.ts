@@ -16,7 +16,7 @@ function getUtf8Length(lead: number): number {
   return lead >= 0xe0 ? 3 : 2;
 }
 
-/** Watches bytes go by in chunks, and tells whether they are UTF-8. */
+/** Checks chunks of bytes for valid UTF-8. */
 export class Utf8Check {
   #carried: Uint8Array = new Uint8Array();
   #valid = true;

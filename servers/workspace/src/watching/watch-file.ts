@@ -63,7 +63,7 @@ function hasMoved(before: View | undefined, now: View | undefined): boolean {
 }
 
 interface Following {
-  /** Undefined once the way to the file was gone. */
+  /** Undefined once the path to the file no longer exists. */
   readonly view: View | undefined;
   /** Whether the folder was moved or removed, after which the system may watch it no more. */
   readonly isStale: boolean;
@@ -98,8 +98,8 @@ interface View {
 }
 
 /**
- * Watches the folder of a place for what happens to the last name. It goes on after the place is let
- * go of, because the system watches the folder itself and not the path to it.
+ * Watches the folder of a place for what happens to the last name. It continues after the place is
+ * released, because the system watches the folder itself and not the path to it.
  */
 function openView({ parent, names }: Place, onSeen: (seen: Seen) => void): View {
   const name = fold(names.at(-1) ?? '');

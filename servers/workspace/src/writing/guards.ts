@@ -74,7 +74,7 @@ export async function assertWritable({ grip }: Place): Promise<void> {
   try {
     await (await open(grip.path, constants.O_WRONLY)).close();
   } catch (error) {
-    // A program that is running goes on with the old file.
+    // A running program keeps the old file.
     if (getErrno(error) !== 'ETXTBSY') throw error;
   }
 }

@@ -20,7 +20,7 @@ interface Put {
 }
 
 /**
- * Puts a whole file in its place in one step: whoever looks sees what was there before, or all of the
+ * Puts a whole file in its place in one step: a reader sees either the old file or all of the
  * new one. A failure leaves nothing behind.
  */
 export async function putFile(place: Place, put: Put): Promise<void> {

@@ -39,7 +39,7 @@ async function moveAcross(source: Occupied, to: Place, mayReplace: boolean): Pro
     ? async (temp: string) => symlink(await readlink(source.entry), temp)
     : (temp: string) => duplicate(grip, temp, { keepTimes: true, flush: true });
   await putFile(to, { fill, onlyNew: !mayReplace });
-  // What the copy replaced is gone, so then the copy stays beside the original.
+  // What the copy replaced no longer exists, so the copy stays beside the original.
   await removeOr(source.entry, mayReplace ? async () => {} : () => unlink(to.entry));
 }
 

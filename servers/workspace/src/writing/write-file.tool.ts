@@ -180,7 +180,7 @@ function chooseForm(asked: Encoding | undefined, old: Uint8Array | undefined): T
     return { encoding: before.encoding, bom: before.bom };
   }
   const encoding = asked ?? 'utf-8';
-  // Without a mark nobody can be sure that a file is UTF-16.
+  // Without a byte order mark UTF-16 cannot be recognized safely.
   return { encoding, bom: encoding.startsWith('utf-16') };
 }
 

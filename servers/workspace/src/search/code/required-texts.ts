@@ -7,7 +7,7 @@ const MAX_TEXTS = 8;
 
 /**
  * What every match of a regular expression holds: of each group of texts at least one. Empty when
- * nothing can be told. Files and lines without them need not be asked.
+ * nothing is known. Files and lines without them need not be matched.
  */
 export function findRequired(source: string): readonly AnyOf[] {
   const branches = readParts(source) ?? [];
@@ -55,7 +55,7 @@ function isUseful(texts: AnyOf): boolean {
   return texts.length > 0 && getShortest(texts) >= MIN_LENGTH;
 }
 
-/** A part of a regular expression, as far as it tells which text must be there. */
+/** A part of a regular expression, as far as it says which text must be there. */
 type RegexPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'group'; readonly branches: readonly (readonly RegexPart[])[] }

@@ -1,11 +1,11 @@
 /** Why a scan ended before it had seen everything. */
 export type Halt = 'cancelled' | 'time';
 
-/** Tells a scan when to stop, and is told how far it is. */
+/** Stops a scan, and receives its progress. */
 export interface Control {
   /** Asked before every file and folder, and now and then within a large file. */
   readonly halted: () => Halt | undefined;
-  /** Told how many files have been looked at so far. */
+  /** Called with the number of files that have been looked at so far. */
   readonly report: (files: number) => void;
 }
 

@@ -23,7 +23,7 @@ export interface Opened {
   readonly ignored: IgnoreLevel | undefined;
 }
 
-/** The start of a scan is gone or may not be opened. */
+/** The start of a scan no longer exists or may not be opened. */
 export class StartError extends Error {
   override readonly name = 'StartError';
   readonly code: string;

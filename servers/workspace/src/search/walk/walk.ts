@@ -189,7 +189,7 @@ export function isWanted({ names, base, isFolder }: Candidate, filter: Filter): 
 export interface Mark {
   /** The names from the start of the walk down. */
   readonly names: readonly string[];
-  /** Lines of that file that have been told already; 0 when all of it has. */
+  /** Lines of that file that earlier pages have; 0 when they have all of it. */
   readonly line: number;
 }
 
