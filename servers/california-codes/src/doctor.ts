@@ -7,7 +7,7 @@ import type { Archive } from './archive/archive.ts';
 import { openArchives } from './archive/open-archive.ts';
 import { getDataFolder, type Settings } from './config.ts';
 
-/** Looks at what the server needs of the machine; asks nobody on the network. */
+/** Examines what the server needs of the machine; makes no network request. */
 export async function examine(given: Settings): Promise<readonly Finding[]> {
   if (given.simulator) {
     return [{ title: 'Law', state: 'ok', detail: 'Simulated: all of it is invented.' }];
@@ -49,7 +49,7 @@ function reportAge({ sections, asOf }: Facts, { offline, archiveDays }: Settings
   };
 }
 
-/** Servers do without it, and nobody would notice. */
+/** Servers run without it, so its absence would go unnoticed. */
 function reportUnreadable(folder: string): Finding {
   return {
     title: TITLE,

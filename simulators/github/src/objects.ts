@@ -100,7 +100,7 @@ export interface Route {
   readonly handle: (scene: Scene, call: RestCall) => RestReply;
 }
 
-/** What one part of the simulated GitHub brings. */
+/** What one part of the simulated GitHub provides. */
 export interface Part {
   readonly builders: Builders;
   /** Fields for objects that another part builds. */

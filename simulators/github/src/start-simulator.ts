@@ -141,7 +141,7 @@ function fill(state: State, world: 'demo' | 'empty'): void {
   makeUser(state, 'grace', 'Grace');
 }
 
-/** Whoever runs the simulator writes its faults; the type is theirs to keep. */
+/** Faults are written by the operator of the simulator, so their form is not checked further. */
 function readFault(body: string): SimFault | undefined {
   try {
     return JSON.parse(body) as SimFault;

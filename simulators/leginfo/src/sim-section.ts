@@ -33,7 +33,7 @@ export interface SimVersion {
   readonly paragraphs: readonly SimParagraph[];
   /** With its parentheses and with single spaces. */
   readonly note: string;
-  /** Versions of one section have different acts: the site tells them apart by that. */
+  /** Versions of one section have different acts: the site distinguishes them by that. */
   readonly act: SimAct;
 }
 

@@ -40,7 +40,7 @@ export interface Route {
   readonly answer: (request: SimulatorRequest) => Answer;
 }
 
-/** How often a service may be called, and what it says to those who call more often. */
+/** How often a service may be called, and how it refuses further calls. */
 export interface Limit {
   readonly perSecond: (hasKey: boolean) => number;
   readonly refuse: (excess: Excess) => Answer;

@@ -6,7 +6,7 @@ export interface Controls<Fault> {
   readonly requests: () => unknown;
   readonly fail: (fault: Fault) => void;
   readonly clear: () => void;
-  /** Reads a fault that somebody sent; undefined where it is none. */
+  /** Reads a fault that was sent; undefined where it is none. */
   readonly readFault: (body: string) => Fault | undefined;
   /** Says what a fault must look like. */
   readonly expected: string;

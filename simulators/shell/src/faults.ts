@@ -1,6 +1,6 @@
 /** When a fault comes, and how often. */
 export interface Repeated {
-  /** Lets so many matching requests pass first; none where it is not given. */
+  /** How many matching requests pass first; none by default. */
   readonly after?: number;
   /** How many requests it befalls; 1 where it is not given. */
   readonly times?: number;
@@ -14,7 +14,7 @@ export interface FaultQueue<Fault, Target> {
   readonly clear: () => void;
 }
 
-/** Creates a queue without faults; `matches` tells whether a fault befalls a request. */
+/** Creates a queue without faults; `matches` says whether a fault applies to a request. */
 export function createFaultQueue<Fault extends Repeated, Target>(
   matches: (fault: Fault, target: Target) => boolean,
 ): FaultQueue<Fault, Target> {

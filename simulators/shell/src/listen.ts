@@ -18,7 +18,7 @@ export interface ReceivedRequest {
   readonly address: string;
   /** Undefined where it is larger than the simulator accepts. */
   readonly body: string | undefined;
-  /** Calls back when the answer was sent, or nobody waits for it any more. */
+  /** Calls back when the answer was sent, or the client is gone. */
   readonly onEnd: (ended: () => void) => void;
 }
 

@@ -1,6 +1,6 @@
 import { round, type ScorePart } from '../tasks/numbers.ts';
 
-/** Somebody who works in a sprint. */
+/** A person who works in a sprint. */
 export interface Member {
   readonly name: string;
   /** 0 to 1: how much of the usual time there is. */
@@ -125,7 +125,7 @@ function makeBufferStep({ bufferPercent }: CapacityFacts): Step {
   return { name: 'buffer', factor: 1 - bufferPercent / 100, because };
 }
 
-/** Each step is told as what it adds or takes away; what was reached is rounded, so they add up. */
+/** Each step is reported as what it adds or takes away; what was reached is rounded, so they add up. */
 function describeCapacityParts(start: ScorePart, steps: readonly Step[]): readonly ScorePart[] {
   const parts: ScorePart[] = [{ ...start, points: round(start.points) }];
   let reached = start.points;

@@ -27,7 +27,7 @@ interface Bin {
 
 /** How many iterations it may take. */
 export interface Forecast {
-  /** Left out where the runs that never ended are too many to tell. */
+  /** Left out where too many runs never ended. */
   readonly p50?: number;
   readonly p85?: number;
   readonly p95?: number;
@@ -197,7 +197,7 @@ export function createRandom(seed: number): Random {
   return resumeRandom([a, b, c, d]);
 }
 
-/** Goes on from a state, by the generator that its authors call xoshiro128**. */
+/** Continues from a state, by the generator that its authors call xoshiro128**. */
 export function resumeRandom(state: State): Random {
   let [a, b, c, d] = state;
   const next = (): number => {

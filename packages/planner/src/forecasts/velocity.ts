@@ -18,7 +18,7 @@ interface IterationVelocity {
   readonly leftOver: number;
 }
 
-/** How much is done in an iteration, as far as the finished ones tell. */
+/** How much is done in an iteration, estimated from the finished ones. */
 export interface Velocity {
   /** Earliest first. */
   readonly iterations: readonly IterationVelocity[];
@@ -182,7 +182,7 @@ function hasCommonLabel({ labels }: Measurable, wanted: ReadonlySet<string>): bo
   return labels.some((label) => wanted.has(label.toLowerCase()));
 }
 
-/** What was closed because nobody wants it was not finished. */
+/** What was closed as unwanted was not finished. */
 function measureDays({ createdAt, closedAt, stateReason }: Measurable): readonly number[] {
   if (closedAt === undefined || stateReason === 'not_planned' || stateReason === 'duplicate') {
     return [];

@@ -24,7 +24,7 @@ const CHECKS: readonly Check[] = [
   findLongTexts,
 ];
 
-/** What a plan cannot mean as it is written; empty where it can be applied as far as it alone tells. */
+/** What a plan cannot mean as it is written; empty where nothing in it prevents that. */
 export function checkPlan(plan: Plan): readonly PlanProblem[] {
   const tidy = tidyPlan(plan);
   return CHECKS.flatMap((check) => check(tidy));
@@ -133,7 +133,7 @@ function checkLevels({ tasks }: Plan): readonly PlanProblem[] {
   const parentOf = new Map(tasks.map(({ id, parent }) => [id, parent]));
   return tasks.flatMap(({ id }, at) => {
     let level = 1;
-    // One more than can be, so that a circle ends too; it is told elsewhere.
+    // One more than possible, so that a cycle ends too; cycles are reported elsewhere.
     for (let up = parentOf.get(id); up !== undefined && level <= tasks.length; level += 1) {
       up = parentOf.get(up);
     }

@@ -11,7 +11,7 @@ export function findReference(link: string): string | undefined {
   return repository === undefined ? undefined : `${repository}#${Number(number)}`;
 }
 
-/** The same issue, however its reference is written: GitHub does not tell letters apart by case. */
+/** The same issue, however its reference is written: GitHub ignores the case of letters. */
 export function normalizeReference(reference: string): string {
   return reference.toLowerCase();
 }

@@ -19,7 +19,7 @@ export function writeMarker({ plan, task }: Mark): string {
   return `<!-- wellspoken-plan: ${plan}/${task} -->`;
 }
 
-/** The text with the mark at its end, and no other mark that it may have brought along. */
+/** The text with the mark at its end, and without other marks. */
 export function addMarker(body: string, mark: Mark): string {
   const lines = body.split(LINE_END);
   const kept = lines.some((line) => LINE.test(line))

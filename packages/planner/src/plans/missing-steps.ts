@@ -49,7 +49,7 @@ export function findMissingSteps(plan: Plan, found: FoundState): readonly Step[]
   ];
 }
 
-/** The values that a plan wants a task to have; an empty text is no wish. */
+/** The values that a plan wants a task to have; an empty text is no value. */
 export function readStepValues({ fields = {} }: PlanTask): StepValues {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 }
@@ -68,7 +68,7 @@ function makeCreation({ id, parent, milestone }: PlanTask): Step {
 }
 
 function findParentStep({ id, parent }: PlanTask, issue: FoundIssue): readonly Step[] {
-  // One that has another parent was moved there by somebody.
+  // One that has another parent was moved there by a person.
   if (parent === undefined || issue.parent !== undefined) return [];
   return [{ kind: 'set-parent', task: id, parent }];
 }
@@ -135,7 +135,7 @@ function describeStep(step: Step, name: (link: string) => string, hasProject: bo
   }
 }
 
-/** What somebody made otherwise than the plan has it, and what therefore stays so, in words. */
+/** What was made otherwise than the plan says, and therefore stays so, in words. */
 export function describeDifferences(plan: Plan, found: FoundState): readonly string[] {
   return tidyPlan(plan).tasks.flatMap((task) => {
     const issue = found.tasks.get(task.id);
@@ -178,7 +178,7 @@ function compareValues(task: PlanTask, issue: FoundIssue): readonly string[] {
         `${reference} is archived in the project, so its ${field} is not set to "${wanted}".`,
       ];
     }
-    // What is missing, and what nobody chose, gets the value of the plan.
+    // What is missing, and what was set by default, gets the value of the plan.
     if (has === undefined || has.isInitial) return [];
     return [
       `${reference} has "${has.value}" as ${field}, in the plan "${wanted}": it keeps its value.`,

@@ -1,6 +1,6 @@
 /** A milestone that a plan wants. */
 export interface PlanMilestone {
-  /** Tells it apart, in the plan and in the repository. */
+  /** Identifies it, in the plan and in the repository. */
   readonly title: string;
   readonly description?: string | undefined;
   /** YYYY-MM-DD */
@@ -9,7 +9,7 @@ export interface PlanMilestone {
 
 /** A piece of work that a plan wants, which becomes an issue. */
 export interface PlanTask {
-  /** Tells it apart in the plan, and stays the same when the plan is written again. */
+  /** Identifies it in the plan, and stays the same when the plan is written again. */
   readonly id: string;
   readonly title: string;
   /** Markdown */
@@ -33,7 +33,7 @@ export interface PlanTask {
 
 /** What is to be made. It is plain data: a parser writes it, or a model. */
 export interface Plan {
-  /** Tells plans apart; what was made for a task is found again by it and the task's own id. */
+  /** Identifies the plan; what was made for a task is found again by it and the task's own id. */
   readonly id: string;
   readonly title: string;
   readonly milestones?: readonly PlanMilestone[] | undefined;
@@ -50,7 +50,7 @@ export interface PlanProblem {
 /** A value that an item of the project has. */
 export interface FoundValue {
   readonly value: string | number;
-  /** Nobody chose it: the project gave it to the item when that was added. */
+  /** A default: the project gave it to the item when that was added. */
   readonly isInitial: boolean;
 }
 
@@ -63,7 +63,7 @@ export interface FoundIssue {
   readonly blockedBy: readonly string[];
   /** What it has in the project, by the name of the field; none where it is not in it. */
   readonly values?: Readonly<Record<string, FoundValue>> | undefined;
-  /** Somebody put it away in the project, where nothing of it can be changed. */
+  /** It is archived in the project, where it cannot be changed. */
   readonly isArchived?: boolean | undefined;
 }
 

@@ -68,7 +68,7 @@ export function makePlanFromText({
 
 const MOST_LETTERS = 40;
 
-/** Words that can be read, and digits that tell those apart that look alike. */
+/** Readable words, and digits that distinguish those that look alike. */
 function makeReadableId(text: string, hash: HashText): string {
   const words = normalizeWords(text)
     .replaceAll(/[^a-z0-9]+/g, '-')

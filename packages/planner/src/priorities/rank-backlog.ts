@@ -154,7 +154,7 @@ interface RiceFacts {
   readonly effort: number;
 }
 
-/** Reach × impact × confidence ÷ effort, told as what each factor adds or takes away. */
+/** Reach × impact × confidence ÷ effort, reported as what each factor adds or takes away. */
 function computeRiceParts({ reach, impact, confidence, effort }: RiceFacts): readonly ScorePart[] {
   const exact = [reach, reach * impact, reach * impact * confidence];
   const [reached = 0, felt = 0, sure = 0] = exact.map((product) => round(product / effort));

@@ -78,7 +78,7 @@ export interface ParseState {
   readonly criteria: LooseCriterion[];
   /** Milestones of requirements by their ids. */
   readonly placed: { readonly ids: readonly string[]; readonly milestone: string }[];
-  /** Dependencies that are told apart from what depends. */
+  /** Dependencies, as opposed to dependents. */
   readonly links: { readonly id: string; readonly wait: Wait }[];
   readonly notUnderstood: NotUnderstood[];
   /** Blocks of code that were passed over. */

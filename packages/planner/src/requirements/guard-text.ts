@@ -79,7 +79,7 @@ function measureIndent(line: string): number {
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
-/** Comments are nobody's requirement; those inside of code are no comments. */
+/** Comments are no requirements; those inside code are no comments. */
 function removeComments(
   lines: readonly string[],
   notUnderstood: NotUnderstood[],

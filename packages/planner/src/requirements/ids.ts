@@ -103,7 +103,7 @@ export function makeWordId(path: readonly string[], title: string, hash: HashTex
 /** The SHA-256 of a text in UTF-8, as hexadecimal digits in lower case; ids are made of its first digits. */
 export type HashText = (text: string) => string;
 
-/** Words without what does not tell them apart: case, spaces, punctuation, numbers of headings. */
+/** Words without what does not distinguish them: case, spaces, punctuation, numbers of headings. */
 export function normalizeWords(text: string): string {
   return text
     .toLowerCase()

@@ -56,7 +56,7 @@ function removeMentions(ledger: ParseState): readonly Draft[] {
     const meant = ids.flatMap((id) => defined.get(foldId(id)) ?? []);
     if (acceptance.length > 0 || meant.length === 0 || meant.length < ids.length) return true;
     ledger.placed.push({ ids: [...ids, ...findIds(text)], milestone });
-    // Its words tell of the milestone, and what is said below it of the requirement.
+    // Its words describe the milestone, and what stands below it the requirement.
     addMilestone(milestone, line, ledger).description.push(text);
     meant[0]?.details.push(...draft.details);
     return false;

@@ -222,7 +222,7 @@ const IN_ORDER_TO = new RegExp(
   'i',
 );
 
-/** The story that a text tells, in the order of roles or in that of benefits. */
+/** The user story in a text, role first or benefit first. */
 export function readStory(text: string): UserStory | undefined {
   const line = toOneLine(text).slice(0, 2_500);
   return readBenefitFirst(line) ?? readRoleFirst(line);
@@ -242,7 +242,7 @@ function readRoleFirst(line: string): UserStory | undefined {
   return { role: stripStory(role), want, ...(benefit !== '' && { benefit }) };
 }
 
-/** Whether a text begins a story that goes on elsewhere, or goes on with one. */
+/** Whether a text begins a story that continues elsewhere, or continues one. */
 export function classifyStoryPart(text: string): 'begins' | 'goes on' | undefined {
   const line = toOneLine(text).slice(0, 300);
   if (/^(?:as\s+(?:an?|the)\s|in\s+order\s+to\s)/i.test(line) && line.length < 200) return 'begins';

@@ -102,7 +102,7 @@ interface Links {
   readonly blocks: readonly string[];
 }
 
-/** The dependencies that a text tells, by ids. */
+/** The dependencies that a text names, by ids. */
 export function findLinks(text: string): Links {
   const named = (pattern: RegExp): readonly string[] =>
     [...text.matchAll(pattern)].flatMap(([, list = '']) => findNames(list));

@@ -213,7 +213,7 @@ function splitChunks(lines: readonly string[]): readonly Chunk[] {
     const isRow = table.length > 0 && line.includes('|');
     const isFull = size > TOO_MUCH || (size > ENOUGH && (isRow || canBegin(line, previous)));
     const canEnd = fence === undefined && isFull;
-    // A table goes on in the next part with the head that it has.
+    // A table continues in the next part with the same head.
     if (canEnd) end(at, isRow ? table : []);
     table = updateTable(line, previous, table);
     fence = updateChunkFence(line, fence);

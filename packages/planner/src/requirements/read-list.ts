@@ -27,7 +27,7 @@ export function readList(list: ListBlock, place: Place, reading: Reading): void 
   });
 }
 
-/** Entries that together tell one story become one. */
+/** Entries that together are one story become one. */
 function joinStories(items: readonly Item[]): readonly Item[] {
   const joined: Item[] = [];
   for (const item of items) {
@@ -69,7 +69,7 @@ function findItemLabel({ text, blocks }: Item, place: Place): SectionKind | unde
   return kind === 'milestone' && place.kind === 'milestones' ? undefined : kind;
 }
 
-/** A box to tick in a timeline is a task, unless it tells when or what for. */
+/** A box to tick in a timeline is a task, unless it says when or what for. */
 function isTicket({ text, isChecked }: Item): boolean {
   const isTime = isMilestoneTitle(text) || findDay(text) !== undefined || TIME.test(text);
   return isChecked !== undefined && !isTime && findIds(text).length === 0;
@@ -200,7 +200,7 @@ function readMilestone(item: Item, place: Place, reading: Reading): true {
   return true;
 }
 
-/** "Beta: search and login" has a name and tells more; "Phase 2: Beta" is all name. */
+/** "Beta: search and login" has a name and a description; "Phase 2: Beta" is all name. */
 function splitMilestone(text: string): { readonly head: string; readonly rest: string } {
   const [, head = '', rest = ''] = /^([^:\n]{1,120}):\s+(.+)$/s.exec(text) ?? [];
   const isName = /^(?:phase|milestone|release|stage|sprint)\s*\w*$/i.test(head);

@@ -210,7 +210,7 @@ const SAID_OF = new Set<SectionKind>([
   'risks',
 ]);
 
-/** Paragraphs that together tell one story become one. */
+/** Paragraphs that together are one story become one. */
 function joinStories(blocks: readonly Block[]): readonly Block[] {
   const joined: Block[] = [];
   for (const block of blocks) {

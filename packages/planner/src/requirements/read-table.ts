@@ -28,7 +28,7 @@ function readRows(table: TableBlock, columns: readonly Column[], around: Kept): 
 
 type Column = AttributeName | undefined;
 
-/** What the columns mean; where no name tells, ids and the words beside them are known by sight. */
+/** What the columns mean; columns without a known name are recognized by their ids and words. */
 function readColumns({ head, rows }: TableBlock): readonly Column[] {
   const found: Column[] = head.map((name) => findAttributeName(name));
   const cellsOf = (at: number): readonly string[] =>

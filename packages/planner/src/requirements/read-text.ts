@@ -169,7 +169,7 @@ function readSentences(part: Part, place: Place, { ledger, isLeadIn }: Around): 
   else if (isKnown && last === undefined) tellNotDemanded(part, place, ledger);
 }
 
-/** Prose below a milestone tells of it. */
+/** Prose below a milestone describes it. */
 function placeMilestone({ text, line }: Part, { milestone }: Place, ledger: ParseState): boolean {
   const found = milestone === undefined ? undefined : addMilestone(milestone, line, ledger);
   if (found === undefined || splitSentences(text).some((one) => isDemand(one, false))) return false;

@@ -33,7 +33,7 @@ interface Finish {
   readonly latest: string;
 }
 
-/** When each load is done, as far as its slot tells. */
+/** When each load is done, as far as its slot says. */
 export function finishInSlots(
   { slots, places }: Packing,
   today: string,

@@ -96,7 +96,7 @@ function continueNames(title: string | undefined): Pick<UsualSlot, 'name' | 'fir
 export interface Slot extends Span {
   /** In the unit of the sizes. */
   readonly capacity: number;
-  /** Whether nobody made it yet. */
+  /** Whether it does not exist yet. */
   readonly isNew: boolean;
 }
 

@@ -8,7 +8,7 @@ export interface Bm25 {
    * that one finds in the other, divided by what it finds in itself, in both directions.
    */
   readonly likeness: (bag: Bag, isOutside: boolean) => Float64Array;
-  /** How much a word tells: the fewer texts have it, the more. */
+  /** The weight of a word: the fewer texts have it, the higher. */
   readonly weightOf: (word: string) => number;
 }
 
@@ -46,7 +46,7 @@ export function createBm25(corpus: readonly Bag[]): Bm25 {
   return {
     weightOf: (word) => computeIdf(postings.get(word)?.length ?? 0, corpus.length),
     likeness: (bag, isOutside) => {
-      // Whoever asks is always counted among the texts, inside of the corpus or not.
+      // The text that is compared always counts as one of the texts, inside the corpus or not.
       const more = isOutside ? 1 : 0;
       const count = corpus.length + more;
       const length = sumCounts(bag);
@@ -83,7 +83,7 @@ function weighDocuments(postings: Postings, texts: number, count: number): Float
   return sums;
 }
 
-/** How much a word tells that so many of so many texts have. */
+/** The weight of a word that so many of so many texts have. */
 function computeIdf(having: number, count: number): number {
   return Math.log(1 + (count - having + 0.5) / (having + 0.5));
 }

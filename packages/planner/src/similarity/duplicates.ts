@@ -44,7 +44,7 @@ export function findDuplicates(
     .map((one) => ({ ...one, tier: chooseTier(one.score) }));
 }
 
-/** How many of the issues that are like one are looked at; nobody reports the same more often. */
+/** How many of the issues that are like one are looked at; the same is hardly reported more often. */
 export const MOST_OF_ONE = 30;
 
 /** The pairs that may report the same, the likeliest first, and how many were found in all. */
@@ -71,7 +71,7 @@ export async function findDuplicatePairs(
   return { pairs: sorted.slice(0, most), total: sorted.length };
 }
 
-/** Issues that a program makes in the same second are told apart by their numbers. */
+/** Issues that a program makes in the same second are ordered by their numbers. */
 function isOlder(one: IssueText, other: IssueText): boolean {
   return one.createdAt === other.createdAt
     ? one.number < other.number

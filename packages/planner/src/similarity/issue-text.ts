@@ -1,6 +1,6 @@
 /** An issue with its words, as comparing and triage need it. */
 export interface IssueText {
-  /** Node id, or whatever tells issues apart. */
+  /** Node id, or whatever identifies issues. */
   readonly id: string;
   /** `owner/repo#n` */
   readonly reference: string;

@@ -9,7 +9,7 @@ export interface LabelFound extends LabelSaid {
   readonly near: readonly Neighbour[];
 }
 
-/** What labelled issues tell of the labels of another. */
+/** Learns from labelled issues which labels another may have. */
 export interface Labelling {
   /** Each label that there is; an issue says nothing about itself. */
   readonly of: (text: Said) => readonly LabelFound[];
@@ -71,7 +71,7 @@ export function createLabelNeighbours(corpus: readonly IssueText[]): LabelNeighb
   };
 }
 
-/** Each word once: how often it is said tells nothing of the kind of a report. */
+/** Each word once: its frequency says nothing about the kind of a report. */
 function collectSayings(text: Said): Bag {
   return countWords([...findSayings(text).keys()]);
 }
@@ -97,17 +97,17 @@ interface LabelSaid {
   readonly words: readonly string[];
 }
 
-/** What words tell of labels. */
+/** Which labels words suggest. */
 interface LabelWords {
   /** Each label that labelled issues have; an issue of the corpus says nothing about itself. */
   readonly of: (text: Said) => readonly LabelSaid[];
 }
 
-/** The words that tell the most; chosen on the tuning half of the set of `npm run bench:triage`. */
+/** How many words are used, those with the highest weight; chosen on the tuning half of the set of `npm run bench:triage`. */
 const MOST_WORDS = 6;
 /** A word counts as if so many more issues had it, with labels as usual: two are no proof. */
 const IMAGINED = 2;
-/** A word that nobody else has tells nothing. */
+/** A word of one text alone has no weight. */
 const LEAST_HAVING = 2;
 
 interface Counts {

@@ -17,7 +17,7 @@ export interface Related {
 }
 
 /**
- * What somebody wrote down counts more than what only looks alike. A label or a milestone is shared
+ * Explicit references count more than similarity. A label or a milestone is shared
  * by many, so by itself it relates nothing.
  */
 const POINTS = { named: 50, family: 40, milestone: 5, label: 3 } as const;

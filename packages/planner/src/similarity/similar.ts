@@ -24,7 +24,7 @@ export interface SimilarIssue {
   readonly trigrams: number;
   /** How many different words the shorter of the two has. */
   readonly words: number;
-  /** The words that the other has too, or words for the same; those that tell the most first. */
+  /** The words that the other has too, or words for the same; those with the highest weight first. */
   readonly shared: readonly string[];
 }
 
@@ -38,7 +38,7 @@ interface SimilarOptions {
 /** Issues that texts can be compared with. */
 export interface Similarity {
   readonly corpus: readonly IssueText[];
-  /** What the corpus tells of labels; made ready when it is first asked for. */
+  /** What the corpus says about labels; computed when it is first needed. */
   readonly labelling: () => Labelling;
   /** The issues that are the most like a text, the best first. */
   readonly to: (text: Compared, options: SimilarOptions) => readonly SimilarIssue[];
@@ -52,9 +52,9 @@ const DOUBT = 10;
 
 /** Issues whose words are the most alike; only their letters are compared too, which is slower. */
 const CANDIDATES = 30;
-/** Whoever shares less of the words shares no more of the letters than any two texts. */
+/** Texts that share fewer words share no more letters than any two texts do. */
 const LEAST_WORDS = 0.03;
-/** Letters of what comes later in a body are too many to tell anything. */
+/** Later parts of a body have too many letters to be significant. */
 const BEGINNING = 400;
 const MOST_SHARED = 8;
 

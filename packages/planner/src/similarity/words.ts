@@ -9,10 +9,10 @@ const SEAM = /_+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 const MARKS =
   /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]|[^\p{L}\p{M}])\p{M}+/gu;
 const APOSTROPHES = /(?<=\p{L})['’](?=\p{L})/gu;
-/** Nobody writes a longer word; keys, hashes and encoded files are no words. */
+/** Longer words are keys, hashes and encoded files. */
 const LONGEST = 40;
 
-/** A text without what tells writers apart more than what they mean: accents, marks, widths. */
+/** A text without differences of spelling that have no meaning: accents, marks, widths. */
 export function foldText(text: string): string {
   return normalizeText(normalizeText(text, 'NFKD').replace(MARKS, '')).replace(APOSTROPHES, '');
 }

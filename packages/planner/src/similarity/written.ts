@@ -8,7 +8,7 @@ const COMPARED = 5_000;
 const FRONT = /^[\s>#*+-]*(?:\[[ x]\])?\s*/i;
 const FENCE = /^\s*(?:```|~~~)/;
 
-/** A text without what nobody sees of it; its lines keep their numbers. */
+/** A text without its invisible parts; its lines keep their numbers. */
 export function removeHtmlComments(text: string): string {
   const [before = '', ...parts] = text.split('<!--');
   const seen = parts.map((part) => {
@@ -44,7 +44,7 @@ export function createWritten(bodies: readonly string[]): (body: string) => stri
 
 interface Line {
   readonly line: string;
-  /** What tells lines of a template apart; none for code and for what is empty. */
+  /** What identifies a line of a template; none for code and for empty lines. */
   readonly key: string | undefined;
 }
 
@@ -72,7 +72,7 @@ const SAYING = /\p{L}[\p{L}\p{M}]*|\?/gu;
 
 /**
  * The words of a text as they are written, by what they mean. The small ones are among them: what
- * kind of report it is they tell best, as in "could there be" or "how do I".
+ * kind of report it is they show best, as in "could there be" or "how do I".
  */
 export function findSayings({ title, body }: Said): ReadonlyMap<string, string> {
   const words = new Map<string, string>();

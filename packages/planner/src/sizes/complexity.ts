@@ -216,7 +216,7 @@ function findTextFacts({ title, body }: Readonly<Record<'title' | 'body', string
   };
 }
 
-/** `src/engine` of `src/engine/antenna.ts`; a file that stands alone is its own place. */
+/** `src/engine` of `src/engine/antenna.ts`; a file at the top is its own place. */
 function findFolder(token: string): readonly string[] {
   if (token.length > LONGEST_PATH) return [];
   const name = token.replaceAll(/^[`'"([*_]+|[`'")\]*_,.;:!?]+$/g, '');

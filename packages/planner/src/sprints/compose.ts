@@ -55,9 +55,9 @@ export interface LeftOutItem {
 export interface SiftOptions {
   /** Ids of what is in the sprint already, or will be done before. */
   readonly settled: ReadonlySet<string>;
-  /** How large a task is, or why that cannot be told. */
+  /** How large a task is, or why that is unknown. */
   readonly sizeOf: (task: Task) => number | string;
-  /** What a task is worth, or why that cannot be told. */
+  /** What a task is worth, or why that is unknown. */
   readonly valueOf: (task: Task) => number | string;
 }
 
@@ -286,7 +286,7 @@ function makeBundles(items: readonly PackItem[]): readonly Bundle[] {
   return bundles;
 }
 
-/** What is taken has to be added for nobody any more. */
+/** A chosen item costs nothing for those that still wait for it. */
 function take(bundle: Bundle): void {
   if (bundle.isChosen) return;
   bundle.isChosen = true;

@@ -1,6 +1,6 @@
 /** Another piece of work, as a task names it. */
 export interface TaskLink {
-  /** The {@link Task.id} of it where it is among the tasks; else an id that only tells it apart. */
+  /** The {@link Task.id} of it where it is among the tasks; else any unique id. */
   readonly id: string;
   /** `owner/repo#n` */
   readonly reference: string;
@@ -29,7 +29,7 @@ export interface Span {
 
 /** A piece of work with what is known of it, wherever it came from. */
 export interface Task {
-  /** Tells tasks apart; other tasks name it in `blockedBy`. */
+  /** Identifies the task; other tasks name it in `blockedBy`. */
   readonly id: string;
   readonly kind: 'issue' | 'pull_request' | 'draft_issue';
   /** `owner/repo#n`; a draft has none. */
@@ -56,7 +56,7 @@ export interface Task {
   readonly closedAt?: string;
   /** What must be done before, whether it is done or not. */
   readonly blockedBy: readonly TaskLink[];
-  /** How many more open ones it waits for that nobody here may see; none where it is left out. */
+  /** How many more open ones it waits for that are not visible here; none where it is left out. */
   readonly unseenBlockers?: number;
   /** How many open ones wait for it. */
   readonly blocking: number;
@@ -88,7 +88,7 @@ export function isFinishedStatus(status: string | undefined): boolean {
   return FINISHED.test(status ?? '');
 }
 
-/** Whether a status says that somebody works on it. */
+/** Whether a status says that it is being worked on. */
 export function isStartedStatus(status: string | undefined): boolean {
   const text = status ?? '';
   return STARTED.test(text) && !NOT_STARTED.test(text);
@@ -111,7 +111,7 @@ export function rankPriority(name: string, choices: readonly string[]): Ranked |
   return { name, rank: isAscending(choices) ? of - 1 - at : at, of };
 }
 
-/** People put the most urgent choice first; names that say the contrary are believed. */
+/** People put the most urgent choice first; names that say the contrary take precedence. */
 function isAscending(choices: readonly string[]): boolean {
   return [rankWord, numberUrgency].some((urgencyOf) => {
     const known = choices.map(urgencyOf).filter((one) => one !== undefined);

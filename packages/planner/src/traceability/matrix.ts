@@ -15,7 +15,7 @@ export interface Demand {
 /** Where an issue says which demand it is for. */
 type Where = 'title' | 'body' | 'label' | 'marker' | 'parent';
 
-/** An issue as it is traced; whether somebody works on it is told from elsewhere. */
+/** An issue as it is traced; whether it is being worked on is known from elsewhere. */
 export interface TracedIssue extends IssueText {
   readonly isUnderWay: boolean;
 }

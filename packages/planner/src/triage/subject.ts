@@ -24,7 +24,7 @@ export function toSubject(issue: IssueText, fields: Subject['fields'] = {}): Sub
   };
 }
 
-/** Whether nobody has looked at an issue yet: it is open and has no label, type or assignee. */
+/** Whether an issue is untriaged: it is open and has no label, type or assignee. */
 export function isUntriaged({ state, labels, assignees, type }: IssueText): boolean {
   return state === 'open' && labels.length === 0 && assignees.length === 0 && type === undefined;
 }

@@ -22,7 +22,7 @@ interface KnownNames {
   readonly milestones: readonly string[];
 }
 
-/** That somebody owns code does not say that they do the work: likely, not sure. */
+/** An owner of the code is likely to do the work, but not certain. */
 const OWNER_CONFIDENCE = 0.5;
 
 /** What may be said of an issue: by rules, by issues like it, by owners of code; nothing that is so already. */
@@ -177,7 +177,7 @@ function describeWords(label: string, words: readonly string[]): SuggestionEvide
   return { kind: 'words', text: `Issues with ${named} have "${label}" more often than others` };
 }
 
-/** Only where nobody has it yet, and no rule has said who should. */
+/** Only for issues without an assignee that no rule assigns. */
 function suggestByOwners(
   { subject, owners }: SuggestFacts,
   wishes: readonly RuleChange[],

@@ -39,7 +39,7 @@ interface PageBudget {
 }
 
 const BETWEEN = '\n\n';
-/** However small a page is, it goes on by so much. */
+/** The least that a page holds, however small it is. */
 const LEAST_CHARACTERS = 400;
 const CHARACTERS_PER_TOKEN = 4;
 
@@ -104,7 +104,7 @@ function skipBreak(text: string, at: number): number {
 
 const LENGTH = 12;
 
-/** Tells one wording from another, for cursors: pages of two must never be put together. */
+/** Identifies a wording, for cursors: pages of two wordings must never be put together. */
 export function createTextMark(texts: readonly string[]): string {
   const hash = createHash('sha256');
   for (const text of texts) hash.update(text).update('\0');

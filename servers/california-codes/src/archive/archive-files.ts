@@ -8,7 +8,7 @@ import { SCHEMA_VERSION } from './schema.ts';
 export interface ArchiveFiles {
   /** The archive that servers read. */
   readonly archive: string;
-  /** Held by whoever imports. */
+  /** Held by the process that imports. */
   readonly lock: string;
   /** What is being loaded of an archive. */
   readonly partial: (id: string) => string;

@@ -20,7 +20,7 @@ export interface Archives {
   readonly close: () => void;
 }
 
-/** An archive that cannot be imported; the message says why and what to do, for whoever imports it. */
+/** An archive that cannot be imported; the message says why and what to do. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }

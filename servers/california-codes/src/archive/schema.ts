@@ -11,7 +11,7 @@ export const PARAGRAPH_END = '\u001E';
 export const VERSION_END = '\u001D';
 
 /**
- * Sections as they are read: one row for each, with all its versions, because everybody wants them
+ * Sections as they are read: one row for each, with all its versions, because readers want them
  * together. Only `text` is long, so it comes last. `versions` is a JSON array with the note and the
  * act of each version. The path of a node has its ancestors in it, and sorts as the nodes do. The
  * index of words is made over a view and keeps no copy of the texts; headings have one of their own,

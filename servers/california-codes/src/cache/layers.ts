@@ -62,7 +62,7 @@ interface Disk {
   readonly use: <Result>(
     work: (entries: Entries) => Result,
   ) => { readonly done: Result } | undefined;
-  /** What is wrong with the file, in words for whoever runs the server. */
+  /** What is wrong with the file, in words for the operator. */
   readonly problem: () => string | undefined;
   /** Says that the file has taken what was written. */
   readonly isWell: () => void;

@@ -13,7 +13,7 @@ export interface OpenFile {
   readonly isInPlace: () => boolean;
 }
 
-/** Opens the cache, or makes it; one that is damaged, foreign or of another form gives way to a new one. */
+/** Opens the cache, or makes it; one that is damaged, foreign or of another form is replaced. */
 export function openFile(path: string, log: (message: string) => void): OpenFile {
   makeFolder(dirname(path));
   return withExclusiveLock(`${path}.lock`, () => openLocked(path, log));

@@ -18,7 +18,7 @@ import { type Layers, openLayers } from './layers.ts';
 import { READER_VERSION } from './schema.ts';
 import type { Cached, SectionStore, Superseded } from './section-store.ts';
 
-/** How much is kept, and who hears of what went wrong. */
+/** How much is kept, and where failures are reported. */
 export interface StoreOptions {
   /** How many sections, pages and tables of contents are kept at most. */
   readonly maxEntries?: number;
@@ -27,7 +27,7 @@ export interface StoreOptions {
   /** The version of what is read out of pages. */
   readonly reader?: number;
   readonly now?: () => number;
-  /** Told in words of what went wrong with the file; by default it is a warning of the process. */
+  /** Receives what went wrong with the file; by default it is a warning of the process. */
   readonly log?: (message: string) => void;
 }
 

@@ -14,7 +14,7 @@ export const READER_VERSION = 1;
 
 /**
  * Everything that is kept is an entry. An entry without a body says that the site has no such section.
- * The digest tells a text that the disk changed, which SQLite itself would not notice. The words of
+ * The digest detects a text that the disk changed, which SQLite itself would not notice. The words of
  * sections stand once more beside them, to be searched.
  */
 export const SCHEMA = `

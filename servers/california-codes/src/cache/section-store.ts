@@ -14,7 +14,7 @@ export interface Cached<What> {
 export interface StoreState {
   /** "memory" where the disk cannot be used: what is kept then ends with the process. */
   readonly place: 'disk' | 'memory';
-  /** What is wrong with the disk, in words for whoever runs the server. */
+  /** What is wrong with the disk, in words for the operator. */
   readonly problem?: string;
 }
 

@@ -1,7 +1,7 @@
 import { getCodeFacts, type LawCode } from '../law/codes.ts';
 import type { SectionAddress } from '../law/section.ts';
 
-/** A reference to a section as somebody wrote it. */
+/** A reference to a section as it is written. */
 export interface Citation extends SectionAddress {
   /** The labels of the subdivision that is meant: ["a", "2"] for (a)(2); empty for all of it. */
   readonly subdivision: readonly string[];

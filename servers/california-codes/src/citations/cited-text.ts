@@ -103,7 +103,7 @@ export function findUnclear(
   return unclear;
 }
 
-/** Tells of places, asked for in order, whether a citation was found there. */
+/** Says whether a citation was found at a place; places must be asked for in order. */
 function createCover(found: readonly FoundCitation[]): (place: number) => boolean {
   let passed = 0;
   return (place) => {

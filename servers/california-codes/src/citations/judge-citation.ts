@@ -143,7 +143,7 @@ interface LookupLimits {
 }
 
 /**
- * Asks a library for one section after the other. It goes on after a failure: a section that is kept
+ * Asks a library for one section after the other. It continues after a failure: a section that is kept
  * needs no site, and a site that keeps failing is left alone by the library itself.
  */
 export function createLookup(library: Library, patience: LookupLimits): Lookup {

@@ -4,7 +4,7 @@ import { isAt, isAnyAt, type Tokens } from './tokens.ts';
 
 const GLUE = new Set(['-', '–', '/', ':', '%', ',', '°', '@', '=']);
 
-/** Whether a number goes on as no section does: "916-555-1234", "1/1/2020", "1,200", "10%". */
+/** Whether a number continues as no section does: "916-555-1234", "1/1/2020", "1,200", "10%". */
 export function isGlued(tokens: Tokens, at: number): boolean {
   const token = tokens[at];
   if (token === undefined || token.isSpaced || !GLUE.has(token.lower)) return false;

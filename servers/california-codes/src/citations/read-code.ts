@@ -45,7 +45,7 @@ function createUnknown(text: string, codes: readonly LawCode[]): Unread {
 }
 
 const MOST_ALIKE = 3;
-/** Nobody's slip of the pen is longer than the longest name. */
+/** No misspelling is longer than the longest name. */
 const LONGEST_NAME = 40;
 
 /** The codes whose names are nearest to what was written. */

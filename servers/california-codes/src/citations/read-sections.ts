@@ -27,7 +27,7 @@ interface Tailed {
   readonly next: number;
   /** Whose sections are that name no code. */
   readonly hinted: Owner | undefined;
-  /** Whom the tail names. */
+  /** The code that the tail names. */
   readonly owner: Owner | undefined;
 }
 
@@ -92,7 +92,7 @@ function readCommencing(tokens: Tokens, at: number, items: Run['items']): Run['i
   return [{ ...first, value: { ...first.value, andFollowing: true } }];
 }
 
-/** What stands behind sections and says whose they are; no code where it is somebody else's. */
+/** What stands behind sections and names their code; no code where it is not one of California. */
 interface Tail {
   readonly code?: LawCode;
   readonly article?: string;

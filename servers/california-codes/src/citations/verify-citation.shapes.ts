@@ -5,7 +5,7 @@ import { provenanceFields } from '../answers/provenance.ts';
 
 const STATUSES = ['found', 'not_found', 'unverified'] as const;
 
-/** What is known of a citation; "unverified" where nobody could be asked. */
+/** What is known of a citation; "unverified" where no source could be asked. */
 export type Status = (typeof STATUSES)[number];
 
 const { url, ...provenance } = provenanceFields;

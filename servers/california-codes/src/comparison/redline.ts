@@ -72,7 +72,7 @@ export interface Segment {
 }
 
 // The work grows with the square of this. Texts that differ in more have little in common, and are
-// told as one removed and one added; a clock would tell it differently on a slow machine.
+// reported as one removed and one added; a time limit would give other results on a slow machine.
 const MOST_EDITS = 1_500;
 
 /** What must be removed from and added to a text to make it the other one, word by word. */
@@ -135,7 +135,7 @@ function alignParagraphs(before: readonly string[], after: readonly string[]): r
   return pairs;
 }
 
-/** Pairs what is most alike, so that as much as possible is told as changed and not as replaced. */
+/** Pairs what is most alike, so that as much as possible is reported as changed and not as replaced. */
 function pairUp(gone: readonly string[], come: readonly string[]): readonly Pair[] {
   if (gone.length * come.length > MOST_PAIRS) return [...toRemoved(gone), ...toAdded(come)];
   const best = computeTotals(gone.map(countEachWord), come.map(countEachWord));

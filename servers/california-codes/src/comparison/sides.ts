@@ -93,7 +93,7 @@ interface VersionRequest extends SidesRequest {
   readonly fallback?: string;
 }
 
-/** One version and no other: a day on which several may be in force does not tell which. */
+/** One version and no other: a day on which several may be in force is ambiguous. */
 function chooseOne(
   all: readonly NumberedVersion[],
   field: 'from_version' | 'to_version',
@@ -143,14 +143,14 @@ function toSide({ number, status, version, history }: NumberedVersion): CompareO
 interface Quoted {
   /** The same; a part of it, word for word; or neither. */
   readonly match: 'equal' | 'contained' | 'different';
-  /** The two texts that are to be compared: the quote, and what of the law it speaks of. */
+  /** The two texts that are to be compared: the quote, and the part of the law that it quotes. */
   readonly before: readonly string[];
   readonly after: readonly string[];
   /** Whether the law has more than what is compared. */
   readonly isPart: boolean;
 }
 
-/** Finds what of the law a quote speaks of; line breaks and kinds of quotation marks do not count. */
+/** Finds the part of the law that a quote repeats; line breaks and kinds of quotation marks do not count. */
 export function placeQuote(quote: string, law: readonly string[]): Quoted {
   const before = quote
     .split(/\n\s*\n/)

@@ -114,7 +114,7 @@ function showToc({ toc, provenance }: TocAnswer, asked: TocInput): TocOutput {
   };
   const budget = createBudget(asked.max_tokens - tokensOf(frame) - BESIDE);
   const fitting = rows.slice(start).findIndex((row) => !budget.take(row));
-  // One heading goes in even where it is too large alone, so that every page goes on.
+  // One heading goes in even where it is too large alone, so that every page makes progress.
   const end = fitting === -1 ? rows.length : start + Math.max(fitting, 1);
   return {
     ...frame,

@@ -1,6 +1,6 @@
 import { scan, type Scanner, toIsoDay, WRITTEN_DAY } from './scanner.ts';
 
-/** Something that was done to a section, as its note tells it. */
+/** Something that was done to a section, as its note records it. */
 export interface HistoryAct {
   /** What was done, in lower case: "added", "amended", "repealed and added", "enacted"… */
   readonly verb: string;

@@ -5,7 +5,7 @@ import type { History } from './history.ts';
 
 const text = z.string().optional();
 
-/** The days that the note of a version tells, as fields of an answer. */
+/** The days in the note of a version, as fields of an answer. */
 export const dayFields = {
   effective: text.describe('In effect from this day'),
   operative: text.describe('Operative from this day'),

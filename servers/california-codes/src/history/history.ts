@@ -3,7 +3,7 @@ import { scan, toIsoDay, WRITTEN_DAY } from './scanner.ts';
 
 /** What the note on a section's history says. */
 export interface History {
-  /** What was done to it, in the order of the note; most notes tell only the last act. */
+  /** What was done to it, in the order of the note; most notes have only the last act. */
   readonly acts: readonly HistoryAct[];
   /** Days as ISO writes them. */
   readonly effective?: string;
@@ -13,7 +13,7 @@ export interface History {
   /** From this day on another version has its place. */
   readonly superseded?: string;
   readonly repealed?: string;
-  /** What becomes of it on a day that nobody can tell yet, as it is printed. */
+  /** What becomes of it on a day that is not known yet, as it is printed. */
   readonly conditions: readonly string[];
   /** What the note points to, as it is printed: "Note: …", "See …". */
   readonly remarks: readonly string[];
@@ -137,7 +137,7 @@ interface DatedEvent {
   readonly date: string;
 }
 
-/** The days that a sentence tells, and what it says beyond them. */
+/** The days in a sentence, and what it says beyond them. */
 interface ReadEvents {
   readonly turns: readonly DatedEvent[];
   readonly rest: string;

@@ -6,7 +6,7 @@ import { type History, readHistory } from './history.ts';
 /** What the status of a version can be. */
 export const STATUSES = ['current', 'future', 'past', 'unknown'] as const;
 
-/** Whether a version is in force on a day, as far as its note tells. */
+/** Whether a version is in force on a day, as far as its note says. */
 type Status = (typeof STATUSES)[number];
 
 /** A version of a section with what its note says. */
@@ -45,7 +45,7 @@ interface Choice {
   readonly notes: readonly string[];
 }
 
-/** The versions that are wanted: all of them where nobody said which. */
+/** The versions that are wanted: all of them by default. */
 export function chooseVersions(all: readonly NumberedVersion[], request: VersionRequest): Choice {
   const { wanted, today } = request;
   if (wanted === undefined) return { chosen: all, notes: [] };

@@ -11,7 +11,7 @@ import { createDriftError, PageDrift, SITE, createUnverifiedError } from './fail
 export interface Pace {
   readonly minGapMs?: number;
   readonly retryBaseMs?: number;
-  /** How long nobody asks after a 429 that does not say how long. */
+  /** How long no request is made after a 429 that does not say how long. */
   readonly coolDownMs?: number;
   /** How long one request may take. */
   readonly attemptMs?: number;
@@ -56,7 +56,7 @@ const CALLER = 'wellspoken-california-codes';
 const TAIL_BYTES = 64;
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
 
-/** Judges an answer of the site where its status does not tell the truth. */
+/** Judges an answer of the site whose status is misleading. */
 const classify: Classify = (response) => {
   const { status } = response;
   // A page that is gone says nothing of the law that it had.

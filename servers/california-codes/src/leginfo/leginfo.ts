@@ -17,7 +17,7 @@ export interface Fetched<What> {
 }
 
 /**
- * The legislature's site. Whatever is not certainly an answer, such as a page that nobody knows, a
+ * The legislature's site. Whatever is not certainly an answer, such as an unknown page, a
  * challenge or an empty body, is a ToolError: never "not there", and never a text that may be wrong.
  */
 export interface Leginfo {

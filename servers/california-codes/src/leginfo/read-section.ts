@@ -90,7 +90,7 @@ async function readVersion(
   const visit = await site.session.send(action, choice.form, signal);
   if (visit.kind !== 'page') return undefined;
   const page = await site.pages.readSection(visit.html, at, signal);
-  // Who sends a form that is no longer known may be shown it again.
+  // A form that is no longer known may be answered with the form itself.
   if (page.kind === 'versions') return undefined;
   if (page.kind === 'absent') throw new PageDrift('it has nothing in place of a version');
   assertChosen(page.version, choice);

@@ -17,7 +17,7 @@ type PageResult =
 export interface Session {
   /** Reads a page; without a session, visits the start page first and tries once more. */
   readonly read: (address: PageAddress, signal: AbortSignal) => Promise<Page>;
-  /** Sends a form to where a page said, and tells what came of it. */
+  /** Sends a form to where a page said, and reads the answer. */
   readonly send: (action: URL, form: Form, signal: AbortSignal) => Promise<PageResult>;
 }
 

@@ -26,7 +26,7 @@ export interface Question<What> {
 export interface QueryResult<What> {
   readonly what: What | undefined;
   readonly provenance: Provenance;
-  /** Why nobody could tell anything newer, where something old stands in. */
+  /** Why nothing newer could be read, where something old is returned. */
   readonly failure?: ToolError;
 }
 
@@ -78,7 +78,7 @@ export function answerLocally<What>(
   if (kept !== undefined && isFresh(sources, kept)) return toResult(sources, question, kept);
   const archived = readArchived(sources, question);
   if (archived?.what === undefined || !isYoung(sources, archived.at)) return undefined;
-  // What was kept later than the archive is known to be newer, so only the site can tell.
+  // What was kept later than the archive is known to be newer, so only the site is newer.
   if (kept !== undefined && kept.at > archived.at) return undefined;
   return toResult(sources, question, archived);
 }
@@ -174,7 +174,7 @@ export function getAgeSeconds({ now }: Sources, at: Date): number {
   return Math.max(0, Math.floor((now() - at.getTime()) / 1_000));
 }
 
-/** Offline, a young archive is also trusted about what is missing from it. */
+/** Offline, what a young archive lacks counts as missing. */
 function answerOffline<What>(sources: Sources, question: Question<What>): QueryResult<What> {
   const failure = createOfflineError(question);
   const standIn = findStandIn(sources, question, failure);

@@ -74,7 +74,7 @@ export interface SearchHit extends SectionAddress {
 export interface Coverage {
   /** Sections that were kept when they were asked for. */
   readonly keptSections: number;
-  /** What a bulk archive brought, if one was imported. */
+  /** The imported bulk archive, if there is one. */
   readonly archive?: { readonly sections: number; readonly codes: number; readonly asOf: Date };
 }
 

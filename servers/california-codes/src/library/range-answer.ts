@@ -11,7 +11,7 @@ export interface FoundSection {
 
 /** What is known of a range beside its sections. */
 export interface RangeFrame {
-  /** Of what told which sections there are. */
+  /** Of the source that lists the sections. */
   readonly provenance: Provenance;
   /** Where what was found ends, although the range does not. */
   readonly next?: string | undefined;

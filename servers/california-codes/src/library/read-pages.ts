@@ -23,7 +23,7 @@ interface ReadPages {
   readonly failure?: ToolError | undefined;
 }
 
-// The site asks for patience: one call brings no more pages than a person would open.
+// The site wants few requests: one call reads no more pages than a person would open.
 const MOST_PAGES = 4;
 
 /** Reads the text pages that the table of contents names for a range, one after the other. */
@@ -52,7 +52,7 @@ async function readEachPage(reading: Reading, leaves: readonly RangePage[]): Pro
     if (before.length > reading.range.limit) break;
     if (left === 0 && !isKept(reading, leaf)) return { found: before, next: leaf.start };
     const page = await readPage(reading, leaf, before.length > 0);
-    // What comes before the page that failed is complete; the next call hears of the failure.
+    // What comes before the page that failed is complete; the next call reports the failure.
     if (page === undefined) return { found: before, next: leaf.start };
     if (!page.cached) left -= 1;
     found.push(...page.found);

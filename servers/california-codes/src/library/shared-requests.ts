@@ -1,4 +1,4 @@
-/** Lets callers that want the same thing at the same time share one request. */
+/** Shares one request among callers that want the same thing at the same time. */
 export interface SharedRequests<Result> {
   /** Joins the request of this key or starts it. Cancelling leaves it; the last one to leave aborts it. */
   readonly join: (

@@ -8,7 +8,7 @@ import type { LibraryHealth } from './library.ts';
 
 /** Everything that answers can come from. */
 export interface Sources {
-  /** Without it nobody is asked: the library is offline. */
+  /** Without it no request is made: the library is offline. */
   readonly leginfo: Leginfo | undefined;
   readonly store: SectionStore;
   readonly archives: Archives;
@@ -23,7 +23,7 @@ export interface Sources {
 
 /** Counts how answers came about, for health. */
 interface Counters {
-  /** An answer that needed nobody's help. */
+  /** An answer that needed no request. */
   readonly hit: () => void;
   readonly miss: () => void;
   readonly siteAnswered: (at: Date) => void;

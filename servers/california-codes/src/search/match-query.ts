@@ -119,14 +119,14 @@ function createRefusal(message: string): ToolError {
   });
 }
 
-/** Words that stand in nearly every section and tell none from another. */
+/** Words of nearly every section, which distinguish none. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   'a an and are as at be been by for from if in is it its of on or that the this to was with'.split(
     ' ',
   ),
 );
 
-/** Whether a word says nothing when somebody looks for it. */
+/** Whether a word is useless in a search. */
 function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word.trim().toLowerCase());
 }
@@ -135,7 +135,7 @@ const PLAIN = /^[a-z]{4,}$/iu;
 
 /**
  * A word with its plural or singular. The index holds words as they stand, because a stemmer takes
- * "employer" for "employment" and "operative" for "operation", which the law tells apart; who reads
+ * "employer" for "employment" and "operative" for "operation", which the law distinguishes; who reads
  * statutes expects plurals alone to be found, as the legal databases do it. Phrases are taken exactly.
  */
 function listForms(word: string): readonly string[] {

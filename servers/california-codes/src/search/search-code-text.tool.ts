@@ -141,7 +141,7 @@ function readCodeArgument(written: string): LawCode {
   throw new ToolError('invalid_arguments', `codes: ${problem}`, { suggestions });
 }
 
-/** The first hits that fit; one goes in even where it is too large, so that every page goes on. */
+/** The first hits that fit; one goes in even where it is too large, so that every page makes progress. */
 function takeFitting({ hits }: SearchAnswer, tokens: number): Output['hits'] {
   const views = hits.map(toView);
   const budget = createBudget(tokens);
@@ -170,13 +170,13 @@ function summarise({ total, hits, query, coverage, first = 0, ...answer }: Outpu
   return `${found}${part}. ${where}${more}`;
 }
 
-/** How much of the law was searched, as it is told. */
+/** How much of the law was searched, as answers say it. */
 type CoverageView = z.output<typeof coverageView>;
 
 const HINT =
   'Whoever runs this server can import all of the law: wellspoken california-codes import <pubinfo zip of downloads.leginfo.legislature.ca.gov>';
 
-/** Tells how much was searched, and how it becomes more. */
+/** Says how much was searched, and how to search more. */
 function toCoverageView({ keptSections, archive }: Coverage): CoverageView {
   if (archive === undefined) return { keptSections, hint: HINT };
   const { sections, codes, asOf } = archive;

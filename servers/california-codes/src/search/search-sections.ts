@@ -25,7 +25,7 @@ export interface SearchPlace {
 /**
  * How many sections are counted and put into the order of bm25, at about a microsecond each. Of more,
  * those with the words in their heading come first, and the others as the codes have them: where so
- * many match, their order and their number say little, and everybody would wait for them.
+ * many match, their order and their number say little, and ranking them is slow.
  */
 export const MOST_COUNTED = 10_000;
 

@@ -13,11 +13,11 @@ interface Placement {
 /** A label that is to be placed. */
 interface NextLabel {
   readonly label: string;
-  /** How far its paragraph is set in; absent where that tells nothing. */
+  /** How far its paragraph is set in; absent where that means nothing. */
   readonly indent?: number;
   /** Whether another label stands before it in its paragraph: then it can only be below that. */
   readonly isChained: boolean;
-  /** The labels after it in the section, for what cannot be told from those before. */
+  /** The labels after it in the section, for what those before leave open. */
   readonly ahead: () => Iterable<string>;
 }
 

@@ -86,7 +86,7 @@ const NUMBERED = new Set([
   'to',
 ]);
 
-/** Whether a call goes on with a section that was read. */
+/** Whether a call continues a section that was read. */
 interface PagedCall {
   readonly cursor?: string | undefined;
   readonly refresh: boolean;

@@ -33,7 +33,7 @@ import {
   type Subdivision,
 } from './subdivisions.ts';
 
-/** What is asked of a section that was found. */
+/** How a section that was found is to be shown. */
 interface Showing {
   readonly tool: string;
   readonly asked: AskedSection;
@@ -49,7 +49,7 @@ const BESIDE = 80;
 /** What a node of a tree takes beside its text. */
 const PER_NODE = 16;
 
-/** Puts a section into an answer that is no larger than wished, and says how to go on. */
+/** Puts a section into an answer that is no larger than requested, and says how to continue. */
 export function showSection(found: FoundSection, showing: Showing): SectionOutput {
   const { asked, view, today } = showing;
   const { detail, subdivision } = view;

@@ -67,7 +67,7 @@ function isPossibleFirst(label: string): boolean {
   return listReadings(label).some(({ value }) => value === 1);
 }
 
-/** Where all subdivisions are set in alike, that tells nothing about their levels. */
+/** Where all subdivisions are set in alike, the indentation says nothing about their levels. */
 function withTellingIndents(paragraphs: readonly Labelled[]): readonly Labelled[] {
   const indents = paragraphs.filter(({ labels }) => labels.length > 0).map(({ indent }) => indent);
   if (new Set(indents).size > 1) return paragraphs;

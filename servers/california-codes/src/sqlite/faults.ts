@@ -1,4 +1,4 @@
-/** What a failure of the file means: somebody else is writing, its content is broken, or it cannot be used. */
+/** What a failure of the file means: another process is writing, its content is broken, or it cannot be used. */
 export type FileFault = 'busy' | 'damaged' | 'unusable';
 
 /** SQLite's result codes for: busy, locked. */

@@ -15,7 +15,7 @@ export interface WatchedDocument {
 
 const INTERVAL_MS = 50;
 
-/** Tells when a document changes, by whichever process; changes of other things are passed over. */
+/** Notifies of changes of a document by any process; other changes are ignored. */
 export async function watchDocument(
   memory: Pick<Memory, 'watch'>,
   { uri, read, changed, intervalMs = INTERVAL_MS }: WatchedDocument,

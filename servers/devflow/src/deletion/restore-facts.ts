@@ -59,7 +59,7 @@ export async function restoreRelation(
   return { ...NOTHING_RESTORED, outcome: 'restored', relations: [relation] };
 }
 
-/** Something that could not come back. */
+/** Something that could not be restored. */
 export interface NotRestored {
   readonly what: string;
   readonly reason: string;

@@ -3,13 +3,13 @@ import { normalizeText } from '@wellspoken/kit';
 import { countEdits } from '../search/nearest-names.ts';
 import type { NameRow } from '../memory/reader.ts';
 
-/** One thing that speaks for two entities being the same, and how much, 0 to 1. */
+/** One sign that two entities are the same, and its weight, 0 to 1. */
 export interface Sign {
   readonly why: string;
   readonly weight: number;
 }
 
-/** What in the names of two entities speaks for their being one thing. */
+/** The signs in the names of two entities that they are one thing. */
 export function compareNames(one: Candidate, other: Candidate): readonly Sign[] {
   const same = matchNames(one, other);
   if (same !== undefined) return [same];
@@ -74,7 +74,7 @@ interface Blocks {
   readonly groups: () => readonly (readonly number[])[];
 }
 
-// A key that so many share tells nothing.
+// A key that so many share is no sign.
 const LARGEST = 40;
 // Shorter names that differ in a letter are mostly different things.
 const SHORTEST_SLIP = 5;
@@ -124,7 +124,7 @@ interface NameForms {
   readonly numbers: string;
 }
 
-/** Brings a name to the forms by which it is compared. */
+/** Normalizes a name to the forms by which it is compared. */
 function readForms(name: string): NameForms {
   const compatible = normalizeText(name, 'NFKC');
   const plain = stripPunctuation(compatible.toLowerCase());

@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 import { EmbedderError, toUnit, type Embedder } from './embedder.ts';
 
-/** An endpoint that speaks as OpenAI's does, such as that of Ollama. */
+/** An endpoint with the API of OpenAI, such as that of Ollama. */
 export interface EndpointOptions {
   /** What stands before /embeddings. */
   readonly url: string;

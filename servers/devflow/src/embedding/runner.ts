@@ -95,7 +95,7 @@ export function createRunner(options: RunnerOptions): Runner {
   return { wake, modelId: model, problem: () => problem, stop, close };
 }
 
-/** The key of the model, asked for once; where that failed, the next one who asks tries again. */
+/** The key of the model, read once; after a failure the next call tries again. */
 function createModelKey(store: VectorStore, model: string): () => Promise<number> {
   let key: Promise<number> | undefined;
   return () => {
@@ -107,7 +107,7 @@ function createModelKey(store: VectorStore, model: string): () => Promise<number
   };
 }
 
-/** Embeds some of what waits, and then lets the machine breathe; how many there were. */
+/** Embeds some of what waits, then pauses so that other work gets the processor; how many there were. */
 async function embedSome(
   { embedder, store, leaseMs = LEASE_MS, pause = pauseFor }: RunnerOptions,
   modelId: number,

@@ -10,7 +10,7 @@ import type { EntityRecord, ObservationRecord, RelationRecord } from '../memory/
 import { type RelationView, toRelationView } from '../relations/relation.shapes.ts';
 
 /**
- * Where an answer goes on: at an entity, inside it after one of its observations, or after one of
+ * Where an answer continues: at an entity, inside it after one of its observations, or after one of
  * its relations, when the entity itself is done.
  */
 export const graphPlace = z.strictObject({
@@ -19,7 +19,7 @@ export const graphPlace = z.strictObject({
   relation: defineCount().optional(),
 });
 
-/** Where an answer goes on. */
+/** Where an answer continues. */
 export type GraphPlace = z.output<typeof graphPlace>;
 
 /** How entities and their relations are put into an answer. */
@@ -46,7 +46,7 @@ export type ReadEdges = (
   page: { readonly after: number; readonly limit: number },
 ) => Promise<ReadonlyMap<number, readonly RelationRecord[]>>;
 
-/** The entities and relations that fit, and where the next answer goes on. */
+/** The entities and relations that fit, and where the next answer continues. */
 export interface PackedGraph {
   readonly entities: EntityView[];
   readonly relations: RelationView[];
@@ -155,7 +155,7 @@ interface Packing {
   readonly from?: GraphPlace | undefined;
 }
 
-/** The entities that fit, and where the next answer goes on. */
+/** The entities that fit, and where the next answer continues. */
 interface Packed {
   readonly entities: EntityView[];
   /** The entities in the answer, whole or in part. */

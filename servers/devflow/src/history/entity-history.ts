@@ -39,13 +39,13 @@ export const entityVersionView = z.object({
 /** A version of an entity in an answer. */
 export type EntityVersionView = z.output<typeof entityVersionView>;
 
-/** Where an answer goes on: the version shown last, or in part, and how much of it was shown. */
+/** Where an answer continues: the version shown last, or in part, and how much of it was shown. */
 export const historyPlace = z.object({
   after: z.number().int().min(0),
   shown: z.number().int().min(0),
 });
 
-/** Where an answer goes on. */
+/** Where an answer continues. */
 type HistoryPlace = z.output<typeof historyPlace>;
 
 /** Which versions are wanted, and how much of them. */
@@ -60,7 +60,7 @@ interface HistoryQuery {
 // Read together: few enough to waste little when the budget ends.
 const CHUNK = 50;
 
-/** The versions of an entity that fit into an answer, and where the next answer goes on. */
+/** The versions of an entity that fit into an answer, and where the next answer continues. */
 export async function readEntityHistory(
   reader: Reader,
   query: HistoryQuery,

@@ -60,7 +60,7 @@ export interface Parts {
   readonly embeddings?: Embeddings | undefined;
 }
 
-/** A memory over a store: stamps what is written, and tells callers what the store cannot do. */
+/** A memory over a store: stamps what is written, and reports to callers what the store cannot do. */
 export function createMemory(
   { store, search, embeddings }: Parts,
   options: MemoryOptions = {},
@@ -147,7 +147,7 @@ const TOLD: Readonly<Record<StoreFault, readonly [ToolErrorCode, string, string]
   ],
 };
 
-/** Runs work on the store, and tells callers what a fault of it means. */
+/** Runs work on the store, and explains its faults to callers. */
 async function translateFaults<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();

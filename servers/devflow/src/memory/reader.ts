@@ -178,7 +178,7 @@ export interface SharedNote {
   readonly entityIds: readonly number[];
 }
 
-/** Reads what tells whether two entities are one thing. */
+/** Reads what is needed to find duplicates. */
 export interface DuplicateReader {
   /** The names of entities, in the order in which they were made. */
   readonly names: (

@@ -59,7 +59,7 @@ export function createChoreActor(name: string): By {
 /** The flag for programs that read the result. */
 export const json = z.boolean().default(false).describe('Write the result as JSON, for programs');
 
-/** The flag that lets a file be replaced. */
+/** The flag that allows a file to be replaced. */
 export const force = z.boolean().default(false).describe('Replace the file where there is one');
 
 /** Writes the result of a chore: a sentence for people, or JSON. */

@@ -47,7 +47,7 @@ export function toRelationView(record: RelationRecord, detail: Detail): Relation
   };
 }
 
-/** What tells a relation from others. */
+/** What identifies a relation. */
 export const relationKey = {
   from: defineEntityName('The name of the entity where it starts'),
   to: defineEntityName('The name of the entity where it ends'),

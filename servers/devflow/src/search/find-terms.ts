@@ -39,7 +39,7 @@ export function findTerms(
     if (isExtra) return [];
     const guess = phrase.length > 1 ? undefined : guessWords(index, filter, term);
     if (guess !== undefined) return [{ ...term, ...guess, weight: weigh(guess.found) }];
-    // It is nowhere, which tells how much of the query the best can cover.
+    // It is nowhere, which limits how much of the query the best can cover.
     return [{ ...term, found, phrases: [], trust, weight: weigh(found) }];
   });
 }

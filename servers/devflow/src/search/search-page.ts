@@ -38,7 +38,7 @@ export interface SearchPage {
   readonly shown: readonly { readonly hit: Hit; readonly record: EntityRecord }[];
   readonly moreRelations?: true;
   readonly note?: string;
-  /** Where the next page goes on, when not all of these hits fit. */
+  /** Where the next page continues, when not all of these hits fit. */
   readonly rest?: SearchPlace;
 }
 

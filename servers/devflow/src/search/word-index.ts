@@ -55,7 +55,7 @@ export interface WordIndex {
   readonly find: (scope: Scope, wanted: Wanted, limit: number) => Found;
   /** Those of these texts that hold in the scope. */
   readonly postings: (scope: Scope, ids: readonly number[]) => readonly Posting[];
-  /** What a text is, which its key tells. */
+  /** What a text is, as encoded in its key. */
   readonly kindOf: (id: number) => PostingKind;
   /** Words of the index that begin like this one. */
   readonly wordsFrom: (start: string, limit: number) => readonly string[];

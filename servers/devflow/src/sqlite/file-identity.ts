@@ -32,7 +32,7 @@ export function getCompanionPath(path: string, companion: Companion): string {
 }
 
 /**
- * What tells a file apart from every other one that exists: its device and inode. The inode of a
+ * What identifies a file among all that exist: its device and inode. The inode of a
  * file that somebody has open is not given to another one. `undefined` for what is no file, and for
  * what cannot be reached.
  */
@@ -42,7 +42,7 @@ export function readIdentity(path: string): string | undefined {
 }
 
 /**
- * As `readIdentity`, and tells a file apart from one that had its inode before. It can be written
+ * As `readIdentity`, and distinguishes a file from one that had its inode before. It can be written
  * down: only where the system does not know when a file was made does it change with the file.
  */
 function readBirth(path: string): string | undefined {
@@ -110,7 +110,7 @@ function getRecordPath(real: string): string {
   return `${real}-owner`;
 }
 
-/** Who is beside whom now; undefined where there is no log. */
+/** The present pair of file and log; undefined where there is no log. */
 function readPair(real: string): Owner | undefined {
   const log = readBirth(getCompanionPath(real, 'wal'));
   const file = readBirth(real);

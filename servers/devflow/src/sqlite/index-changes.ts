@@ -20,7 +20,7 @@ import {
   writeNoteText,
 } from './index-texts.ts';
 
-/** Brings the index up to date with a change, in the same transaction. */
+/** Updates the index after a change, in the same transaction. */
 export function followIndex(database: Database, touched: Touched): void {
   const documents = createDocuments(database);
   const { renamed } = followHeads(database, documents, [...touched.entities]);
@@ -40,7 +40,7 @@ interface HeadRow extends HeadFacts {
   readonly validTo: number | null;
 }
 
-/** Brings the heads of entities up to date; tells which have another name than before, and which are gone. */
+/** Updates the heads of entities; returns which have another name than before, and which are gone. */
 function followHeads(
   database: Database,
   documents: Documents,
@@ -165,7 +165,7 @@ interface NoteRow {
   readonly validTo: number | null;
 }
 
-/** Brings observations up to date. */
+/** Updates observations. */
 function followNotes(database: Database, documents: Documents, ids: readonly number[]): void {
   const rows = readNotes(database, ids);
   const known = documents.known(KIND.note, ids);

@@ -17,7 +17,7 @@ interface Document {
   /** The other end of a relation. */
   readonly otherId: number | null;
   readonly text: string;
-  /** Tells whether the text is still the one that was indexed. */
+  /** Whether the text is still the one that was indexed. */
   readonly digest: string;
   readonly validFrom: number;
   readonly validTo: number | null;
@@ -50,7 +50,7 @@ export interface Documents {
 /** How many documents a project can have; the keys of the next project begin there. */
 export const PROJECT_SPAN = 2 ** 32;
 
-/** Keys go up in steps of this; what is left over tells the kind. */
+/** Keys go up in steps of this; the remainder is the kind. */
 const STEP = 4;
 
 /** The kind of a document, by its key. */

@@ -16,7 +16,7 @@ interface RelationRow extends RelationFacts {
   readonly namedAt: number;
 }
 
-/** Brings relations up to date: those that changed, and those whose ends have another name. */
+/** Updates relations: those that changed, and those whose ends have another name. */
 export function followRelations(
   database: Database,
   documents: Documents,

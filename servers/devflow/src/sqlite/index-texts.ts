@@ -35,7 +35,7 @@ const joinTexts = (...parts: readonly string[]): string =>
 
 const NAME_DIGITS = 16;
 
-/** Tells heads apart; its beginning tells names apart. */
+/** Identifies a head; its beginning identifies the name. */
 export function digestHead({ name, type, aliases }: HeadFacts): string {
   return digest([name]).slice(0, NAME_DIGITS) + digest([type, ...aliases]).slice(0, NAME_DIGITS);
 }
@@ -45,7 +45,7 @@ export function isSameName(a: string, b: string): boolean {
   return a.slice(0, NAME_DIGITS) === b.slice(0, NAME_DIGITS);
 }
 
-/** Tells texts of relations apart. */
+/** Identifies the text of a relation. */
 export function digestRelation({ from, type, to }: RelationFacts): string {
   return digest([from, type, to]).slice(0, NAME_DIGITS);
 }

@@ -43,7 +43,7 @@ export function openSqliteStore(options: SqliteOptions): SqliteStore {
 /** How often a server that is not called looks whether its file is still there. */
 export const LOOK_MS = 500;
 
-// How long a server waits until another one lets go of the file that was replaced.
+// How long a server waits until another one releases the file that was replaced.
 const LET_GO_MS = 4 * LOOK_MS;
 
 /** Opens the file that is at the path now, after another one was left. Makes none. */
@@ -178,7 +178,7 @@ async function retryPatiently<Value>(
   }
 }
 
-/** Tells of changes, its own at once and those of other processes soon. */
+/** Notifies of changes, its own at once and those of other processes soon. */
 interface ChangeWatch {
   readonly watch: (changed: () => void) => () => void;
   /** Looks whether something changed. */

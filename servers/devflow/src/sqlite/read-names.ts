@@ -91,7 +91,7 @@ function findPast(
     .map(toEntity);
 }
 
-/** Reads what tells whether two entities are one thing. */
+/** Reads what is needed to find duplicates. */
 export function createDuplicateReader(database: Database): DuplicateReader {
   return {
     names: (project, page) => Promise.resolve(readNames(database, project, page)),

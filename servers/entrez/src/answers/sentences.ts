@@ -19,7 +19,7 @@ export function describePart({ first, shown, total }: Part): string {
   return `; ${first} to ${first + shown - 1} are here`;
 }
 
-/** Tells how to get the next page, if there is one. */
+/** Says how to get the next page, if there is one. */
 export function describeNextPage(nextCursor: string | undefined): readonly string[] {
   return nextCursor === undefined ? [] : ['There is more: pass nextCursor as cursor.'];
 }

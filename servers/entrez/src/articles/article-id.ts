@@ -1,4 +1,4 @@
-/** An id of an article, whose kind its form tells. */
+/** An id of an article; its form shows its kind. */
 export interface ArticleId {
   readonly kind: 'pmid' | 'pmcid' | 'doi';
   readonly value: string;

@@ -196,7 +196,7 @@ export function formatAuthorName({ lastName, initials, suffix, ...author }: Auth
   return [lastName, given, suffix].filter((part) => part !== undefined).join(' ');
 }
 
-/** An abstract as one text; sections are told apart by their labels. */
+/** An abstract as one text; sections are distinguished by their labels. */
 export function formatAbstract(sections: readonly AbstractSection[]): string {
   return sections
     .map(({ label, text }) => (label === undefined ? text : `${label}: ${text}`))

@@ -2,7 +2,7 @@
 const HEAD_BYTES = 8_192;
 const TAIL_BYTES = 512;
 
-/** What the head and tail of a body tell; the middle is not read. */
+/** What the head and tail of a body show; the middle is not read. */
 export interface Peek {
   readonly kind: 'json' | 'xml' | 'html' | 'text' | 'empty';
   /** The name of the first element of XML; absent where none begins within the head. */
@@ -29,7 +29,7 @@ export function peekBody(body: Uint8Array): Peek {
   return { kind: 'xml', ...ends, ...(root === undefined ? {} : { root }) };
 }
 
-/** Whether a body of JSON or XML goes on to its end, as far as its ends tell. */
+/** Whether a body of JSON or XML is complete, judged by its head and tail. */
 export function isComplete(seen: Peek): boolean {
   if (seen.kind === 'json') return seen.tail.endsWith(seen.head.startsWith('{') ? '}' : ']');
   if (seen.kind !== 'xml' || seen.root === undefined) return false;

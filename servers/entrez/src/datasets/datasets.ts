@@ -4,7 +4,7 @@ import type { Selection } from '../eutils/eutils.ts';
 export interface Datasets {
   /** Fetches records and keeps them for a while; the same records are kept once. */
   readonly stage: (request: StageRequest, call?: StageCall) => Promise<StagedDataset>;
-  /** Fetches records and tells of them, without keeping any: those of one request at most. */
+  /** Fetches records and describes them, without keeping any: those of one request at most. */
   readonly preview: (request: StageRequest, call?: StageCall) => Promise<Preview>;
   readonly list: () => Promise<readonly Dataset[]>;
   /** Throws `not_found`, naming those that are here, where there is none. */

@@ -110,7 +110,7 @@ export interface Finding {
   readonly label: string;
   readonly sql: string;
   readonly uses: readonly Use[];
-  /** How many rows are told. */
+  /** How many rows are returned. */
   readonly rows: number;
 }
 

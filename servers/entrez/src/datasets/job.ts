@@ -32,7 +32,7 @@ export const TOOL_NAME = 'entrez_data';
 const STAGE_FIRST =
   'Stage records first: operation "fetch_and_stage", database "pubmed", ids "31452104,27881303".';
 
-/** How many records of a remembered search are staged where nobody says. */
+/** How many records of a remembered search are staged by default. */
 const USUAL_RECORDS = 1_000;
 
 /** Which records are to be staged; throws a ToolError with the documented words where that is not said. */

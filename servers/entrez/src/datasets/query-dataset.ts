@@ -116,7 +116,7 @@ async function suggestQueries({ entrez }: Job, id: string): Promise<string[]> {
 
 const USUAL_TOKENS = 500;
 
-/** Tells what is in a dataset, found out by SQL over what is really there. */
+/** Describes a dataset by SQL over its actual contents. */
 async function summarizeDataset(job: Job, dataset: Dataset): Promise<DataOutput> {
   const { asked } = job;
   const { max_tokens: tokens = USUAL_TOKENS } = asked;

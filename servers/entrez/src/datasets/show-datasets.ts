@@ -49,7 +49,7 @@ function toSummary(dataset: Dataset): NonNullable<DataOutput['datasets']>[number
   };
 }
 
-/** Tells what a dataset is and where it came from. */
+/** Describes what a dataset is and where it came from. */
 export const runDescribe: RunOperation = async (job) => {
   const dataset = await job.entrez.datasets.find(readDatasetId(job.asked));
   const { missing, problems } = dataset;
@@ -100,7 +100,7 @@ export const runDelete: RunOperation = async (job) => {
 
 const schemaPages = { tool: TOOL_NAME, places: z.object({ table: createCountField() }) };
 
-/** Tells which tables and columns a dataset has. */
+/** Describes the tables and columns of a dataset. */
 export const runSchema: RunOperation = async (job) => {
   const { entrez, asked } = job;
   const dataset = await entrez.datasets.find(readDatasetId(asked));

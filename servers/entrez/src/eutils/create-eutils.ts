@@ -82,7 +82,7 @@ interface NcbiClassifyOptions {
 
 const USUAL_COOL_DOWN_MS = 1_000;
 
-/** Tells failures of NCBI from answers: many of them come with the status 200. */
+/** Recognizes failures of NCBI: many of them come with the status 200. */
 function createNcbiClassify(options: NcbiClassifyOptions): Classify {
   return (response) => {
     const { status } = response;

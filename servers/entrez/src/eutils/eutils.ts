@@ -24,7 +24,7 @@ export interface Eutils {
 /** Cancellation and progress of a call. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Tells how far a call of several requests has come. */
+  /** Reports the progress of a call of several requests. */
   readonly progress?: (done: number, total: number) => void;
 }
 

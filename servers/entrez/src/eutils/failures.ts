@@ -89,7 +89,7 @@ const KNOWN: readonly KnownFailure[] = [
 /** Classifies a failure message of NCBI; undefined if the status is more telling. */
 export function judgeWords(words: string, status: number): Verdict | undefined {
   const known = KNOWN.find(({ pattern }) => pattern.test(words));
-  // Status 400 is unspecific; any other error status tells more than an unknown message.
+  // Status 400 is unspecific; any other error status says more than an unknown message.
   if (known === undefined)
     return status > 400 ? undefined : { error: createUnknownFailureError(words) };
   const { code, message, suggestions, isPassing = false } = known;
@@ -160,7 +160,7 @@ export function findFailureWords(
   return undefined;
 }
 
-/** The failure that JSON of NCBI tells of, at the places where it does. */
+/** The failure that JSON of NCBI reports, at the places where it does. */
 export function findFailureInJson(json: unknown): string | undefined {
   const top = toFields(json);
   const places: readonly unknown[] = [

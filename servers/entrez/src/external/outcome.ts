@@ -5,15 +5,15 @@ import { nextCursor, notes, retrievedAt, createCountField } from '../answers/fie
 import { fitItems, fitLines, type AnswerSpace, getTokensLeft } from '../answers/fit.ts';
 import type { MissingRecord } from '../eutils/eutils.ts';
 
-/** What an operation brought, before it is made to fit. */
+/** The result of an operation, before it is made to fit. */
 export type Outcome = {
-  /** Who says so. */
+  /** The source of the statement. */
   readonly source: string;
   readonly fetchedAt: Date;
   readonly view?: string;
   readonly notes?: readonly string[];
   readonly missing?: readonly MissingRecord[];
-  /** Where the service itself goes on with a list. */
+  /** Where the service itself continues a list. */
   readonly resumption?: string;
 } & Content;
 
@@ -84,7 +84,7 @@ export const externalOutput = z.object({
 /** An answer. */
 export type ExternalOutput = z.output<typeof externalOutput>;
 
-/** Where an answer begins: an item, how much of it was shown, and where the service itself goes on. */
+/** Where an answer begins: an item, how much of it was shown, and where the service itself continues. */
 export const place = z.object({
   item: createCountField(),
   offset: createCountField(),

@@ -132,7 +132,7 @@ type Unit =
 
 const LEAST_PIECE = 200;
 
-/** As many paragraphs and references as fit; a paragraph that is too long alone goes on next time. */
+/** As many paragraphs and references as fit; a paragraph that is too long alone continues on the next page. */
 export function createPage(reading: Reading, from: Place, room: number): Page {
   const units = listUnits(reading);
   const budget = createBudget(room);

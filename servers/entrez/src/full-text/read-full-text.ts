@@ -167,7 +167,7 @@ function createFrame({ id }: FullTextInput, found: FoundText): Frame {
 
 const MOST_AUTHORS = 20;
 
-/** What the first page tells beside the text. */
+/** What the first page has beside the text. */
 function toDetails({ text: article }: FoundText): Partial<Frame> {
   const { authors, journal, published, license } = article;
   const names = authors.slice(0, MOST_AUTHORS).map(formatAuthorName);

@@ -2,7 +2,7 @@ import type { CallOptions } from '../eutils/eutils.ts';
 
 /** The services of PMC beside the E-utilities; every failure is a ToolError. */
 export interface Pmc {
-  /** Tells the other ids of articles that are in PMC; PMIDs, PMCIDs and DOIs may come together. */
+  /** Finds the other ids of articles that are in PMC; PMIDs, PMCIDs and DOIs may be mixed. */
   readonly convertIds: (request: ConversionRequest, call?: CallOptions) => Promise<Conversion>;
   /** The answer of the converter as it came; all ids must be of one kind. */
   readonly convertIdsAsText: (
@@ -58,7 +58,7 @@ export interface OpenAccess {
   readonly records: readonly OpenAccessRecord[];
   /** How many there are in all, where the service says so. */
   readonly total?: number;
-  /** Where the list goes on. */
+  /** Where the list continues. */
   readonly resumption?: string;
   /** The answer as it came. */
   readonly xml: string;

@@ -10,7 +10,7 @@ import { createCursor, createFrame, type Job, readPlace, stageRecords, getTokens
 type Field = NonNullable<QueryOutput['fields']>[number];
 type LinkName = NonNullable<QueryOutput['linkNames']>[number];
 
-/** Tells which databases there are, or what one of them holds. */
+/** Lists the databases, or describes one of them. */
 export async function runInfo(job: Job): Promise<QueryOutput> {
   const { asked, entrez, call } = job;
   if (asked.database === 'all') return answerWithList(job, await entrez.eutils.databases(call));

@@ -31,7 +31,7 @@ export async function runFetch(job: Job): Promise<QueryOutput> {
   return answerWith(job, { place, total, form, selection, fetched });
 }
 
-/** Missing records and some failures both give an empty response; summaries tell which. */
+/** Missing records and some failures both give an empty response; summaries show which. */
 async function fetchSome(job: Job, request: FetchRequest): Promise<Fetched> {
   const { entrez, call } = job;
   const { selection } = request;
@@ -191,7 +191,7 @@ const PATTERNS: Readonly<Record<string, readonly RegExp[]>> = {
   pmc: [/<article-id pub-id-type="pmc(?:id|aid)?">\s*(?:PMC)?(\d+)|<error id="(?:PMC)?(\d+)"/g],
 };
 
-/** The ids whose records did not come; undefined where the form of the records does not tell. */
+/** The ids whose records did not come; undefined where the form of the records does not show it. */
 export function findLostIds(
   text: string,
   { database, ids }: { readonly database: string; readonly ids: readonly string[] },

@@ -69,7 +69,7 @@ interface Fitted {
   readonly next: Place | undefined;
 }
 
-/** As many links as fit; a set that is too large alone goes on in the next answer. */
+/** As many links as fit; a set that is too large alone continues in the next answer. */
 function fitLinks(all: readonly Links[], start: Place, budget: Budget): Fitted {
   const links: Links[] = [];
   for (const [index, entry] of all.entries()) {

@@ -152,7 +152,7 @@ export function chooseTips(term: string): readonly string[] {
   return TIPS.filter(({ isFor }) => isFor(plain)).map(({ words }) => words);
 }
 
-/** Tells how a query might be spelt. */
+/** Suggests how a query might be spelt. */
 export async function runSpell(job: Job): Promise<QueryOutput> {
   const { asked, entrez, call } = job;
   const term = (asked.term ?? '').trim();

@@ -26,7 +26,7 @@ interface Wanted {
   readonly database?: SequenceDatabase | undefined;
 }
 
-/** Finds a sequence by accession or uid, in the database that is named or that its form tells. */
+/** Finds a sequence by accession or uid, in the named database, or in the one that its form implies. */
 export async function locateSequence(
   { summarize }: Pick<Eutils, 'summarize'>,
   { id, database }: Wanted,
@@ -104,7 +104,7 @@ const FORMS: readonly (readonly [SequenceDatabase, RegExp])[] = [
   ['protein', /^\d[A-Z\d]{3}_[A-Z\d]{1,4}$/],
 ];
 
-/** The database that an accession belongs to by its form; undefined where the form does not tell. */
+/** The database that an accession belongs to by its form; undefined where the form is ambiguous. */
 export function guessDatabase(accession: string): SequenceDatabase | undefined {
   const given = accession.toUpperCase();
   return FORMS.find(([, form]) => form.test(given))?.[0];

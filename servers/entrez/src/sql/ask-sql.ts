@@ -196,7 +196,7 @@ function hintAtColumns(name: string, tables: Tables): Hint {
   };
 }
 
-/** What a lexical scan tells of a statement. */
+/** What a lexical scan finds in a statement. */
 interface Scanned {
   /** Its first word in capitals; empty where it has none. */
   readonly keyword: string;

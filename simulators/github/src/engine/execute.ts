@@ -105,7 +105,7 @@ function buildMutationRoot({ scene, parts }: Run): object {
   );
 }
 
-/** Fields are values or methods of the objects; a field that nobody wrote is said, never null. */
+/** Fields are values or methods of the objects; a field that is not implemented is reported, never null. */
 function chooseResolver(
   { fields }: Prepared,
   { quirk, scene }: Run,

@@ -42,7 +42,7 @@ function findRoot(state: State, entity: SimEntity): SimEntity {
   return entity.typename === 'DraftIssue' ? (findItemOfDraft(state, entity.id) ?? entity) : entity;
 }
 
-/** What GitHub says of a global id that is nobody's. */
+/** What GitHub says of an unknown global id. */
 export function createUnresolved(id: unknown): HubFault {
   return new HubFault(
     'NOT_FOUND',

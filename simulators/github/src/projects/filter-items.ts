@@ -5,7 +5,7 @@ import { find } from '../state/state.ts';
 import { isCompleted } from './field-object.ts';
 import { findContent, findField, listPullRequestsFor } from './make-item.ts';
 
-/** The items that a project's filter lets through. */
+/** The items that pass a project's filter. */
 export function filterItems(
   scene: Scene,
   items: readonly SimItem[],

@@ -146,7 +146,7 @@ export function makeOptions(state: State, options: NonNullable<NewField['options
 export type NewView = Pick<SimView, 'name' | 'layout'> &
   Partial<Pick<SimView, 'filter' | 'visibleFields' | 'sortBy' | 'groupBy' | 'verticalGroupBy'>>;
 
-/** A view at the end of a project's views; it shows the title, the assignees and the status unless told otherwise. */
+/** A view at the end of a project's views; it shows the title, the assignees and the status by default. */
 export function makeView(state: State, project: SimProject, view: NewView): SimView {
   const made = add(state, 'ProjectV2View', {
     project: project.id,

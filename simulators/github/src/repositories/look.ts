@@ -19,7 +19,7 @@ export function findOwnerByLogin(state: State, login: string): SimOwner | undefi
   );
 }
 
-/** The repository with those names, whoever may see it. */
+/** The repository with those names, whether or not the viewer may see it. */
 export function findRepositoryByName(
   state: State,
   owner: string,
@@ -115,7 +115,7 @@ export function buildLocation(path: string): {
   return { resourcePath: path, url: `${SITE}${path}` };
 }
 
-/** What the last commit of a branch is called; nobody pushes to a simulated repository. */
+/** What the last commit of a branch is called; there are no pushes to a simulated repository. */
 export function getSha(repository: SimRepository, branch: string): string {
   return createHash('sha1').update(`${repository.id} ${branch}`).digest('hex');
 }

@@ -9,7 +9,7 @@ export function findPermission(
 ): 'ADMIN' | 'WRITE' | 'READ' {
   const owner = getOwner(scene.state, repository);
   const { login } = scene.viewer;
-  // Whoever stands first among the members owns the organisation.
+  // The first member owns the organisation.
   if (owner.login === login || owner.members[0] === login) return 'ADMIN';
   return owner.members.includes(login) ? 'WRITE' : 'READ';
 }

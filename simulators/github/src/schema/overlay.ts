@@ -2,7 +2,7 @@
 export interface OverlayAddition {
   /** `Type`, `Type.field`, `Enum.VALUE`, `Union = Member` or `Type.field(argument:)`. */
   readonly addition: string;
-  /** When GitHub's changelog tells of it: YYYY-MM-DD. */
+  /** Its day in GitHub's changelog: YYYY-MM-DD. */
   readonly since: string;
 }
 

@@ -190,7 +190,7 @@ export interface SimFault {
   readonly kind: FaultKind;
   /** `graphql`, `rest`, `query`, `mutation`, a root field or a route; any request when left out. */
   readonly on?: string;
-  /** Lets so many matching requests pass first. */
+  /** How many matching requests pass first. */
   readonly after?: number;
   /** How many requests it meets: 1 when left out. */
   readonly times?: number;

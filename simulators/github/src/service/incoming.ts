@@ -10,7 +10,7 @@ export interface Incoming {
   readonly authorization: string | undefined;
   /** Undefined where the body is no JSON object. */
   readonly body: Args | undefined;
-  /** Calls back when the answer is sent, or nobody waits for it any more. */
+  /** Calls back when the answer is sent, or the client is gone. */
   readonly whenEnded: (ended: () => void) => void;
 }
 

@@ -11,7 +11,7 @@ interface Demand {
   readonly resource: Resource;
   readonly points: number;
   readonly isMutation: boolean;
-  /** Whether it makes something that people are told of. */
+  /** Whether it makes something that sends notifications. */
   readonly isCreation: boolean;
 }
 

@@ -51,7 +51,7 @@ const ALLOWED: ReadonlyMap<string, Allowed> = new Map<string, Allowed>([
   [TOKENS.other, { login: 'grace', kind: 'classic', scopes: ALL_SCOPES, seesPrivate: false }],
 ]);
 
-/** Who sent a request; undefined where the token is not known, or not any more. */
+/** The sender of a request; undefined where the token is unknown or expired. */
 export function findViewer(state: State, authorization: string | undefined): Viewer | undefined {
   const [, token = ''] = /^(?:token|bearer)\s+(\S+)$/iu.exec(authorization ?? '') ?? [];
   const allowed = ALLOWED.get(token);

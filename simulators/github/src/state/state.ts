@@ -25,7 +25,7 @@ export type EntityOf<Name extends SimEntity['typename']> = Holding<SimEntity, Na
 type Facts<Name extends SimEntity['typename']> = Omit<EntityOf<Name>, keyof Entity | 'typename'> &
   Partial<Pick<Entity, 'createdAt' | 'updatedAt'>>;
 
-/** The prefixes by which GitHub's node ids tell what they are of. */
+/** The prefixes of GitHub's node ids, by type. */
 const PREFIXES: Record<SimEntity['typename'], string> = {
   Organization: 'O',
   User: 'U',

@@ -252,7 +252,7 @@ function openProject(state: State, people: DemoPeople, probe: SimRepository): Si
   });
 }
 
-/** Fills an empty state with the world that every example speaks of. */
+/** Fills an empty state with the world of the examples. */
 export function buildDemoWorld(state: State): void {
   const people = makeDemoPeople(state);
   makeDemoProjects(state, people, makeDemoRepositories(state, people));

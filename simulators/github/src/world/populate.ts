@@ -224,7 +224,7 @@ function readValues({ sprint }: SeededWorld, index: number): NonNullable<NewItem
   };
 }
 
-/** Adds items whose issues are in a repository that nobody who asks may see. */
+/** Adds items whose issues are in a repository that no viewer may see. */
 function addRedactedItems({ state, board, author }: SeededWorld, count: number): readonly string[] {
   return Array.from(
     { length: count },

@@ -140,7 +140,7 @@ function findSprintField(state: State, board: SimProject): SimField {
 export interface PopulateOptions {
   /** Items of the board, each with an issue of its own; one in ten is a draft. */
   readonly items?: number;
-  /** The sprints of the board, over which items are spread; 14 days each unless told otherwise. */
+  /** The sprints of the board, over which items are spread; 14 days each by default. */
   readonly iterations?: {
     readonly count: number;
     readonly completed: number;

@@ -136,7 +136,7 @@ function writeLoosely(text: string): string {
   return text.replace('. Effective', '.   Effective');
 }
 
-/** BILL_TBL, which nobody asked for and every archive has. */
+/** BILL_TBL, which is not needed and in every archive. */
 export function* writeBillTable(bills: number, updated: string): Iterable<string> {
   for (let number = 1; number <= bills; number++) {
     yield writeDatRow([

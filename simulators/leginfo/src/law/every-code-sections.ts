@@ -161,7 +161,7 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
-/** At least one section of every code that nothing else speaks of. */
+/** At least one section of every code that is not covered elsewhere. */
 export const EVERY_CODE_SECTIONS: readonly SimSection[] = ROWS.map(
   ([code, number, headings, note, text]) =>
     makeSection(

@@ -67,7 +67,7 @@ function toLatin1(answer: Answer): Answer {
   return { ...answer, type, body: Buffer.from(page, 'latin1') };
 }
 
-/** Every way in which the site can be told to fail. */
+/** Every way in which the site can be made to fail. */
 export const FAULT_KINDS = [
   'cookie-required',
   'empty-body',
@@ -108,7 +108,7 @@ export interface Fault {
 /** What a request is, as far as it matters to failures. */
 interface Target {
   readonly path: string;
-  /** Whether it comes from one who has been to the start page. */
+  /** Whether its session has visited the start page. */
   readonly isSeeded: boolean;
 }
 

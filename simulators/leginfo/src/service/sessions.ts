@@ -23,7 +23,7 @@ export interface Sessions {
 const VIEWS_KEPT = 15;
 const SESSIONS_KEPT = 1000;
 
-/** Creates a site that nobody has visited. */
+/** Creates a site without visits. */
 export function createSessions(): Sessions {
   const sessions = new Map<string, Session>();
   let count = 0;

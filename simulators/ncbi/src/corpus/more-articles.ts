@@ -7,7 +7,7 @@ import {
   writeArticle,
 } from './write-article.ts';
 
-/** Articles in which those who try a search find something. */
+/** Articles for trying out a search. */
 export const MORE_ARTICLES: readonly Article[] = [
   writeArticle({
     pmid: '36110001',

@@ -15,7 +15,7 @@ const HEADER = { type: 'einfo', version: '0.3' };
 const BUILD = 'Build-2026.01.02.01.01';
 const UPDATED = '2026/01/02 03:04';
 
-/** Tells which databases there are, or what one of them holds. */
+/** Lists the databases, or describes one of them. */
 export function answerEinfo(world: World, request: SimulatorRequest): Answer {
   const name = readParameter(request, 'db');
   if (name === undefined) return listAnswer(world, request);

@@ -127,7 +127,7 @@ interface Asked {
   readonly command: string;
 }
 
-/** Tells which links records have, or where publishers have them. */
+/** Lists the links of records, or where publishers have them. */
 function checkSets(request: SimulatorRequest, asked: Asked): Answer {
   const write = wantsJson(request) ? JSON_SETS : XML_SETS;
   const sets = asked.groups.map((ids) => write[asked.command]?.(asked.from, ids) ?? '');

@@ -15,7 +15,7 @@ export function findDatabase(world: World, request: SimulatorRequest, name = 'db
   return database;
 }
 
-/** What NCBI says to those who look beyond what it gives. */
+/** What NCBI answers beyond its limits. */
 export function createBeyondWindow(): Trouble {
   return new Trouble(
     "Search Backend failed: Exception:\n'retstart' cannot be larger than 9998. For PubMed, ESearch can only retrieve the first 9,999 records matching the query. To obtain more than 9,999 PubMed records, consider using EDirect that contains additional logic to batch PubMed search results automatically so that an arbitrary number can be retrieved.",
@@ -81,7 +81,7 @@ export function splitIds(text: string): readonly string[] {
     .filter((id) => id !== '');
 }
 
-/** What goes wrong in a call and is told in its answer. */
+/** What goes wrong in a call and is reported in its answer. */
 export class Trouble extends Error {
   readonly status: number;
   constructor(message: string, status = 200) {

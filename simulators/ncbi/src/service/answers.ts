@@ -22,7 +22,7 @@ export function makeHtmlPage(status: number, title: string): Answer {
   };
 }
 
-/** What NCBI says to one who calls too often; the key stands in it. */
+/** How NCBI refuses a caller who calls too often; the key stands in it. */
 export function answerTooMany({ caller, count, limit }: Excess): Answer {
   return {
     ...answerJson(

@@ -54,7 +54,7 @@ function chooseFormat({ segments }: Failed['request']): string {
   return segments.at(-1) ?? '';
 }
 
-/** Every way in which a service can be told to fail. */
+/** Every way in which a service can be made to fail. */
 export const FAULT_KINDS = [
   'rate_limited',
   'bad_key',
@@ -229,7 +229,7 @@ function writeJsonReference(letter: string): string {
     .join('');
 }
 
-// After the version, where nobody looks; else in the first text.
+// After the version, where it is not read; else in the first text.
 const FIRST_TEXT = /"version":"0\.3|":\s*"/u;
 
 /** JSON with raw control characters in a text, so that it is no JSON. */

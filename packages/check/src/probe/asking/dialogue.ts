@@ -18,7 +18,7 @@ export interface Dialogue {
 /** Common clients give up after so many rounds. */
 export const MOST_ROUNDS = 10;
 
-/** The first request, by a client that can answer everything unless told otherwise. */
+/** The first request, by a client that can answer everything by default. */
 export const ask = (
   { subject, session }: Dialogue,
   options: RequestOptions = {},

@@ -7,7 +7,7 @@ export type DatRow =
 const LONGEST_ROW = 1_000_000;
 
 /**
- * Reads a table as MySQL's LOAD DATA does, some rows at a time. A row that is wrong is told with its
+ * Reads a table as MySQL's LOAD DATA does, some rows at a time. A malformed row is reported with its
  * line, and reading goes on with the next line.
  */
 export async function* readDat(

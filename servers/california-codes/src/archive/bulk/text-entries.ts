@@ -62,7 +62,7 @@ export function createTextEntries(most: number, window: Window): TextEntries {
   };
 }
 
-/** Refuses a file that nobody could read; its sizes are those of small files. */
+/** Refuses a file that cannot be read here; its sizes are those of small files. */
 function assertReadable(entry: Entry): void {
   const isKnown = entry.compressionMethod === STORED || entry.compressionMethod === DEFLATED;
   if (isKnown && !entry.isEncrypted() && entry.uncompressedSize <= MOST_BYTES) return;
@@ -137,7 +137,7 @@ function readAll(file: number, into: Buffer, position: number): number {
 
 type Read = RandomAccessReader['read'];
 
-/** Lets yauzl read the list of a zip's files in large pieces: entries are small and follow each other. */
+/** Makes yauzl read the list of a zip's files in large pieces: entries are small and follow each other. */
 export function createWindowReader(path: string, window: Window): RandomAccessReader {
   // yauzl takes only objects of a class of its own.
   return new (class extends RandomAccessReader {

@@ -42,7 +42,7 @@ export interface ImportReport extends ArchiveFacts, Readonly<Omit<Tally, 'newest
 
 /**
  * Loads an archive of the legislature and puts it in place when it is whole. Whatever stops it, the
- * archive before it stays, and the next run goes on where this one ended.
+ * archive before it stays, and the next run continues where this one ended.
  */
 export async function importArchive(options: ImportOptions): Promise<ImportReport> {
   const begin = performance.now();
@@ -170,7 +170,7 @@ function explainImport(error: unknown): unknown {
   return error;
 }
 
-/** Lets one process import into a folder; the lock is SQLite's and ends with its process, however that ends. */
+/** Admits one process at a time to import into a folder; the lock is SQLite's and ends with its process, however that ends. */
 export function lockImport(path: string): () => void {
   const database = new DatabaseSync(path);
   try {

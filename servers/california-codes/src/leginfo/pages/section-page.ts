@@ -77,7 +77,7 @@ function readAct(html: string): SectionVersion['act'] {
 
 /** One version that can be chosen. */
 export interface VersionChoice {
-  /** The note on its history, by which the page tells it from the others. */
+  /** The note on its history, which distinguishes it on the page. */
   readonly note: string;
   readonly act: ActReference | undefined;
   /** What has to be sent to get it. */

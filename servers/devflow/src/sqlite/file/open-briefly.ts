@@ -3,7 +3,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 
 import { asStoreError, type Database, type Value } from '../database.ts';
 
-/** A connection that lets go of its file as soon as it is closed. */
+/** A connection that releases its file as soon as it is closed. */
 export interface BriefDatabase extends Pick<
   Database,
   'exec' | 'value' | 'close' | 'isTransaction'

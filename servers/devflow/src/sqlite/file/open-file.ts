@@ -37,7 +37,7 @@ export interface FileToOpen {
 // How often a file is opened that is replaced meanwhile.
 const ATTEMPTS = 3;
 
-/** Opens a file and brings it into the form of today. */
+/** Opens a file and migrates it to the current form. */
 export function openFile({ path, mustExist }: FileToOpen): OpenFile {
   if (path === ':memory:') {
     const database = openDatabase(path);
@@ -165,7 +165,7 @@ function isThereOrReadOnly(cause: unknown): boolean {
 // How long SQLite itself waits for another process; after that the event loop gets a turn.
 const SHORT_WAIT_MS = 20;
 
-// How long a process waits for another one that makes the file or brings it to a newer form.
+// How long a process waits for another one that creates or migrates the file.
 const PREPARE_MS = 10_000;
 
 /** Tries again while the file is locked: SQLite does not wait where two want to change its mode. */

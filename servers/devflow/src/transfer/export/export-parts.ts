@@ -10,7 +10,7 @@ import { createMarkdownSections } from './markdown.ts';
 import { createMermaidSections } from './mermaid.ts';
 import type { ExportPart, ExportRequest, Section } from './walk.ts';
 
-/** Where a text goes on: the section, and the key of the last thing that was written. */
+/** Where a text continues: the section, and the key of the last thing that was written. */
 interface PartPlace {
   readonly section: string;
   readonly after: number;

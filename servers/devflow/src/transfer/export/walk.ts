@@ -106,7 +106,7 @@ export interface ExportRequest {
 /** A part of the text that stands for one thing, and the key of that thing. */
 export interface ExportPart {
   readonly text: string;
-  /** Where to go on after it; 0 where it stands for nothing that has a key. */
+  /** Where to continue after it; 0 where it stands for nothing that has a key. */
   readonly after: number;
 }
 

@@ -25,7 +25,7 @@ export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 // A JSON document that is laid out, or begins with one of its lists.
 const DOCUMENT = /^\s*\{\s*(?:$|"(?:entities|relations)"\s*:)/u;
 
-/** Tells the form of a text by its beginning. */
+/** Detects the form of a text by its beginning. */
 export function detectFormat(text: string): ImportFormat {
   const [first = ''] = text.replace(/^[\uFEFF\s]+/u, '').split('\n', 1);
   if (DOCUMENT.test(first)) return 'json';

@@ -22,7 +22,7 @@ export interface DatasetFile {
   readonly insert: <Shape extends Columns>(table: Table<Shape>, row: Row<Shape>) => void;
   /** Writes all buffered rows. */
   readonly flush: () => void;
-  /** Makes the indexes, closes the file, and tells what is in it. */
+  /** Makes the indexes, closes the file, and describes what is in it. */
   readonly finish: () => readonly TableInfo[];
   readonly close: () => void;
 }
@@ -166,7 +166,7 @@ function syncFile(path: string): void {
   }
 }
 
-/** A table as callers are told of it. */
+/** A table as answers describe it. */
 function describeTable(table: Table, rows: number): TableInfo {
   const { name, description, columns, key, indexes = [] } = table;
   return {
@@ -180,7 +180,7 @@ function describeTable(table: Table, rows: number): TableInfo {
   };
 }
 
-/** A view as callers are told of it. */
+/** A view as answers describe it. */
 function describeView(view: View, rows: number): TableInfo {
   const { name, description, columns } = view;
   const described = describeColumns(columns, []);

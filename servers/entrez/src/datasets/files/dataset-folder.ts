@@ -109,7 +109,7 @@ interface DatasetStore {
 const ID = /^[0-9a-f]{64}$/;
 const NEW = 'new-';
 
-/** Opens the folder, or makes it so that nobody else can read it. */
+/** Opens the folder, or makes it readable by its owner only. */
 function openStore(folder: string): DatasetStore {
   makeFolder(folder);
   const newPath = (): string => {
@@ -157,7 +157,7 @@ function openStore(folder: string): DatasetStore {
   };
 }
 
-/** Removes files of ours that nobody touched since then, of those that are meant. */
+/** Removes those of our selected files that were not touched since then. */
 async function removeOld(
   folder: string,
   before: number,
@@ -172,7 +172,7 @@ async function removeOld(
   }
 }
 
-/** Nothing where somebody removed the folder. */
+/** Nothing where the folder was removed. */
 async function listNames(folder: string): Promise<readonly string[]> {
   return (await readdir(folder).catch(returnNothing)) ?? [];
 }

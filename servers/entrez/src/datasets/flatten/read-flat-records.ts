@@ -80,7 +80,7 @@ function* readCsvRecords(text: string): Generator<FlatRecord, void> {
 /** Each is a row; texts of usual lines have as many where they have 64 MB. */
 const MOST_LINES = 1_000_000;
 
-/** Records in a text cannot be told apart in general, so that of a request is kept as one. */
+/** Records in a text cannot be separated in general, so the text of a request is kept as one. */
 function* readTextRecords(text: string, ids: readonly string[]): Generator<FlatRecord, void> {
   if (text.trim() === '') return;
   const lines = text.trimEnd().split(/\r\n|\r|\n/, MOST_LINES + 1);
@@ -125,7 +125,7 @@ export function convertXmlToJson(element: XmlElement): Json {
   const inner = getElements(element);
   const hasAttributes = Object.keys(element.attributes).length > 0;
   if (inner.length === 0 || hasOwnText(element)) {
-    // Markup within a text, such as a raised digit, is not told apart from it.
+    // Markup within a text, such as a raised digit, is not distinguished from it.
     const text = readText(element);
     if (!hasAttributes) return text;
     return text === '' ? element.attributes : { ...element.attributes, value: text };

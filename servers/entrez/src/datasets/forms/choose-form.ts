@@ -43,7 +43,7 @@ const XML_OF: Readonly<Record<string, string>> = {
 
 const SEQUENCE_TYPES = new Set(['gb', 'gp', 'gbwithparts', 'gbc', 'gpc']);
 
-/** Forms that are text and nothing else. */
+/** Forms that are plain text. */
 const TEXT = new Set(
   'abstract acc fasta_cds_aa fasta_cds_na flt ft gene_table runinfo seqid summary uilist'.split(
     ' ',

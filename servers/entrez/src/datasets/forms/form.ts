@@ -31,7 +31,7 @@ export interface Intake {
   readonly close: () => void;
 }
 
-/** What one request brought. */
+/** The result of one request. */
 export interface Payload {
   readonly fetchedAt: Date;
   readonly items: Iterable<Item | Problem>;
@@ -47,7 +47,7 @@ export interface Item {
   readonly key?: string | undefined;
   /** What it is called by, the best name first; empty where it does not say. */
   readonly names: readonly string[];
-  /** How many records it holds, where they cannot be told apart. */
+  /** How many records it holds, where they cannot be separated. */
   readonly holds?: number | undefined;
   /** All that it says: the same facts make the same dataset. */
   readonly facts: unknown;

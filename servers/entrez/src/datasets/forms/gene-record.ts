@@ -30,7 +30,7 @@ export interface Gene {
   readonly pmids: readonly string[];
 }
 
-/** Reads records of Gene, and tells of those that cannot be read. */
+/** Reads records of Gene, and reports those that cannot be read. */
 export function readGenes(xml: string): readonly (Gene | Problem)[] {
   const records = readRecords(xml, ['Entrezgene'], { onFlaw: () => undefined });
   return Array.from(

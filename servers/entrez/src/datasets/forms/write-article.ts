@@ -4,7 +4,7 @@ import type { Columns, Row, Table } from '../files/table.ts';
 import * as tables from './article-tables.ts';
 import { pubmedViews } from './article-views.ts';
 
-/** In the order in which callers are told of them. */
+/** In the order of answers. */
 const TABLES: readonly Table[] = [
   tables.articles,
   tables.journals,

@@ -198,7 +198,7 @@ const NO_FILE: DatasetFile = {
   close: () => undefined,
 };
 
-/** Fetches records and tells of them, without keeping any. */
+/** Fetches records and describes them, without keeping any. */
 export async function previewRecords(
   eutils: Eutils,
   { selection, rettype }: StageRequest,

@@ -19,7 +19,7 @@ interface Staging {
   readonly selection: Selection;
   /** Where the utilities are, for the record. */
   readonly baseUrl: string;
-  /** Told after each request; throws where the file has become too large. */
+  /** Called after each request; throws where the file has become too large. */
   readonly checkSize: () => Promise<void>;
   readonly call: StageCall;
 }
@@ -141,7 +141,7 @@ interface Taking {
   readonly payload: Payload;
 }
 
-/** Writes what came, and tells how many records that were. */
+/** Writes what came; returns how many records that were. */
 async function takeIn(staging: Staging, tally: Tally, { asked, payload }: Taking): Promise<number> {
   const { file, call } = staging;
   tally.requests += 1;

@@ -115,7 +115,7 @@ function readStatus(input: Args): Partial<SimStatusUpdate> {
 
 type Role = SimProject['collaborators'][string];
 
-/** Mutations of what a project is linked to, and of who may work in it. */
+/** Mutations of links and collaborators of a project. */
 export const linkMutations: RootFields = {
   linkProjectV2ToRepository: (scene, input) =>
     changeLinks(scene, input, { change: 'LinkProjectV2ToRepository', isLinked: true }),

@@ -94,7 +94,7 @@ function matchAllLabels(scene: Scene, filter: Args): Keeps<Numbered> {
   };
 }
 
-/** `null` asks for nobody, `*` for anybody. */
+/** `null` stands for no one, `*` for anyone. */
 function matchPerson(scene: Scene, filter: Args, key: 'assignee' | 'createdBy'): Keeps<Numbered> {
   const wanted = readWanted(filter, key);
   if (wanted === undefined) return () => true;

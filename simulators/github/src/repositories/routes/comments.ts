@@ -146,7 +146,7 @@ function removeLabel(scene: Scene, call: RestCall): ReturnType<Route['handle']> 
   return answerLabelsReply(scene, entry);
 }
 
-/** Who cannot be assigned is left out without a word. */
+/** People who cannot be assigned are silently left out. */
 function addAssignees(scene: Scene, call: RestCall): ReturnType<Route['handle']> {
   const entry = findEntry(scene, call);
   entry.assignees = [...new Set([...entry.assignees, ...findPeople(scene, call)])];

@@ -100,7 +100,7 @@ function assertBranches(
     const owner = getLogin(scene.state, repository.owner);
     throw createCustomFault(`A pull request already exists for ${owner}:${head}.`);
   }
-  // Nobody pushes here, so a branch that was merged once has nothing new.
+  // There are no pushes, so a branch that was merged once has nothing new.
   if (head === base || same.some(({ state }) => state === 'MERGED')) {
     throw createCustomFault(`No commits between ${base} and ${head}`);
   }

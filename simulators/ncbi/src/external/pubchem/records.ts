@@ -113,7 +113,7 @@ export const COMPOUNDS: readonly Compound[] = [
   },
 ];
 
-/** A substance, as somebody deposited it. */
+/** A substance, as it was deposited. */
 export interface Substance {
   readonly sid: number;
   readonly source: string;
