@@ -24,7 +24,7 @@ interface Subject {
 export interface AuditRow extends Omit<Subject, 'command'> {
   readonly eras: number;
   readonly seconds: number;
-  /** Processor time of everybody, the examined server included; absent where the system does not tell. */
+  /** Processor time of all processes, the examined server included; absent where the system does not report it. */
   readonly cpuSeconds?: number;
 }
 

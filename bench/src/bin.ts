@@ -40,7 +40,7 @@ function run(command: Command): Promise<string> {
   }
 }
 
-/** What a benchmark is told. */
+/** The options of a benchmark. */
 type OptionsOf<Kind extends Command['kind']> = Extract<
   Command,
   { readonly kind: Kind; readonly options: object }

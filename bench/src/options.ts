@@ -5,7 +5,7 @@ import type { LawOptions } from './law/law.ts';
 import type { PointsOptions } from './points/points.ts';
 import { USAGE } from './shared/command-line.ts';
 
-/** What the benchmark of searching is told. */
+/** The options of the benchmark of searching. */
 export interface SearchOptions {
   readonly files: number;
   readonly megabytes: number;
@@ -13,7 +13,7 @@ export interface SearchOptions {
   readonly json: boolean;
 }
 
-/** What the benchmark of examining is told. */
+/** The options of the benchmark of examining. */
 export interface AuditOptions {
   readonly rounds: number;
   /** A smoke run: the smallest server, once. */
@@ -21,7 +21,7 @@ export interface AuditOptions {
   readonly json: boolean;
 }
 
-/** What the benchmark of the graph is told. */
+/** The options of the benchmark of the graph. */
 export interface GraphOptions {
   /** How many entities the graphs have, the smallest first. */
   readonly sizes: readonly number[];
@@ -29,14 +29,14 @@ export interface GraphOptions {
   readonly json: boolean;
 }
 
-/** What the benchmark of reading XML is told. */
+/** The options of the benchmark of reading XML. */
 export interface XmlOptions {
   readonly megabytes: number;
   readonly rounds: number;
   readonly json: boolean;
 }
 
-/** What the benchmark of staging is told. */
+/** The options of the benchmark of staging. */
 export interface StagingOptions {
   /** How many articles are staged, the fewest first. */
   readonly sizes: readonly number[];
@@ -56,7 +56,7 @@ export const BENCHMARKS = ['http', 'stdio', 'startup', 'memory'] as const;
 /** A benchmark of the protocol. */
 export type Benchmark = (typeof BENCHMARKS)[number];
 
-/** What the benchmarks of the protocol are told. */
+/** The options of the benchmarks of the protocol. */
 export interface ProtocolOptions {
   readonly benchmarks: readonly Benchmark[];
   /** Absent where each benchmark has its own. */

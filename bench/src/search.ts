@@ -16,14 +16,14 @@ export interface SearchReport {
   readonly bytes: number;
   readonly rounds: number;
   readonly timings: readonly Timing[];
-  /** The most memory that each server held, in megabytes; absent where the system does not tell. */
+  /** The most memory that each server held, in megabytes; absent where the system does not report it. */
   readonly peakMegabytes: {
     readonly workspace: number | undefined;
     readonly serverFilesystem: number | undefined;
   };
 }
 
-/** Makes the tree, lets all contenders search it, and removes it again. */
+/** Makes the tree, runs all contenders on it, and removes it again. */
 export async function benchSearch({
   files,
   megabytes,

@@ -53,7 +53,7 @@ export interface GraphReport {
   readonly rows: readonly GraphRow[];
 }
 
-/** Lets devflow and server-memory work on the same graphs, and removes them again. */
+/** Runs devflow and server-memory on the same graphs, and removes them again. */
 export async function benchGraph({ sizes, rounds }: GraphOptions): Promise<GraphReport> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'wellspoken-bench-')));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
@@ -119,7 +119,7 @@ function readPeaks(devflow: Server, serverMemory: Server): GraphRow['peakMegabyt
   return { devflow: devflow.peakMegabytes(), serverMemory: serverMemory.peakMegabytes() };
 }
 
-/** Who takes part, and how large the graph is. */
+/** The contenders, and the size of the graph. */
 export interface Scene {
   readonly devflow: Server;
   readonly serverMemory: Server;
@@ -143,7 +143,7 @@ function createTasks(scene: Scene): readonly BenchTask[] {
 
 type Call = readonly [tool: string, args: Readonly<Record<string, unknown>>];
 
-// server-memory first: ratios are told beside it.
+// server-memory first: ratios are relative to it.
 function createTask({ devflow, serverMemory }: Scene, name: string, next: () => Call): BenchTask {
   const contender = (who: string, server: Server): Contender => ({
     name: who,
@@ -161,7 +161,7 @@ function countEntities({ data }: Answer): number {
   return Array.isArray(data['entities']) ? data['entities'].length : 0;
 }
 
-/** Entities of the same size that nobody has yet. */
+/** New entities of the same size. */
 function createFresh({ entity }: ReturnType<typeof createWriter>): () => object {
   let made = 0;
   return () => {

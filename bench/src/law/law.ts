@@ -10,7 +10,7 @@ import { ContenderError, createProgressLine } from '../shared/command-line.ts';
 import { getMedian, getQuantile } from '../shared/measure.ts';
 import { alignColumns } from '../shared/table.ts';
 
-/** What the benchmark of the archive of law is told. */
+/** The options of the benchmark of the archive of law. */
 export interface LawOptions {
   /** How many sections the archive has. */
   readonly sections: number;
@@ -38,7 +38,7 @@ export interface LawReport {
     readonly seconds: number;
     readonly sectionsPerSecond: number;
     readonly databaseMegabytes: number;
-    /** The most that the process held; absent where nobody tells. */
+    /** The most that the process held; absent where it is not reported. */
     readonly peakMegabytes?: number;
   };
   readonly search: {
@@ -101,7 +101,7 @@ const SEARCH = fileURLToPath(new URL('./run-search.js', import.meta.url));
 async function readAnswer<Answer>(bin: string, args: readonly string[]): Promise<Answer> {
   const child = fork(bin, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const answers: Answer[] = [];
-  // Only the process itself speaks on this channel.
+  // Only the process itself writes to this channel.
   child.on('message', (message) => answers.push(message as Answer));
   await once(child, 'exit');
   const [answer] = answers;

@@ -2,7 +2,7 @@ import type { Hub } from './hub.ts';
 
 /**
  * How a server works that has one tool for each request and takes node ids alone: what each of its
- * tools sends. Whoever calls it reads whole lists to find ids first.
+ * tools sends. A caller has to read whole lists first to find ids.
  */
 
 /** An item, as far as an id is looked for in it. */
@@ -183,7 +183,7 @@ export async function updateIssue(hub: Hub, input: object): Promise<void> {
   );
 }
 
-/** The first hundred issues, to be filtered by whoever asked. */
+/** The first hundred issues, to be filtered by the caller. */
 export async function listIssues(hub: Hub): Promise<void> {
   await hub.graphql(
     `query Issues {

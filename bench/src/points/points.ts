@@ -7,7 +7,7 @@ import { alignColumns } from '../shared/table.ts';
 import { createHub } from './hub.ts';
 import { type CallTool, type Task, TASKS } from './tasks.ts';
 
-/** What the benchmark of points is told. */
+/** The options of the benchmark of points. */
 export interface PointsOptions {
   readonly json: boolean;
 }

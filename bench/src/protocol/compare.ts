@@ -4,7 +4,7 @@ import { type Conversation, measure, type Sample, warmUp } from './load/conversa
 import { runRounds, type Turn } from './rounds.ts';
 import type { Era } from './wire/message.ts';
 
-/** What is measured, and of whom. */
+/** What is measured, and of which contender. */
 interface RowId {
   readonly task: string;
   readonly tools: number;
@@ -23,7 +23,7 @@ export interface Row extends RowId {
   readonly requestsPerSecond: number;
   /** CPU time of the server's process for one request. */
   readonly cpuMicros: number;
-  /** CPU time of who asked, for one request; well below the server's, or that is what was measured. */
+  /** CPU time of the client for one request; well below the server's, or the client was measured. */
   readonly loadCpuMicros: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -41,7 +41,7 @@ interface Taken {
   readonly samples: readonly Sample[];
 }
 
-/** Takes the medians, and sets everybody beside the SDK and the bare responder. */
+/** Takes the medians, and compares all with the SDK and the bare responder. */
 function compare(taken: readonly Taken[]): readonly Row[] {
   const rows = taken.map(summarize);
   return rows.map((row) => {
@@ -92,7 +92,7 @@ export interface LoadTurn {
   readonly open: () => Promise<Conversation>;
 }
 
-/** Lets all take turns, and compares them. */
+/** Measures all in turns, and compares them. */
 export async function takeTurns(
   turns: readonly LoadTurn[],
   setting: Setting,

@@ -1,7 +1,7 @@
 import type { Pinning } from './child/pin.ts';
 import type { Era } from './wire/message.ts';
 
-/** Who takes part. */
+/** The contenders. */
 export type Peer = 'kit' | 'sdk-v2' | 'sdk-v2-inline' | 'sdk-v1' | 'fastmcp' | 'bare';
 
 /** How a contender is spoken to. */
@@ -18,7 +18,7 @@ interface Contender {
 /** What the others are compared with. */
 export const BASELINE: Peer = 'sdk-v2';
 
-/** What nobody can go below. */
+/** The lower bound. */
 export const LIMIT: Peer = 'bare';
 
 const BOTH: readonly TransportName[] = ['http', 'stdio'];
@@ -67,6 +67,6 @@ export interface Setting {
   /** A temporary folder. */
   readonly folder: string;
   readonly pinning: Pinning;
-  /** Tells people how far it is. */
+  /** Shows the progress. */
   readonly tell: (what: string) => void;
 }

@@ -8,7 +8,7 @@ import { listTools, openHttpSession } from './wire/http-session.ts';
 import { type Era, ERAS } from './wire/message.ts';
 
 const TOOLS = 80;
-/** What is promised to be compared. */
+/** What the comparison covers. */
 const QUICK_PEERS: readonly Peer[] = ['kit', BASELINE];
 
 /** What a process holds after its garbage was collected, in megabytes. */

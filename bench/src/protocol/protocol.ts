@@ -44,7 +44,7 @@ type Results = Pick<ProtocolReport, Benchmark>;
 
 interface Runner {
   readonly rounds: number;
-  /** Whether servers and who asks them are put onto cores of their own. */
+  /** Whether servers and clients are pinned to cores of their own. */
   readonly apart: boolean;
   readonly run: (setting: Setting) => Promise<Results>;
 }

@@ -11,8 +11,8 @@ export interface Turn<S> {
 }
 
 /**
- * Lets all take turns, round by round, so that what else the machine does hits all alike; returns
- * what each turn saw in the rounds. Before the first one, everybody is prepared.
+ * Runs all in turns, round by round, so that other load on the machine hits all alike; returns
+ * what each turn saw in the rounds. Before the first one, all are prepared.
  */
 export async function runRounds<S>(
   turns: readonly Turn<S>[],
@@ -41,7 +41,7 @@ async function attempt<T>(name: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-// Every second round goes backwards, so that nobody always comes after the same neighbour.
+// Every second round goes backwards, so that none always follows the same neighbour.
 function runInOrder<T>(items: readonly T[], round: number): readonly (readonly [number, T])[] {
   const order = [...items.entries()];
   return round % 2 === 1 ? order : order.toReversed();

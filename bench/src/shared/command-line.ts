@@ -44,7 +44,7 @@ Flags:
 
 Example: npm run bench -- http --only kit,sdk-v2,bare --rounds 3`;
 
-/** Tells people how far something is. */
+/** Shows progress on a terminal. */
 export interface ProgressLine {
   readonly tell: (what: string) => void;
   readonly end: () => void;

@@ -24,7 +24,7 @@ export interface Timing {
   readonly found: number;
 }
 
-/** Lets all contenders of a task take turns, so that what else the machine does hits all alike. */
+/** Runs all contenders of a task in turns, so that other load on the machine hits all alike. */
 export async function measure(task: BenchTask, rounds: number): Promise<readonly Timing[]> {
   const times = task.contenders.map((): number[] => []);
   const found = task.contenders.map(() => 0);
@@ -62,7 +62,7 @@ export function getQuantile(sorted: ArrayLike<number>, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** The most memory that a process ever held, in megabytes, where the system tells. */
+/** The most memory that a process ever held, in megabytes, where the system reports it. */
 export function readPeak(pid: number | null | undefined): number | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -138,7 +138,7 @@ function toAnswer(name: string, { error, result }: Response): Answer {
 /** A server as people start it, and the official client connected to it. */
 export interface Server {
   readonly call: (name: string, args: Readonly<Record<string, unknown>>) => Promise<Answer>;
-  /** The most memory that its process ever held, in megabytes, where the system tells. */
+  /** The most memory that its process ever held, in megabytes, where the system reports it. */
   readonly peakMegabytes: () => number | undefined;
   readonly close: () => Promise<void>;
 }

@@ -13,7 +13,7 @@ export interface StagingPlace {
   readonly folder: string;
 }
 
-/** Who stages; the first is what the other is compared with. */
+/** The contenders; the other is compared with the first. */
 export const STAGING_CONTENDERS = ['wellspoken', 'flat entities'] as const;
 
 /** One of them. */

@@ -37,7 +37,7 @@ export interface StagingRow {
     readonly found: number;
     readonly medianMs: number;
   }[];
-  /** The most that its process held while it staged; absent where nobody tells. */
+  /** The most that its process held while it staged; absent where it is not reported. */
   readonly peakMegabytes?: number;
 }
 
@@ -48,7 +48,7 @@ export interface StagingReport {
   readonly rows: readonly StagingRow[];
 }
 
-/** Lets both stage the same articles and answer the same SQL, each in processes of its own. */
+/** Has both stage the same articles and answer the same SQL, each in processes of its own. */
 export async function benchStaging({ sizes, rounds }: StagingOptions): Promise<StagingReport> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'wellspoken-bench-')));
   const progress = createProgressLine('staging');
@@ -100,7 +100,7 @@ async function benchSize({
   return rows;
 }
 
-// Every second round goes backwards, so that nobody always comes after the same neighbour.
+// Every second round goes backwards, so that none always follows the same neighbour.
 function runInOrder(round: number): readonly StagingName[] {
   return round % 2 === 1 ? STAGING_CONTENDERS : STAGING_CONTENDERS.toReversed();
 }
@@ -110,7 +110,7 @@ const bin = fileURLToPath(new URL('./run-contender.js', import.meta.url));
 async function takeTurn(args: readonly string[]): Promise<TurnResult> {
   const child = fork(bin, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const answers: TurnResult[] = [];
-  // Only the contender's own process speaks on this channel.
+  // Only the contender's own process writes to this channel.
   child.on('message', (message) => answers.push(message as TurnResult));
   await once(child, 'exit');
   const [answer] = answers;
@@ -143,7 +143,7 @@ function summarize(
   };
 }
 
-/** Who answers otherwise was not asked the same. */
+/** A different answer means a different question. */
 function assertAgreement(rows: readonly StagingRow[]): void {
   const [first, ...others] = rows.map(({ queries }) => queries.map(({ found }) => found).join());
   if (others.every((found) => found === first)) return;
@@ -206,7 +206,7 @@ function measureGrowth(rows: readonly StagingRow[]): readonly string[] {
   });
 }
 
-/** A service that gives out records that are ready, so that nobody waits for them to be made. */
+/** A service of prepared records, so that making them is not measured. */
 export interface PubmedServer {
   /** Where the E-utilities are. */
   readonly url: string;

@@ -2,7 +2,7 @@ import { openEntrez } from '@wellspoken/entrez';
 
 import type { StagingContender, StagingPlace } from './contender.ts';
 
-/** Entrez as it is, only that nobody waits between requests. */
+/** Entrez as it is, but without gaps between requests. */
 export async function openWellspoken({ url, folder }: StagingPlace): Promise<StagingContender> {
   const entrez = await openEntrez({
     endpoints: {

@@ -1,6 +1,6 @@
 import type { ReadSet } from './first-record.ts';
 
-/** Who reads the document; the first is what the others are compared with. */
+/** The contenders; the others are compared with the first. */
 export const XML_CONTENDERS = [
   'wellspoken',
   'flat entities',
@@ -8,7 +8,7 @@ export const XML_CONTENDERS = [
   'fast-xml-parser, preserveOrder',
 ] as const;
 
-/** One of those who read the document. */
+/** One of the contenders. */
 export type XmlContender = (typeof XML_CONTENDERS)[number];
 
 /** Loads a contender; the others stay out of its process. */

@@ -30,7 +30,7 @@ export interface XmlRow {
   readonly megabytesPerSecond: number;
   /** How many times as long as the first contender. */
   readonly ratio: number;
-  /** The most that its process held while it read the document once; absent where nobody tells. */
+  /** The most that its process held while it read the document once; absent where it is not reported. */
   readonly peakMegabytes?: number;
   /** So much more than with the document alone. */
   readonly aboveMegabytes?: number;
@@ -50,7 +50,7 @@ export interface XmlReport {
 /** How often a process reads the document, after once to warm up. */
 const TIMES = 3;
 
-/** Lets all contenders read the same records of PubMed, each in processes of its own. */
+/** Has all contenders read the same records of PubMed, each in processes of its own. */
 export async function benchXml({ megabytes, rounds }: XmlOptions): Promise<XmlReport> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'wellspoken-bench-')));
   const progress = createProgressLine('xml');
@@ -89,7 +89,7 @@ function writeDocument(file: string, megabytes: number): number {
   return Buffer.byteLength(text) / 1_000_000;
 }
 
-// Every second round goes backwards, so that nobody always comes after the same neighbour.
+// Every second round goes backwards, so that none always follows the same neighbour.
 function runInOrder(round: number): readonly XmlContender[] {
   return round % 2 === 1 ? XML_CONTENDERS : XML_CONTENDERS.toReversed();
 }
@@ -101,7 +101,7 @@ async function takeTurn(contender: XmlContender, file: string): Promise<TurnResu
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const answers: TurnResult[] = [];
-  // Only the contender's own process speaks on this channel.
+  // Only the contender's own process writes to this channel.
   child.on('message', (message) => answers.push(message as TurnResult));
   await once(child, 'exit');
   const [answer] = answers;

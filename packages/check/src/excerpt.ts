@@ -86,7 +86,7 @@ const NOISE = [
   /^stack (?:backtrace|trace):$/i,
   /^note: (?:run with|Some details)/,
   /^npm (?:warn|notice|info|verb|http|timing)\b/i,
-  // That a script has failed is what npm tells of every program that it has started.
+  // npm reports that a script failed for every program that it started.
   /^npm (?:error|ERR!) (?:A complete log|code (?:\d|ELIFECYCLE)|errno|path|syscall|workspace|location|command|Lifecycle script|Exit status|Failed at|This is probably not)/,
 ];
 
@@ -98,7 +98,7 @@ function toPassages(lines: readonly string[]): readonly Passage[] {
   let place: string | undefined;
   for (const line of dropSource(lines)) {
     if (isPlace(line)) {
-      // Python names the last frame last; one of a library tells less than one before it.
+      // Python names the last frame last; one of a library is less useful than one before it.
       if (place === undefined || !isForeign(line)) place = line;
     } else if (isFrame(line)) {
       addFrame(passages.at(-1), line);
@@ -162,7 +162,7 @@ function isNext({ frames, isFailure }: Passage, line: string): boolean {
   return frames.length > 0 || (!isFailure && tellsFailure(line));
 }
 
-/** Frames of the runtime or of a library, which nobody mends. */
+/** Frames of the runtime or of a library, which are not at fault. */
 const FOREIGN =
   /\bnode:|[\\/]node_modules[\\/]|\/rustc\/|\bjava\.base\/|\bjdk\.|[\\/]site-packages[\\/]|[\\/]lib[\\/]python\d|<frozen |\/go\/src\/|^\s*\d+: (?:core|std|rust|_)/;
 /** A frame that leads somewhere. */

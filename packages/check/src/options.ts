@@ -27,7 +27,7 @@ export interface Tokens {
   readonly foreignToken?: string;
 }
 
-/** What happens during an audit, for those who watch. */
+/** Events of an audit, for progress. */
 export interface Progress {
   /** What is being done now: "legacy stdio: calls". */
   readonly step: string;

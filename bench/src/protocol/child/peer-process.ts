@@ -71,7 +71,7 @@ function waitFor<K extends PeerMessage['kind']>(
       child.off('exit', onExit);
     };
     const onMessage = (received: unknown): void => {
-      // Only the contender's own process speaks on this channel.
+      // Only the contender's own process writes to this channel.
       const message = received as PeerMessage;
       if (message.kind !== kind) return;
       forget();

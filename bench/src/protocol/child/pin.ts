@@ -11,7 +11,7 @@ export interface Pinning {
   readonly cores: Cores | undefined;
   /** Puts a server onto its core. */
   readonly pinServer: (pid: number | undefined) => void;
-  /** Lets the own process run where it did before. */
+  /** Restores the cores of the own process. */
   readonly release: () => void;
 }
 

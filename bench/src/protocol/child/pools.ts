@@ -58,7 +58,7 @@ export function createStdioServers({ folder, pinning }: Setting): Pool<StdioKey,
   });
 }
 
-/** Servers by what tells them apart; each is started when it is first asked for, and stays. */
+/** Servers by their key; each is started when it is first asked for, and stays. */
 interface Pool<K, S> {
   readonly get: (key: K) => Promise<S>;
   /** Ends all of them. */

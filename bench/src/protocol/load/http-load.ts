@@ -99,7 +99,7 @@ function checkResponse(
   checkAnswer(readMessage(contentType, body.toString('utf8')), id, expected);
 }
 
-/** Who hears of what comes in. */
+/** The listener of incoming messages. */
 interface Listener {
   readonly onResponse: (connection: Connection, response: HttpResponse) => void;
   /** Whether the body of the answer that comes next must be kept. */

@@ -18,7 +18,7 @@ export type Answerer = (message: string) => string;
 
 /**
  * The least that answers rightly: parse, validate by the same schemas, run, validate, write. No
- * headers are checked and nothing is limited or recorded, so this is what nobody can go below.
+ * headers are checked and nothing is limited or recorded, so this is the lower bound.
  */
 export function createBareAnswerer(tools: readonly BenchTool[]): Answerer {
   const byName = new Map(tools.map((tool) => [tool.name, tool]));

@@ -4,7 +4,7 @@ import { makeTools } from './tools.ts';
 
 type Loader<T> = () => Promise<{ readonly start: T }>;
 
-// Each is loaded alone, so that nobody pays for another's modules.
+// Each is loaded alone, so that none pays for another's modules.
 const http: Readonly<Record<string, Loader<StartHttp>>> = {
   kit: () => import('./http/kit.ts'),
   'sdk-v2': () => import('./http/sdk-v2.ts'),

@@ -1,6 +1,6 @@
 import type { BenchTool } from './tools.ts';
 
-/** What a contender is told when it starts. */
+/** The options of a contender. */
 export interface PeerOptions {
   /** Makes the tools anew, schemas and all; most contenders call it once. */
   readonly makeTools: () => readonly BenchTool[];
@@ -14,5 +14,5 @@ export type StartHttp = (options: PeerOptions) => Promise<string>;
 /** Starts a contender on standard input and output. */
 export type StartStdio = (options: PeerOptions) => Promise<void> | void;
 
-/** Who every contender says it is. */
+/** The server info of every contender. */
 export const IDENTITY = { name: 'bench', title: 'Bench', version: '1.0.0' } as const;

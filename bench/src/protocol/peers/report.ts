@@ -9,7 +9,7 @@ export interface Usage {
   readonly heapBytes: number;
 }
 
-/** Lets a process tell its parent what it has used, and end when the parent is gone. */
+/** Reports usage to the parent process when asked, and exits when the parent is gone. */
 export function report(): void {
   process.on('message', (question: Question) => {
     if (question === 'collected') collect();

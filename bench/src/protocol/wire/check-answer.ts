@@ -67,7 +67,7 @@ function readList(text: string, count: number): number {
 
 const remembered = new Map<number, readonly object[]>();
 
-// Made once: schemas are dear to make, and whoever asks must be cheaper than who answers.
+// Made once: schemas are expensive to make, and the client must be cheaper than the server.
 function listExpectedTools(count: number): readonly object[] {
   const known = remembered.get(count) ?? makeTools(count).map(summarize);
   remembered.set(count, known);

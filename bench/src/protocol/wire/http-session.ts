@@ -15,7 +15,7 @@ export async function openHttpSession(url: URL, era: Era): Promise<HttpSession> 
   if (era === 'modern') return { target, close: () => Promise.resolve() };
   const opened = await post(target, INITIALIZE);
   const sessionId = opened.headers.get('mcp-session-id') ?? undefined;
-  // Who keeps no session has nothing to remember of this client.
+  // Without sessions there is nothing to remember of this client.
   if (sessionId === undefined) return { target, close: () => Promise.resolve() };
   const inSession = { ...target, sessionId };
   await post(inSession, INITIALIZED);

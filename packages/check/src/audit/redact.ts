@@ -119,7 +119,7 @@ function hideInJson(value: Json, hide: (text: string) => string): Json {
 
 /**
  * The target without the secrets that a shell has put on its command line. Values of other variables
- * stay: they are paths, without which nobody could tell what was examined.
+ * stay: they are paths, without which it would be unclear what was examined.
  */
 export function redactTarget(target: Target, secrets: readonly Secret[]): Target {
   if (target.kind === 'url') return target;

@@ -68,7 +68,7 @@ function findUnreadLists({
     if (!(capability in capabilities)) return [];
     const entry = { kind: 'request', what: method } as const;
     if ('missing' in found) return [{ ...entry, why: found.missing, fix: MEND }];
-    // The keys are the names of lists, and the probe of this name brings lists.
+    // The keys are the names of lists, and the probe of this name returns lists.
     const unread = describeUnread(name as ListName, (found.value as Lists)[name as ListName]);
     return unread ? [{ ...entry, ...unread }] : [];
   });

@@ -13,7 +13,7 @@ interface DeriveOptions {
   readonly count: number;
   /** A path that may be read, for arguments that are named like one; `.` by default. */
   readonly readablePath?: string;
-  /** The name of the tool: it tells whether a path is that of a folder. */
+  /** The name of the tool: it shows whether a path is that of a folder. */
   readonly tool?: string;
 }
 

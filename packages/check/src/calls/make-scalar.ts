@@ -49,7 +49,7 @@ interface TextSource {
   readonly texts: () => readonly string[];
 }
 
-// What tells most comes first; the costly comes only where the rest does not do.
+// The most significant comes first; the costly only where the rest does not suffice.
 function listSources(shape: Shape, place: Place, making: Making): readonly TextSource[] {
   const limits = readLimits(shape);
   const known = typeof shape['format'] === 'string' ? formatExamples[shape['format']] : undefined;
@@ -72,7 +72,7 @@ const plainTexts: readonly string[] = ['test', 'example', 'sample', 'a', 'b', 'c
 
 function chooseByName(shape: Shape, { name }: Place, { readablePath }: Making): string | undefined {
   const { description } = shape;
-  // "query" alone may be anything; the description tells.
+  // "query" alone may be anything; the description decides.
   const isSql =
     /query/i.test(name) && typeof description === 'string' && /\bSQL\b/i.test(description);
   return isSql ? 'SELECT 1' : findHintFor(name, readablePath).text;
@@ -99,7 +99,7 @@ export function makeNumber(shape: Shape, place: Place, making: Making): number |
   const hint = findHintFor(place.name, making.readablePath).number;
   const values = [...(hint === undefined ? [] : [hint]), ...listPlainNumbers(shape)];
   const fitting = [...new Set(values.filter((value) => fitsNumber(value, shape)))];
-  // A name that tells is better than variety.
+  // A descriptive name is better than variety.
   const isHinted = making.turn === 0 && hint !== undefined && fitting[0] === hint;
   const [number] = isHinted ? fitting : putPickedFirst(fitting, making);
   if (number === undefined) making.giveUp(place, 'no number was found within its bounds');

@@ -22,7 +22,7 @@ function mergeKeyword(keyword: string, one: Json, other: Json): Json {
 }
 
 const list = (value: Json): readonly Json[] =>
-  // Whoever is no list is a list of one; a list of JSON holds JSON.
+  // A value that is no list counts as a list of one; a list of JSON holds JSON.
   Array.isArray(value) ? (value as readonly Json[]) : [value];
 
 const isSame = (one: Json, other: Json): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -32,7 +32,7 @@ export function mayFuzz(definition: Json, mode: CallPermission): Permission {
 }
 
 /**
- * Whether a name may be called: two tools may share one, and nobody knows which of them answers,
+ * Whether a name may be called: two tools may share one, and it is unknown which of them answers,
  * so each of them must be allowed.
  */
 export function mayCallName(

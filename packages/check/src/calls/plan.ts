@@ -109,7 +109,7 @@ export interface PlannedTool {
   readonly name: string;
   /** Whether to call it. */
   readonly call: boolean;
-  /** Why it is or is not called, for who reviews the plan. */
+  /** Why it is or is not called, for the reviewer of the plan. */
   readonly reason: string;
   /** The arguments of each call that is meant to succeed; objects. */
   readonly arguments: readonly Json[];

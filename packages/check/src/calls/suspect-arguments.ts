@@ -100,13 +100,13 @@ function readName(definition: Json): string {
   return typeof name === 'string' ? name : '';
 }
 
-// The words of the arguments too: they tell what a "query" is.
+// The words of the arguments too: they show what a "query" is.
 const collectText = (definition: Json): string =>
   JSON.stringify([readField(definition, 'description'), readField(definition, 'inputSchema')]);
 
 const anywhere =
   /\babsolute\b|\bany (?:file|path|folder|directory)\b|\bfull path\b|\bfile ?system\b|\bon (?:the )?(?:disk|machine|computer)\b/i;
-// A definite place, or one that is allowed: "in a directory" promises nothing.
+// A definite place, or one that is allowed: "in a directory" confines nothing.
 const somewhere =
   /\b(?:in|inside|within|under|below|from|of) (?:the |this |its |your )?(?:[\w-]+ )?(?:vault|sandbox|notebook|repository|repo|workspace|project root|root folder|root directory|(?:allowed|permitted|configured|base|notes|docs|data) (?:director(?:y|ies)|folders?|paths?|roots?))\b/i;
 

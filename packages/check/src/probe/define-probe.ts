@@ -47,7 +47,7 @@ export interface CallRequest {
   readonly purpose: string;
   /** The arguments; undefined sends the call without the field. */
   readonly arguments?: Json;
-  /** The arguments as the report tells them, where they hold what differs from run to run. */
+  /** The arguments as the report shows them, where they hold what differs from run to run. */
   readonly shownArguments?: Json;
   /** Further parameters beside name and arguments: answers to what the tool asked, or `task`. */
   readonly params?: JsonObject;
@@ -72,7 +72,7 @@ export interface ProbeContext {
   };
   /** Evidence of a probe named in `after`; throws `Unavailable` if there is none. */
   readonly getEvidence: <Name extends EvidenceName>(name: Name) => EvidenceMap[Name];
-  /** The connection that all probes share which disturb nobody: opened once, with no capabilities. */
+  /** The connection shared by all probes without side effects: opened once, with no capabilities. */
   readonly shared: () => Promise<Session>;
   /** A connection of its own; ended when the probe has ended, unless it was closed before. */
   readonly open: (options?: OpenOptions) => Promise<Session>;

@@ -154,7 +154,7 @@ export interface EvidenceMap {
   readonly wireFaults: readonly WireFault[];
 }
 
-/** The name of a probe and of what it brings. */
+/** The name of a probe and of its evidence. */
 export type EvidenceName = keyof EvidenceMap;
 
 /** A message that does not validate against the schema of its revision. */

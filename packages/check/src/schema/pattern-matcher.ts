@@ -130,7 +130,7 @@ function advance({ program, text }: Run, reached: readonly number[], at: number)
     .map((index) => index + 1);
 }
 
-// Goes on through everything that takes no character.
+// Follows every step that takes no character.
 function followEmptySteps(
   run: Run,
   from: readonly number[],

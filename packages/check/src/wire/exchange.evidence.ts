@@ -71,7 +71,7 @@ export interface ProcessRecord {
   readonly lastStderr?: string;
   /**
    * What ended it: `itself` before we asked, `eof` when its stdin closed, `sigterm` or `sigkill`
-   * when it had to be told.
+   * when it had to be asked to.
    */
   readonly endedBy: 'itself' | 'eof' | 'sigterm' | 'sigkill';
   readonly exit: { readonly code: number | null; readonly signal: string | null };

@@ -117,7 +117,7 @@ interface HttpDialogue {
   readonly end: (outcome: HttpOutcome) => Exchange;
 }
 
-/** Follows one POST: tells its answer from what else comes. */
+/** Follows one POST: separates its answer from other messages. */
 function createHttpDialogue(
   { sent, method }: OutgoingMessage,
   recorder: Recorder,

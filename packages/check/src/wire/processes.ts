@@ -73,7 +73,7 @@ function kill(pid: number): void {
   }
 }
 
-/** The variable that tells the children of one process from those of others. */
+/** The variable that marks the children of one process. */
 export const OWN_MARK = 'WELLSPOKEN_CHECK_PROCESS';
 
 /** Children may take a moment to notice that their parent has ended. */
@@ -135,7 +135,7 @@ export async function findPortOwner(url: URL): Promise<number | undefined> {
   const pids = names.filter((name) => /^\d+$/.test(name)).map(Number);
   const owners = await Promise.all(pids.map((pid) => holdsOne(pid, inodes)));
   const found = pids.filter((_, index) => owners[index]);
-  // Workers that share a port cannot be told apart.
+  // Workers that share a port cannot be distinguished.
   return found.length === 1 ? found[0] : undefined;
 }
 

@@ -78,7 +78,7 @@ export interface Session {
    * next response that no other request waits for.
    */
   readonly sendText: (text: string | Uint8Array, options?: SendOptions) => Promise<Exchange>;
-  /** Resolves when nothing has come for a while, so that silence can be told from slowness. */
+  /** Resolves when nothing has come for a while, so that silence can be distinguished from slowness. */
   readonly settle: () => Promise<void>;
   /** Messages that came so far. */
   readonly messages: () => readonly Message[];
@@ -107,7 +107,7 @@ export interface Recorder {
   /** Records a received text and returns it as a message. */
   readonly came: (text: string, answers?: string) => Message;
   readonly exchanged: (exchange: Exchange) => Exchange;
-  /** Whether so much came that what nobody waits for need not be kept any more. */
+  /** Whether so much came that unexpected messages need not be kept any more. */
   readonly isFull: () => boolean;
   readonly conversation: (process?: ProcessRecord) => Conversation;
 }

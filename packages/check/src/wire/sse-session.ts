@@ -128,7 +128,7 @@ async function sendMessage(
   return 'answer' in outcome ? outcome.answer : undefined;
 }
 
-/** The stream on which a server of HTTP+SSE speaks. */
+/** The stream on which a server of HTTP+SSE sends. */
 interface SseStream {
   /** Where messages are posted to; undefined where the server never said. */
   readonly path: string | undefined;

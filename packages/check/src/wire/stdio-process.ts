@@ -76,7 +76,7 @@ export function startServer(
     exited,
     hasExited: () => ended !== undefined,
     stderr: stderr.text,
-    // Who asks again learns of the same end.
+    // Further callers get the same end.
     end: (graceMs) => (ending ??= end(graceMs)),
   };
 }
@@ -126,7 +126,7 @@ function watchExit(
   child: ChildProcessWithoutNullStreams,
 ): Promise<{ code: number | null; signal: string | null; fault?: string }> {
   return new Promise((resolve) => {
-    // Also a signal that cannot be sent is told here, each time.
+    // A signal that cannot be sent is reported here too, each time.
     child.on('error', (error) => {
       if (child.pid === undefined) resolve({ code: null, signal: null, fault: error.message });
     });

@@ -1,4 +1,4 @@
-/** A time after which nobody waits any more. */
+/** A deadline for waiting. */
 export interface Deadline {
   readonly clear: () => void;
 }
@@ -7,8 +7,8 @@ export interface Deadline {
 const LATE_MS = 50;
 
 /**
- * Calls back when a time is over. Where this process itself was busy at that moment, it hears what
- * has come meanwhile first: that the server was silent can be said only by whoever listened. A
+ * Calls back when a time is over. Where this process itself was busy at that moment, it first reads what
+ * has come meanwhile: only a process that was listening can say that the server was silent. A
  * process that is always busy waits twice the time at most.
  */
 export function startDeadline(ms: number, isOver: () => void): Deadline {

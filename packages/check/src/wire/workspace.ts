@@ -40,7 +40,7 @@ export const CANARY_FILE = 'canary.txt';
 export interface Workspace {
   readonly home: string;
   readonly work: string;
-  /** A file in the working folder whose text nobody else knows. */
+  /** A file in the working folder with a secret text. */
   readonly canaryFile: string;
   readonly canaryText: string;
   /** Secrets in the environment: they must never come back. */
@@ -160,7 +160,7 @@ const NAMES = new Set(inheritedVariables.map((name) => name.toLowerCase()));
 /** An address with a user or a password in it. */
 const CREDENTIALS = /\/\/[^/\s]*@/;
 
-// Windows does not tell capitals from small letters, and proxies are written in both.
+// Windows ignores case, and proxies are written in both.
 const isInherited = (name: string, value: string): boolean =>
   (NAMES.has(name.toLowerCase()) || name.startsWith('LC_')) &&
   !CREDENTIALS.test(value) &&
@@ -169,7 +169,7 @@ const isInherited = (name: string, value: string): boolean =>
 
 /** What a server may be given. */
 interface GivenVariables {
-  /** The environment of whoever starts the audit. */
+  /** The environment of the process that starts the audit. */
   readonly callerEnv: Environment;
   /** What is passed on or set besides what every server gets. */
   readonly env: Environment;
@@ -205,7 +205,7 @@ export function findHeldBack(
     .toSorted();
 }
 
-/** Lets npx, uvx and the like find what they have installed, though the server gets another home. */
+/** Enables npx, uvx and the like to find what they have installed, although the server gets another home. */
 function findToolHomes(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const home = env['HOME'] ?? env['USERPROFILE'];
   if (home === undefined) return {};

@@ -35,7 +35,7 @@ export async function askLegacy(context: ProbeContext): Promise<Asking> {
   const hangUp = await listenToServer(session, requests.respond);
   try {
     const subjects = listSubjects(context, await listToolsFor(context, session));
-    // Who asks for roots when it is opened serves other folders once it has them.
+    // A server that asks for roots when it is opened serves other folders once it has them.
     if (requests.wasAsked()) await session.settle();
     return await askAll({ context, session, requests }, subjects);
   } finally {
@@ -141,7 +141,7 @@ async function refuse(
   };
 }
 
-/** Hears the requests of a legacy server and answers for the user. */
+/** Receives the requests of a legacy server and answers for the user. */
 interface RequestListener {
   readonly respond: Responder;
   /** Answers from now on in this way, and forgets what was heard. */
@@ -152,7 +152,7 @@ interface RequestListener {
   readonly wasAsked: () => boolean;
 }
 
-/** An ear that agrees to everything until told otherwise. */
+/** A responder that agrees to everything until it is changed. */
 function createRequestListener(context: ProbeContext): RequestListener {
   let reaction: Reaction = 'accept';
   let heard: Json[] = [];
@@ -169,7 +169,7 @@ function createRequestListener(context: ProbeContext): RequestListener {
       wasAsked = true;
       const question = readQuestion(request);
       if (question !== undefined) heard.push(question);
-      // Who asks again and again is not answered for ever.
+      // Repeated questions are not answered for ever.
       if (reaction !== 'accept' && heard.length > MOST_ROUNDS) return undefined;
       const result = answerTo(request, reaction, context);
       return result === null ? unknown : { result };

@@ -52,11 +52,11 @@ export interface Asker {
 export interface Trials {
   /** Right answers, with the id of the first request; only where a new id was refused. */
   readonly sameId?: Exchange;
-  /** Right answers, on the connection of the first request and on one that nobody has used. */
+  /** Right answers, on the connection of the first request and on an unused one. */
   readonly connections?: { readonly same: Exchange; readonly other: Exchange };
   /** No answer. */
   readonly missing?: Exchange;
-  /** Right answers and one that nobody asked for. */
+  /** Right answers and one that was not asked for. */
   readonly extra?: Exchange;
   /** A text instead of each answer. */
   readonly malformed?: Exchange;

@@ -28,7 +28,7 @@ export const ask = (
     options: { capabilities: everything, ...options },
   });
 
-/** What a retry brings besides the first request. */
+/** What a retry has besides the first request. */
 export interface Retry {
   readonly purpose: string;
   /** Left out where nothing was asked. */
@@ -132,7 +132,7 @@ function chooseRoot({ workspace }: ProbeContext): string {
   return workspace ? pathToFileURL(workspace.work).href : 'file:///wellspoken';
 }
 
-// Nobody is there to open a page, so that is never agreed to.
+// There is no user to open a page, so that is never agreed to.
 function answerQuestion(request: Json, reaction: Reaction, context: ProbeContext): Json {
   if (reaction !== 'accept') return { action: reaction };
   if (isUrlQuestion(request)) return { action: 'cancel' };

@@ -114,7 +114,7 @@ async function tryElsewhere(dialogue: Dialogue): Promise<Trials['connections']> 
   });
 }
 
-/** Asks on one connection, and brings the answers on one that may be another. */
+/** Asks on one connection, and sends the answers on one that may be another. */
 async function askThere(here: Dialogue, there: Dialogue): Promise<Exchange | undefined> {
   const asked = await ask(here);
   if (!asked || !isAsking(asked)) return undefined;
@@ -261,7 +261,7 @@ const withOther = (parts: readonly string[], index: number): string =>
 const findLongest = (parts: readonly string[]): number =>
   parts.reduce((best, part, index) => (part.length > (parts[best] ?? '').length ? index : best), 0);
 
-// In the middle: the last character of Base64 may have bits that nobody reads.
+// In the middle: the last character of Base64 may have unused bits.
 function chooseOtherCharacter(text: string): string {
   const middle = Math.floor(text.length / 2);
   const other = text[middle] === 'A' ? 'B' : 'A';

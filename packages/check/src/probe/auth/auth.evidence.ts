@@ -9,7 +9,7 @@ export interface FetchedDocument {
   readonly json?: Json;
 }
 
-/** Where tokens are given out, as the server tells it. */
+/** The authorization servers that the server names. */
 export interface AuthDocuments {
   /** The address in the challenge, where it has one. */
   readonly named?: string;

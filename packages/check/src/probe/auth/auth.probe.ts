@@ -16,7 +16,7 @@ import {
 } from './auth.evidence.ts';
 
 const WRONG = 'wellspoken-is-no-token';
-/** A token in the usual form that ended in 2001 and that nobody has signed. */
+/** A token in the usual form that expired in 2001 and has no valid signature. */
 const createOldToken = (): string =>
   [{ alg: 'none' }, { sub: 'wellspoken', exp: 1_000_000_000 }]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))

@@ -67,7 +67,7 @@ export async function runInTurns<Item, Value>(
   return results;
 }
 
-/** A session on a connection that nobody has used: a new process, or a new socket. */
+/** A session on an unused connection: a new process, or a new socket. */
 export async function withNewConnection<Value>(
   context: ProbeContext,
   work: (session: Session) => Promise<Value>,

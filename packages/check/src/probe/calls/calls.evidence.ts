@@ -11,10 +11,10 @@ export interface CallRecord {
   readonly purpose: string;
   /** The arguments; absent where none were sent. */
   readonly arguments?: Json;
-  /** The arguments as a report tells them, where they hold what differs from run to run. */
+  /** The arguments as a report shows them, where they hold what differs from run to run. */
   readonly shownArguments?: Json;
   readonly exchange: Exchange;
-  /** How long it took, for probes that choose a slow tool; no finding may tell it. */
+  /** How long it took, for probes that choose a slow tool; no finding may state it. */
   readonly tookMs?: number;
 }
 
@@ -37,7 +37,7 @@ export function isSuccess(call: CallRecord): boolean {
 export const isToolError = (call: CallRecord): boolean =>
   readField(readFinalResult(call), 'isError') === true;
 
-/** Whether a call was told to have failed: by `isError`, or by a JSON-RPC error. */
+/** Whether a call was reported as failed: by `isError`, or by a JSON-RPC error. */
 export const isRefusal = (call: CallRecord): boolean =>
   isToolError(call) || call.exchange.error !== undefined;
 
@@ -103,7 +103,7 @@ export interface CancelledCall {
 /** Cancellations that fit no running request, and what came of the request after them. */
 export interface StrayCancels {
   readonly sent: readonly Exchange[];
-  /** Responses that nobody had asked for. */
+  /** Responses without a request. */
   readonly replies: readonly string[];
   readonly after: Exchange;
 }
@@ -158,7 +158,7 @@ export interface Handle {
   readonly values: readonly [string, string];
   /** The taker with a handle that it was given; absent where it may not be called so. */
   readonly known?: CallRecord;
-  /** The taker with a handle that nobody gave out. */
+  /** The taker with a handle that was never issued. */
   readonly unknown?: CallRecord;
   /** The taker with a known handle on another connection; only where the server outlives one. */
   readonly elsewhere?: CallRecord;
@@ -182,6 +182,6 @@ export interface Contents {
 export interface Planted {
   /** Secrets of its environment; none for a URL. */
   readonly secrets: readonly string[];
-  /** Folders that are ours, so that naming them tells nothing. */
+  /** Folders that are ours, so that naming them leaks nothing. */
   readonly folders: readonly string[];
 }

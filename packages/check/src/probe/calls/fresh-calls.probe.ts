@@ -157,7 +157,7 @@ async function cancelOne(
   await session.request('tools/list', {});
   await session.notify('notifications/cancelled', { requestId: id, reason: 'audit' });
   const after = await session.request('tools/list', {});
-  // How long it takes when it is not cancelled differs with the load: one more tells, begun later.
+  // How long it takes when it is not cancelled differs with the load: a second call, begun later, decides.
   const yardstick = context.call(session, { ...request, purpose: 'beside one that was cancelled' });
   await Promise.race([running, Promise.all([yardstick, waitFor(slow.tookMs * 1.3, true)])]);
   const isBusy = isAnswered(session, id) ? undefined : await watchProcess(session);

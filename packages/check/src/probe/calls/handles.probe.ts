@@ -126,7 +126,7 @@ export function isHandleName(name: string): boolean {
   return state.test(words);
 }
 
-/** A handle of the same form that nobody gave out. */
+/** A handle of the same form that was never issued. */
 export function forgeHandle(handle: string): string {
   const keep = Math.max(0, handle.length - CHANGED);
   return handle.slice(0, keep) + handle.slice(keep).replaceAll(/[a-z0-9]/gi, replaceLetter);

@@ -148,7 +148,7 @@ export function readTable(table: string): readonly Socket[] {
     });
 }
 
-/** Undefined where nobody is at the other end. */
+/** Undefined where the connection fails. */
 function readAddress(text: string): string | undefined {
   const [host = '', port = ''] = text.split(':');
   if (/^0*$/.test(host) || /^0*$/.test(port)) return undefined;

@@ -20,7 +20,7 @@ import {
   replaceTimes,
 } from './snapshot.ts';
 
-/** Calls tools again while nobody else does, and looks at what they change. */
+/** Calls tools again while nothing else runs, and looks at what they change. */
 export const repeatedCallsProbe = defineProbe({
   name: 'repeatedCalls',
   eras: bothEras,
@@ -105,7 +105,7 @@ function readKinds(
 const isSame = (left: Json, right: Json): boolean => JSON.stringify(left) === JSON.stringify(right);
 
 const WIDTH = 4;
-/** Bounds of the search for who changed something. */
+/** Bounds of the search for the tool that changed something. */
 const MOST_SUSPECTS = 12;
 const MOST_STEADY = 3;
 

@@ -60,7 +60,7 @@ export interface PromptTrial {
 /** What came of asking for prompts. */
 export interface PromptGets {
   readonly trials: readonly PromptTrial[];
-  /** A prompt that nobody has; absent where prompts are not declared. */
+  /** A prompt that does not exist; absent where prompts are not declared. */
   readonly unknown?: Exchange;
 }
 
@@ -78,7 +78,7 @@ export interface ListedRead extends ReadRecord {
   readonly sizeAfter?: number;
 }
 
-/** A resource that nobody has. */
+/** A resource that does not exist. */
 export interface MissingRead extends ReadRecord {
   /** `sibling` of a listed one, or of a `scheme` that the server does not serve. */
   readonly kind: 'sibling' | 'scheme';
@@ -126,7 +126,7 @@ export interface Listen {
   readonly request: string;
   readonly filter: JsonObject;
   readonly exchange: Exchange;
-  /** What ended it: we did, or nobody before the connection closed. */
+  /** What ended it: we did, or the end of the connection. */
   readonly endedBy: 'cancel' | 'close';
   /** Whether the server had ended it before we did. */
   readonly wasEndedByServer: boolean;

@@ -185,7 +185,7 @@ interface Target {
   readonly control?: string;
 }
 
-/** An empty file that every system like Unix has: whoever reads it learns nothing. */
+/** An empty file that every system like Unix has: reading it leaks nothing. */
 const nothing: Target = { path: '/dev/null', control: '/dev/wellspoken-nothing' };
 
 /** Tries to read a file outside of what the server offers. Only a file of ours, or an empty one. */
@@ -255,7 +255,7 @@ const absolute: Form = {
   make: (path) => `file://${path}`,
 };
 
-// Who offers every path there is cannot be climbed out of.
+// A server that offers every path cannot be escaped.
 const isOpenlyAll = (template: string): boolean => /^file:\/{2,3}\{\+/.test(template);
 
 const prefixParents = (path: string): string => `${'../'.repeat(STEPS)}${path.slice(1)}`;

@@ -128,7 +128,7 @@ function listen(session: Session, request: SubscriptionRequest): OpenSubscriptio
   };
 }
 
-// One without an id may be anybody's: waiting longer would not tell.
+// One without an id cannot be assigned to a request; waiting longer would not help.
 function isAcknowledgementFor({ json }: Message, id: Json): boolean {
   const tag = readField(json, 'params', '_meta', metaKeys.subscriptionId);
   if (readField(json, 'method') !== ACKNOWLEDGED) return tag === id;
@@ -166,7 +166,7 @@ interface Provocation {
   readonly options?: RequestOptions;
 }
 
-/** Has a server do some of what it can, so that it has something to tell. */
+/** Uses a server's features, so that it has something to report. */
 export async function provoke(
   context: ProbeContext,
   session: Session,

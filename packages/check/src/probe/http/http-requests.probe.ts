@@ -119,7 +119,7 @@ const withMethod = (sender: Sender, session: Session, method: string): Promise<E
     onHead: () => true,
   });
 
-/** Whether a modern server opens with `initialize` too; a session that this brings is ended. */
+/** Whether a modern server opens with `initialize` too; a session that this opens is ended. */
 async function findLegacy(
   { variant, opening, settings }: ProbeContext,
   { send }: Sender,
@@ -147,7 +147,7 @@ async function findLegacy(
 
 /** A call that takes less is over before it can be stopped. */
 const LONG_MS = 800;
-/** So long the server may take to notice that nobody listens any more. */
+/** How long the server may take to notice a closed stream. */
 const NOTICE_MS = 1000;
 /** The share of time that counts as work, and the share that counts as none. */
 const BUSY = 0.7;

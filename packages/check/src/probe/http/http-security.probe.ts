@@ -122,7 +122,7 @@ const MOST = 3;
 
 /**
  * Addresses of this machine that only a server which listens on all of them answers at: those that
- * others reach it by; on Linux, where it has none, one of loopback that nobody listens on alone.
+ * others reach it by; on Linux, where it has none, one of loopback that is bound to no single listener.
  */
 export function listOtherAddresses(
   interfaces = networkInterfaces(),
@@ -168,7 +168,7 @@ const MOST_TRIES = 3;
 /** Longer than the usual time-outs of servers and proxies, which are 30 or 60 s. */
 const SLOW_SECONDS = 65;
 
-/** Bodies that are too large or never end; on loopback alone, so that nobody else pays for them. */
+/** Bodies that are too large or never end; on loopback alone, so that no other host bears the load. */
 export const httpLimitsProbe = defineProbe({
   name: 'httpLimits',
   eras: bothEras,

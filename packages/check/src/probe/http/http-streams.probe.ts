@@ -237,7 +237,7 @@ async function listen(
   return isStream ? { messages, hangUp } : undefined;
 }
 
-/** A stream of `subscriptions/listen` for everything that the server tells changes of. */
+/** A stream of `subscriptions/listen` for everything whose changes the server notifies of. */
 async function subscribe(
   { opening, settings }: ProbeContext,
   session: Session,

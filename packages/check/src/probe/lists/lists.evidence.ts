@@ -44,7 +44,7 @@ export interface RepeatedTools {
   readonly afterwards?: List;
   /** The tools that were called in between. */
   readonly called: readonly string[];
-  /** Whether the first connection was told that the list has changed. */
+  /** Whether the first connection was notified that the list has changed. */
   readonly wasTold: boolean;
 }
 

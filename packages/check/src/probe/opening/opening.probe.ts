@@ -27,7 +27,7 @@ export const negotiationProbe = defineProbe({
     Promise.all(chooseVersions(context).map((version) => negotiate(context, version))),
 });
 
-// Over stdio each version costs a process: one of either kind tells most.
+// Over stdio each version costs a process: one of either kind is most informative.
 function chooseVersions({ variant, settings }: ProbeContext): readonly string[] {
   const published = revisions
     .filter(({ era, revision }) => era === 'legacy' && revision !== variant.revision)
@@ -40,7 +40,7 @@ function chooseVersions({ variant, settings }: ProbeContext): readonly string[] 
 async function negotiate(context: ProbeContext, version: string): Promise<Negotiated> {
   const session = await context.open({ revision: version });
   const isPublished = revisions.some(({ revision }) => revision === version);
-  // Who was offered a version that never was and answered with that of the variant can be used like any other.
+  // A server that answered an invented version with that of the variant can be used like any other.
   const agreed = readField(session.opened?.result, 'protocolVersion');
   if (!isPublished && agreed === context.variant.revision)
     context.handOver(session, 'repeatedLists');

@@ -7,7 +7,7 @@ export interface Latency {
   readonly ms: readonly number[];
 }
 
-/** How long requests take, one after the other. No finding may tell the numbers. */
+/** How long requests take, one after the other. No finding may state the numbers. */
 export interface Latencies {
   readonly measured: readonly Latency[];
 }
@@ -46,7 +46,7 @@ export interface Growth {
   readonly sessions?: readonly ResourceUse[];
 }
 
-/** How long a server takes until it can be talked to. No finding may tell the numbers. */
+/** How long a server takes until it answers. No finding may state the numbers. */
 export interface Starts {
   /** Milliseconds from the start of the process to its first answer, one per start. */
   readonly ms: readonly number[];

@@ -55,7 +55,7 @@ async function measure(session: Session, { what, isCall, send }: PlainRequest): 
   while (ms.length < REQUESTS && !isEnough()) {
     const sent = performance.now();
     const exchange = await send(session);
-    // What gets no answer is for other rules to tell.
+    // Missing answers are for other rules to report.
     if (exchange?.ending !== 'answered') break;
     ms.push(performance.now() - sent);
   }
@@ -63,7 +63,7 @@ async function measure(session: Session, { what, isCall, send }: PlainRequest): 
 }
 
 const AT_ONCE = [10, 50] as const;
-/** The quickest of these tells how long one takes: the first may wait for the start of the server. */
+/** The quickest of these is the time of one: the first may wait for the start of the server. */
 const ALONE = 4;
 
 /** Ever more requests at once, on a connection of their own. */
@@ -243,7 +243,7 @@ function listRequests({ opening }: ProbeContext): readonly PlainRequest[] {
     }));
 }
 
-/** A few tools that only read, are quick and reach nobody else: others would feel the load. */
+/** A few tools that only read, are quick and reach no other host, which would bear the load. */
 function callRequests(context: ProbeContext): readonly PlainRequest[] {
   const staysHere = ({ tool }: Ready): boolean =>
     readField(tool.definition, 'annotations', 'openWorldHint') === false;

@@ -16,7 +16,7 @@ export interface Place {
   readonly good: JsonObject;
 }
 
-/** What is put into an argument, and how it is told where it differs from run to run. */
+/** What is put into an argument, and how it is reported where it differs from run to run. */
 export interface Canary {
   readonly form: string;
   readonly text: string;

@@ -37,10 +37,10 @@ export const canaryCallsProbe = defineProbe({
   },
 });
 
-/** Two numbers whose product nobody says by chance. */
+/** Two numbers whose product does not appear by chance. */
 const FACTORS = [1_000_003, 1_299_709] as const;
 
-/** What only somebody says who has multiplied. */
+/** The product, which shows that the code was executed. */
 const PRODUCT = String(FACTORS[0] * FACTORS[1]);
 
 const sum = `echo $((${FACTORS.join('*')}))`;
@@ -82,7 +82,7 @@ async function trySql(trial: {
       put('one quote', "'"),
       put('a product in the statement', `'||(${FACTORS.join('*')})||'`),
     ]);
-    // A complaint about one quote tells only together with what does not break a statement.
+    // An error for one quote is significant only together with input that does not break a statement.
     const isSuspect = first[0].some(({ record }) => findSqlError(record.exchange) !== undefined);
     const others = isSuspect
       ? await Promise.all([put('two quotes', "''"), put('a comment', '/**/')])
@@ -187,10 +187,10 @@ async function sendTo(
   );
 }
 
-/** A place on this machine that notices who comes to it. */
+/** A place on this machine that records access. */
 interface Listener {
   readonly port: number;
-  /** Whether somebody asked for a path with this word in it. */
+  /** Whether a path with this word in it was requested. */
   readonly wasAskedFor: (word: string) => boolean;
 }
 

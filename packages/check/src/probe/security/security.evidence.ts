@@ -11,7 +11,7 @@ export interface CanaryCall {
   readonly record: CallRecord;
   /** What comes back only if it worked; absent where that shows otherwise. */
   readonly secret?: string;
-  /** Of an address, whether somebody came to it; of a path, whether the file there was changed. */
+  /** Of an address, whether it was requested; of a path, whether the file there was changed. */
   readonly wasReached?: boolean;
 }
 

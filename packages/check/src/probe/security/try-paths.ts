@@ -52,7 +52,7 @@ async function tryPlace(
   return made.flat();
 }
 
-/** Whether somebody has written to our file, or removed it; then it is made anew. */
+/** Whether our file was written to or removed; then it is made anew. */
 async function isChanged({ path, text }: CanaryFile): Promise<boolean> {
   const found = await readFile(path, 'utf8').catch(() => undefined);
   if (found === text) return false;
@@ -86,7 +86,7 @@ interface CanaryFile {
   readonly path: string;
   readonly text: string;
   readonly folder: string;
-  /** The name of another file in the folder, which is never sent: only who lists the folder knows it. */
+  /** The name of another file in the folder, which is never sent: only a listing of the folder shows it. */
   readonly secretName: string;
 }
 
@@ -104,7 +104,7 @@ export async function withCanaryFile<Value>(
     return work('The server is told to offer a folder in which everything of this audit lies.');
   }
   const { canaryText } = workspace;
-  // Its path begins like that of the working folder: a guard that compares only the start lets it pass.
+  // Its path begins like that of the working folder: a guard that compares only the start accepts it.
   const folder = join(parent, `work-outside-${variant.era}`);
   const secretName = `listed-${canaryText}.txt`;
   const file = {
@@ -122,7 +122,7 @@ export async function withCanaryFile<Value>(
   }
 }
 
-/** Variables that tell a server which folders are its own. */
+/** Variables that name the folders of a server. */
 const rootVariable = /^(?!.*ur[il]).*(?:root|allowed|base|workspace|sandbox|vault)/i;
 /** Absolute paths in a text. */
 const pathsIn = /(?<=^|[\s"'`([=:,])\/[^\s"'`)\]<>|*?:,]+/g;
@@ -151,7 +151,7 @@ const listVariables = (env: Readonly<Record<string, string | undefined>>): reado
     rootVariable.test(name) && value !== undefined && isAbsolute(value) ? [value] : [],
   );
 
-// Servers tell their roots in instructions, in descriptions, or by a tool for it.
+// Servers name their roots in instructions, in descriptions, or by a tool for it.
 function listWords({ opening, getEvidence }: ProbeContext): readonly string[] {
   const answers = getEvidence('calls').map(({ exchange }) => exchange.result);
   const texts = [opening.instructions, ...(getEvidence('lists').tools?.items ?? []), ...answers];

@@ -145,7 +145,7 @@ async function terminate(server: ServerProcess): Promise<Termination | undefined
 
 /** How long a process may take to end once its stdin is closed. */
 const LIFECYCLE_GRACE_MS = 3000;
-/** An old server may leave an early request without an answer: nobody has to wait for it. */
+/** An old server may leave an early request without an answer: it need not be awaited. */
 const EARLY_MS = 1000;
 
 /** One server from its start to its end: what it says too early, and how it ends. */

@@ -7,7 +7,7 @@ export interface Tasks {
   readonly isOffered: boolean;
   /** The calls that became tasks. */
   readonly created: readonly TaskRecord[];
-  /** Requests about a task that nobody has. */
+  /** Requests about a task that does not exist. */
   readonly unknown: readonly Exchange[];
   /** Requests about tasks by a client that does not declare the extension. */
   readonly undeclared: readonly UndeclaredRequest[];

@@ -101,7 +101,7 @@ const createRequests = (taskId: string): readonly (readonly [string, JsonObject]
   ['tasks/cancel', { taskId }],
 ];
 
-/** Asks about a task of the same form as the others that nobody has. */
+/** Asks about an id of the same form as the others that no task has. */
 function askForNobodys(session: Session, id: string | undefined): Promise<readonly Exchange[]> {
   const forged = id === undefined ? NOBODYS : forgeHandle(id);
   return Promise.all(

@@ -123,7 +123,7 @@ function findAgreedRevision({ exchanges }: Conversation): Revision | undefined {
   return opening && readAgreedRevision(opening);
 }
 
-// Where the version is none, other rules tell; the fields of that time still are what they are.
+// Other rules report an unknown version; the fields of its time are still known.
 function readAgreedRevision({ result }: Exchange): Revision {
   const named = findPublished(readField(result, 'protocolVersion'));
   return named?.era === 'legacy' ? named.revision : '2025-11-25';

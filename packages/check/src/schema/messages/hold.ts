@@ -110,7 +110,7 @@ function readValueAt(value: Json, path: readonly string[]): Json | undefined {
 interface Span {
   /** The end of a path in the message; `*` stands for a number. */
   readonly field: RegExp;
-  /** The first revision whose schema speaks of it; before, it is a free extra. */
+  /** The first revision whose schema has it; before, it is a free extra. */
   readonly since?: Revision;
   /** The last one. */
   readonly until?: Revision;

@@ -36,7 +36,7 @@ function validateBatch(messages: readonly Json[], context: WireContext): readonl
   );
 }
 
-// A request where it has an id, else a notification; one of its own making keeps to the general form.
+// A request where it has an id, else a notification; a method of its own follows the general form.
 function validateOwn(message: JsonObject, context: WireContext): readonly SchemaError[] {
   const { schemas, revision } = context;
   const isRequest = Object.hasOwn(message, 'id');
