@@ -9,7 +9,7 @@ export interface FetchedDocument {
   readonly json?: Json;
 }
 
-/** The authorization servers that the server names. */
+/** The documents that lead to the issuer of tokens, as the server names them. */
 export interface AuthDocuments {
   /** The address in the challenge, where it has one. */
   readonly named?: string;

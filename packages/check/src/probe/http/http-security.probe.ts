@@ -122,7 +122,7 @@ const MOST = 3;
 
 /**
  * Addresses of this machine that only a server which listens on all of them answers at: those that
- * others reach it by; on Linux, where it has none, one of loopback that is bound to no single listener.
+ * others reach it by; on Linux, where it has none, one of loopback on which no server listens alone.
  */
 export function listOtherAddresses(
   interfaces = networkInterfaces(),
