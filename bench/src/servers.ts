@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 import type { ServersOptions } from './options.ts';
-import { ContenderError, createTeller } from './shared/command-line.ts';
+import { ContenderError, createProgressLine } from './shared/command-line.ts';
 import { describeMachine, type Machine } from './shared/machine.ts';
 import { getMedian } from './shared/measure.ts';
 import { alignColumns } from './shared/table.ts';
@@ -43,7 +43,7 @@ const FLAGS: Readonly<Record<string, (folder: string) => readonly string[]>> = {
 /** Measures how long each server takes from the start of its process to its first list of tools. */
 export async function benchServers({ rounds }: ServersOptions): Promise<ServersReport> {
   const folder = mkdtempSync(join(tmpdir(), 'wellspoken-bench-'));
-  const teller = createTeller('servers');
+  const progress = createProgressLine('servers');
   const servers = Object.entries(FLAGS).map(([name, makeFlags]) => ({
     name,
     args: [findProgram(name), ...makeFlags(folder)],
@@ -53,13 +53,13 @@ export async function benchServers({ rounds }: ServersOptions): Promise<ServersR
     // The first round fills the system's cache of files and is not counted.
     for (let round = 0; round <= rounds; round++) {
       for (const { name, args, starts } of servers) {
-        teller.tell(`${name}, round ${round} of ${rounds}`);
+        progress.tell(`${name}, round ${round} of ${rounds}`);
         const start = await startOnce(args);
         if (round > 0) starts.push(start);
       }
     }
   } finally {
-    teller.end();
+    progress.end();
     rmSync(folder, { recursive: true, force: true });
   }
   const medians = servers.map(({ name, starts }) => ({
