@@ -9,6 +9,7 @@ import {
 import type { Caller } from '../call/types.ts';
 import type { ServerDefinition } from '../define/server.ts';
 import { createRuntime, type RuntimeOptions } from '../call/runtime.ts';
+import { digestInNode } from '../serve/node/runtime.ts';
 import { serveConnection } from '../serve/stdio/connection.ts';
 
 /** Options of {@link connect}. */
@@ -37,6 +38,7 @@ export async function connect(
 ): Promise<TestConnection> {
   const [clientSide, serverSide] = InMemoryTransport.createLinkedPair();
   const runtime = createRuntime(definition, {
+    digest: digestInNode,
     ...options,
     isGuarded: options.caller?.scopes !== undefined,
   });
