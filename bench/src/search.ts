@@ -226,7 +226,7 @@ const FILES_PER_FOLDER = 20;
 const FOLDERS_PER_MODULE = 25;
 
 /** Words that a benchmark looks for, and in how many files they are. */
-export const PLANTED = {
+const PLANTED = {
   /** One file in 500. */
   rare: { text: 'rareNeedleInTheStack', every: 500 },
   /** One file in 10. */
@@ -234,7 +234,7 @@ export const PLANTED = {
 } as const;
 
 /** Makes a tree with so many files and megabytes in a temporary folder. */
-export function makeCodeTree(files: number, megabytes: number): CodeTree {
+function makeCodeTree(files: number, megabytes: number): CodeTree {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'wellspoken-bench-')));
   const random = createRandom();
   const size = Math.floor((megabytes * 1_000_000) / files);

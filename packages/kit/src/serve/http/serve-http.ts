@@ -1,10 +1,11 @@
 import { createServer, type Server, type ServerOptions as HttpServerOptions } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server as Listener } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { assertPositive, assertTimeout, assertUnique } from '../../define/options.ts';
 import { assertServer, type ServerDefinition } from '../../define/server.ts';
 import type { RateLimit } from '../../define/tool.ts';
-import { pointErrorsAtCaller, KitError, pointAtCaller } from '../../errors/kit-error.ts';
+import { KitError, pointAtCaller, pointErrorsAtCaller } from '../../errors/kit-error.ts';
 import { listSecrets } from '../auth/options.ts';
 import { createCors } from '../fetch/cors.ts';
 import { DEFAULT_KEEP_ALIVE_MS, openEndpoint } from '../fetch/endpoint.ts';
@@ -18,9 +19,8 @@ import { Connections, createInFlight } from './connections.ts';
 import { openGates } from './gates.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import { createListener } from './listener.ts';
-import type { Route, Service } from './service.ts';
 import { countRequests, type RequestLimit } from './request-limit.ts';
-import { shutDown } from './shut-down.ts';
+import type { Route, Service } from './service.ts';
 
 /** Options of {@link serveHttp}. */
 export interface HttpOptions extends Omit<FetchOptions, 'callerOf'>, NodeOptions {
@@ -219,4 +219,49 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 function runOnce(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
   return () => (done ??= work());
+}
+
+const TICK_MS = 50;
+const MAX_TICKS = 20;
+const LAST_WORDS_MS = 250;
+
+/**
+ * Shuts down without losing requests. Serves until no more arrive, since some may be on their way,
+ * but soon stops accepting connections, which would otherwise be reset. Then refuses requests,
+ * waits for running calls, and closes streams and connections.
+ */
+async function shutDown(server: Server, service: Service, drainMs: number): Promise<void> {
+  service.phase = 'leaving';
+  await sleep(TICK_MS);
+  // `http.Server.close` would close idle connections now, losing requests on their way.
+  const closed = new Promise<void>((resolve) => {
+    Listener.prototype.close.call(server, () => resolve());
+  });
+  await waitForQuiet(service);
+  service.phase = 'closing';
+  server.close();
+  await waitForCalls(service, drainMs);
+  const routes = [...service.routes, ...service.sseRoutes];
+  await Promise.all(routes.map(({ endpoint }) => endpoint.close()));
+  server.closeIdleConnections();
+  // Closed streams get a moment to flush before their connections are closed.
+  const cut = setTimeout(() => server.closeAllConnections(), LAST_WORDS_MS);
+  await closed;
+  clearTimeout(cut);
+  await service.release();
+}
+
+async function waitForQuiet({ inFlight }: Service): Promise<void> {
+  for (let tick = 0; tick < MAX_TICKS; tick++) {
+    const before = inFlight.entered;
+    await sleep(TICK_MS);
+    if (inFlight.entered === before) return;
+  }
+}
+
+async function waitForCalls({ inFlight }: Service, ms: number): Promise<void> {
+  const patience = new AbortController();
+  const late = sleep(ms, undefined, { signal: patience.signal }).catch(() => {});
+  await Promise.race([inFlight.settled(), late]);
+  patience.abort();
 }

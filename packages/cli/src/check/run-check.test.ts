@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 
-import { startProgress } from './examine.ts';
+import { startProgress } from './run-check.ts';
 
 const cursor = { cursorTo: () => true, moveCursor: () => true, clearLine: () => true };
 
