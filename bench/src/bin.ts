@@ -15,10 +15,12 @@ try {
   process.exitCode = code;
 }
 
-function run(command: Command): Promise<string> {
+async function run(command: Command): Promise<string> {
+  return command.kind === 'help' ? USAGE : runBenchmark(command);
+}
+
+function runBenchmark(command: Exclude<Command, { readonly kind: 'help' }>): Promise<string> {
   switch (command.kind) {
-    case 'help':
-      return Promise.resolve(USAGE);
     case 'check':
       return runCheck(command.options);
     case 'search':
