@@ -56,18 +56,18 @@ const write = ({ recall, reciprocalRank }: Score): string =>
 
 function listAims(results: readonly Result[]): readonly string[] {
   const half = 'held-out';
-  const recallOf = (kind: Kind, mode: string): number =>
+  const getRecall = (kind: Kind, mode: string): number =>
     computeAverage(results, { kind, half, mode }).recall;
   const rows = KINDS.map((kind) => {
-    const best = Math.max(recallOf(kind, 'keyword'), recallOf(kind, 'semantic'));
-    const behind = best - recallOf(kind, 'hybrid');
+    const best = Math.max(getRecall(kind, 'keyword'), getRecall(kind, 'semantic'));
+    const behind = best - getRecall(kind, 'hybrid');
     return [
       `${kind}: fused is behind the better by`,
       behind.toFixed(3),
       describeMet(behind <= AIMS.behind),
     ];
   });
-  const ahead = recallOf('paraphrase', 'hybrid') - recallOf('paraphrase', 'keyword');
+  const ahead = getRecall('paraphrase', 'hybrid') - getRecall('paraphrase', 'keyword');
   return [
     `Aims, on the held-out half: fused at most ${AIMS.behind} behind the better of the two in\nevery kind, and on paraphrases at least ${AIMS.ahead} before words alone.`,
     alignColumns(

@@ -27,7 +27,7 @@ export function createOurs(issues: readonly Reported[]): Way {
   const corpus = issues.map(asIssue);
   const similarity = createSimilarity(corpus);
   const byId = new Map(corpus.map((issue) => [issue.id, issue]));
-  const textOf = (id: string): IssueText => {
+  const findText = (id: string): IssueText => {
     const issue = byId.get(id);
     if (issue === undefined) throw new Error(`There is no issue "${id}".`);
     return issue;
@@ -35,11 +35,11 @@ export function createOurs(issues: readonly Reported[]): Way {
   return {
     name: 'ours',
     duplicates: (id) =>
-      findDuplicates(textOf(id), similarity, { threshold: 0, most: issues.length }).map(
+      findDuplicates(findText(id), similarity, { threshold: 0, most: issues.length }).map(
         ({ issue, score }) => ({ what: issue.id, score }),
       ),
     labels: (id) =>
-      suggestNeighbourLabels(textOf(id), similarity, { minConfidence: 0 }).map(
+      suggestNeighbourLabels(findText(id), similarity, { minConfidence: 0 }).map(
         ({ label, confidence }) => ({ what: label, score: confidence }),
       ),
   };
@@ -61,7 +61,7 @@ export function createPlain(issues: readonly Reported[]): Way {
       }))
       .toSorted((one, other) => other.score - one.score || (one.what < other.what ? -1 : 1));
   };
-  const labelsOf = new Map(issues.map(({ id, labels }) => [id, labels]));
+  const labelsById = new Map(issues.map(({ id, labels }) => [id, labels]));
   return {
     name: 'Jaccard',
     duplicates,
@@ -70,7 +70,7 @@ export function createPlain(issues: readonly Reported[]): Way {
       const whole = near.reduce((sum, { score }) => sum + score, 0);
       const shares = new Map<string, number>();
       for (const { what, score } of near) {
-        for (const label of labelsOf.get(what) ?? []) {
+        for (const label of labelsById.get(what) ?? []) {
           shares.set(label, (shares.get(label) ?? 0) + score / whole);
         }
       }

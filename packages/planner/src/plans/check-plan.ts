@@ -130,12 +130,12 @@ function findCircles({ tasks }: Plan): readonly PlanProblem[] {
 }
 
 function checkLevels({ tasks }: Plan): readonly PlanProblem[] {
-  const parentOf = new Map(tasks.map(({ id, parent }) => [id, parent]));
+  const parentById = new Map(tasks.map(({ id, parent }) => [id, parent]));
   return tasks.flatMap(({ id }, at) => {
     let level = 1;
     // One more than possible, so that a cycle ends too; cycles are reported elsewhere.
-    for (let up = parentOf.get(id); up !== undefined && level <= tasks.length; level += 1) {
-      up = parentOf.get(up);
+    for (let up = parentById.get(id); up !== undefined && level <= tasks.length; level += 1) {
+      up = parentById.get(up);
     }
     if (level !== MOST_LEVELS + 1) return [];
     const message = `It is on level ${level}; GitHub takes sub-issues down to level ${MOST_LEVELS}.`;

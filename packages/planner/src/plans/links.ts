@@ -27,7 +27,7 @@ export function normalizeTitle(title: string): string {
  */
 export function tidyPlan(plan: Plan): Plan {
   const ids = new Set(plan.tasks.map(({ id }) => id));
-  const taskOf = new Map(
+  const taskByReference = new Map(
     plan.tasks.flatMap(({ id, existing }) => {
       const reference = existing === undefined ? undefined : findReference(existing);
       return reference === undefined ? [] : [[normalizeReference(reference), id] as const];
@@ -39,7 +39,7 @@ export function tidyPlan(plan: Plan): Plan {
     const reference = findReference(text);
     return reference === undefined
       ? text
-      : (taskOf.get(normalizeReference(reference)) ?? reference);
+      : (taskByReference.get(normalizeReference(reference)) ?? reference);
   };
   return { ...plan, tasks: plan.tasks.map((task) => tidyLinks(task, tidy)) };
 }

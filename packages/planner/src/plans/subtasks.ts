@@ -51,16 +51,16 @@ export function makePlanFromText({
   shared = {},
   hash,
 }: Splitting): Plan {
-  const idOf = (text: string): string => makeReadableId(text, hash);
+  const makeId = (text: string): string => makeReadableId(text, hash);
   const below = subtasks.map(({ title, body }): PlanTask => ({
-    id: idOf(title),
+    id: makeId(title),
     title,
     ...(body !== '' && { body }),
     parent: task.id,
     ...shared,
   }));
   return {
-    id: `${kind}-${idOf(about)}`.toLowerCase(),
+    id: `${kind}-${makeId(about)}`.toLowerCase(),
     title: task.title,
     tasks: [task, ...below],
   };

@@ -36,12 +36,12 @@ export function describeEnhancement(
     findings.flatMap(({ rule }) => (rule.startsWith('missing-') ? [rule.slice(8)] : [])),
   );
   const isWanted = ({ kind }: OutlineSection): boolean => kinds.has(kind);
-  const ruleOf = ({ kind }: OutlineSection): string => kind.replace('_', '-');
-  const others = new Set(OUTLINE.filter((one) => !isWanted(one)).map(ruleOf));
+  const getRule = ({ kind }: OutlineSection): string => kind.replace('_', '-');
+  const others = new Set(OUTLINE.filter((one) => !isWanted(one)).map(getRule));
   return {
     // Sections that are not looked at are not asked for.
     findings: findings.filter(({ rule }) => !others.has(rule.replace(/^missing-/, ''))),
-    missing: OUTLINE.filter((one) => isWanted(one) && absent.has(ruleOf(one))),
+    missing: OUTLINE.filter((one) => isWanted(one) && absent.has(getRule(one))),
     instructions: [
       `Write "${parsed.title}" again with what is named here mended. ${FOCUS[wanted]}`,
       'Keep every id, and keep what is said already unless a finding is about it.',

@@ -221,8 +221,9 @@ interface Walk {
 }
 
 function walk(first: string, { byId, done, broken }: Walk): void {
-  const linksOf = (id: string): Iterator<string> => (byId.get(id)?.dependsOn ?? new Set()).values();
-  const way = new Map<string, Iterator<string>>([[first, linksOf(first)]]);
+  const listLinks = (id: string): Iterator<string> =>
+    (byId.get(id)?.dependsOn ?? new Set()).values();
+  const way = new Map<string, Iterator<string>>([[first, listLinks(first)]]);
   const names = [first];
   for (let id = names.at(-1); id !== undefined; id = names.at(-1)) {
     const next = way.get(id)?.next();
@@ -233,7 +234,7 @@ function walk(first: string, { byId, done, broken }: Walk): void {
     } else if (way.has(next.value)) {
       broken.push({ from: id, to: next.value, circle: names.slice(names.indexOf(next.value)) });
     } else if (byId.has(next.value) && !done.has(next.value)) {
-      way.set(next.value, linksOf(next.value));
+      way.set(next.value, listLinks(next.value));
       names.push(next.value);
     }
   }

@@ -31,7 +31,7 @@ type Column = AttributeName | undefined;
 /** What the columns mean; columns without a known name are recognized by their ids and words. */
 function readColumns({ head, rows }: TableBlock): readonly Column[] {
   const found: Column[] = head.map((name) => findAttributeName(name));
-  const cellsOf = (at: number): readonly string[] =>
+  const readCells = (at: number): readonly string[] =>
     rows.map(({ cells }) => cells[at] ?? '').filter((cell) => cell !== '');
   const isId = (cell: string): boolean => {
     const rest = (readLeadingId(cell) ?? readLeadingNumber(`${cell} x`))?.rest;
@@ -39,7 +39,7 @@ function readColumns({ head, rows }: TableBlock): readonly Column[] {
   };
   if (!found.includes('id')) {
     const at = found.findIndex((name, index) => {
-      const cells = cellsOf(index);
+      const cells = readCells(index);
       return (name === undefined || name === 'text') && cells.length > 0 && cells.every(isId);
     });
     if (at !== -1) found[at] = 'id';

@@ -25,7 +25,7 @@ interface PackingChartAsked {
 /** A Gantt chart of a packing: a section for each slot, and in it the work, one after the other. */
 export function drawPacking(asked: PackingChartAsked): Chart {
   const { title, packing, milestones, missed } = asked;
-  const idOf = createBarIds();
+  const createId = createBarIds();
   let left = asked.mostBars;
   let before = 0;
   const sections = packing.slots.map((slot) => {
@@ -38,11 +38,11 @@ export function drawPacking(asked: PackingChartAsked): Chart {
     before += slot.used;
     return {
       title: slot.title,
-      bars: drawn.map((part, at) => toPackedBar(part, { ...asked, idOf, span: spans[at] })),
+      bars: drawn.map((part, at) => toPackedBar(part, { ...asked, createId, span: spans[at] })),
     };
   });
   const due = milestones.map((milestone) => ({
-    id: idOf(milestone.title),
+    id: createId(milestone.title),
     title: milestone.title,
     startDate: milestone.dueOn,
     days: 0,
@@ -59,14 +59,14 @@ interface BarSpan {
 interface BarAsked {
   readonly tasks: ReadonlyMap<string, Task>;
   readonly critical: ReadonlySet<string>;
-  readonly idOf: (name: string) => string;
+  readonly createId: (name: string) => string;
   readonly span: BarSpan | undefined;
 }
 
-function toPackedBar({ id }: PackedPart, { tasks, critical, idOf, span }: BarAsked): Bar {
+function toPackedBar({ id }: PackedPart, { tasks, critical, createId, span }: BarAsked): Bar {
   const task = tasks.get(id);
   return {
-    id: idOf(nameBar(task)),
+    id: createId(nameBar(task)),
     title: task?.title ?? id,
     startDate: span?.startDate ?? '',
     days: span?.days ?? 1,
@@ -168,15 +168,15 @@ export function drawPlanned({
   const shown = new Set(recent.map(({ task }) => task));
   const known = new Set(dated.map(({ task }) => task));
   const sections = groupSections(dated.filter(({ task }) => shown.has(task)));
-  const idOf = createBarIds();
+  const createId = createBarIds();
   return {
     chart: {
       title,
       sections: sections.map((section) => ({
         title: section.title,
         bars: [
-          ...section.entries.map((entry) => toPlannedBar(entry, { today, idOf })),
-          ...(by === 'milestone' ? toMilestoneBar(section, { today, idOf }) : []),
+          ...section.entries.map((entry) => toPlannedBar(entry, { today, createId })),
+          ...(by === 'milestone' ? toMilestoneBar(section, { today, createId }) : []),
         ],
       })),
     },
@@ -227,13 +227,13 @@ function sortKey({ entries, endDate }: Section): string {
 
 interface Drawing {
   readonly today: string;
-  readonly idOf: (name: string) => string;
+  readonly createId: (name: string) => string;
 }
 
-function toPlannedBar({ task, span }: Dated, { today, idOf }: Drawing): Bar {
+function toPlannedBar({ task, span }: Dated, { today, createId }: Drawing): Bar {
   const isOverdue = !task.isDone && span.endDate < today;
   return {
-    id: idOf(nameBar(task)),
+    id: createId(nameBar(task)),
     title: task.title,
     startDate: span.startDate,
     days: countDays(span),
@@ -246,11 +246,11 @@ function toPlannedBar({ task, span }: Dated, { today, idOf }: Drawing): Bar {
   };
 }
 
-function toMilestoneBar({ title, entries }: Section, { today, idOf }: Drawing): readonly Bar[] {
+function toMilestoneBar({ title, entries }: Section, { today, createId }: Drawing): readonly Bar[] {
   const dueOn = entries.flatMap(({ task }) => task.milestone?.dueOn ?? [])[0];
   if (dueOn === undefined) return [];
   const isOpen = entries.some(({ task }) => !task.isDone);
   const late = isOpen && dueOn < today ? (['crit'] as const) : [];
   const tags = ['milestone', ...late, ...(isOpen ? [] : (['done'] as const))] as const;
-  return [{ id: idOf(title), title, startDate: dueOn, days: 0, tags }];
+  return [{ id: createId(title), title, startDate: dueOn, days: 0, tags }];
 }

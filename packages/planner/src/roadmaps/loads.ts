@@ -84,9 +84,9 @@ function findMedianSize(sizes: readonly number[]): number | undefined {
   return low === undefined || high === undefined ? undefined : (low + high) / 2;
 }
 
-function explainLeftOutTask(task: Task, { childrenOf }: Family): LeftOutWhy | undefined {
+function explainLeftOutTask(task: Task, { findChildren }: Family): LeftOutWhy | undefined {
   if (isFinished(task)) return 'done';
-  if (childrenOf(task.id).length > 0) return 'has_sub_issues';
+  if (findChildren(task.id).length > 0) return 'has_sub_issues';
   // A pull request is most often the work of an issue that is packed already.
   return task.kind === 'pull_request' && task.estimate === undefined ? 'pull_request' : undefined;
 }
@@ -117,7 +117,7 @@ function findOutside(
 
 /** Who is a sub-issue of whom, among open tasks. */
 interface Family {
-  readonly childrenOf: (id: string) => readonly Task[];
+  readonly findChildren: (id: string) => readonly Task[];
   /** The parent, its parent and so on. */
   readonly ancestorsOf: (task: Task) => readonly Task[];
   /** The task itself, or those at the ends of the tree below it. */
@@ -131,15 +131,15 @@ function createFamily(tasks: readonly Task[]): Family {
     const { parent } = task;
     if (parent) children.set(parent.id, [...(children.get(parent.id) ?? []), task]);
   }
-  const childrenOf = (id: string): readonly Task[] => children.get(id) ?? [];
+  const findChildren = (id: string): readonly Task[] => children.get(id) ?? [];
   return {
-    childrenOf,
+    findChildren,
     ancestorsOf: (task) =>
       walk(task, ({ parent }) => (parent && byId.has(parent.id) ? [byId.get(parent.id)] : [])),
     leavesOf: (id) => {
       const task = byId.get(id);
-      const below = task === undefined ? [] : [task, ...walk(task, (one) => childrenOf(one.id))];
-      return below.filter((one) => childrenOf(one.id).length === 0);
+      const below = task === undefined ? [] : [task, ...walk(task, (one) => findChildren(one.id))];
+      return below.filter((one) => findChildren(one.id).length === 0);
     },
   };
 }

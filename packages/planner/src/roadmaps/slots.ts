@@ -24,8 +24,8 @@ export interface Slots {
 /** The most common length of iterations, the longer one of two that are as common. */
 export function findUsualDays(iterations: readonly Span[]): number | undefined {
   const lengths = iterations.map(countDays);
-  const countOf = (days: number): number => lengths.filter((length) => length === days).length;
-  return lengths.toSorted((one, other) => countOf(other) - countOf(one) || other - one)[0];
+  const countSlots = (days: number): number => lengths.filter((length) => length === days).length;
+  return lengths.toSorted((one, other) => countSlots(other) - countSlots(one) || other - one)[0];
 }
 
 /**

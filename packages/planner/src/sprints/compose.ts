@@ -166,10 +166,10 @@ export function packItems(candidates: readonly Candidate[]): readonly PackItem[]
     (one, other) => computeDensity(other) - computeDensity(one) || one.size - other.size,
   );
   const { order } = orderByDependency(dense);
-  const placeOf = new Map(order.map(({ id }, place) => [id, place]));
+  const placeById = new Map(order.map(({ id }, place) => [id, place]));
   const items: PackItem[] = [];
   for (const [place, { id, size, value, dependsOn }] of order.entries()) {
-    const needs = [...new Set(dependsOn.flatMap((other) => placeOf.get(other) ?? []))];
+    const needs = [...new Set(dependsOn.flatMap((other) => placeById.get(other) ?? []))];
     const closure = [...new Set([...needs.flatMap((at) => items[at]?.closure ?? []), place])];
     items.push({ id, size: Math.ceil(size * SCALE - ROUNDING), value, needs, closure });
   }
@@ -217,7 +217,7 @@ function chooseExactly(items: readonly PackItem[], room: number, first: Choice):
   const taken = new Set<number>();
   let best = { places: [...first.places], value: first.value };
   let steps = 0;
-  const mostOf = (from: number, left: number): number => {
+  const boundValue = (from: number, left: number): number => {
     let value = 0;
     let free = left;
     for (const item of dense) {
@@ -233,7 +233,7 @@ function chooseExactly(items: readonly PackItem[], room: number, first: Choice):
     if (value > best.value + SLACK) best = { places: [...taken], value };
     const item = items[place];
     if (item === undefined || steps > MOST_STEPS) return;
-    if (value + mostOf(place, left) <= best.value + SLACK) return;
+    if (value + boundValue(place, left) <= best.value + SLACK) return;
     if (item.size <= left && item.needs.every((other) => taken.has(other))) {
       taken.add(place);
       look(place + 1, value + item.value, left - item.size);

@@ -57,15 +57,15 @@ export function createSharedRequests<Result>(): SharedRequests<Result> {
 const hearers = new WeakMap<AbortSignal, Set<() => void>>();
 
 /** One listener for each signal, because Node warns where one call waits for more than ten requests. */
-function onAbort(signal: AbortSignal, hear: () => void): () => void {
+function onAbort(signal: AbortSignal, listener: () => void): () => void {
   const known = hearers.get(signal);
   const all = known ?? new Set<() => void>();
-  all.add(hear);
+  all.add(listener);
   if (known === undefined) {
     hearers.set(signal, all);
     signal.addEventListener('abort', () => all.forEach((one) => one()), { once: true });
   }
-  return () => void all.delete(hear);
+  return () => void all.delete(listener);
 }
 
 function asError(reason: unknown): Error {

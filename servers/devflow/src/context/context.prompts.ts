@@ -76,10 +76,10 @@ export function reviewContext(memory: Memory, isReadOnly: boolean): Prompt {
     }),
     complete: { entityName: completeName(memory) },
     run: async ({ entityName, includeRelated = 'true', includeDecisions = 'true' }) => {
-      const wish = { related: includeRelated === 'true', decisions: includeDecisions === 'true' };
+      const shown = { related: includeRelated === 'true', decisions: includeDecisions === 'true' };
       const { name, messages } = await memory.read(async (reader) => {
         const entity = await needNamed(reader, memory.project, normalizeText(entityName));
-        const near = await findNear(reader, entity, wish);
+        const near = await findNear(reader, entity, shown);
         return { name: entity.name, messages: await embedEntities(reader, [entity, ...near]) };
       });
       return [...messages, { role: 'user', content: text(sayReview(name, isReadOnly)) }];
@@ -91,17 +91,17 @@ export function reviewContext(memory: Memory, isReadOnly: boolean): Prompt {
 async function findNear(
   reader: Reader,
   entity: EntityRecord,
-  wish: { readonly related: boolean; readonly decisions: boolean },
+  shown: { readonly related: boolean; readonly decisions: boolean },
 ): Promise<readonly EntityRecord[]> {
-  if (!wish.related && !wish.decisions) return [];
+  if (!shown.related && !shown.decisions) return [];
   const relations = await reader.relations([entity.id], { limit: MOST_RELATIONS });
   const ids = new Set(relations.flatMap(({ fromId, toId }) => [fromId, toId]));
   ids.delete(entity.id);
   const near = await reader.entities([...ids]);
   const isDecision = ({ type }: EntityRecord): boolean => type.toLowerCase() === 'decision';
   return [
-    ...(wish.decisions ? near.filter(isDecision) : []),
-    ...(wish.related ? near.filter((one) => !isDecision(one)) : []),
+    ...(shown.decisions ? near.filter(isDecision) : []),
+    ...(shown.related ? near.filter((one) => !isDecision(one)) : []),
   ];
 }
 

@@ -195,13 +195,13 @@ async function purgeName(
   const current = (await findNamed(writer, project, [name])).get(name);
   const past = await writer.findPast({ project }, name, MOST_OF_A_NAME);
   const deleted = past.filter((one) => one.name === name && one.validTo !== null);
-  const doomed = [
+  const removed = [
     ...(current?.name === name && includesCurrent ? [current] : []),
     ...deleted.filter(({ validTo }) => (validTo ?? 0) <= before),
   ];
   let gone = NOTHING;
-  for (const { id } of doomed) gone = addPurged(gone, await writer.purgeEntity(id));
-  if (doomed.length > 0) return { gone, outcome: { outcome: 'deleted' } };
+  for (const { id } of removed) gone = addPurged(gone, await writer.purgeEntity(id));
+  if (removed.length > 0) return { gone, outcome: { outcome: 'deleted' } };
   return { gone, outcome: sayKept(name, current, deleted.length > 0) };
 }
 

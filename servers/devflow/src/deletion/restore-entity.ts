@@ -88,7 +88,7 @@ async function reopen(
 ): Promise<Restored> {
   const { name, type } = state ?? gone;
   const closed = await writer.closedWith(gone.id);
-  const heir = await takeName(writer, gone, name);
+  const successor = await takeName(writer, gone, name);
   await writer.reopenEntity(gone.id, { name, type });
   const observations: string[] = [];
   for (const id of state?.observations.map((one) => one.id) ?? closed.observations) {
@@ -99,10 +99,10 @@ async function reopen(
   const relations = await bringRelations(writer, { wanted: closed.relations, notRestored });
   const [entity = gone] = await writer.entities([gone.id]);
   const reason =
-    heir === undefined
+    successor === undefined
       ? {}
       : {
-          reason: `It had become part of "${heir.name}"; what went over to that one stays there too.`,
+          reason: `It had become part of "${successor.name}"; what went over to that one stays there too.`,
         };
   return {
     ...NOTHING_RESTORED,
@@ -122,10 +122,10 @@ async function takeName(
   gone: EntityRecord,
   name: string,
 ): Promise<EntityRecord | undefined> {
-  const heir = await writer.mergedInto(gone.id);
-  if (heir?.aliases.includes(name) === true) await writer.removeAlias(heir.id, name);
+  const successor = await writer.mergedInto(gone.id);
+  if (successor?.aliases.includes(name) === true) await writer.removeAlias(successor.id, name);
   await assertFree(writer, { ...gone, name }, name);
-  return heir;
+  return successor;
 }
 
 interface Aliases {

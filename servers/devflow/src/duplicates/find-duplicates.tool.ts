@@ -142,7 +142,7 @@ const MOST_COMPARISONS = 300_000;
 const MOST_SHARING = 5;
 const MOST_NOTES = 20_000;
 // Names and comparisons between two looks at what else there is to do.
-const BREATH = 2_000;
+const STEPS_PER_TURN = 2_000;
 
 /** Looks for entities that may be one thing, within a project or over all of them. */
 async function findPairs(
@@ -191,7 +191,7 @@ async function compareBlocks(candidates: Candidates, { signs, signal }: Work): P
   let added = 0;
   for (const candidate of candidates.values()) {
     blocks.add(candidate);
-    if (++added % BREATH === 0) await turn();
+    if (++added % STEPS_PER_TURN === 0) await turn();
   }
   const seen = new Set<string>();
   for (const group of blocks.groups()) {
@@ -202,7 +202,7 @@ async function compareBlocks(candidates: Candidates, { signs, signal }: Work): P
       seen.add(key);
       const found = compare(candidates, one, other);
       if (found.length > 0) signs.set(key, [...found]);
-      if (seen.size % BREATH === 0) await turn();
+      if (seen.size % STEPS_PER_TURN === 0) await turn();
     }
     signal.throwIfAborted();
   }

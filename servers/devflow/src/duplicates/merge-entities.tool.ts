@@ -153,7 +153,7 @@ async function mergeInto(
   }
   const ids = new Set([into.id, ...parts.keys()]);
   const merged: MergedEntity[] = [];
-  for (const part of parts.values()) merged.push(await take(writer, part, { into, ids }));
+  for (const part of parts.values()) merged.push(await absorb(writer, part, { into, ids }));
   const [after = into] = await writer.entities([into.id]);
   return { into: after, merged };
 }
@@ -173,7 +173,7 @@ interface Whole {
   readonly ids: ReadonlySet<number>;
 }
 
-async function take(writer: Writer, part: EntityRecord, whole: Whole): Promise<MergedEntity> {
+async function absorb(writer: Writer, part: EntityRecord, whole: Whole): Promise<MergedEntity> {
   const { into } = whole;
   const moved: string[] = [];
   let known = 0;
@@ -204,16 +204,11 @@ interface Repointed {
   readonly dropped: readonly RelationRecord[];
 }
 
-interface Pair {
-  readonly into: EntityRecord;
-  readonly ids: ReadonlySet<number>;
-}
-
 /** Gives the relations of an entity to another one. */
 async function repointRelations(
   writer: Writer,
   part: EntityRecord,
-  { into, ids }: Pair,
+  { into, ids }: Whole,
 ): Promise<Repointed> {
   const repointed: RelationRecord[] = [];
   const dropped: RelationRecord[] = [];
@@ -225,20 +220,20 @@ async function repointRelations(
       dropped.push(relation);
       continue;
     }
-    const ends = { fromId: swapped(fromId), toId: swapped(toId) };
-    const made = await giveOver(writer, relation, ends);
+    const ends = { fromId: replaceEnd(fromId), toId: replaceEnd(toId) };
+    const made = await moveRelation(writer, relation, ends);
     if (made === undefined) knownRelations++;
     else repointed.push(made);
   }
   return { repointed, knownRelations, dropped };
 
-  function swapped(id: number): number {
+  function replaceEnd(id: number): number {
     return id === part.id ? into.id : id;
   }
 }
 
 /** The relation between the new ends; none where it was there already. */
-async function giveOver(
+async function moveRelation(
   writer: Writer,
   relation: RelationRecord,
   ends: { readonly fromId: number; readonly toId: number },

@@ -100,13 +100,15 @@ async function readHistory(
       maxTokens: asked.max_tokens,
       from: start ?? { after: 0, shown: 0 },
     });
-    const heir = await reader.mergedInto(entity.id);
+    const successor = await reader.mergedInto(entity.id);
     return {
       entityName: entity.name,
       id: entity.uid,
       project: entity.project,
       ...(entity.validTo === null ? {} : { deletedAt: toIso(entity.validTo) }),
-      ...(heir === undefined ? {} : { mergedInto: { name: heir.name, id: heir.uid } }),
+      ...(successor === undefined
+        ? {}
+        : { mergedInto: { name: successor.name, id: successor.uid } }),
       history,
       totalVersions: await reader.countVersions('entity', entity.id),
       ...(others.length === 0

@@ -138,7 +138,7 @@ function fitList({ items, wrap }: Items, from: Place, room: AnswerSpace): Fitted
   if (from.offset > 0) return fitFragment(first, { ...from, total: items.length }, room);
   if (tokensOf(first) > getTokensLeft(room)) return fitLarge({ first, items, wrap }, from, room);
   const shown = fitItems(rest, room);
-  return { data: wrap(shown), ...describePartOf(shown.length, from, items.length) };
+  return { data: wrap(shown), ...describePart(shown.length, from, items.length) };
 }
 
 interface Large {
@@ -155,13 +155,13 @@ function fitLarge({ first, items, wrap }: Large, from: Place, room: AnswerSpace)
       data: wrap([reduced]),
       omitted: ['coords'],
       notes: ['coords were left out to fit max_tokens; output_format sdf has them too.'],
-      ...describePartOf(1, from, items.length),
+      ...describePart(1, from, items.length),
     };
   }
   return fitFragment(first, { ...from, total: items.length }, room);
 }
 
-function describePartOf(count: number, from: Place, total: number): Pick<Fitted, 'part' | 'next'> {
+function describePart(count: number, from: Place, total: number): Pick<Fitted, 'part' | 'next'> {
   if (count === total) return {};
   const next = from.item + count;
   return {

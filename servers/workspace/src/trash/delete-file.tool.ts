@@ -53,18 +53,18 @@ export function deleteFile({ sandbox }: Workspace): Tool {
     }),
     examples: [{ name: 'to the trash', arguments: { path: 'src/util/math.ts' } }],
     run: async ({ path, recursive, permanently }, ctx) => {
-      const doomed = await inspectEntry(sandbox, path, recursive);
-      const forGood = permanently || doomed.isInTrash;
-      if (ctx.canAsk('form')) await confirm(ctx, doomed, forGood);
-      const deletion = { doomed, permanently: forGood, signal: ctx.signal };
+      const target = await inspectEntry(sandbox, path, recursive);
+      const forGood = permanently || target.isInTrash;
+      if (ctx.canAsk('form')) await confirm(ctx, target, forGood);
+      const deletion = { target, permanently: forGood, signal: ctx.signal };
       const deleted = await deleteEntry(sandbox, path, deletion);
       return reply(deleted, { summary: summarize(deleted) });
     },
   });
 }
 
-async function confirm(ctx: Context, doomed: DeletionTarget, forGood: boolean): Promise<void> {
-  const { kind, path, entries } = doomed;
+async function confirm(ctx: Context, target: DeletionTarget, forGood: boolean): Promise<void> {
+  const { kind, path, entries } = target;
   const what = kind === 'other' ? `"${path}"` : `the ${kind} "${path}"`;
   const inside = entries > 1 ? ` with ${describeCount(entries - 1)} in it` : '';
   const how = forGood ? 'It cannot be brought back.' : 'It goes to the trash.';
@@ -133,21 +133,21 @@ export function inspectEntry(
 
 /** How something is deleted. */
 interface Deletion {
-  readonly doomed: DeletionTarget;
+  readonly target: DeletionTarget;
   readonly permanently: boolean;
   readonly signal?: AbortSignal;
 }
 
 /** Deletes what was looked at: to the trash, or for good. A link is deleted, never its target. */
 export function deleteEntry(sandbox: Sandbox, path: string, deletion: Deletion): Promise<Deleted> {
-  const { doomed, signal } = deletion;
+  const { target, signal } = deletion;
   return sandbox.use(path, HOW, async (place) => {
     const found = await requireSomething(place);
-    if (!isSame(found.grip.stats, doomed.stats)) throw createMovedError();
+    if (!isSame(found.grip.stats, target.stats)) throw createMovedError();
     signal?.throwIfAborted();
-    const { kind, entries } = doomed;
+    const { kind, entries } = target;
     const answer = { path: place.shown, kind, entries };
-    if (!deletion.permanently && !doomed.isInTrash) {
+    if (!deletion.permanently && !target.isInTrash) {
       const movedTo = await putInTrash(sandbox, found, signal);
       return { ...answer, permanently: false, movedTo };
     }

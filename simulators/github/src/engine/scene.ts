@@ -63,14 +63,14 @@ function build(scene: Scene, parts: readonly Part[], entity: SimEntity): object 
 
 function makePage(scene: Scene, entries: readonly Entry[], args: Args): Connection {
   const { state, viewer } = scene;
-  const entityOf = (entry: Entry): SimEntity | undefined =>
+  const findEntity = (entry: Entry): SimEntity | undefined =>
     typeof entry === 'string' ? state.entities.get(entry) : undefined;
   const shown = entries.filter((entry) => {
-    const entity = entityOf(entry);
+    const entity = findEntity(entry);
     return typeof entry !== 'string' || (entity !== undefined && scene.canSee(entity));
   });
   return createPage(shown, args, (entry) => {
-    const entity = entityOf(entry);
+    const entity = findEntity(entry);
     // An error in the place of an object makes it null, as GitHub does with what a token may not reach.
     const refused = entity === undefined ? undefined : findRefusal(state, viewer, entity);
     return refused ?? (typeof entry === 'string' ? scene.objectOf(entry) : entry);

@@ -81,14 +81,14 @@ type Arrangement = Partial<
 
 function readArrangement(scene: Scene, project: SimProject, body: Args): Arrangement {
   const fields = listProjectFields(scene.state, project);
-  const idOf = (number: unknown, name: string): string => {
+  const findFieldId = (number: unknown, name: string): string => {
     const field = fields.find(({ databaseId }) => databaseId === number);
     if (field === undefined) throw createInvalid(name, 'invalid');
     return field.id;
   };
   const ids = (name: string): string[] | undefined => {
     const list = body[name];
-    return Array.isArray(list) ? list.map((number) => idOf(number, name)) : undefined;
+    return Array.isArray(list) ? list.map((number) => findFieldId(number, name)) : undefined;
   };
   const visibleFields = ids('visible_fields');
   const groupBy = ids('group_by');
@@ -100,7 +100,7 @@ function readArrangement(scene: Scene, project: SimProject, body: Args): Arrange
     ...(verticalGroupBy !== undefined && { verticalGroupBy }),
     ...(Array.isArray(sortBy) && {
       sortBy: (sortBy as readonly unknown[][]).map(([field, direction]) => ({
-        field: idOf(field, 'sort_by'),
+        field: findFieldId(field, 'sort_by'),
         direction: direction === 'desc' ? 'DESC' : 'ASC',
       })),
     }),

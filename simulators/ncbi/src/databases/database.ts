@@ -97,7 +97,7 @@ interface PlainDatabaseNote {
 export function createPlainDatabase(note: PlainDatabaseNote): Database {
   const { name, menu, description, records } = note;
   const byUid = new Map(records.map((record) => [record.uid, record]));
-  const uidOf = new Map(
+  const uidByName = new Map(
     records.flatMap(({ uid, accession = uid }) => [
       [accession.toLowerCase(), uid] as const,
       // An accession without its version means the newest one.
@@ -111,7 +111,7 @@ export function createPlainDatabase(note: PlainDatabaseNote): Database {
     description,
     fields: [...COMMON_FIELDS, ...note.fields],
     uids: [...byUid.keys()],
-    find: (id) => (byUid.has(id) ? id : uidOf.get(id.toLowerCase())),
+    find: (id) => (byUid.has(id) ? id : uidByName.get(id.toLowerCase())),
     values: (uid, field) => readValues(byUid.get(uid), field),
     summary: (uid) => byUid.get(uid)?.summary ?? [],
     ...(hasAccessions ? { accession: (uid) => byUid.get(uid)?.accession ?? uid } : {}),

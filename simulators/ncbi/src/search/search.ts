@@ -121,12 +121,12 @@ function toComparable(
 
 function compareByField(database: Database, field: string, direction: 1 | -1): Order {
   const keys = new Map<number, string>();
-  const keyOf = (place: number): string => {
+  const toKey = (place: number): string => {
     const known = keys.get(place) ?? database.values(database.uids[place] ?? '', field)[0] ?? '';
     keys.set(place, known);
     return known;
   };
-  return (a, b) => direction * COLLATOR.compare(keyOf(a), keyOf(b)) || a - b;
+  return (a, b) => direction * COLLATOR.compare(toKey(a), toKey(b)) || a - b;
 }
 
 /** Those that have more of the words in the title come first; of those alike, the newer. */

@@ -64,9 +64,9 @@ function tryToOpen(path: string): OpenFile | undefined {
   const database = openDatabase(path, { mustExist: true });
   try {
     database.exec(`PRAGMA busy_timeout = ${PREPARE_MS}`);
-    retryStubbornly(() => configure(database));
+    retryWhileBusy(() => configure(database));
     if (isSameSet(readFileSet(real), held) && isComplete(database, held)) {
-      retryStubbornly(() => migrate(database));
+      retryWhileBusy(() => migrate(database));
       database.exec(`PRAGMA busy_timeout = ${SHORT_WAIT_MS}`);
       return { database, guard: createFileGuard({ path, database, real, held }) };
     }
@@ -88,8 +88,8 @@ function claimFiles(path: string, real: string): FileSet | undefined {
     return openShielded(real, (database) => {
       database.exec(`PRAGMA busy_timeout = ${PREPARE_MS}`);
       // Before anything is set, as that would change a file that is not ours.
-      retryStubbornly(() => assertOurs(database));
-      retryStubbornly(() => database.exec(USE_LOG));
+      retryWhileBusy(() => assertOurs(database));
+      retryWhileBusy(() => database.exec(USE_LOG));
       const held = readFileSet(real);
       const isLocked = lock(database);
       const isHere = resolveLinks(path) === real && isSameSet(readFileSet(real), held);
@@ -106,7 +106,7 @@ function claimFiles(path: string, real: string): FileSet | undefined {
 /** Takes the lock of those that write; says whether that can be had, as of a file to be read only. */
 function lock(database: BriefDatabase): boolean {
   try {
-    retryStubbornly(() => database.exec('BEGIN IMMEDIATE'));
+    retryWhileBusy(() => database.exec('BEGIN IMMEDIATE'));
     return true;
   } catch (error) {
     if (error instanceof StoreError && error.fault === 'read_only') return false;
@@ -169,7 +169,7 @@ const SHORT_WAIT_MS = 20;
 const PREPARE_MS = 10_000;
 
 /** Tries again while the file is locked: SQLite does not wait where two want to change its mode. */
-function retryStubbornly(step: () => void): void {
+function retryWhileBusy(step: () => void): void {
   const giveUpAt = Date.now() + PREPARE_MS;
   for (;;) {
     try {

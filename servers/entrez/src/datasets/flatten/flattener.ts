@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 
 import type { Json } from '../../eutils/document.ts';
 import type { DatasetFile } from '../files/dataset-file.ts';
@@ -52,7 +52,7 @@ export function createFlattener(scratch: () => string): Flattener {
         written += 1;
         if (written % ROWS_AT_ONCE !== 0) continue;
         file.flush();
-        await breathe();
+        await turn();
         signal?.throwIfAborted();
       }
       return plans;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { ToolError } from '@wellspoken/kit';
 
 import type { Eutils, Selection } from '../../eutils/eutils.ts';
@@ -157,7 +157,7 @@ async function takeIn(staging: Staging, tally: Tally, { asked, payload }: Taking
     }
     if (names.length % WRITTEN_AT_ONCE === 0) file.flush();
     if (names.length % AT_A_STRETCH !== 0) continue;
-    await breathe();
+    await turn();
     call.signal?.throwIfAborted();
   }
   file.insert(provenance, {

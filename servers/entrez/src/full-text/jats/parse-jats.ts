@@ -74,9 +74,9 @@ function readAbstract(abstract: XmlElement): readonly TextSection[] {
 const KINDS = ['ppub', 'pub', 'epub', 'collection'];
 
 function readPublished(dates: readonly XmlElement[]): PublicationDate | undefined {
-  const kindOf = ({ attributes }: XmlElement): string =>
+  const readKind = ({ attributes }: XmlElement): string =>
     attributes['pub-type'] ?? attributes['date-type'] ?? '';
-  const ranked = KINDS.flatMap((kind) => dates.filter((date) => kindOf(date) === kind));
+  const ranked = KINDS.flatMap((kind) => dates.filter((date) => readKind(date) === kind));
   const date = ranked[0] ?? dates[0];
   const year = readNumber(readChildText(date, 'year'));
   if (date === undefined || year === undefined) return undefined;

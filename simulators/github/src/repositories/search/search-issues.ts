@@ -105,13 +105,13 @@ function listTexts(scene: Scene, entry: Numbered, places: readonly string[]): re
 function sortFound(scene: Scene, entries: readonly Numbered[], order: string): readonly Numbered[] {
   const [key = 'created', direction = 'desc'] = order.toLowerCase().split('-');
   const turn = direction === 'asc' ? 1 : -1;
-  const keyOf = (entry: Numbered): string | number => {
+  const toKey = (entry: Numbered): string | number => {
     if (key === 'comments') return listCommentsOn(scene, entry).length;
     return key === 'updated' ? entry.updatedAt : entry.createdAt;
   };
   return entries.toSorted(
     (one, other) =>
-      turn * (compare(keyOf(one), keyOf(other)) || compare(one.databaseId, other.databaseId)),
+      turn * (compare(toKey(one), toKey(other)) || compare(one.databaseId, other.databaseId)),
   );
 }
 
