@@ -211,7 +211,7 @@ async function countLines(
 }
 
 /** A tree of files that look like code, the same every time. */
-export interface CodeTree {
+interface CodeTree {
   readonly folder: string;
   readonly bytes: number;
   readonly remove: () => void;

@@ -220,7 +220,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 /** The values of an item that a qualifier is about; undefined where the project knows no such qualifier. */
 function findFacts(scene: Scene, item: SimItem, key: string): readonly Fact[] | undefined {
   const kind = ALIASES[key];
-  if (kind !== undefined) return (BORN[kind] ?? findNoFacts)(scene, item);
+  if (kind !== undefined) return (BUILT_IN_FACTS[kind] ?? findNoFacts)(scene, item);
   const field = findFieldNamed(scene, item, key);
   if (field === undefined) return undefined;
   const value = item.values[field.id];
@@ -248,9 +248,9 @@ function toFacts(field: SimField, value: SimValue): readonly Fact[] {
   return field.options.filter(({ id }) => ids.includes(id)).map(({ name }) => ({ text: name }));
 }
 
-type FactsOf = (scene: Scene, item: SimItem) => readonly Fact[];
+type FindFacts = (scene: Scene, item: SimItem) => readonly Fact[];
 
-const findNoFacts: FactsOf = () => [];
+const findNoFacts: FindFacts = () => [];
 
 function toTextFacts(list: readonly (string | undefined | null)[]): readonly Fact[] {
   return list.flatMap((text) => (text === undefined || text === null ? [] : [{ text }]));
@@ -275,7 +275,7 @@ function readLogins(scene: Scene, ids: readonly string[] = []): readonly Fact[] 
   return toTextFacts(ids.map((id) => find(scene.state, id, 'User')?.login));
 }
 
-const BORN: Readonly<Record<string, FactsOf>> = {
+const BUILT_IN_FACTS: Readonly<Record<string, FindFacts>> = {
   TITLE: (scene, item) => toTextFacts([findContent(scene, item)?.title]),
   ASSIGNEES: (scene, item) => readLogins(scene, findContent(scene, item)?.assignees),
   REVIEWERS: (scene, item) => {
