@@ -152,9 +152,9 @@ test.for([true, false])(
   async (permanently) => {
     const { folder } = await openTree({ 'a.txt': 'old' });
     const sandbox = await openSandbox([folder]);
-    const doomed = await inspectEntry(sandbox, 'a.txt', false);
+    const target = await inspectEntry(sandbox, 'a.txt', false);
     const { release, done } = await hold(folder, 'a.txt');
-    const deleting = deleteEntry(sandbox, 'a.txt', { doomed, permanently }).catch(
+    const deleting = deleteEntry(sandbox, 'a.txt', { target, permanently }).catch(
       (error: unknown) => error,
     );
     await openTools(folder).then(({ call }) => call('create_directory', { path: 'other' }));
