@@ -1,7 +1,7 @@
 import type { Finding } from '@wellspoken/kit/launch';
 
 import { readDefaults, readSecret, type Settings } from './config.ts';
-import { tokenKind } from './github/classify.ts';
+import { readTokenKind } from './github/classify.ts';
 
 /** Checks what the server needs of the machine, without using the network. */
 export function examine(given: Settings): Promise<readonly Finding[]> {
@@ -24,7 +24,7 @@ function examineToken({ token }: Settings): Finding {
       fix: 'Create a classic token with project, repo and read:org, and set GITHUB_TOKEN.',
     };
   }
-  const kind = tokenKind(secret);
+  const kind = readTokenKind(secret);
   if (kind === 'fine-grained') {
     return {
       title,

@@ -1,4 +1,4 @@
-import { document, type Document } from '../github/graphql.ts';
+import { defineDocument, type Document } from '../github/graphql.ts';
 import type { ListKind } from '../items/items.documents.ts';
 import type { PageInfo } from '../operations/answers.shapes.ts';
 import type { ValueNode } from '../fields/values/read-value.ts';
@@ -76,7 +76,7 @@ export function boardPage(
         `list${at}: fieldValueByName(name: $listName${at}) { __typename ${LISTS[kind]} }`,
     ),
   ];
-  return document(`query BoardPage($project: ID!, $first: Int!, $after: String${variables.join('')}) {
+  return defineDocument(`query BoardPage($project: ID!, $first: Int!, $after: String${variables.join('')}) {
   node(id: $project) {
     ... on ProjectV2 {
       items(first: $first, after: $after, archivedStates: [ARCHIVED, NOT_ARCHIVED]) {
@@ -102,7 +102,7 @@ export function boardPage(
 }
 
 /** Which of the given items still exist, and in which project. */
-export const ITEMS_STILL_THERE = document<
+export const ITEMS_STILL_THERE = defineDocument<
   {
     readonly nodes: readonly ({
       readonly id?: string;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { page, whole } from '../operations/answers.shapes.ts';
+import { page, createCountShape } from '../operations/answers.shapes.ts';
 import { cursor, limit, namedProject, projectId } from '../operations/inputs.ts';
 import { defineOperation, type Operation } from '../operations/operation.ts';
 import type { HubEvent, PlainEvent } from './event-log.ts';
@@ -67,7 +67,7 @@ const getProjectChanges = defineOperation({
   },
   output: z.object({
     projectId: z.string(),
-    itemCount: whole(),
+    itemCount: createCountShape(),
     fields: z.array(z.string()).describe('Watched fields'),
     events: z.array(hubEvent),
     hasMore: z.boolean().describe('More changed: call again with cursor at once'),

@@ -42,9 +42,9 @@ const MOST_IDS = 100;
 export async function readChanges(wanted: ChangesWanted, at: At): Promise<ProjectChanges> {
   const project = await at.resolve.projectWithFields(wanted.projectId, { signal: at.signal });
   const before = wanted.cursor === undefined ? undefined : findBoard(wanted.cursor, project, at);
-  const chosen = before === undefined ? fieldsNamed(project, wanted.fields) : before.fields;
+  const chosen = before === undefined ? findNamedFields(project, wanted.fields) : before.fields;
   if (before !== undefined) assertSameFields(before, project, wanted.fields);
-  const { known, notes } = stillKnown(chosen, project);
+  const { known, notes } = findKnownFields(chosen, project);
   const fields = known.map(({ id, name }) => ({ id, name }));
   const now = await readBoard({ project, fields }, at);
   const common = {
@@ -79,7 +79,7 @@ function findBoard(cursor: string, { id, title }: ProjectWithFields, { events }:
   });
 }
 
-function fieldsNamed(
+function findNamedFields(
   { fields, title }: ProjectWithFields,
   names: readonly string[] | undefined,
 ): readonly ProjectField[] {
@@ -100,7 +100,7 @@ function assertSameFields(
   names: readonly string[] | undefined,
 ): void {
   if (names === undefined) return;
-  const ids = new Set(fieldsNamed(project, names).map(({ id }) => id));
+  const ids = new Set(findNamedFields(project, names).map(({ id }) => id));
   const isSame = ids.size === before.fields.length && before.fields.every(({ id }) => ids.has(id));
   if (isSame) return;
   const watched = before.fields.map(({ name }) => `"${name}"`).join(', ') || 'none';
@@ -112,7 +112,7 @@ function assertSameFields(
 }
 
 /** Fields can be renamed and deleted between two reads. */
-function stillKnown(
+function findKnownFields(
   chosen: readonly WatchedField[],
   { fields }: ProjectWithFields,
 ): { readonly known: readonly ProjectField[]; readonly notes: string[] } {
@@ -172,7 +172,7 @@ async function withMissed(before: Board, now: Board, at: At): Promise<Board> {
   const rows = new Map(now.rows);
   for (let start = 0; start < missing.length; start += MOST_IDS) {
     const ids = missing.slice(start, start + MOST_IDS);
-    for (const id of await stillThere(ids, now.projectId, at)) {
+    for (const id of await findRemaining(ids, now.projectId, at)) {
       const row = before.rows.get(id);
       if (row !== undefined) rows.set(id, row);
     }
@@ -180,7 +180,7 @@ async function withMissed(before: Board, now: Board, at: At): Promise<Board> {
   return { ...now, rows };
 }
 
-async function stillThere(
+async function findRemaining(
   ids: readonly string[],
   projectId: string,
   { github, signal }: At,

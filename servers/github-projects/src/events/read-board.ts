@@ -34,8 +34,8 @@ export async function readBoard({ project, fields }: Watch, at: At): Promise<Boa
     lists.map(({ kind }) => kind),
   );
   const names = {
-    ...numbered('field', plain),
-    ...numbered(
+    ...toVariables('field', plain),
+    ...toVariables(
       'listName',
       lists.map(({ name }) => name),
     ),
@@ -85,7 +85,7 @@ interface Key {
   readonly id: string;
 }
 
-function numbered(prefix: string, values: readonly string[]): Readonly<Record<string, string>> {
+function toVariables(prefix: string, values: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(values.map((value, place) => [`${prefix}${place}`, value]));
 }
 
@@ -99,7 +99,7 @@ function toRow(item: BoardItem, keys: readonly Key[]): BoardRow {
     type: TYPES[item.type],
     archived: item.isArchived,
     addedAt: item.createdAt,
-    changedAt: later(item.updatedAt, item.content?.updatedAt),
+    changedAt: chooseLater(item.updatedAt, item.content?.updatedAt),
     ...toContent(item.content ?? {}),
     values: Object.fromEntries(values),
   };
@@ -119,6 +119,6 @@ function toContent({ id, number, title, repository, ...states }: BoardContent): 
 }
 
 /** Both are ISO 8601 in UTC, so they compare as texts. */
-function later(one: string, other: string | undefined): string {
+function chooseLater(one: string, other: string | undefined): string {
   return other !== undefined && other > one ? other : one;
 }

@@ -49,7 +49,7 @@ export function readRecent(
     events,
     hasMore,
     ...page.goOn({ run: store.run, after: shown.at(-1)?.sequence ?? 0 }),
-    ...withNotes([...silence(store, events), ...forgotten(all, start)]),
+    ...withNotes([...explainSilence(store, events), ...noteDropped(all, start)]),
   };
 }
 
@@ -100,8 +100,8 @@ export function replay(
       hasMore && last !== undefined ? { run: store.run, after: last.sequence } : undefined,
     ),
     ...withNotes([
-      ...silence(store, events),
-      ...forgotten(all, reachesBack(all, from) ? 0 : undefined),
+      ...explainSilence(store, events),
+      ...noteDropped(all, hasEventsSince(all, from) ? 0 : undefined),
     ]),
   };
 }
@@ -137,7 +137,7 @@ function isSubscribed(event: HubEvent, subscription: Subscription | undefined): 
 }
 
 /** Explains why there are no events. */
-function silence(store: EventStore, events: readonly HubEvent[]): readonly string[] {
+function explainSilence(store: EventStore, events: readonly HubEvent[]): readonly string[] {
   if (events.length > 0 || store.isReceiving()) return [];
   return store.boards.size() > 0
     ? [
@@ -149,13 +149,13 @@ function silence(store: EventStore, events: readonly HubEvent[]): readonly strin
 }
 
 /** The log is bounded, so the caller learns if the period begins before the oldest event. */
-function forgotten(all: readonly HubEvent[], start: number | undefined): readonly string[] {
+function noteDropped(all: readonly HubEvent[], start: number | undefined): readonly string[] {
   const oldest = all[0]?.sequence ?? 1;
   const lost = start === undefined ? 0 : oldest - 1 - start;
   return lost > 0 ? [`${lost} older events are not remembered any more.`] : [];
 }
 
-function reachesBack([oldest]: readonly HubEvent[], from: number): boolean {
+function hasEventsSince([oldest]: readonly HubEvent[], from: number): boolean {
   return oldest !== undefined && Date.parse(oldest.at) > from;
 }
 

@@ -1,6 +1,6 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { unsupportedByGitHub } from '../github/refusals.ts';
+import { createUnsupportedError } from '../github/refusals.ts';
 import type { At } from '../operations/operation.ts';
 import type { ProjectPointer } from '../refs/resolver.ts';
 import type { EventFilter } from './event-log.ts';
@@ -20,7 +20,7 @@ export interface Subscribed {
 
 /** Creates a subscription; get_recent_events reads its events. */
 export async function subscribe(asked: SubscriptionAsked, at: At): Promise<Subscribed> {
-  if (asked.transport !== 'internal') throw noTransport(asked.transport);
+  if (asked.transport !== 'internal') throw createTransportError(asked.transport);
   const project = await findProject(asked, at);
   const ofProject = project === undefined ? {} : { projectId: project.id };
   const createdAt = at.now().toISOString();
@@ -45,13 +45,13 @@ async function findProject(
   at: At,
 ): Promise<ProjectPointer | undefined> {
   if (projectId === undefined && at.events.isReceiving()) return undefined;
-  if (projectId === undefined && at.defaults.project === undefined) throw noSource();
+  if (projectId === undefined && at.defaults.project === undefined) throw createNoSourceError();
   const project = await at.resolve.project(projectId, { signal: at.signal });
-  if (project.owner.kind === 'user') throw noWebhooks(project);
+  if (project.owner.kind === 'user') throw createUserProjectError(project);
   return project;
 }
 
-function noTransport(transport: string): ToolError {
+function createTransportError(transport: string): ToolError {
   return new ToolError(
     'unsupported',
     `transport: "${transport}" is not offered. A server of this protocol does not push to its callers; they ask.`,
@@ -64,14 +64,14 @@ function noTransport(transport: string): ToolError {
   );
 }
 
-function noWebhooks({ title, owner }: ProjectPointer): ToolError {
-  return unsupportedByGitHub(
+function createUserProjectError({ title, owner }: ProjectPointer): ToolError {
+  return createUnsupportedError(
     `the project "${title}" belongs to the user ${owner.login}, and GitHub sends webhooks of projects only for organisations.`,
     'Call get_project_changes from time to time: it compares the project with how it looked before.',
   );
 }
 
-function noSource(): ToolError {
+function createNoSourceError(): ToolError {
   return new ToolError(
     'not_configured',
     'No webhooks are awaited here, so nothing would ever come without a project.',

@@ -5,9 +5,9 @@ import {
   type CreateFieldInput,
   type IterationConfigurationInput,
 } from './fields.documents.ts';
-import { unsupportedByGitHub } from '../github/refusals.ts';
+import { createUnsupportedError } from '../github/refusals.ts';
 import type { At } from '../operations/operation.ts';
-import { newOption, type OptionWords } from './edit-options.ts';
+import { createOption, type OptionWords } from './edit-options.ts';
 import type { ProjectField } from './project-field.ts';
 import { readField } from './read-field.ts';
 
@@ -60,13 +60,13 @@ export async function createField(asked: NewField, at: At): Promise<ProjectField
 
 function assertPossible({ type, description, required }: NewField): void {
   if (BUILT_IN.has(type)) {
-    throw unsupportedByGitHub(
+    throw createUnsupportedError(
       `a field of type ${type} cannot be made: every project has it already.`,
       'list_project_fields shows the built-in field; set_field_value sets it.',
     );
   }
   if (description !== undefined || required !== undefined) {
-    throw unsupportedByGitHub(
+    throw createUnsupportedError(
       `fields have no ${description === undefined ? '"required" flag' : 'description'}.`,
       'Leave description and required out; a description fits into the readme of the project.',
     );
@@ -95,7 +95,7 @@ function toInput(projectId: string, asked: NewField): CreateFieldInput {
   const { type, options = [], iterationConfiguration } = asked;
   const isSelect = type === 'single_select' || type === 'multi_select';
   assertFitting(asked, isSelect);
-  const choices = options.map((option) => newOption(option));
+  const choices = options.map((option) => createOption(option));
   return {
     projectId,
     name: asked.name.trim(),

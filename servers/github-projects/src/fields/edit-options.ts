@@ -43,7 +43,7 @@ export interface EditedOptions {
   readonly removed: readonly FieldOption[];
 }
 
-export function newOption({ name, color = 'GRAY', description = '' }: OptionWords): OptionInput {
+export function createOption({ name, color = 'GRAY', description = '' }: OptionWords): OptionInput {
   return { name: name.trim(), color, description };
 }
 
@@ -51,13 +51,16 @@ export function newOption({ name, color = 'GRAY', description = '' }: OptionWord
 export function editOptions(field: ProjectField, edits: OptionEdits): EditedOptions {
   const current = readOptions(field);
   const removed = (edits.remove ?? []).map((name) => pick(field, name, 'remove'));
-  const changes = changesBy(field, edits);
+  const changes = collectChanges(field, edits);
   const kept = current
     .filter(({ id }) => !removed.some((option) => option.id === id))
     .map((option): OptionInput => ({ ...option, ...changes.get(option.id) }));
-  const all = [...kept, ...(edits.add ?? []).map((option) => newOption(option))];
+  const all = [...kept, ...(edits.add ?? []).map((option) => createOption(option))];
   assertList(field, all);
-  return { options: reordered(field, all, edits.reorder ?? []), removed: unique(removed) };
+  return {
+    options: reorderOptions(field, all, edits.reorder ?? []),
+    removed: removeDuplicates(removed),
+  };
 }
 
 /**
@@ -68,9 +71,9 @@ export function replaceOptions(field: ProjectField, wanted: readonly OptionWords
   const options = wanted.map((words): OptionInput => {
     const known =
       words.id === undefined
-        ? current.find(({ name }) => same(name, words.name))
+        ? current.find(({ name }) => isSameName(name, words.name))
         : pick(field, words.id, 'options.id');
-    if (known === undefined) return newOption(words);
+    if (known === undefined) return createOption(words);
     return {
       ...known,
       name: words.name.trim(),
@@ -103,7 +106,7 @@ function pick(field: ProjectField, name: string, argument: string): FieldOption 
   return matchName(name, readOptions(field), { kind: `option of "${field.name}"`, argument });
 }
 
-function changesBy(
+function collectChanges(
   field: ProjectField,
   { rename = {}, recolor = {}, describe = {} }: OptionEdits,
 ): ReadonlyMap<string, Partial<OptionInput>> {
@@ -122,7 +125,7 @@ function changesBy(
   return changes;
 }
 
-function reordered(
+function reorderOptions(
   field: ProjectField,
   options: readonly OptionInput[],
   order: readonly string[],
@@ -133,14 +136,14 @@ function reordered(
     name: option.name,
   }));
   const sought = { kind: `option of "${field.name}"`, argument: 'reorder' };
-  const first = unique(order.map((name) => matchName(name, named, sought)));
+  const first = removeDuplicates(order.map((name) => matchName(name, named, sought)));
   const ids = new Set(first.map(({ id }) => id));
   return [...first, ...named.filter(({ id }) => !ids.has(id))].map(({ option }) => option);
 }
 
 function assertList(field: ProjectField, options: readonly OptionInput[]): void {
   const twice = options.find(({ name }, at) =>
-    options.slice(0, at).some((other) => same(other.name, name)),
+    options.slice(0, at).some((other) => isSameName(other.name, name)),
   );
   if (twice !== undefined) {
     throw new ToolError(
@@ -162,10 +165,12 @@ function assertList(field: ProjectField, options: readonly OptionInput[]): void 
   });
 }
 
-function same(one: string, other: string): boolean {
+function isSameName(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-function unique<One extends { readonly id: string }>(list: readonly One[]): readonly One[] {
+function removeDuplicates<One extends { readonly id: string }>(
+  list: readonly One[],
+): readonly One[] {
   return [...new Map(list.map((one) => [one.id, one])).values()];
 }

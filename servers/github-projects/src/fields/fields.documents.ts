@@ -1,4 +1,4 @@
-import { document, type Document } from '../github/graphql.ts';
+import { defineDocument, type Document } from '../github/graphql.ts';
 import type { FieldNode } from './read-field.ts';
 
 /** The selection for every field of a project; `readField` reads it. */
@@ -56,7 +56,7 @@ interface FieldPayload {
   readonly projectV2Field: FieldNode | null;
 }
 
-export const CREATE_FIELD = document<
+export const CREATE_FIELD = defineDocument<
   { readonly createProjectV2Field: FieldPayload | null },
   { readonly input: CreateFieldInput }
 >(`mutation CreateField($input: CreateProjectV2FieldInput!) {
@@ -64,7 +64,7 @@ export const CREATE_FIELD = document<
 }`);
 
 /** Renames a field, or overwrites its options. */
-export const UPDATE_FIELD = document<
+export const UPDATE_FIELD = defineDocument<
   { readonly updateProjectV2Field: FieldPayload | null },
   { readonly input: UpdateFieldInput }
 >(`mutation UpdateField($input: UpdateProjectV2FieldInput!) {
@@ -72,7 +72,7 @@ export const UPDATE_FIELD = document<
 }`);
 
 /** Deletes a field with its values in all items. */
-export const DELETE_FIELD = document<
+export const DELETE_FIELD = defineDocument<
   {
     readonly deleteProjectV2Field: {
       readonly projectV2Field: { readonly id: string } | null;
@@ -99,7 +99,7 @@ export function countItems(
     (at) =>
       `one${at}: items(first: 1, query: $query${at}, archivedStates: [ARCHIVED, NOT_ARCHIVED]) { totalCount }`,
   );
-  return document(`query CountItems(${['$project: ID!', ...variables].join(', ')}) {
+  return defineDocument(`query CountItems(${['$project: ID!', ...variables].join(', ')}) {
     node(id: $project) { ... on ProjectV2 { ${['id', ...fields].join('\n')} } }
   }`);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { whole } from '../operations/answers.shapes.ts';
+import { createCountShape } from '../operations/answers.shapes.ts';
 import { OPTION_COLORS } from './edit-options.ts';
 import type { ChangedField } from './write-field.ts';
 
@@ -15,18 +15,18 @@ const iteration = z.object({
   id: z.string(),
   title: z.string(),
   startDate: z.string(),
-  duration: whole().describe('Days'),
+  duration: createCountShape().describe('Days'),
 });
 
 /** A field, in its output shape. */
 export const field = z.object({
   id: z.string(),
-  databaseId: whole().optional(),
+  databaseId: createCountShape().optional(),
   name: z.string(),
   dataType: z.string().describe('TEXT, SINGLE_SELECT, ASSIGNEES…'),
   options: z.array(option).optional().describe('Of select fields, in their order'),
   iterations: z.array(iteration).optional().describe('Of iteration fields: current and to come'),
-  completedIterations: whole().optional().describe('How many are over'),
+  completedIterations: createCountShape().optional().describe('How many are over'),
 });
 
 /** A field in its output shape. */
@@ -58,7 +58,9 @@ export function showField({
 /** A field after its name or options were changed. */
 export const changedField = field.extend({
   removed: z
-    .array(z.object({ name: z.string(), items: whole().optional().describe('That had it') }))
+    .array(
+      z.object({ name: z.string(), items: createCountShape().optional().describe('That had it') }),
+    )
     .optional()
     .describe('Options that are gone'),
   dryRun: z.literal(true).optional().describe('Nothing was changed'),

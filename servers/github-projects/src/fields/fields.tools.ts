@@ -1,7 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { deleted, whole } from '../operations/answers.shapes.ts';
+import { deleted, createCountShape } from '../operations/answers.shapes.ts';
 import { day, dryRun, fieldId, projectId } from '../operations/inputs.ts';
 import { defineOperation, type Operation } from '../operations/operation.ts';
 import { createField, FIELD_TYPES } from './create-field.ts';
@@ -27,7 +27,7 @@ const listProjectFields = defineOperation({
   effect: 'read',
   scopes: ['read:project'],
   input: { projectId: projectId.optional() },
-  output: z.object({ fields: z.array(field), totalCount: whole() }),
+  output: z.object({ fields: z.array(field), totalCount: createCountShape() }),
   examples: [{ name: 'Of a project', arguments: { projectId: 'acme/1' } }],
   run: async (input, at) => {
     const { fields } = await at.resolve.projectWithFields(input.projectId, { signal: at.signal });

@@ -25,13 +25,13 @@ export function findNamedIteration(
     });
   }
   const text = wanted.trim();
-  if (text.startsWith('@')) return relativeIteration(field.name, plan, { word: text, today });
+  if (text.startsWith('@')) return findRelative(field.name, plan, { word: text, today });
   const all = [...plan.iterations, ...plan.completed];
   const named = all.map((iteration) => ({ ...iteration, name: iteration.title }));
   return matchName(text, named, { kind: `iteration of "${field.name}"`, argument });
 }
 
-function relativeIteration(
+function findRelative(
   fieldName: string,
   plan: IterationPlan,
   { word, today }: { readonly word: string; readonly today: string },
@@ -40,9 +40,9 @@ function relativeIteration(
     one.startDate.localeCompare(other.startDate),
   );
   const choices: Readonly<Record<string, Iteration | undefined>> = {
-    '@current': sorted.find((one) => one.startDate <= today && today < dayAfter(one)),
+    '@current': sorted.find((one) => one.startDate <= today && today < getDayAfter(one)),
     '@next': sorted.find((one) => one.startDate > today),
-    '@previous': sorted.findLast((one) => dayAfter(one) <= today),
+    '@previous': sorted.findLast((one) => getDayAfter(one) <= today),
   };
   const found = choices[word.toLowerCase()];
   if (found !== undefined) return found;
@@ -56,6 +56,6 @@ function relativeIteration(
   });
 }
 
-function dayAfter({ startDate, duration }: Iteration): string {
+function getDayAfter({ startDate, duration }: Iteration): string {
   return new Date(Date.parse(startDate) + duration * DAY_MS).toISOString().slice(0, 10);
 }

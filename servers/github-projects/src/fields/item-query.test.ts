@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { condition, filterKey, words } from './item-query.ts';
+import { formatCondition, filterKey, formatWords } from './item-query.ts';
 
 test.for([
   [['status', 'Todo'], 'status:Todo'],
@@ -13,7 +13,7 @@ test.for([
   [['repo', 'acme/rocket'], 'repo:acme/rocket'],
   [['status', 'Erledigt?'], 'status:"Erledigt?"'],
 ] as const)('writes %o as %s', ([[key, ...values], text]) => {
-  expect(condition(key, ...values)).toBe(text);
+  expect(formatCondition(key, ...values)).toBe(text);
 });
 
 test('writes the name of a field in small letters with hyphens', () => {
@@ -21,5 +21,5 @@ test('writes the name of a field in small letters with hyphens', () => {
 });
 
 test('refuses a quotation mark, for which there is no way', () => {
-  expect(() => words('the "big" one')).toThrow('quotation mark');
+  expect(() => formatWords('the "big" one')).toThrow('quotation mark');
 });

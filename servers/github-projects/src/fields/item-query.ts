@@ -6,8 +6,8 @@ import type { ProjectField } from './project-field.ts';
  * Formats one condition of GitHub's item filter: `status:"In Progress"`; several values are
  * alternatives.
  */
-export function condition(key: string, ...values: readonly string[]): string {
-  return `${key}:${values.map(quoted).join(',')}`;
+export function formatCondition(key: string, ...values: readonly string[]): string {
+  return `${key}:${values.map(quoteValue).join(',')}`;
 }
 
 /** The name of a field in a filter: in lower case, with hyphens for spaces. */
@@ -16,11 +16,11 @@ export function filterKey({ name }: Pick<ProjectField, 'name'>): string {
 }
 
 /** Formats words that must occur in titles. */
-export function words(text: string): string {
-  return quoted(text.trim());
+export function formatWords(text: string): string {
+  return quoteValue(text.trim());
 }
 
-function quoted(value: string): string {
+function quoteValue(value: string): string {
   if (value.includes('"')) {
     throw new ToolError(
       'invalid_arguments',

@@ -7,7 +7,7 @@ import {
   type OptionInput,
   type UpdateFieldInput,
 } from './fields.documents.ts';
-import { condition, filterKey } from './item-query.ts';
+import { formatCondition, filterKey } from './item-query.ts';
 import type { At } from '../operations/operation.ts';
 import type { ProjectPointer } from '../refs/resolver.ts';
 import { findField } from './find-field.ts';
@@ -62,14 +62,14 @@ export async function writeField(
 ): Promise<ChangedField> {
   const { name, options } = change;
   const removed = await countUses(project, field, { gone: options?.removed ?? [], at });
-  if (change.dryRun) return { field: asWanted(field, change), removed };
+  if (change.dryRun) return { field: previewChange(field, change), removed };
   // The values of items are deleted with the option and cannot be restored.
   if (removed.length > 0) at.requireScopes(['delete']);
   if (!change.confirm) assertUnused(field, removed);
   const written = await send(field, { name, options }, at).catch(async (refusal: unknown) => {
     const isRefused = refusal instanceof ToolError && refusal.code === 'invalid_arguments';
     throw isRefused && (await isChanged(project, field, at))
-      ? changedMeanwhile(field, refusal)
+      ? createConflictError(field, refusal)
       : refusal;
   });
   assertKept(written, options?.options ?? []);
@@ -84,7 +84,7 @@ async function send(
   const input = {
     fieldId: field.id,
     ...(name !== undefined && { name }),
-    ...optionsInput(field, options),
+    ...toOptionsInput(field, options),
   };
   const { updateProjectV2Field } = await at.github.mutate(
     UPDATE_FIELD,
@@ -99,7 +99,7 @@ async function send(
   );
   const node = updateProjectV2Field?.projectV2Field;
   if (node) return readField(node);
-  throw unanswered();
+  throw createNoAnswerError();
 }
 
 /** Deletes a field with its values. */
@@ -132,7 +132,7 @@ async function isChanged(project: ProjectPointer, field: ProjectField, at: At): 
   }
 }
 
-function asWanted(field: ProjectField, { name, options }: FieldChange): ChangedField['field'] {
+function previewChange(field: ProjectField, { name, options }: FieldChange): ChangedField['field'] {
   return {
     ...field,
     ...(name !== undefined && { name }),
@@ -140,7 +140,7 @@ function asWanted(field: ProjectField, { name, options }: FieldChange): ChangedF
   };
 }
 
-function optionsInput(
+function toOptionsInput(
   field: ProjectField,
   edited: EditedOptions | undefined,
 ): Pick<UpdateFieldInput, 'singleSelectOptions' | 'multiSelectOptions'> {
@@ -165,7 +165,7 @@ async function countUses(
   const countable = gone.filter(({ name }) => !name.includes('"'));
   if (countable.length === 0) return gone.map(({ name }) => ({ name }));
   const key = filterKey(field);
-  const queries = countable.map(({ name }, place) => [`query${place}`, condition(key, name)]);
+  const queries = countable.map(({ name }, place) => [`query${place}`, formatCondition(key, name)]);
   const { node } = await at.github.query(
     countItems(countable.length),
     { project: project.id, ...(Object.fromEntries(queries) as Record<string, string>) },
@@ -218,7 +218,7 @@ function assertKept(written: ProjectField, expected: readonly OptionInput[]): vo
   );
 }
 
-function changedMeanwhile({ name }: ProjectField, cause: ToolError): ToolError {
+function createConflictError({ name }: ProjectField, cause: ToolError): ToolError {
   return new ToolError(
     'conflict',
     `Somebody changed the options of "${name}" at the same time, so nothing was changed.`,
@@ -226,7 +226,7 @@ function changedMeanwhile({ name }: ProjectField, cause: ToolError): ToolError {
   );
 }
 
-function unanswered(): ToolError {
+function createNoAnswerError(): ToolError {
   return new ToolError('upstream_failed', 'GitHub did not say what became of the field.', {
     suggestions: ['Look with list_project_fields before you try again.'],
   });

@@ -46,11 +46,11 @@ export async function runBatch<Entry, Value, Variables extends object>(
     const { document, variables, alias } = build(chunk);
     try {
       const answer = await github.mutatePartly(document, variables, change);
-      outcomes.push(...chunk.map((_, at) => outcomeAt(answer, alias, at)));
+      outcomes.push(...chunk.map((_, at) => readOutcome(answer, alias, at)));
     } catch (thrown) {
       // Only failures of GitHub or the network are outcomes; cancellation and bugs end the call.
       if (change.signal.aborted || !(thrown instanceof ToolError)) throw thrown;
-      return [...outcomes, ...chunk.map(() => failed<Value>(thrown)), ...untried(thrown)];
+      return [...outcomes, ...chunk.map(() => toFailure<Value>(thrown)), ...untried(thrown)];
     }
     onProgress?.(outcomes.length, entries.length);
   }
@@ -58,35 +58,35 @@ export async function runBatch<Entry, Value, Variables extends object>(
 
   function untried(error: ToolError): readonly Outcome<Value>[] {
     const left = entries.slice(outcomes.length + MOST_ALIASES);
-    return left.map(() => ({ status: 'failed', error: notTried(error) }));
+    return left.map(() => ({ status: 'failed', error: createNotTriedError(error) }));
   }
 }
 
-function outcomeAt<Value>(
+function readOutcome<Value>(
   { data, problems }: Partly<Readonly<Record<string, Value | null>>>,
   alias: string,
   at: number,
 ): Outcome<Value> {
   const problem = problems.find(({ path }) => /^\D+(\d+)$/.exec(String(path[0]))?.[1] === `${at}`);
-  if (problem?.error instanceof ToolError) return failed(problem.error);
+  if (problem?.error instanceof ToolError) return toFailure(problem.error);
   if (problem !== undefined) throw problem.error;
   const value = data[`${alias}${at}`];
   return value === null || value === undefined
-    ? { status: 'unknown', error: unanswered() }
+    ? { status: 'unknown', error: createNoAnswerError() }
     : { status: 'succeeded', value };
 }
 
-function failed<Value>(error: ToolError): Outcome<Value> {
+function toFailure<Value>(error: ToolError): Outcome<Value> {
   return { status: isUnknown(error) ? 'unknown' : 'failed', error };
 }
 
-function unanswered(): ToolError {
+function createNoAnswerError(): ToolError {
   const said =
     'unknown: it is not known whether the change was made. GitHub did not answer for it.';
   return new ToolError('upstream_failed', said, { details: { outcome: 'unknown' } });
 }
 
-function notTried({ code, message, retryAfterMs }: ToolError): ToolError {
+function createNotTriedError({ code, message, retryAfterMs }: ToolError): ToolError {
   // Earlier changes may be unknown, but this one was never sent.
   const why = message.replace(/^unknown: /, '');
   return new ToolError(code, `It was not tried, because the changes before it failed: ${why}`, {

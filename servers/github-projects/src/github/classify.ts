@@ -13,7 +13,7 @@ import {
   isTrouble,
   USUAL_PAUSE_MS,
 } from './graphql-errors.ts';
-import { oddAnswer, rateLimited, trouble } from './refusals.ts';
+import { createOddAnswerError, createRateLimitError, createTroubleError } from './refusals.ts';
 
 interface ClassifyOptions {
   /** Called with the headers of every answer. */
@@ -36,8 +36,9 @@ export function createClassify(options: ClassifyOptions): Classify {
     if (status === 403 || status === 429) return limitIn(response, options);
     if (status < 200 || status > 299) return undefined;
     if (!isGraphql(response) && body.length === 0) return undefined;
-    if (!looksLikeJson(body)) return { retry: true, error: oddAnswer(`${body.length} bytes`) };
-    return isGraphql(response) ? faultIn(response, options) : undefined;
+    if (!looksLikeJson(body))
+      return { retry: true, error: createOddAnswerError(`${body.length} bytes`) };
+    return isGraphql(response) ? findFault(response, options) : undefined;
   };
 }
 
@@ -51,12 +52,12 @@ function toBytes({ body }: UpstreamResponse): Buffer {
 
 function limitIn(response: UpstreamResponse, options: ClassifyOptions): Verdict | undefined {
   const { headers } = response;
-  if (isSecondary({ message: response.text() })) return secondary(response, options);
-  if (headers.get('x-ratelimit-remaining') === '0') return primary(response, options);
-  return headers.has('retry-after') ? secondary(response, options) : undefined;
+  if (isSecondary({ message: response.text() })) return judgeSecondary(response, options);
+  if (headers.get('x-ratelimit-remaining') === '0') return judgePrimary(response, options);
+  return headers.has('retry-after') ? judgeSecondary(response, options) : undefined;
 }
 
-function faultIn(response: UpstreamResponse, options: ClassifyOptions): Verdict | undefined {
+function findFault(response: UpstreamResponse, options: ClassifyOptions): Verdict | undefined {
   // Quotes in texts are escaped, so this matches only a key.
   if (!toBytes(response).includes('"errors"')) return undefined;
   const { data, errors } = response.json() as {
@@ -66,32 +67,37 @@ function faultIn(response: UpstreamResponse, options: ClassifyOptions): Verdict 
   const hasSome = Object.values(data ?? {}).some((value) => value !== null);
   // After a partial success nothing may be repeated.
   if (errors === undefined || hasSome) return undefined;
-  if (errors.some(isSecondary)) return secondary(response, options);
-  if (errors.some(isPrimary)) return primary(response, options);
+  if (errors.some(isSecondary)) return judgeSecondary(response, options);
+  if (errors.some(isPrimary)) return judgePrimary(response, options);
   const failed = errors.find(isTrouble);
   // One query may be too much for GitHub while all others work: a pause, even of zero length,
   // keeps that from counting as an outage.
-  return failed && { retry: true, coolDownMs: 0, error: trouble(failed.message) };
+  return failed && { retry: true, coolDownMs: 0, error: createTroubleError(failed.message) };
 }
 
 /** No request is sent until the pause is over. */
-function secondary({ headers }: UpstreamResponse, options: ClassifyOptions): Verdict {
+function judgeSecondary({ headers }: UpstreamResponse, options: ClassifyOptions): Verdict {
   const asked = parseRetryAfter(headers.get('retry-after'), options.now().getTime());
   const pauseMs = asked ?? USUAL_PAUSE_MS;
   const coolDownMs = Math.min(pauseMs, options.mostCoolDownMs);
-  return { retry: true, refused: true, coolDownMs, error: rateLimited('secondary', pauseMs) };
+  return {
+    retry: true,
+    refused: true,
+    coolDownMs,
+    error: createRateLimitError('secondary', pauseMs),
+  };
 }
 
 /** Each of the two APIs has its own limit; pausing the upstream would pause both. */
-function primary(response: UpstreamResponse, options: ClassifyOptions): Verdict {
+function judgePrimary(response: UpstreamResponse, options: ClassifyOptions): Verdict {
   const { now, exhausted, mostCoolDownMs } = options;
-  const afterMs = untilReset(response.headers.get('x-ratelimit-reset'), now());
+  const afterMs = readTimeToReset(response.headers.get('x-ratelimit-reset'), now());
   exhausted(isGraphql(response) ? 'graphql' : 'rest', Math.min(afterMs, mostCoolDownMs));
-  return { retry: true, refused: true, afterMs, error: rateLimited('primary', afterMs) };
+  return { retry: true, refused: true, afterMs, error: createRateLimitError('primary', afterMs) };
 }
 
 /** Time until a limit resets, from the header that gives it in seconds since 1970. */
-export function untilReset(header: string | null | undefined, now: Date): number {
+export function readTimeToReset(header: string | null | undefined, now: Date): number {
   const seconds = Number(header ?? Number.NaN);
   if (!Number.isSafeInteger(seconds)) return USUAL_PAUSE_MS;
   return Math.max(0, seconds * 1_000 - now.getTime());
@@ -127,7 +133,7 @@ export function createGate(): Gate {
     },
     pass: (api) => {
       const leftMs = Math.ceil(closedUntil[api] - performance.now());
-      if (leftMs > 0) throw rateLimited('primary', leftMs);
+      if (leftMs > 0) throw createRateLimitError('primary', leftMs);
     },
   };
 }
@@ -150,7 +156,7 @@ export function createFactKeeper(kind: TokenFacts['kind'], host: HostKind): Fact
       const resource = headers.get('x-ratelimit-resource');
       const budget = readBudget(headers);
       if (resource !== null && budget !== undefined) budgets.set(resource, budget);
-      scopes = scopesIn(headers.get('x-oauth-scopes')) ?? scopes;
+      scopes = readScopes(headers.get('x-oauth-scopes')) ?? scopes;
     },
     facts: () => {
       const graphql = budgets.get('graphql');
@@ -166,7 +172,7 @@ export function createFactKeeper(kind: TokenFacts['kind'], host: HostKind): Fact
 }
 
 /** Which kind of host an address belongs to. */
-export function hostKind(baseUrl: string): HostKind {
+export function readHostKind(baseUrl: string): HostKind {
   const { hostname, pathname } = new URL(baseUrl);
   if (hostname === 'api.github.com') return 'github.com';
   const isEnterprise = hostname.endsWith('.ghe.com') || pathname.startsWith('/api/v3');
@@ -174,7 +180,7 @@ export function hostKind(baseUrl: string): HostKind {
 }
 
 /** The scopes that a header lists; an empty header lists none. */
-export function scopesIn(header: string | null | undefined): readonly string[] | undefined {
+export function readScopes(header: string | null | undefined): readonly string[] | undefined {
   return header
     ?.split(',')
     .map((scope) => scope.trim())
@@ -202,7 +208,7 @@ const KINDS: readonly (readonly [prefix: RegExp, kind: TokenFacts['kind']])[] = 
 ];
 
 /** The kind of a token, from its prefix. */
-export function tokenKind(token: string | undefined): TokenFacts['kind'] {
+export function readTokenKind(token: string | undefined): TokenFacts['kind'] {
   if (token === undefined) return 'none';
   return KINDS.find(([prefix]) => prefix.test(token))?.[1] ?? 'unknown';
 }

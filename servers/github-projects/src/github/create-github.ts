@@ -12,7 +12,7 @@ import type {
 import { type About, explainGraphql, type GraphqlError } from './graphql-errors.ts';
 import { markDoubtful } from './lost-answer.ts';
 import { explainStatus, type Answer } from './rest-errors.ts';
-import { fillRoute, graphqlUrl } from './routes.ts';
+import { fillRoute, toGraphqlUrl } from './routes.ts';
 import { type ApiRequest, createTransport, type Transport } from './transport.ts';
 import type { Pace } from './upstreams.ts';
 
@@ -31,7 +31,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
   const { token, version, pace = {}, now = () => new Date() } = options;
   const baseUrl = (options.baseUrl ?? 'https://api.github.com').replace(/\/+$/, '');
   const transport = createTransport({ token, baseUrl, version, pace, now });
-  const route = `POST ${graphqlUrl(baseUrl)}`;
+  const route = `POST ${toGraphqlUrl(baseUrl)}`;
   // Octokit's own `graphql` rejects variables named query, method or url.
   const graphql = (query: string, variables: object): ApiRequest => ({
     api: 'graphql',
@@ -80,11 +80,11 @@ function readRest<Data>(
   const { status, headers, data } = answer;
   if (status >= 300) throw explainStatus(answer, describeAnswer(answer, options));
   // The type parameter states what the route answers.
-  return { data: data as Data, status, nextPage: nextPageIn(headers['link']) };
+  return { data: data as Data, status, nextPage: readNextPage(headers['link']) };
 }
 
 /** `<https://…&page=2>; rel="next", …` */
-function nextPageIn(link: string | undefined): number | undefined {
+function readNextPage(link: string | undefined): number | undefined {
   const next = link?.split(',').find((part) => /;\s*rel="next"/.test(part));
   const page = /[?&]page=(\d+)/.exec(next ?? '')?.[1];
   return page === undefined ? undefined : Number(page);
@@ -126,7 +126,7 @@ function requireComplete({ data, problems }: Partly<Record<string, unknown>>): u
 function requireMade({ data, problems }: Partly<Record<string, unknown>>): unknown {
   const [first] = problems;
   if (first === undefined) return data;
-  throw isInside(first, data) ? madeButHidden(first.error) : first.error;
+  throw isInside(first, data) ? createHiddenResultError(first.error) : first.error;
 }
 
 function isInside({ path }: Problem, data: Partial<Record<string, unknown>>): boolean {
@@ -134,7 +134,7 @@ function isInside({ path }: Problem, data: Partial<Record<string, unknown>>): bo
   return path.length > 1 && root !== null && root !== undefined;
 }
 
-function madeButHidden(error: Error): ToolError {
+function createHiddenResultError(error: Error): ToolError {
   const { code, details, message } =
     error instanceof ToolError
       ? error

@@ -28,15 +28,15 @@ export interface About {
 type Explain = (said: string, about: About) => ToolError;
 
 const BY_TYPE: Readonly<Record<string, Explain>> = {
-  NOT_FOUND: (said, { subject }) => refusals.notFound(said, subject),
-  FORBIDDEN: refusals.forbidden,
-  INSUFFICIENT_SCOPES: scopesMissing,
-  RATE_LIMITED: (_, { untilResetMs }) => refusals.rateLimited('primary', untilResetMs),
-  RATE_LIMIT: (_, { untilResetMs }) => refusals.rateLimited('primary', untilResetMs),
-  RESOURCE_LIMITS_EXCEEDED: refusals.tooMuch,
-  MAX_NODE_LIMIT_EXCEEDED: refusals.tooMuch,
-  INVALID_CURSOR_ARGUMENTS: refusals.badCursor,
-  UNPROCESSABLE: (said, { subject }) => refusals.invalid(said, subject),
+  NOT_FOUND: (said, { subject }) => refusals.createMissingSubjectError(said, subject),
+  FORBIDDEN: refusals.createForbiddenError,
+  INSUFFICIENT_SCOPES: createMissingScopesError,
+  RATE_LIMITED: (_, { untilResetMs }) => refusals.createRateLimitError('primary', untilResetMs),
+  RATE_LIMIT: (_, { untilResetMs }) => refusals.createRateLimitError('primary', untilResetMs),
+  RESOURCE_LIMITS_EXCEEDED: refusals.createTooLargeError,
+  MAX_NODE_LIMIT_EXCEEDED: refusals.createTooLargeError,
+  INVALID_CURSOR_ARGUMENTS: refusals.createCursorError,
+  UNPROCESSABLE: (said, { subject }) => refusals.createInvalidError(said, subject),
 };
 
 /** GitHub's advice if it does not say how long. */
@@ -68,10 +68,10 @@ export function isPrimary({ type }: GraphqlError): boolean {
  */
 export function explainGraphql(error: GraphqlError, about: About): Error {
   const said = about.words(error.message);
-  if (isTrouble(error)) return refusals.trouble(said);
-  if (isSecondary(error)) return refusals.rateLimited('secondary', USUAL_PAUSE_MS);
-  if (isSignOn(error)) return refusals.needsSignOn();
-  if (WRONG_VALUE.test(error.message)) return wrongValue(said, error, about);
+  if (isTrouble(error)) return refusals.createTroubleError(said);
+  if (isSecondary(error)) return refusals.createRateLimitError('secondary', USUAL_PAUSE_MS);
+  if (isSignOn(error)) return refusals.createSignOnError();
+  if (WRONG_VALUE.test(error.message)) return createWrongValueError(said, error, about);
   const explain = BY_TYPE[error.type ?? ''];
   return explain === undefined ? createBug(error, said) : explain(said, about);
 }
@@ -89,16 +89,20 @@ function createBug({ type, extensions }: GraphqlError, said: string): Error {
  * GitHub's text: "requires one of the following scopes: ['read:project'], but … granted the:
  * ['repo'] scopes".
  */
-function scopesMissing(said: string): ToolError {
+function createMissingScopesError(said: string): ToolError {
   const [wanted, granted] = [...said.matchAll(/\[([^\]]*)\]/g)].map(([, list = '']) =>
     [...list.matchAll(/[\w:]+/g)].map(([scope]) => scope),
   );
-  return refusals.lacksScopes(wanted ?? [], granted);
+  return refusals.createScopesError(wanted ?? [], granted);
 }
 
-function wrongValue(said: string, { extensions }: GraphqlError, about: About): ToolError {
+function createWrongValueError(
+  said: string,
+  { extensions }: GraphqlError,
+  about: About,
+): ToolError {
   const reasons = (extensions?.problems ?? []).flatMap(({ explanation }) =>
     explanation === undefined ? [] : [about.words(explanation)],
   );
-  return refusals.invalid(reasons.length > 0 ? reasons.join('; ') : said, about.subject);
+  return refusals.createInvalidError(reasons.length > 0 ? reasons.join('; ') : said, about.subject);
 }

@@ -10,7 +10,7 @@ export interface Document<Data, Variables extends object> {
 }
 
 /** Declares a GraphQL document; a test checks all of them against GitHub's schema. */
-export function document<Data, Variables extends object = Record<string, never>>(
+export function defineDocument<Data, Variables extends object = Record<string, never>>(
   text: string,
 ): Document<Data, Variables> {
   return { text };

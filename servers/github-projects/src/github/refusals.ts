@@ -13,7 +13,7 @@ const GITHUB_CODES = {
 const SCOPES =
   'A classic token needs the scopes project (or read:project, to only look), repo for private repositories and read:org for teams.';
 
-export function noToken(): ToolError {
+export function createNoTokenError(): ToolError {
   return new ToolError(
     'not_configured',
     'This server has no token for GitHub that it could send.',
@@ -23,7 +23,7 @@ export function noToken(): ToolError {
   );
 }
 
-export function badToken(cause: Error): ToolError {
+export function createBadTokenError(cause: Error): ToolError {
   return new ToolError(
     'unauthenticated',
     'GitHub does not accept the token of this server: it is wrong, expired or revoked.',
@@ -49,7 +49,7 @@ const LISTED_WITH: readonly (readonly [argument: RegExp, operation: string])[] =
 ];
 
 /** The subject does not exist, or is hidden from the token. */
-export function notFound(said: string, subject: Subject | undefined): ToolError {
+export function createMissingSubjectError(said: string, subject: Subject | undefined): ToolError {
   const message =
     subject === undefined
       ? `GitHub did not find it: ${said}`
@@ -86,7 +86,7 @@ export interface Refused {
 }
 
 /** The token may not do this. */
-export function forbidden(said: string, { kind, subject }: Refused): ToolError {
+export function createForbiddenError(said: string, { kind, subject }: Refused): ToolError {
   const about = subject === undefined ? '' : ` (${subject.what})`;
   const advice = GRANTS[kind] ?? [
     'Check that the user of the token has the role for this in the organization, project or repository.',
@@ -98,7 +98,7 @@ export function forbidden(said: string, { kind, subject }: Refused): ToolError {
 }
 
 /** The organization requires single sign-on first. */
-export function needsSignOn(): ToolError {
+export function createSignOnError(): ToolError {
   return new ToolError(
     'permission_denied',
     'The organization demands single sign-on (SAML), and the token is not authorized for it.',
@@ -112,7 +112,7 @@ export function needsSignOn(): ToolError {
 }
 
 /** A classic token lacks scopes. */
-export function lacksScopes(
+export function createScopesError(
   anyOf: readonly string[],
   granted: readonly string[] | undefined,
 ): ToolError {
@@ -132,7 +132,7 @@ const LIMITS = {
 } as const;
 
 /** A rate limit was exceeded. */
-export function rateLimited(which: keyof typeof LIMITS, leftMs: number): ToolError {
+export function createRateLimitError(which: keyof typeof LIMITS, leftMs: number): ToolError {
   const seconds = Math.max(1, Math.ceil(leftMs / 1_000));
   const span = seconds === 1 ? '1 second' : `${seconds} seconds`;
   return new ToolError('rate_limited', `${LIMITS[which]}: nothing was done.`, {
@@ -155,7 +155,7 @@ export function withGitHubCode(error: ToolError): ToolError {
 }
 
 /** The request was larger than GitHub allows. */
-export function tooMuch(said: string): ToolError {
+export function createTooLargeError(said: string): ToolError {
   return new ToolError('too_large', 'This is more than GitHub does in one request.', {
     suggestions: ['Ask for fewer: a smaller limit, fewer fields, or a narrower query.'],
     cause: new Error(said),
@@ -163,7 +163,7 @@ export function tooMuch(said: string): ToolError {
 }
 
 /** GitHub failed. */
-export function trouble(said: string): ToolError {
+export function createTroubleError(said: string): ToolError {
   return new ToolError('upstream_failed', 'GitHub had a fault of its own and gave no answer.', {
     retryable: true,
     suggestions: ['Try again in a minute; where it happens again, ask for less at once.'],
@@ -172,7 +172,7 @@ export function trouble(said: string): ToolError {
 }
 
 /** The answer is not one of GitHub's. */
-export function oddAnswer(what: string): ToolError {
+export function createOddAnswerError(what: string): ToolError {
   return new ToolError('upstream_failed', 'GitHub answered with something that is no data.', {
     retryable: true,
     suggestions: ['Try again in a minute.', 'Check the address of the API, if one is set.'],
@@ -181,7 +181,7 @@ export function oddAnswer(what: string): ToolError {
 }
 
 /** GitHub rejected the cursor of a list. */
-export function badCursor(said: string): ToolError {
+export function createCursorError(said: string): ToolError {
   return new ToolError('invalid_arguments', 'The cursor is none of this list (argument cursor).', {
     suggestions: ['Pass nextCursor of the page before, or leave cursor out to begin anew.'],
     cause: new Error(said),
@@ -189,7 +189,7 @@ export function badCursor(said: string): ToolError {
 }
 
 /** GitHub rejected the arguments. */
-export function invalid(
+export function createInvalidError(
   said: string,
   subject: Subject | undefined,
   fields: readonly string[] = [],
@@ -205,7 +205,7 @@ export function invalid(
 }
 
 /** The error for what GitHub's API cannot do, with an alternative. */
-export function unsupportedByGitHub(what: string, alternative: string): ToolError {
+export function createUnsupportedError(what: string, alternative: string): ToolError {
   return new ToolError('unsupported', `unsupported_by_github: ${what}`, {
     suggestions: [alternative],
     details: { reason: 'unsupported_by_github', alternative },

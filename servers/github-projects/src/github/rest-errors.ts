@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 
 import { ToolError } from '@wellspoken/kit';
 
-import { scopesIn } from './classify.ts';
+import { readScopes } from './classify.ts';
 import { USUAL_PAUSE_MS, type About } from './graphql-errors.ts';
 import * as refusals from './refusals.ts';
 
@@ -20,55 +20,56 @@ interface RestFailure {
 
 type Explain = (said: string, answer: Answer, about: About) => ToolError;
 
-const missing: Explain = (said, _, { subject }) => refusals.notFound(said, subject);
+const missing: Explain = (said, _, { subject }) =>
+  refusals.createMissingSubjectError(said, subject);
 
 const BY_STATUS: Readonly<Record<number, Explain>> = {
-  401: (said) => refusals.badToken(new Error(said)),
+  401: (said) => refusals.createBadTokenError(new Error(said)),
   403: explainForbidden,
   404: missing,
-  405: conflict,
-  409: conflict,
+  405: createConflictError,
+  409: createConflictError,
   410: missing,
-  413: refusals.tooMuch,
-  414: refusals.tooMuch,
+  413: refusals.createTooLargeError,
+  414: refusals.createTooLargeError,
   422: explainInvalid,
-  429: () => refusals.rateLimited('secondary', USUAL_PAUSE_MS),
+  429: () => refusals.createRateLimitError('secondary', USUAL_PAUSE_MS),
 };
 
 /** Converts the status of a failure to an error with a message for the caller. */
 export function explainStatus(answer: Answer, about: About): ToolError {
   const { status } = answer;
   const said = about.words(readMessage(answer));
-  if (status >= 500) return down(status, said);
-  const explain = BY_STATUS[status] ?? refused;
+  if (status >= 500) return createOutageError(status, said);
+  const explain = BY_STATUS[status] ?? createRefusedError;
   return explain(said, answer, about);
 }
 
-function refused(said: string): ToolError {
+function createRefusedError(said: string): ToolError {
   return new ToolError('upstream_failed', `GitHub refused the request: ${said}`, {
     suggestions: ['Check the arguments; if they are right, try again later.'],
   });
 }
 
 function readMessage({ status, data }: Answer): string {
-  const { message } = failureIn(data);
+  const { message } = readFailure(data);
   return typeof message === 'string' && message !== ''
     ? message
     : `${status} ${STATUS_CODES[status] ?? ''}`;
 }
 
-function failureIn(data: unknown): RestFailure {
+function readFailure(data: unknown): RestFailure {
   return typeof data === 'object' && data !== null ? data : {};
 }
 
 function explainForbidden(said: string, { headers }: Answer, about: About): ToolError {
-  if ('x-github-sso' in headers || /\bSAML\b/.test(said)) return refusals.needsSignOn();
-  const granted = scopesIn(headers['x-oauth-scopes']);
-  const accepted = scopesIn(headers['x-accepted-oauth-scopes']) ?? [];
+  if ('x-github-sso' in headers || /\bSAML\b/.test(said)) return refusals.createSignOnError();
+  const granted = readScopes(headers['x-oauth-scopes']);
+  const accepted = readScopes(headers['x-accepted-oauth-scopes']) ?? [];
   const lacks = granted !== undefined && accepted.length > 0;
   return lacks && !accepted.some((scope) => granted.includes(scope))
-    ? refusals.lacksScopes(accepted, granted)
-    : refusals.forbidden(said, about);
+    ? refusals.createScopesError(accepted, granted)
+    : refusals.createForbiddenError(said, about);
 }
 
 /** What GitHub's codes for a field mean, if it gives no text for them. */
@@ -81,20 +82,20 @@ const FIELD_CODES: Readonly<Record<string, string>> = {
 };
 
 function explainInvalid(said: string, { data }: Answer, { words, subject }: About): ToolError {
-  const { errors } = failureIn(data);
+  const { errors } = readFailure(data);
   const fields = (Array.isArray(errors) ? errors : [errors])
-    .map((entry) => words(fieldWords(entry)))
+    .map((entry) => words(describeField(entry)))
     .filter((line) => line !== '');
   const whole =
-    fields.length === 0 ? said : `${unstopped(said)}: ${fields.map(unstopped).join('; ')}.`;
-  return refusals.invalid(whole, subject, fields);
+    fields.length === 0 ? said : `${removeStop(said)}: ${fields.map(removeStop).join('; ')}.`;
+  return refusals.createInvalidError(whole, subject, fields);
 }
 
-function unstopped(text: string): string {
+function removeStop(text: string): string {
   return text.replace(/\.$/, '');
 }
 
-function fieldWords(entry: unknown): string {
+function describeField(entry: unknown): string {
   if (typeof entry === 'string') return entry;
   if (typeof entry !== 'object' || entry === null) return '';
   const { field, code, message, resource } = entry as Record<string, unknown>;
@@ -105,13 +106,13 @@ function fieldWords(entry: unknown): string {
   return `${String(name)} ${FIELD_CODES[String(code)] ?? `is refused (${String(code)})`}`;
 }
 
-function conflict(said: string): ToolError {
+function createConflictError(said: string): ToolError {
   return new ToolError('conflict', `GitHub cannot do this as things stand: ${said}`, {
     suggestions: ['Look at it is now, and try again when nothing is in the way.'],
   });
 }
 
-function down(status: number, said: string): ToolError {
+function createOutageError(status: number, said: string): ToolError {
   const phrase = STATUS_CODES[status] ?? 'a failure';
   return new ToolError('unavailable', `GitHub answered ${status} ${phrase}.`, {
     suggestions: ['Try again in a minute; where it happens again, ask for less at once.'],

@@ -69,7 +69,7 @@ function toQuery(entries: readonly (readonly [string, unknown])[]): string {
 }
 
 /** The address of the GraphQL API; an enterprise server has the two APIs side by side. */
-export function graphqlUrl(baseUrl: string): string {
+export function toGraphqlUrl(baseUrl: string): string {
   return baseUrl.endsWith('/api/v3')
     ? `${baseUrl.slice(0, -'/v3'.length)}/graphql`
     : `${baseUrl}/graphql`;

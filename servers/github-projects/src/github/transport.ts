@@ -7,14 +7,14 @@ import {
   createClassify,
   createFactKeeper,
   createGate,
-  hostKind,
-  tokenKind,
-  untilReset,
+  readHostKind,
+  readTokenKind,
+  readTimeToReset,
 } from './classify.ts';
 import type { CallOptions, ChangeOptions, GitHub } from './github.ts';
 import type { About } from './graphql-errors.ts';
 import { leavesOpen, createLostAnswerError } from './lost-answer.ts';
-import { noToken, oddAnswer, withGitHubCode } from './refusals.ts';
+import { createNoTokenError, createOddAnswerError, withGitHubCode } from './refusals.ts';
 import { explainStatus, type Answer } from './rest-errors.ts';
 import { createUpstreams, type Pace } from './upstreams.ts';
 
@@ -49,8 +49,8 @@ const HOUR_MS = 3_600_000;
 /** Creates the transport, which handles limits, retries and refusals. */
 export function createTransport(options: TransportOptions): Transport {
   const { baseUrl, version, pace, now } = options;
-  const token = sendable(options.token);
-  const { see, facts } = createFactKeeper(tokenKind(token), hostKind(baseUrl));
+  const token = toSendable(options.token);
+  const { see, facts } = createFactKeeper(readTokenKind(token), readHostKind(baseUrl));
   const gate = createGate();
   const mostCoolDownMs = pace.coolDownMs ?? HOUR_MS;
   const classify = createClassify({ see, now, mostCoolDownMs, exhausted: gate.close });
@@ -65,14 +65,14 @@ export function createTransport(options: TransportOptions): Transport {
     subject,
     kind: facts().token.kind,
     words,
-    untilResetMs: untilReset(headers['x-ratelimit-reset'], now()),
+    untilResetMs: readTimeToReset(headers['x-ratelimit-reset'], now()),
   });
   const send = async (
     { api, route, parameters }: ApiRequest,
     { signal }: CallOptions,
     fetch: Fetch,
   ): Promise<Answer> => {
-    if (token === undefined) throw noToken();
+    if (token === undefined) throw createNoTokenError();
     gate.pass(api);
     return exchange(route, parameters, { fetch, signal });
   };
@@ -82,7 +82,7 @@ export function createTransport(options: TransportOptions): Transport {
     close: upstreams.close,
     ask: async (request, call) => {
       const answer = await send(request, call, upstreams.read).catch(rethrow);
-      if (isOdd(answer)) throw oddAnswer('a text');
+      if (isOdd(answer)) throw createOddAnswerError('a text');
       return answer;
     },
     change: async (request, change) => {
@@ -92,14 +92,14 @@ export function createTransport(options: TransportOptions): Transport {
       );
       if (answer.status >= 500)
         throw createLostAnswerError(explainStatus(answer, describeAnswer(answer, change)), change);
-      if (isOdd(answer)) throw createLostAnswerError(oddAnswer('a text'), change);
+      if (isOdd(answer)) throw createLostAnswerError(createOddAnswerError('a text'), change);
       return answer;
     },
   };
 }
 
 /** A token that is valid in a header; any other counts as none. */
-function sendable(token: string | undefined): string | undefined {
+function toSendable(token: string | undefined): string | undefined {
   const text = token?.trim() ?? '';
   return /^[\x21-\x7e]+$/.test(text) ? text : undefined;
 }
@@ -133,9 +133,9 @@ type Exchange = (
 ) => Promise<Answer>;
 
 /** Octokit would write deprecation warnings to the console. */
-const SILENT = { debug: quiet, info: quiet, warn: quiet, error: quiet };
+const SILENT = { debug: logNothing, info: logNothing, warn: logNothing, error: logNothing };
 
-function quiet(): void {
+function logNothing(): void {
   // Logs nothing.
 }
 
@@ -148,7 +148,7 @@ function createExchange(octokit: Octokit, headers: Readonly<Record<string, strin
         headers,
         request: { fetch, signal, log: SILENT },
       });
-      return { status: answer.status, headers: textOnly(answer.headers), data: answer.data };
+      return { status: answer.status, headers: keepTexts(answer.headers), data: answer.data };
     } catch (thrown) {
       signal.throwIfAborted();
       const answer = answerIn(thrown);
@@ -164,10 +164,10 @@ function answerIn(thrown: unknown): Answer | undefined {
   const { response } = thrown;
   if (typeof response !== 'object' || response === null) return undefined;
   const { status, headers, data } = response as Partial<Answer>;
-  return status === undefined ? undefined : { status, headers: textOnly(headers ?? {}), data };
+  return status === undefined ? undefined : { status, headers: keepTexts(headers ?? {}), data };
 }
 
-function textOnly(headers: object): Answer['headers'] {
+function keepTexts(headers: object): Answer['headers'] {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
       name,

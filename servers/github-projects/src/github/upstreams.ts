@@ -1,6 +1,6 @@
 import { type Classify, createUpstream, type Fetch } from '@wellspoken/kit/upstream';
 
-import { graphqlUrl } from './routes.ts';
+import { toGraphqlUrl } from './routes.ts';
 
 /** The upstreams for GitHub. */
 interface Upstreams {
@@ -34,7 +34,7 @@ export function createUpstreams({ baseUrl, token, pace, classify }: UpstreamOpti
   const shared = {
     name: 'GitHub',
     baseUrl,
-    allowPaths: [new URL(graphqlUrl(baseUrl)).pathname],
+    allowPaths: [new URL(toGraphqlUrl(baseUrl)).pathname],
     retry: { attempts: 3, baseMs: pace.retryBaseMs ?? RETRY_BASE_MS },
     timeout: { attemptMs: pace.attemptMs ?? ATTEMPT_MS, totalMs: pace.totalMs ?? TOTAL_MS },
     redact: { secrets: token === undefined ? [] : [token] },

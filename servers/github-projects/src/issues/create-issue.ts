@@ -1,17 +1,17 @@
 import { CREATE_ISSUE } from './issues.documents.ts';
 import { LIST_ISSUE_FIELDS } from './issue-fields/issue-types.documents.ts';
-import { present, repositorySubject } from '../refs/words.ts';
+import { listPresent, describeRepository } from '../refs/words.ts';
 import type { RepositoryName } from '../refs/resolver.ts';
 import type { ChangedIssue } from './issues.shapes.ts';
-import { type Call, notAnIssue } from './place-issue.ts';
+import { type Call, createNotAnIssueError } from './place-issue.ts';
 import {
-  fieldInput,
+  toFieldInput,
   findField,
   type IssueFieldInput,
   type IssueFieldValue,
 } from './issue-fields/issue-field-value.ts';
-import { findNames, idsIn, type NamesFound } from './issue-names.ts';
-import { notTaken } from './not-taken.ts';
+import { findNames, listIds, type NamesFound } from './issue-names.ts';
+import { noteIgnored } from './not-taken.ts';
 import { showIssue, showItems } from './show-issue.ts';
 
 export interface NewIssue {
@@ -40,13 +40,13 @@ export async function createIssue(issue: NewIssue, call: Call): Promise<ChangedI
       input: toInput(issue, names, more),
       withProjects: more.projects.length > 0,
     },
-    { signal: call.signal, subject: repositorySubject(repository), lookWith: 'list_issues' },
+    { signal: call.signal, subject: describeRepository(repository), lookWith: 'list_issues' },
   );
   const created = answer.createIssue.issue;
   return {
     ...showIssue(created),
     ...(created.projectItems !== undefined && { projects: showItems(created.projectItems?.nodes) }),
-    ...notTaken(names, created),
+    ...noteIgnored(names, created),
   };
 }
 
@@ -58,18 +58,18 @@ function findIssueNames(
   const { labels, priority, assignees, milestoneId, type } = issue;
   return findNames(
     {
-      labels: { labels, priority: priority === undefined ? [] : [priorityLabel(priority)] },
+      labels: { labels, priority: priority === undefined ? [] : [toPriorityLabel(priority)] },
       users: { assignees },
       milestone: milestoneId?.trim(),
       type,
     },
-    { repository, subject: repositorySubject(repository) },
+    { repository, subject: describeRepository(repository) },
     call,
   );
 }
 
 /** The label for a priority. */
-export function priorityLabel(priority: string): string {
+export function toPriorityLabel(priority: string): string {
   return priority.startsWith('priority:') ? priority : `priority:${priority}`;
 }
 
@@ -104,7 +104,7 @@ async function findParent(
     argument,
     repository,
   });
-  if (kind === 'pull_request') throw notAnIssue(`${owner}/${name}#${number}`, argument);
+  if (kind === 'pull_request') throw createNotAnIssueError(`${owner}/${name}#${number}`, argument);
   return id;
 }
 
@@ -115,11 +115,11 @@ async function findFields(
 ): Promise<readonly IssueFieldInput[]> {
   const wanted = Object.entries(values);
   if (wanted.length === 0) return [];
-  const subject = repositorySubject(repository);
+  const subject = describeRepository(repository);
   const answer = await github.query(LIST_ISSUE_FIELDS, repository, { signal, subject });
-  const known = present(answer.repository.issueFields?.nodes);
+  const known = listPresent(answer.repository.issueFields?.nodes);
   return wanted.map(([name, value]) =>
-    fieldInput(findField(name, known, 'issueFields'), value, 'issueFields'),
+    toFieldInput(findField(name, known, 'issueFields'), value, 'issueFields'),
   );
 }
 
@@ -128,8 +128,8 @@ function toInput(
   names: NamesFound,
   { parent, projects, fields }: MoreIds,
 ): Record<string, unknown> {
-  const labelIds = idsIn(Object.values(names.labels).flat());
-  const assigneeIds = idsIn(Object.values(names.users).flat());
+  const labelIds = listIds(Object.values(names.labels).flat());
+  const assigneeIds = listIds(Object.values(names.users).flat());
   return {
     repositoryId: names.repositoryId,
     title: issue.title,

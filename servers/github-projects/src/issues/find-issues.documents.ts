@@ -1,4 +1,4 @@
-import { document, type Document } from '../github/graphql.ts';
+import { defineDocument, type Document } from '../github/graphql.ts';
 import type { PageInfo } from '../operations/answers.shapes.ts';
 import type { PullRequestNode } from './issues.documents.ts';
 
@@ -20,7 +20,7 @@ export interface FoundNode {
   readonly labels: { readonly nodes: readonly ({ readonly name: string } | null)[] } | null;
 }
 
-export const SEARCH_ISSUES = document<
+export const SEARCH_ISSUES = defineDocument<
   {
     readonly search: {
       readonly issueCount: number;
@@ -90,7 +90,7 @@ const TEXT = `fragment Text on Issue {
 }`;
 
 /** Issues of a repository with their texts, newest first. */
-export const ISSUE_TEXTS = document<
+export const ISSUE_TEXTS = defineDocument<
   {
     readonly repository: {
       readonly nameWithOwner: string;
@@ -126,7 +126,7 @@ export const ISSUE_TEXTS = document<
 ${TEXT}`);
 
 /** One issue with its texts. */
-export const ISSUE_TEXT = document<
+export const ISSUE_TEXT = defineDocument<
   { readonly repository: { readonly issueOrPullRequest: IssueTextNode | PullRequestNode } },
   { readonly owner: string; readonly name: string; readonly number: number }
 >(`query IssueText($owner: String!, $name: String!, $number: Int!) {
@@ -175,13 +175,13 @@ export function createIssueNames(
   labels: number,
   users: number = labels,
 ): Document<IssueNamesData, IssueNamesVariables> {
-  const inRepository = aliases(labels, (at) => `label${at}: label(name: $label${at}) { id }`);
-  const beside = aliases(users, (at) => `user${at}: user(login: $login${at}) { id }`);
-  return document(`query IssueNames(
+  const inRepository = repeatLines(labels, (at) => `label${at}: label(name: $label${at}) { id }`);
+  const beside = repeatLines(users, (at) => `user${at}: user(login: $login${at}) { id }`);
+  return defineDocument(`query IssueNames(
   $owner: String!, $name: String!, $number: Int!, $milestone: Int!, $title: String!, $type: String!,
   $asksIssue: Boolean!, $asksMilestone: Boolean!, $asksTitle: Boolean!, $asksType: Boolean!
-  ${aliases(labels, (at) => `$label${at}: String!`)}
-  ${aliases(users, (at) => `$login${at}: String!`)}
+  ${repeatLines(labels, (at) => `$label${at}: String!`)}
+  ${repeatLines(users, (at) => `$login${at}: String!`)}
 ) {
   repository(owner: $owner, name: $name) {
     id
@@ -198,6 +198,6 @@ export function createIssueNames(
 }`);
 }
 
-function aliases(count: number, of: (at: number) => string): string {
+function repeatLines(count: number, of: (at: number) => string): string {
   return Array.from({ length: count }, (_, at) => of(at)).join('\n  ');
 }

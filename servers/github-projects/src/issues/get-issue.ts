@@ -1,7 +1,7 @@
 import { GET_ISSUE } from './issues.documents.ts';
 import type { WholeIssue } from './issues.shapes.ts';
-import { type Call, issueAt, placeIssue } from './place-issue.ts';
-import { issueFieldValues } from './issue-fields/issue-fields.ts';
+import { type Call, requireIssue, locateIssue } from './place-issue.ts';
+import { readIssueFieldValues } from './issue-fields/issue-fields.ts';
 import { showWholeIssue } from './show-issue.ts';
 
 /** What can be shown of an issue in addition. */
@@ -17,7 +17,7 @@ export async function getIssue(
   { issueId, repo, include }: IssueWanted,
   call: Call,
 ): Promise<WholeIssue> {
-  const place = await placeIssue({ ref: issueId, repo, argument: 'issueId' }, call);
+  const place = await locateIssue({ ref: issueId, repo, argument: 'issueId' }, call);
   const { repository } = await call.github.query(
     GET_ISSUE,
     {
@@ -27,8 +27,8 @@ export async function getIssue(
     },
     { signal: call.signal, subject: place.subject },
   );
-  const node = issueAt(repository.issueOrPullRequest, place, 'get_pull_request');
+  const node = requireIssue(repository.issueOrPullRequest, place, 'get_pull_request');
   const shown = showWholeIssue(node, !include.includes('fullBody'));
   if (!include.includes('fields')) return shown;
-  return { ...shown, fields: await issueFieldValues(place, call) };
+  return { ...shown, fields: await readIssueFieldValues(place, call) };
 }

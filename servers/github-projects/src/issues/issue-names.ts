@@ -4,7 +4,7 @@ import {
   type IssueNamesVariables,
 } from './find-issues.documents.ts';
 import type { Partly, Subject } from '../github/github.ts';
-import { present } from '../refs/words.ts';
+import { listPresent } from '../refs/words.ts';
 import type { RepositoryName } from '../refs/resolver.ts';
 import type { Call } from './place-issue.ts';
 
@@ -51,14 +51,14 @@ export async function findNames(
   call: Call,
 ): Promise<NamesFound> {
   const users = withoutSigns(given.users);
-  const labels = unique(given.labels);
-  const logins = unique(users);
+  const labels = listUnique(given.labels);
+  const logins = listUnique(users);
   const answer = await call.github.queryPartly(
     createIssueNames(labels.length, logins.length),
     {
       ...toVariables(given, repository),
-      ...numbered('label', labels),
-      ...numbered('login', logins),
+      ...toNumbered('label', labels),
+      ...toNumbered('login', logins),
     },
     { signal: call.signal, subject },
   );
@@ -67,13 +67,13 @@ export async function findNames(
   return {
     repositoryId: found.id,
     issue: found.issueOrPullRequest,
-    labels: await byArgument(given.labels, {
-      known: known(labels, (at) => found[`label${at}`]?.id),
+    labels: await resolveByArgument(given.labels, {
+      known: mapKnown(labels, (at) => found[`label${at}`]?.id),
       find: (names, argument) =>
         call.resolve.labels(repository, names, { signal: call.signal, argument }),
     }),
-    users: await byArgument(users, {
-      known: known(logins, (at) => answer.data[`user${at}`]?.id),
+    users: await resolveByArgument(users, {
+      known: mapKnown(logins, (at) => answer.data[`user${at}`]?.id),
       find: (names, argument) => call.resolve.users(names, { signal: call.signal, argument }),
     }),
     milestone: await findMilestone(asked),
@@ -82,7 +82,7 @@ export async function findNames(
 }
 
 /** The distinct ids. */
-export function idsIn(found: readonly FoundName[] = []): readonly string[] {
+export function listIds(found: readonly FoundName[] = []): readonly string[] {
   return [...new Set(found.map(({ id }) => id))];
 }
 
@@ -120,7 +120,7 @@ interface Ids {
   readonly find: (names: readonly string[], argument: string) => Promise<readonly string[]>;
 }
 
-async function byArgument(
+async function resolveByArgument(
   given: Readonly<Record<string, readonly string[]>>,
   { known: byName, find }: Ids,
 ): Promise<FoundByArgument> {
@@ -147,7 +147,7 @@ interface NamesAsked {
 async function findMilestone({ given, repository, found, call }: NamesAsked) {
   const { milestone } = given;
   if (milestone === undefined) return;
-  const titled = present(found.milestones?.nodes).filter(({ title }) => title === milestone);
+  const titled = listPresent(found.milestones?.nodes).filter(({ title }) => title === milestone);
   const node = found.milestone ?? (titled.length === 1 ? titled[0] : undefined);
   if (node !== undefined) return node.id;
   const asked = { signal: call.signal, argument: 'milestoneId' };
@@ -160,7 +160,7 @@ async function findType({ given, repository, found, call }: NamesAsked) {
   return call.resolve.issueType(repository, given.type, { signal: call.signal, argument: 'type' });
 }
 
-function unique(given: Readonly<Record<string, readonly string[]>>): readonly string[] {
+function listUnique(given: Readonly<Record<string, readonly string[]>>): readonly string[] {
   return [...new Set(Object.values(given).flat())];
 }
 
@@ -173,7 +173,7 @@ function withoutSigns(given: NamesGiven['users']): NamesGiven['users'] {
   return Object.fromEntries(entries) as NamesGiven['users'];
 }
 
-function known(
+function mapKnown(
   names: readonly string[],
   idAt: (at: number) => string | undefined,
 ): ReadonlyMap<string, string> {
@@ -185,6 +185,6 @@ function known(
   return byName;
 }
 
-function numbered(prefix: string, values: readonly string[]): Record<string, string> {
+function toNumbered(prefix: string, values: readonly string[]): Record<string, string> {
   return Object.fromEntries(values.map((value, at) => [`${prefix}${at}`, value]));
 }

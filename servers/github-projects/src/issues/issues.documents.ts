@@ -1,4 +1,4 @@
-import { document } from '../github/graphql.ts';
+import { defineDocument } from '../github/graphql.ts';
 import type { PageInfo } from '../operations/answers.shapes.ts';
 
 /** An issue in a list. */
@@ -99,7 +99,7 @@ const PROJECT_ITEMS = `fragment Items on Issue {
 }`;
 
 /** Issues of a repository, filtered and ordered by GitHub. */
-export const LIST_ISSUES = document<
+export const LIST_ISSUES = defineDocument<
   {
     readonly repository: {
       readonly issues: {
@@ -132,12 +132,12 @@ export const LIST_ISSUES = document<
 ${ENTRY}`);
 
 /** The login of the caller; filters identify people by login only. */
-export const VIEWER_LOGIN = document<{ readonly viewer: { readonly login: string } }>(
+export const VIEWER_LOGIN = defineDocument<{ readonly viewer: { readonly login: string } }>(
   `query ViewerLogin { viewer { login } }`,
 );
 
 /** One issue, with the requested parts. */
-export const GET_ISSUE = document<
+export const GET_ISSUE = defineDocument<
   { readonly repository: { readonly issueOrPullRequest: WholeIssueNode | PullRequestNode } },
   {
     readonly owner: string;
@@ -170,7 +170,7 @@ ${LINK}
 ${PROJECT_ITEMS}`);
 
 /** Creates an issue with all its initial properties. */
-export const CREATE_ISSUE = document<
+export const CREATE_ISSUE = defineDocument<
   {
     readonly createIssue: {
       readonly issue: IssueNode & { readonly projectItems?: ProjectItems };
@@ -215,7 +215,10 @@ export interface UpdateIssueVariables {
 }
 
 /** Changes only what is given of an issue, in one request. */
-export const UPDATE_ISSUE = document<UpdateIssueData, UpdateIssueVariables>(`mutation UpdateIssue(
+export const UPDATE_ISSUE = defineDocument<
+  UpdateIssueData,
+  UpdateIssueVariables
+>(`mutation UpdateIssue(
   $id: ID!, $update: UpdateIssueInput!, $updates: Boolean!,
   $addLabels: [ID!]!, $addsLabels: Boolean!, $removeLabels: [ID!]!, $removesLabels: Boolean!,
   $addAssignees: [ID!]!, $addsAssignees: Boolean!,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { whole } from '../operations/answers.shapes.ts';
+import { createCountShape } from '../operations/answers.shapes.ts';
 
 const state = z.enum(['open', 'closed']);
 
@@ -16,14 +16,14 @@ export const issueLink = z.object({
 /** What lists show of an issue. */
 const entryFields = {
   ...issueLink.shape,
-  number: whole(),
+  number: createCountShape(),
   stateReason: z.enum(['completed', 'not_planned', 'duplicate', 'reopened']).optional(),
   author: z.string().optional(),
   labels: z.array(z.string()),
   assignees: z.array(z.string()).describe('Logins'),
-  milestone: z.object({ number: whole(), title: z.string() }).optional(),
+  milestone: z.object({ number: createCountShape(), title: z.string() }).optional(),
   type: z.string().optional(),
-  comments: whole().describe('How many'),
+  comments: createCountShape().describe('How many'),
   createdAt: z.string(),
   updatedAt: z.string(),
   closedAt: z.string().optional(),
@@ -51,13 +51,13 @@ export const changedIssue = z.object({
 /** One issue, with the requested parts. */
 export const wholeIssue = z.object({
   ...entryFields,
-  databaseId: whole().optional(),
+  databaseId: createCountShape().optional(),
   body: z.string().optional(),
-  bodyLength: whole().optional().describe('Of the whole body, where it was cut'),
+  bodyLength: createCountShape().optional().describe('Of the whole body, where it was cut'),
   parent: issueLink.optional(),
-  subIssues: z.object({ total: whole(), completed: whole() }).optional(),
-  blockedBy: whole().optional().describe('Open issues that block it'),
-  blocking: whole().optional().describe('Open issues that it blocks'),
+  subIssues: z.object({ total: createCountShape(), completed: createCountShape() }).optional(),
+  blockedBy: createCountShape().optional().describe('Open issues that block it'),
+  blocking: createCountShape().optional().describe('Open issues that it blocks'),
   projects: z.array(projectPlace).optional(),
   fields: z
     .array(z.object({ name: z.string(), value: z.union([z.string(), z.number()]) }))
@@ -85,7 +85,7 @@ export type WholeIssue = z.input<typeof wholeIssue>;
 export type FoundIssue = z.input<typeof foundIssue>;
 export type ProjectPlace = z.input<typeof projectPlace>;
 
-export function names(what: string): z.ZodArray<z.ZodString> {
+export function createNamesShape(what: string): z.ZodArray<z.ZodString> {
   return z.array(z.string()).max(100).describe(what);
 }
 

@@ -1,6 +1,6 @@
 import { toPage } from '../operations/answers.shapes.ts';
 import type { RepositoryName } from '../refs/resolver.ts';
-import { present, repositorySubject } from '../refs/words.ts';
+import { listPresent, describeRepository } from '../refs/words.ts';
 import { readInstant } from './instant.ts';
 import { LIST_ISSUES, VIEWER_LOGIN } from './issues.documents.ts';
 import type { FoundIssue, IssueEntry } from './issues.shapes.ts';
@@ -41,11 +41,11 @@ export async function listIssues(asked: IssuesAsked, call: Call): Promise<Issues
       filterBy: await toFilter(asked, repository, call),
       orderBy: { field: FIELDS[asked.sort], direction: asked.direction.toUpperCase() },
     },
-    { signal: call.signal, subject: repositorySubject(repository) },
+    { signal: call.signal, subject: describeRepository(repository) },
   );
   const { nodes, pageInfo, totalCount } = answer.repository.issues;
   if (totalCount === 0) await assertNamesKnown(asked, repository, call);
-  return { issues: present(nodes).map(showIssue), ...toPage(pageInfo, totalCount) };
+  return { issues: listPresent(nodes).map(showIssue), ...toPage(pageInfo, totalCount) };
 }
 
 /** GitHub answers an empty list for unknown names, which would hide a typing error. */
@@ -68,9 +68,9 @@ async function toFilter(
   return {
     ...(status !== 'all' && { states: [status.toUpperCase()] }),
     ...(labels !== undefined && labels.length > 0 && { labels }),
-    ...(assignee !== undefined && { assignee: orNull(await findLogin(assignee, call)) }),
+    ...(assignee !== undefined && { assignee: toNullable(await findLogin(assignee, call)) }),
     ...(milestone !== undefined && {
-      milestoneNumber: await milestoneNumber(milestone, repository, call),
+      milestoneNumber: await findMilestoneNumber(milestone, repository, call),
     }),
     ...(createdBy !== undefined && { createdBy: await findLogin(createdBy, call) }),
     ...(type !== undefined && { type }),
@@ -79,19 +79,19 @@ async function toFilter(
 }
 
 /** GitHub filters by number, so a title has to be looked up first. */
-async function milestoneNumber(
+async function findMilestoneNumber(
   milestone: string,
   repository: RepositoryName,
   { resolve, signal }: Call,
 ): Promise<string | null> {
   if (milestone === '*' || milestone === 'none' || /^\d+$/.test(milestone)) {
-    return orNull(milestone);
+    return toNullable(milestone);
   }
   const found = await resolve.milestone(repository, milestone, { signal, argument: 'milestone' });
   return String(found.number);
 }
 
-function orNull(wanted: string): string | null {
+function toNullable(wanted: string): string | null {
   return wanted === 'none' ? null : wanted;
 }
 
@@ -118,7 +118,7 @@ export async function searchIssues(
   );
   const { nodes, pageInfo, issueCount } = search;
   return {
-    issues: present(nodes).map(show),
+    issues: listPresent(nodes).map(show),
     ...toPage(pageInfo, issueCount),
     ...(issueCount > REACHABLE && {
       note: `GitHub shows only the first ${REACHABLE} of ${issueCount}. Narrow the query to see others.`,
@@ -137,8 +137,8 @@ function show(node: FoundNode): FoundIssue {
     title: node.title,
     state: state === 'CLOSED' || state === 'MERGED' ? CLOSED[state] : 'open',
     ...(node.author !== null && { author: node.author.login }),
-    labels: present(node.labels?.nodes).map(({ name }) => name),
-    assignees: present(node.assignees.nodes).map(({ login }) => login),
+    labels: listPresent(node.labels?.nodes).map(({ name }) => name),
+    assignees: listPresent(node.assignees.nodes).map(({ login }) => login),
     updatedAt: node.updatedAt,
     url: node.url,
   };

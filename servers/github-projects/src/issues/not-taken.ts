@@ -1,14 +1,14 @@
 import type { IssueNode } from './issues.documents.ts';
-import { present } from '../refs/words.ts';
+import { listPresent } from '../refs/words.ts';
 import type { FoundName, NamesFound } from './issue-names.ts';
 
 /**
  * What GitHub ignored silently: it does so if the token may write issues but not triage them, and
  * for people who cannot be assigned.
  */
-export function notTaken(wanted: NamesFound, issue: IssueNode): { notes?: string[] } {
-  const labels = missing(wanted.labels, present(issue.labels?.nodes));
-  const people = missing(wanted.users, present(issue.assignees.nodes));
+export function noteIgnored(wanted: NamesFound, issue: IssueNode): { notes?: string[] } {
+  const labels = listMissing(wanted.labels, listPresent(issue.labels?.nodes));
+  const people = listMissing(wanted.users, listPresent(issue.assignees.nodes));
   const notes = [
     ...(labels === '' ? [] : [`GitHub did not set these labels: ${labels}.`]),
     ...(people === '' ? [] : [`GitHub did not assign ${people}.`]),
@@ -20,7 +20,7 @@ export function notTaken(wanted: NamesFound, issue: IssueNode): { notes?: string
   return { notes: [...notes, 'This token may lack the right to organise issues here.'] };
 }
 
-function missing(
+function listMissing(
   wanted: Readonly<Record<string, readonly FoundName[]>>,
   there: readonly { readonly id: string }[],
 ): string {

@@ -21,7 +21,7 @@ export interface IssuePlace {
 }
 
 /** Locates an issue from a reference; sends a request only for node ids. */
-export async function placeIssue(
+export async function locateIssue(
   { ref, repo, argument }: IssueAsked,
   { resolve, signal }: Call,
 ): Promise<IssuePlace> {
@@ -33,7 +33,7 @@ export async function placeIssue(
 }
 
 /** The issue that was found; throws if it is missing or a pull request. */
-export function issueAt<Node extends { readonly __typename: string }>(
+export function requireIssue<Node extends { readonly __typename: string }>(
   node: Node | null | undefined,
   { reference, subject: { argument } }: IssuePlace,
   useInstead?: string,
@@ -41,12 +41,16 @@ export function issueAt<Node extends { readonly __typename: string }>(
   if (node?.__typename === 'Issue') {
     return node as Extract<Node, { readonly __typename: 'Issue' }>;
   }
-  if (node === null || node === undefined) throw noSuchIssue(reference, argument);
-  throw notAnIssue(reference, argument, useInstead);
+  if (node === null || node === undefined) throw createNoSuchIssueError(reference, argument);
+  throw createNotAnIssueError(reference, argument, useInstead);
 }
 
 /** The error for a pull request where an issue is expected. */
-export function notAnIssue(reference: string, argument: string, useInstead?: string): ToolError {
+export function createNotAnIssueError(
+  reference: string,
+  argument: string,
+  useInstead?: string,
+): ToolError {
   return new ToolError(
     'invalid_arguments',
     `${reference} is a pull request, not an issue (argument ${argument}).`,
@@ -61,7 +65,7 @@ export function notAnIssue(reference: string, argument: string, useInstead?: str
 }
 
 /** The error for a missing issue. */
-export function noSuchIssue(reference: string, argument: string): ToolError {
+export function createNoSuchIssueError(reference: string, argument: string): ToolError {
   return createNotFoundError(
     `There is no issue "${reference}", or this token may not see it (argument ${argument}).`,
     'list_issues and search_issues_advanced show what there is.',

@@ -3,9 +3,9 @@ import type { IssueText } from '@wellspoken/planner';
 
 import { readAll } from '../github/graphql.ts';
 import type { At } from '../operations/operation.ts';
-import { formatRepositoryName, present, repositorySubject } from '../refs/words.ts';
+import { formatRepositoryName, listPresent, describeRepository } from '../refs/words.ts';
 import { ISSUE_TEXT, ISSUE_TEXTS, type IssueTextNode } from './find-issues.documents.ts';
-import { issueAt, placeIssue } from './place-issue.ts';
+import { requireIssue, locateIssue } from './place-issue.ts';
 
 /** Reads issues of a repository with their texts, newest first. */
 export async function readIssueTexts(
@@ -21,7 +21,7 @@ export async function readIssueTexts(
       const answer = await at.github.query(
         ISSUE_TEXTS,
         { ...repository, first, after, states },
-        { signal: at.signal, subject: repositorySubject(repository) },
+        { signal: at.signal, subject: describeRepository(repository) },
       );
       const { nameWithOwner, issues } = answer.repository;
       called = nameWithOwner;
@@ -45,12 +45,12 @@ export async function readIssueText(
   repo: string | undefined,
   at: At,
 ): Promise<IssueText> {
-  const place = await placeIssue({ ref, repo, argument: 'issueId' }, at);
+  const place = await locateIssue({ ref, repo, argument: 'issueId' }, at);
   const { repository } = await at.github.query(ISSUE_TEXT, place.at, {
     signal: at.signal,
     subject: place.subject,
   });
-  return showIssueText(issueAt(repository.issueOrPullRequest, place), Infinity);
+  return showIssueText(requireIssue(repository.issueOrPullRequest, place), Infinity);
 }
 
 export interface IssueTextsAsked {
@@ -86,17 +86,17 @@ function showIssueText(node: IssueTextNode, mostBody = MOST_BODY): IssueText {
     title: node.title,
     body: node.body.length > mostBody ? cutText(node.body, mostBody) : node.body,
     state: node.state === 'CLOSED' ? 'closed' : 'open',
-    labels: present(node.labels?.nodes).map(({ name }) => name),
-    assignees: present(node.assignees.nodes).map(({ login }) => login),
+    labels: listPresent(node.labels?.nodes).map(({ name }) => name),
+    assignees: listPresent(node.assignees.nodes).map(({ login }) => login),
     createdAt: node.createdAt,
     updatedAt: node.updatedAt,
-    ...whatIsThere(node),
+    ...pickPresent(node),
   };
 }
 
 type MayLack = 'stateReason' | 'author' | 'type' | 'milestone' | 'parent' | 'closedAt';
 
-function whatIsThere(node: IssueTextNode): Pick<IssueText, MayLack> {
+function pickPresent(node: IssueTextNode): Pick<IssueText, MayLack> {
   const { author, milestone, issueType, parent, closedAt } = node;
   const stateReason = REASONS.find((reason) => reason === node.stateReason?.toLowerCase());
   return {

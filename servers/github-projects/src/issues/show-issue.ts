@@ -4,7 +4,7 @@ import type {
   ProjectItemNode,
   WholeIssueNode,
 } from './issues.documents.ts';
-import { present } from '../refs/words.ts';
+import { listPresent } from '../refs/words.ts';
 import type { IssueEntry, IssueLink, ProjectPlace, WholeIssue } from './issues.shapes.ts';
 import { cutLong } from '../operations/cut-text.ts';
 
@@ -33,8 +33,8 @@ export function showIssue(node: IssueNode): IssueEntry {
     number: node.number,
     ...(stateReason !== undefined && { stateReason }),
     ...(author !== null && { author: author.login }),
-    labels: present(node.labels?.nodes).map(({ name }) => name),
-    assignees: present(node.assignees.nodes).map(({ login }) => login),
+    labels: listPresent(node.labels?.nodes).map(({ name }) => name),
+    assignees: listPresent(node.assignees.nodes).map(({ login }) => login),
     ...(milestone !== null && { milestone: { number: milestone.number, title: milestone.title } }),
     ...(issueType !== null && { type: issueType.name }),
     comments: node.comments.totalCount,
@@ -71,7 +71,7 @@ function showRelations(
 
 /** The project items of an issue. */
 export function showItems(nodes: readonly (ProjectItemNode | null)[] | undefined): ProjectPlace[] {
-  return present(nodes).map(({ id, isArchived, project, status }) => ({
+  return listPresent(nodes).map(({ id, isArchived, project, status }) => ({
     itemId: id,
     project: project.title,
     projectUrl: project.url,

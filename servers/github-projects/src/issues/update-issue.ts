@@ -1,15 +1,15 @@
 import { ToolError } from '@wellspoken/kit';
 
 import type { Partly } from '../github/github.ts';
-import { findNames, idsIn, type NamesFound } from './issue-names.ts';
+import { findNames, listIds, type NamesFound } from './issue-names.ts';
 import {
   UPDATE_ISSUE,
   type UpdateIssueData,
   type UpdateIssueVariables,
 } from './issues.documents.ts';
 import type { ChangedIssue } from './issues.shapes.ts';
-import { notTaken } from './not-taken.ts';
-import { type Call, issueAt, placeIssue } from './place-issue.ts';
+import { noteIgnored } from './not-taken.ts';
+import { type Call, requireIssue, locateIssue } from './place-issue.ts';
 import { showIssue } from './show-issue.ts';
 
 /** The changes of an issue; undefined keeps a property, null clears it. */
@@ -37,20 +37,20 @@ interface IssueUpdate extends IssueChange {
 export async function updateIssue(update: IssueUpdate, call: Call): Promise<ChangedIssue> {
   const { issueId, repo, ...change } = update;
   assertSensible(change);
-  const place = await placeIssue({ ref: issueId, repo, argument: 'issueId' }, call);
+  const place = await locateIssue({ ref: issueId, repo, argument: 'issueId' }, call);
   const { owner, name, number } = place.at;
   const names = await findNames(
     {
       number,
-      labels: lists(change, ['labels', 'addLabels', 'removeLabels']),
-      users: lists(change, ['assignees', 'addAssignees', 'removeAssignees']),
+      labels: toLists(change, ['labels', 'addLabels', 'removeLabels']),
+      users: toLists(change, ['assignees', 'addAssignees', 'removeAssignees']),
       milestone: change.milestoneId?.trim(),
       type: change.type ?? undefined,
     },
     { repository: { owner, name }, subject: place.subject },
     call,
   );
-  const { id } = issueAt(names.issue, place, 'update_pull_request');
+  const { id } = requireIssue(names.issue, place, 'update_pull_request');
   const answer = await call.github.mutatePartly(UPDATE_ISSUE, toVariables(id, change, names), {
     signal: call.signal,
     subject: place.subject,
@@ -63,12 +63,15 @@ export async function updateIssue(update: IssueUpdate, call: Call): Promise<Chan
 type ListName =
   'labels' | 'addLabels' | 'removeLabels' | 'assignees' | 'addAssignees' | 'removeAssignees';
 
-function lists(change: IssueChange, names: readonly ListName[]): Record<string, readonly string[]> {
+function toLists(
+  change: IssueChange,
+  names: readonly ListName[],
+): Record<string, readonly string[]> {
   return Object.fromEntries(names.map((name) => [name, change[name] ?? []]));
 }
 
 function assertSensible(change: IssueChange): void {
-  if (Object.entries(change).every(([name, value]) => changesNothing(name, value))) {
+  if (Object.entries(change).every(([name, value]) => isWithoutEffect(name, value))) {
     throw new ToolError(
       'invalid_arguments',
       'There is nothing to change: only the issue was given.',
@@ -87,7 +90,7 @@ function assertSensible(change: IssueChange): void {
 }
 
 /** An empty list replaces the current one, but adds and removes nothing. */
-function changesNothing(name: string, value: unknown): boolean {
+function isWithoutEffect(name: string, value: unknown): boolean {
   const isPart = name.startsWith('add') || name.startsWith('remove');
   return value === undefined || (isPart && Array.isArray(value) && value.length === 0);
 }
@@ -105,10 +108,10 @@ function assertOneWay(change: IssueChange, whole: ListName, parts: readonly List
 function toVariables(id: string, change: IssueChange, names: NamesFound): UpdateIssueVariables {
   return updateVariables(id, {
     update: toInput(change, names),
-    addLabels: idsIn(names.labels['addLabels']),
-    removeLabels: idsIn(names.labels['removeLabels']),
-    addAssignees: idsIn(names.users['addAssignees']),
-    removeAssignees: idsIn(names.users['removeAssignees']),
+    addLabels: listIds(names.labels['addLabels']),
+    removeLabels: listIds(names.labels['removeLabels']),
+    addAssignees: listIds(names.users['addAssignees']),
+    removeAssignees: listIds(names.users['removeAssignees']),
     reason: change.stateReason,
   });
 }
@@ -122,8 +125,8 @@ function toInput(change: IssueChange, names: NamesFound): Record<string, unknown
     state: stateReason === undefined ? status?.toUpperCase() : undefined,
     milestoneId: milestoneId === null ? null : names.milestone,
     issueTypeId: type === null ? null : names.type,
-    labelIds: change.labels === undefined ? undefined : idsIn(names.labels['labels']),
-    assigneeIds: change.assignees === undefined ? undefined : idsIn(names.users['assignees']),
+    labelIds: change.labels === undefined ? undefined : listIds(names.labels['labels']),
+    assigneeIds: change.assignees === undefined ? undefined : listIds(names.users['assignees']),
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
@@ -142,14 +145,17 @@ function show({ data, problems }: Partly<UpdateIssueData>, names: NamesFound): C
   const done = STEPS.filter(([step]) => data[step]?.issue !== undefined);
   const [problem] = problems;
   if (problem !== undefined)
-    throw done.length === 0 ? problem.error : halfDone(problem.error, done);
+    throw done.length === 0 ? problem.error : createHalfDoneError(problem.error, done);
   const last = done.at(-1);
   const node = last === undefined ? undefined : data[last[0]]?.issue;
   if (node === undefined) throw new Error('GitHub answered without the issue.');
-  return { ...showIssue(node), ...notTaken(names, node) };
+  return { ...showIssue(node), ...noteIgnored(names, node) };
 }
 
-function halfDone(error: Error, done: readonly (readonly [string, string])[]): ToolError {
+function createHalfDoneError(
+  error: Error,
+  done: readonly (readonly [string, string])[],
+): ToolError {
   const words = done.map(([, word]) => word).join(', ');
   const { code, suggestions, details } =
     error instanceof ToolError

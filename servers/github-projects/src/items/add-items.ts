@@ -1,6 +1,6 @@
 import type { ToolError } from '@wellspoken/kit';
 
-import { createAddItems, type AddedNode } from './items.documents.ts';
+import { addItems, type AddedNode } from './items.documents.ts';
 import { runBatch, type Outcome } from '../github/batches.ts';
 import type { At } from '../operations/operation.ts';
 import type { IssuePointer, ProjectPointer } from '../refs/resolver.ts';
@@ -31,7 +31,7 @@ export interface AddRequest {
 }
 
 /** Adds issues and pull requests to a project; existing items are not changed. */
-export async function addItems(
+export async function addContents(
   { projectId, contentIds, repository, argument, dryRun }: AddRequest,
   at: At,
 ): Promise<{ readonly project: ProjectPointer; readonly outcomes: readonly AddOutcome[] }> {
@@ -47,7 +47,7 @@ export async function addItems(
     }
     const result = results[issues.indexOf(issue)];
     if (result === undefined) return { given, issue, status: 'planned' };
-    return { given, issue, status: result.status, item: itemIn(result), error: result.error };
+    return { given, issue, status: result.status, item: readItem(result), error: result.error };
   });
   return { project, outcomes };
 }
@@ -63,7 +63,7 @@ function send(
     repeatable: true,
     lookWith: 'list_project_items',
     build: (chunk) => ({
-      document: createAddItems(chunk.length),
+      document: addItems(chunk.length),
       variables: Object.fromEntries(
         chunk.map(({ id }, place) => [`input${place}`, { projectId: project.id, contentId: id }]),
       ),
@@ -73,7 +73,7 @@ function send(
   });
 }
 
-function itemIn({ value }: Outcome<AddedNode>): AddedItem | undefined {
+function readItem({ value }: Outcome<AddedNode>): AddedItem | undefined {
   const item = value?.item;
   if (item === null || item === undefined) return undefined;
   return {

@@ -130,7 +130,7 @@ async function moveItem(
     asked.afterId === undefined
       ? undefined
       : await at.resolve.item(project, asked.afterId, { signal, argument: 'afterId' });
-  if (after?.id === item.id) throw afterItself(asked.itemId);
+  if (after?.id === item.id) throw createSelfMoveError(asked.itemId);
   const input = {
     projectId: project.id,
     itemId: item.id,
@@ -166,7 +166,7 @@ async function findItem({ projectId, itemId }: ItemAsked, at: At): Promise<Found
   };
 }
 
-function afterItself(ref: string): ToolError {
+function createSelfMoveError(ref: string): ToolError {
   return new ToolError(
     'invalid_arguments',
     `itemId and afterId are both "${ref}": expected two different items.`,

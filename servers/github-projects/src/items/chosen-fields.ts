@@ -57,7 +57,7 @@ export function chooseFields(project: ProjectWithFields, names: readonly string[
   const derived = fields.find(
     ({ dataType }) => !PLAIN_TYPES.has(dataType) && LIST_KINDS[dataType] === undefined,
   );
-  if (derived !== undefined) throw notListed(derived);
+  if (derived !== undefined) throw createNotListedError(derived);
   return {
     plain: fields.filter(({ dataType }) => PLAIN_TYPES.has(dataType)).map(({ name }) => name),
     lists: fields.flatMap(({ dataType, name }) => {
@@ -67,7 +67,7 @@ export function chooseFields(project: ProjectWithFields, names: readonly string[
   };
 }
 
-function notListed({ name, dataType }: ProjectField): ToolError {
+function createNotListedError({ name, dataType }: ProjectField): ToolError {
   return new ToolError(
     'unsupported',
     `GitHub gives "${name}" (${dataType}) for one item at a time only (argument fields).`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { ProjectField } from '../fields/project-field.ts';
-import { doubtsAbout } from './doubts-about.ts';
+import { explainEmptyResult } from './doubts-about.ts';
 
 const option = (name: string) => ({ id: name, name, color: 'GRAY', description: '' });
 const status: ProjectField = {
@@ -34,7 +34,7 @@ test.for([
   '"status:none of this" https',
   '',
 ])('has no doubt about %j', (query) => {
-  expect(doubtsAbout(query, fields)).toBeUndefined();
+  expect(explainEmptyResult(query, fields)).toBeUndefined();
 });
 
 test.for([
@@ -49,5 +49,5 @@ test.for([
   ],
   ['no:sprnt', 'The project has no field "sprnt".'],
 ])('doubts %j', ([query = '', said = '']) => {
-  expect(doubtsAbout(query, fields)).toContain(said);
+  expect(explainEmptyResult(query, fields)).toContain(said);
 });

@@ -34,15 +34,19 @@ const COMPUTED = /^[@<>]|\*|\.\./;
  * Finds what a filter without matches names and the project does not have: GitHub answers an empty
  * list for it, as if there were no such items.
  */
-export function doubtsAbout(query: string, fields: readonly ProjectField[]): string | undefined {
+export function explainEmptyResult(
+  query: string,
+  fields: readonly ProjectField[],
+): string | undefined {
   const known = new Map(fields.map((field) => [filterKey(field), field]));
   const doubts = [...query.matchAll(CONDITION)].flatMap(([, word = '', values = '']) => {
     const key = word.toLowerCase();
     const isAboutField = key === 'no' || key === 'has';
-    const keys = isAboutField ? valuesIn(values).map((value) => value.toLowerCase()) : [key];
+    const keys = isAboutField ? readValues(values).map((value) => value.toLowerCase()) : [key];
     const strange = keys.filter((one) => !BUILT_IN.has(one) && !isPlural(one) && !known.has(one));
-    if (strange.length > 0) return strange.map((one) => noField(one, [...known.keys()]));
-    return isAboutField ? [] : strangeValues(known.get(key), valuesIn(values));
+    if (strange.length > 0)
+      return strange.map((one) => describeMissingField(one, [...known.keys()]));
+    return isAboutField ? [] : findUnknownValues(known.get(key), readValues(values));
   });
   return doubts.length === 0 ? undefined : doubts.join(' ');
 }
@@ -52,34 +56,34 @@ function isPlural(key: string): boolean {
   return key.endsWith('s') && BUILT_IN.has(key.slice(0, -1));
 }
 
-function valuesIn(text: string): readonly string[] {
+function readValues(text: string): readonly string[] {
   return [...text.matchAll(VALUE)].map(([, inQuotes, bare = '']) => inQuotes ?? bare);
 }
 
-function strangeValues(
+function findUnknownValues(
   field: ProjectField | undefined,
   values: readonly string[],
 ): readonly string[] {
-  const names = field === undefined ? undefined : namesIn(field);
+  const names = field === undefined ? undefined : listNames(field);
   if (field === undefined || names === undefined) return [];
   const folded = new Set(names.map((name) => name.toLowerCase()));
   const strange = values.filter(
     (value) => !COMPUTED.test(value) && !folded.has(value.toLowerCase()),
   );
   return strange.map(
-    (value) => `The field "${field.name}" has no "${value}". There are: ${listed(names)}.`,
+    (value) => `The field "${field.name}" has no "${value}". There are: ${quoteAll(names)}.`,
   );
 }
 
-function namesIn({ options, plan }: ProjectField): readonly string[] | undefined {
+function listNames({ options, plan }: ProjectField): readonly string[] | undefined {
   if (plan === undefined) return options?.map(({ name }) => name);
   return [...plan.iterations, ...plan.completed].map(({ title }) => title);
 }
 
-function noField(key: string, keys: readonly string[]): string {
-  return `The project has no field "${key}". In a filter its fields are: ${listed(keys)}.`;
+function describeMissingField(key: string, keys: readonly string[]): string {
+  return `The project has no field "${key}". In a filter its fields are: ${quoteAll(keys)}.`;
 }
 
-function listed(names: readonly string[]): string {
+function quoteAll(names: readonly string[]): string {
   return names.map((name) => `"${name}"`).join(', ');
 }

@@ -39,7 +39,7 @@ export async function getItem(
     ...(node.content !== null && showContent(node.content)),
     createdAt: node.createdAt,
     updatedAt: node.updatedAt,
-    values: allValues(node, names),
+    values: readAllValues(node, names),
   };
 }
 
@@ -55,7 +55,7 @@ function showContent({
   };
 }
 
-function allValues(
+function readAllValues(
   node: WholeItemNode,
   names: Readonly<Record<ListKind, string>>,
 ): Record<string, ShownValue> {

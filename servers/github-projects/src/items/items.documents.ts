@@ -1,4 +1,4 @@
-import { document, type Document } from '../github/graphql.ts';
+import { defineDocument, type Document } from '../github/graphql.ts';
 import type { PageInfo } from '../operations/answers.shapes.ts';
 import type { ValueNode } from '../fields/values/read-value.ts';
 import {
@@ -79,7 +79,7 @@ function nameVariables(count: number, lists: readonly ListKind[]): string {
   return [...names, ...lists.map((_, at) => `$listName${at}: String!`)].join(', ');
 }
 
-function pageSelection(count: number, lists: readonly ListKind[]): string {
+function createPageSelection(count: number, lists: readonly ListKind[]): string {
   const values = Array.from(
     { length: count },
     (_, at) => `one${at}: fieldValueByName(name: $name${at}) { ${VALUE_SELECTION} }`,
@@ -105,8 +105,8 @@ export function itemsPage(
   count: number,
   lists: readonly ListKind[] = [],
 ): Document<{ readonly node: ItemsNode | null }, PageVariables & { readonly project: string }> {
-  return document(`query ItemsPage($project: ID!, ${PAGE_VARIABLES}, ${nameVariables(count, lists)}) {
-    node(id: $project) { ... on ProjectV2 { ${pageSelection(count, lists)} } }
+  return defineDocument(`query ItemsPage($project: ID!, ${PAGE_VARIABLES}, ${nameVariables(count, lists)}) {
+    node(id: $project) { ... on ProjectV2 { ${createPageSelection(count, lists)} } }
   }`);
 }
 
@@ -118,11 +118,11 @@ export function itemsPageByNumber(
   { readonly repositoryOwner: { readonly projectV2?: ItemsNode | null } | null },
   PageVariables & { readonly login: string; readonly number: number }
 > {
-  return document(`query ItemsPageByNumber(
+  return defineDocument(`query ItemsPageByNumber(
     $login: String!, $number: Int!, ${PAGE_VARIABLES}, ${nameVariables(count, lists)}
   ) {
     repositoryOwner(login: $login) {
-      ... on ProjectV2Owner { projectV2(number: $number) { ${pageSelection(count, lists)} } }
+      ... on ProjectV2Owner { projectV2(number: $number) { ${createPageSelection(count, lists)} } }
     }
   }`);
 }
@@ -144,7 +144,7 @@ export type WholeItemNode = Pick<ItemNode, 'id' | 'type' | 'isArchived' | 'conte
  * One item with all its values; lists are separate, since inside the values each would cost a
  * hundred requests.
  */
-export const WHOLE_ITEM = document<
+export const WHOLE_ITEM = defineDocument<
   { readonly node: WholeItemNode },
   {
     readonly item: string;
@@ -190,7 +190,7 @@ interface ItemInput {
 }
 
 /** Archives an item. */
-export const ARCHIVE_ITEM = document<
+export const ARCHIVE_ITEM = defineDocument<
   {
     readonly archiveProjectV2Item: {
       readonly item: { readonly isArchived: boolean } | null;
@@ -202,7 +202,7 @@ export const ARCHIVE_ITEM = document<
 }`);
 
 /** Restores an archived item. */
-export const UNARCHIVE_ITEM = document<
+export const UNARCHIVE_ITEM = defineDocument<
   {
     readonly unarchiveProjectV2Item: {
       readonly item: { readonly isArchived: boolean } | null;
@@ -214,7 +214,7 @@ export const UNARCHIVE_ITEM = document<
 }`);
 
 /** Removes an item from its project; a draft is deleted with it. */
-export const DELETE_ITEM = document<
+export const DELETE_ITEM = defineDocument<
   { readonly deleteProjectV2Item: { readonly deletedItemId: string | null } | null },
   ItemInput
 >(`mutation DeleteItem($input: DeleteProjectV2ItemInput!) {
@@ -222,7 +222,7 @@ export const DELETE_ITEM = document<
 }`);
 
 /** Moves an item behind another one, or to the top. */
-export const MOVE_ITEM = document<
+export const MOVE_ITEM = defineDocument<
   { readonly updateProjectV2ItemPosition: { readonly clientMutationId: string | null } | null },
   {
     readonly input: {
@@ -245,7 +245,7 @@ export interface AddedNode {
 }
 
 /** Adds issues and pull requests, one per alias `one0`, `one1`…. */
-export function createAddItems(
+export function addItems(
   count: number,
 ): Document<Record<string, AddedNode | null>, Record<string, unknown>> {
   const places = Array.from({ length: count }, (_, at) => at);
@@ -254,5 +254,5 @@ export function createAddItems(
     (at) =>
       `one${at}: addProjectV2ItemById(input: $input${at}) { item { id fullDatabaseId isArchived } }`,
   );
-  return document(`mutation AddItems(${names.join(', ')}) { ${fields.join('\n')} }`);
+  return defineDocument(`mutation AddItems(${names.join(', ')}) { ${fields.join('\n')} }`);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { page, whole } from '../operations/answers.shapes.ts';
+import { page, createCountShape } from '../operations/answers.shapes.ts';
 import { cursor, limit, projectId } from '../operations/inputs.ts';
 import type { ItemPointer } from '../refs/resolver.ts';
 import { plainValue } from '../fields/values/values.shapes.ts';
@@ -18,7 +18,9 @@ const ITEM = {
 export const item = z.object({
   ...ITEM,
   assignees: z.array(z.string()).optional(),
-  moreAssignees: whole().optional().describe('Left out here: name Assignees in fields for all'),
+  moreAssignees: createCountShape()
+    .optional()
+    .describe('Left out here: name Assignees in fields for all'),
   values: z.record(z.string(), plainValue).optional().describe('By field; empty ones are left out'),
   body: z.string().optional(),
 });

@@ -4,12 +4,12 @@ import * as z from 'zod';
 import { countOutcomes, failure, showFailure, tally } from '../operations/answers.shapes.ts';
 import { dryRun, issueId, itemId, projectId, repo } from '../operations/inputs.ts';
 import { defineOperation, type Operation } from '../operations/operation.ts';
-import { addItems, type AddOutcome } from './add-items.ts';
+import { addContents, type AddOutcome } from './add-items.ts';
 import { changeItemOperations } from './change-item.tools.ts';
 import { draftOperations } from './drafts/drafts.tools.ts';
 import { getItem } from './get-item.ts';
 import { itemList, itemListInput, wholeItem } from './items.shapes.ts';
-import { fieldsQuery, filterQuery, listItems } from './list-items.ts';
+import { formatFieldsQuery, filterQuery, listItems } from './list-items.ts';
 import { updateProjectItems } from './update-project-items.tool.ts';
 
 export const listProjectItems = defineOperation({
@@ -85,7 +85,7 @@ const filterProjectItems = defineOperation({
     const more =
       wanted.fields === undefined
         ? ''
-        : fieldsQuery(
+        : formatFieldsQuery(
             await at.resolve.projectWithFields(input.projectId, { signal }),
             wanted.fields,
           );
@@ -143,7 +143,7 @@ const addProjectItem = defineOperation({
   }),
   examples: [{ name: 'An issue', arguments: { projectId: 'acme/1', contentId: 'acme/rocket#7' } }],
   run: async ({ projectId: ref, contentId, repo: repository }, at) => {
-    const { project, outcomes } = await addItems(
+    const { project, outcomes } = await addContents(
       { projectId: ref, contentIds: [contentId], repository, argument: 'contentId', dryRun: false },
       at,
     );
@@ -196,7 +196,7 @@ const addProjectItems = defineOperation({
   ],
   run: async ({ projectId: ref, contentIds, repo: repository, dryRun: dry }, at) => {
     const request = { projectId: ref, contentIds, repository, argument: 'contentIds', dryRun: dry };
-    const { outcomes } = await addItems(request, at);
+    const { outcomes } = await addContents(request, at);
     return { ...countOutcomes(outcomes), results: outcomes.map(show) };
   },
 });

@@ -1,13 +1,13 @@
 import { findField } from '../fields/find-field.ts';
-import { condition, filterKey, words } from '../fields/item-query.ts';
+import { formatCondition, filterKey, formatWords } from '../fields/item-query.ts';
 import { type ConnectionPage, readAll } from '../github/graphql.ts';
 import { toPage } from '../operations/answers.shapes.ts';
 import type { At } from '../operations/operation.ts';
 import { type ProjectRef, readProject } from '../refs/projects.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
-import { projectSubject } from '../refs/words.ts';
+import { describeProject } from '../refs/words.ts';
 import { chooseFields, type ChosenFields, USUAL_FIELDS } from './chosen-fields.ts';
-import { doubtsAbout } from './doubts-about.ts';
+import { explainEmptyResult } from './doubts-about.ts';
 import { type ItemNode, type ItemsNode, itemsPage, itemsPageByNumber } from './items.documents.ts';
 import { showItem, type ShownItem } from './show-item.ts';
 
@@ -50,7 +50,7 @@ export async function listItems(asked: ItemsAsked, at: At): Promise<ItemsPage> {
 async function noteOn({ projectId, query }: ItemsAsked, at: At): Promise<{ note?: string }> {
   if (!query.includes(':')) return {};
   const { fields } = await at.resolve.projectWithFields(projectId, { signal: at.signal });
-  const note = doubtsAbout(query, fields);
+  const note = explainEmptyResult(query, fields);
   return note === undefined ? {} : { note };
 }
 
@@ -91,7 +91,7 @@ async function askProject(
   at: At,
 ): Promise<ItemsNode | null | undefined> {
   const { plain, lists } = chosen;
-  const subject = projectSubject(asked.projectId, at.defaults);
+  const subject = describeProject(asked.projectId, at.defaults);
   const options = { signal: at.signal, subject };
   const kinds = lists.map(({ kind }) => kind);
   const variables = {
@@ -133,31 +133,31 @@ const TYPES = { issue: 'is:issue', pull_request: 'is:pr', draft_issue: 'is:draft
 export function filterQuery(filter: ItemFilter): string {
   const { status, labels = [], assignee, type, state, milestone, repo, text } = filter;
   const parts = [
-    valueOrNone('status', status),
-    ...labels.map((label) => condition('label', label)),
-    valueOrNone('assignee', assignee?.replace(/^@(?!me$)/, '')),
+    formatValue('status', status),
+    ...labels.map((label) => formatCondition('label', label)),
+    formatValue('assignee', assignee?.replace(/^@(?!me$)/, '')),
     type && TYPES[type],
     state && `is:${state}`,
-    valueOrNone('milestone', milestone),
-    repo && condition('repo', repo),
-    text && words(text),
+    formatValue('milestone', milestone),
+    repo && formatCondition('repo', repo),
+    text && formatWords(text),
   ];
   return parts.filter((part) => part !== undefined && part !== '').join(' ');
 }
 
 /** The part of a filter with conditions on project fields. */
-export function fieldsQuery(
+export function formatFieldsQuery(
   project: ProjectWithFields,
   fields: Readonly<Record<string, string>>,
 ): string {
   const parts = Object.entries(fields).map(([name, value]) => {
     const field = findField(project, name, 'filter.fields');
-    return valueOrNone(filterKey(field), value);
+    return formatValue(filterKey(field), value);
   });
   return parts.join(' ');
 }
 
-function valueOrNone(key: string, value: string | undefined): string | undefined {
+function formatValue(key: string, value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
-  return value === '' ? `no:${key}` : condition(key, value);
+  return value === '' ? `no:${key}` : formatCondition(key, value);
 }

@@ -4,14 +4,19 @@ import { findField } from '../fields/find-field.ts';
 import type { ProjectField } from '../fields/project-field.ts';
 import type { At } from '../operations/operation.ts';
 import type { ItemPointer, ProjectWithFields, RepositoryName } from '../refs/resolver.ts';
-import { isOwnField, unsettable, valueInput, type Wanted } from '../fields/values/value-input.ts';
+import {
+  isOwnField,
+  createUnsettableError,
+  toValueInput,
+  type Wanted,
+} from '../fields/values/value-input.ts';
 import type { ContentChange, ValueInput } from '../fields/values/values.documents.ts';
 import {
   assertHasProperty,
   isPropertyField,
   type NamedIds,
-  namesIn,
-  propertyChange,
+  listNames,
+  toPropertyChange,
   type PropertyUpdate,
 } from './property-fields.ts';
 
@@ -61,8 +66,8 @@ export function readUpdates(
     const fieldUpdates = Object.entries(values).map(([name, wanted]): FieldUpdate => {
       const { field: argument, value } = named(update, name);
       const field = findField(project, name, argument);
-      if (!isOwnField(field) && !isPropertyField(field)) throw unsettable(field);
-      const input = valueInput(field, wanted, { today, argument: value });
+      if (!isOwnField(field) && !isPropertyField(field)) throw createUnsettableError(field);
+      const input = toValueInput(field, wanted, { today, argument: value });
       return { field, wanted, argument: value, input };
     });
     assertDistinct(fieldUpdates);
@@ -106,14 +111,14 @@ export async function planWrites(
         update,
         item,
         fields: [field],
-        change: ownChange(input),
+        change: toOwnChange(input),
       })),
   );
   const changed = properties
     .filter(({ updates }) => updates.length > 0)
     .map(({ update, item, updates }): Write => {
       const content = updates.reduce<ContentChange>(
-        (change, given) => ({ ...change, ...propertyChange(given, ids) }),
+        (change, given) => ({ ...change, ...toPropertyChange(given, ids) }),
         {},
       );
       const fields = updates.map(({ field }) => field);
@@ -130,7 +135,7 @@ function listPropertyUpdates(list: FieldUpdates, item: ItemPointer): readonly Pr
   return updates;
 }
 
-function ownChange(value: ValueInput | undefined): Write['change'] {
+function toOwnChange(value: ValueInput | undefined): Write['change'] {
   return value === undefined ? { kind: 'clear' } : { kind: 'set', value };
 }
 
@@ -141,16 +146,16 @@ function ownChange(value: ValueInput | undefined): Write['change'] {
 async function findNamedIds(updates: readonly PropertyUpdate[], at: At): Promise<NamedIds> {
   const found = new Map<string, string>();
   await findUsers(updates, { at, found });
-  for (const [repository, wanted] of byRepository(updates)) {
+  for (const [repository, wanted] of groupByRepository(updates)) {
     const search = { at, found, repository, name: at.resolve.repositoryName(repository) };
     await findLabels(wanted, search);
     await findMilestones(wanted, search);
     await findIssueTypes(wanted, search);
   }
   const findId = (kind: string, item: ItemPointer, name: string): string =>
-    found.get(key(kind, readRepository(item) ?? '', name)) ?? '';
+    found.get(toKey(kind, readRepository(item) ?? '', name)) ?? '';
   return {
-    user: (login) => found.get(key('user', '', login)) ?? '',
+    user: (login) => found.get(toKey('user', '', login)) ?? '',
     label: (item, name) => findId('label', item, name),
     milestone: (item, ref) => findId('milestone', item, ref),
     issueType: (item, name) => findId('type', item, name),
@@ -167,7 +172,7 @@ interface RepositorySearch extends Search {
   readonly name: RepositoryName;
 }
 
-function key(kind: string, repository: string, name: string): string {
+function toKey(kind: string, repository: string, name: string): string {
   return JSON.stringify([kind, repository, name]);
 }
 
@@ -175,7 +180,7 @@ function readRepository({ reference }: ItemPointer): string | undefined {
   return reference?.slice(0, reference.lastIndexOf('#'));
 }
 
-function byRepository(
+function groupByRepository(
   updates: readonly PropertyUpdate[],
 ): ReadonlyMap<string, readonly PropertyUpdate[]> {
   const groups = new Map<string, PropertyUpdate[]>();
@@ -192,30 +197,30 @@ interface Asked {
   readonly argument: string;
 }
 
-function asked(updates: readonly PropertyUpdate[], dataType: string): Asked {
+function collectAsked(updates: readonly PropertyUpdate[], dataType: string): Asked {
   const some = updates.filter(({ field }) => field.dataType === dataType);
   return {
-    names: [...new Set(some.flatMap(({ wanted }) => namesIn(wanted)))],
+    names: [...new Set(some.flatMap(({ wanted }) => listNames(wanted)))],
     argument: some[0]?.argument ?? 'value',
   };
 }
 
 async function findUsers(updates: readonly PropertyUpdate[], { at, found }: Search): Promise<void> {
-  const { names, argument } = asked(updates, 'ASSIGNEES');
+  const { names, argument } = collectAsked(updates, 'ASSIGNEES');
   if (names.length === 0) return;
   const ids = await at.resolve.users(names, { signal: at.signal, argument });
-  for (const [place, id] of ids.entries()) found.set(key('user', '', names[place] ?? ''), id);
+  for (const [place, id] of ids.entries()) found.set(toKey('user', '', names[place] ?? ''), id);
 }
 
 async function findLabels(
   updates: readonly PropertyUpdate[],
   { at, found, repository, name }: RepositorySearch,
 ): Promise<void> {
-  const { names, argument } = asked(updates, 'LABELS');
+  const { names, argument } = collectAsked(updates, 'LABELS');
   if (names.length === 0) return;
   const ids = await at.resolve.labels(name, names, { signal: at.signal, argument });
   for (const [place, id] of ids.entries()) {
-    found.set(key('label', repository, names[place] ?? ''), id);
+    found.set(toKey('label', repository, names[place] ?? ''), id);
   }
 }
 
@@ -223,10 +228,10 @@ async function findMilestones(
   updates: readonly PropertyUpdate[],
   { at, found, repository, name }: RepositorySearch,
 ): Promise<void> {
-  const { names, argument } = asked(updates, 'MILESTONE');
+  const { names, argument } = collectAsked(updates, 'MILESTONE');
   for (const ref of names) {
     const { id } = await at.resolve.milestone(name, ref, { signal: at.signal, argument });
-    found.set(key('milestone', repository, ref), id);
+    found.set(toKey('milestone', repository, ref), id);
   }
 }
 
@@ -234,9 +239,9 @@ async function findIssueTypes(
   updates: readonly PropertyUpdate[],
   { at, found, repository, name }: RepositorySearch,
 ): Promise<void> {
-  const { names, argument } = asked(updates, 'ISSUE_TYPE');
+  const { names, argument } = collectAsked(updates, 'ISSUE_TYPE');
   for (const type of names) {
     const id = await at.resolve.issueType(name, type, { signal: at.signal, argument });
-    found.set(key('type', repository, type), id);
+    found.set(toKey('type', repository, type), id);
   }
 }

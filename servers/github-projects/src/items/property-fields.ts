@@ -2,9 +2,9 @@ import { ToolError } from '@wellspoken/kit';
 
 import type { ContentChange, ContentNode } from '../fields/values/values.documents.ts';
 import type { ProjectField } from '../fields/project-field.ts';
-import { plain, type FieldValue } from '../fields/values/read-value.ts';
+import { wrapPlain, type FieldValue } from '../fields/values/read-value.ts';
 import type { Wanted } from '../fields/values/value-input.ts';
-import { unsupportedByGitHub } from '../github/refusals.ts';
+import { createUnsupportedError } from '../github/refusals.ts';
 import type { ItemPointer } from '../refs/resolver.ts';
 
 /**
@@ -36,35 +36,35 @@ const PROPERTIES: Readonly<Record<string, Property>> = {
   TITLE: {
     of: ['issue', 'pull_request', 'draft_issue'],
     change: (update) => ({ title: readTitle(update) }),
-    read: ({ title }) => plain(title),
+    read: ({ title }) => wrapPlain(title),
   },
   ASSIGNEES: {
     of: ['issue', 'pull_request', 'draft_issue'],
-    change: ({ wanted }, { user }) => ({ assigneeIds: namesIn(wanted).map(user) }),
-    read: ({ assignees }) => plain(assignees?.nodes?.flatMap((node) => node?.login ?? [])),
+    change: ({ wanted }, { user }) => ({ assigneeIds: listNames(wanted).map(user) }),
+    read: ({ assignees }) => wrapPlain(assignees?.nodes?.flatMap((node) => node?.login ?? [])),
   },
   LABELS: {
     of: ['issue', 'pull_request'],
     change: ({ item, wanted }, { label }) => ({
-      labelIds: namesIn(wanted).map((name) => label(item, name)),
+      labelIds: listNames(wanted).map((name) => label(item, name)),
     }),
-    read: ({ labels }) => plain(labels?.nodes?.flatMap((node) => node?.name ?? [])),
+    read: ({ labels }) => wrapPlain(labels?.nodes?.flatMap((node) => node?.name ?? [])),
   },
   MILESTONE: {
     of: ['issue', 'pull_request'],
     change: (update, { milestone }) => {
-      const name = onlyName(update);
+      const name = readOnlyName(update);
       return { milestoneId: name === undefined ? null : milestone(update.item, name) };
     },
-    read: ({ milestone }) => plain(milestone?.title),
+    read: ({ milestone }) => wrapPlain(milestone?.title),
   },
   ISSUE_TYPE: {
     of: ['issue'],
     change: (update, { issueType }) => {
-      const name = onlyName(update);
+      const name = readOnlyName(update);
       return { issueTypeId: name === undefined ? null : issueType(update.item, name) };
     },
-    read: ({ issueType }) => plain(issueType?.name),
+    read: ({ issueType }) => wrapPlain(issueType?.name),
   },
 };
 
@@ -74,7 +74,7 @@ export function isPropertyField({ dataType }: ProjectField): boolean {
 }
 
 /** The change that gives an issue, pull request or draft the wanted value. */
-export function propertyChange(update: PropertyUpdate, ids: NamedIds): ContentChange {
+export function toPropertyChange(update: PropertyUpdate, ids: NamedIds): ContentChange {
   return PROPERTIES[update.field.dataType]?.change(update, ids) ?? {};
 }
 
@@ -97,7 +97,7 @@ export function assertHasProperty({ item, field, argument }: PropertyUpdate): vo
   }
   if (PROPERTIES[field.dataType]?.of.includes(item.type) === true) return;
   const isDraft = item.type === 'draft_issue';
-  throw unsupportedByGitHub(
+  throw createUnsupportedError(
     `${isDraft ? 'a draft' : 'a pull request'} has no "${field.name}" (argument ${argument}, item "${item.id}").`,
     isDraft
       ? 'convert_draft_issue makes an issue of it, which can have one.'
@@ -106,23 +106,23 @@ export function assertHasProperty({ item, field, argument }: PropertyUpdate): vo
 }
 
 /** The names in a value: one, several, or none. */
-export function namesIn(wanted: Wanted): readonly string[] {
+export function listNames(wanted: Wanted): readonly string[] {
   if (wanted === null || wanted === '') return [];
   return typeof wanted === 'object' ? [...new Set(wanted)] : [String(wanted)];
 }
 
-function onlyName({ field, wanted, argument }: PropertyUpdate): string | undefined {
-  const [name, more] = namesIn(wanted);
+function readOnlyName({ field, wanted, argument }: PropertyUpdate): string | undefined {
+  const [name, more] = listNames(wanted);
   if (more === undefined) return name;
   throw new ToolError(
     'invalid_arguments',
-    `The field "${field.name}" takes one value; ${argument} has ${namesIn(wanted).length}.`,
+    `The field "${field.name}" takes one value; ${argument} has ${listNames(wanted).length}.`,
     { suggestions: ['Pass one name, or null to clear the field.'] },
   );
 }
 
 function readTitle(update: PropertyUpdate): string {
-  const title = onlyName(update)?.trim() ?? '';
+  const title = readOnlyName(update)?.trim() ?? '';
   if (title !== '') return title;
   throw new ToolError(
     'invalid_arguments',

@@ -49,7 +49,7 @@ export async function runWrites(
   at: At,
 ): Promise<readonly FieldOutcome[]> {
   const outcomes: FieldOutcome[] = [];
-  for (const [kind, some] of byKind(writes)) {
+  for (const [kind, some] of groupByKind(writes)) {
     const done = outcomes.length;
     const results = await runBatch(at.github, some, {
       signal: at.signal,
@@ -60,7 +60,7 @@ export async function runWrites(
       build: (chunk) => createRequest(kind, project, chunk),
       onProgress: (count) => at.progress(done + count, writes.length),
     });
-    outcomes.push(...some.flatMap((write, place) => fieldOutcomes(write, results[place])));
+    outcomes.push(...some.flatMap((write, place) => listOutcomes(write, results[place])));
   }
   return outcomes;
 }
@@ -70,7 +70,7 @@ function readKind({ change, item }: Write): Kind {
   return item.type === 'redacted' ? 'issue' : item.type;
 }
 
-function byKind(writes: readonly Write[]): ReadonlyMap<Kind, readonly Write[]> {
+function groupByKind(writes: readonly Write[]): ReadonlyMap<Kind, readonly Write[]> {
   const groups = new Map<Kind, Write[]>();
   for (const write of writes) {
     const kind = readKind(write);
@@ -96,7 +96,7 @@ function toInput(project: ProjectPointer, { change, item, fields }: Write): obje
   return change.kind === 'set' ? { ...place, value: change.value } : place;
 }
 
-function fieldOutcomes(
+function listOutcomes(
   { update, fields, change }: Write,
   result: Outcome<WritePayload> | undefined,
 ): readonly FieldOutcome[] {

@@ -62,9 +62,9 @@ export function showItem(node: ItemNode, chosen: ChosenFields): ShownItem {
   const body = node.content?.body ?? '';
   return {
     ...known,
-    ...(title !== undefined && { title: shortTitle(title) }),
+    ...(title !== undefined && { title: shortenTitle(title) }),
     ...showValues(node, chosen),
-    ...(body !== '' && { body: shortText(body, MOST_BODY) }),
+    ...(body !== '' && { body: shortenText(body, MOST_BODY) }),
   };
 }
 
@@ -110,13 +110,13 @@ export function keep(
   if (value !== undefined) values[name] = typeof value === 'object' ? [...value] : value;
 }
 
-function shortTitle(title: string): string {
+function shortenTitle(title: string): string {
   if (countTokens(title) <= MOST_TITLE_TOKENS) return title;
   let most = MOST_TITLE_TOKENS * 4;
   while (countTokens(cutText(title, most)) > MOST_TITLE_TOKENS) most = Math.floor(most * 0.9);
-  return shortText(title, most);
+  return shortenText(title, most);
 }
 
-function shortText(text: string, most: number): string {
+function shortenText(text: string, most: number): string {
   return text.length <= most ? text : `${cutText(text, most)}…`;
 }

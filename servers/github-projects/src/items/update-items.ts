@@ -46,15 +46,15 @@ export async function updateItems(
   const lists = readUpdates(project, updates, { today, named });
   const refs = updates.map(({ itemId }) => itemId);
   const found = await at.resolve.items(project, refs, { signal, argument: 'itemId' });
-  const items = found.map((item, update) => orArchived(item, lists[update] ?? []));
+  const items = found.map((item, update) => refuseArchived(item, lists[update] ?? []));
   const writes = await planWrites(items, lists, at);
   const outcomes = dryRun ? undefined : await runWrites(project, writes, at);
   return items.map((item, update) => {
-    if (item instanceof Error) return missing(refs[update] ?? '', item);
+    if (item instanceof Error) return createMissing(refs[update] ?? '', item);
     const list = lists[update] ?? [];
     return outcomes === undefined
-      ? planned(item, list)
-      : done(
+      ? showPlanned(item, list)
+      : showDone(
           item,
           outcomes.filter((outcome) => outcome.update === update),
         );
@@ -86,26 +86,26 @@ export async function updateValue(
   return { itemId: outcome.itemId, field: first.field, value: first.value };
 }
 
-function missing(itemId: string, error: Error): ItemOutcome {
+function createMissing(itemId: string, error: Error): ItemOutcome {
   return { itemId, status: 'failed', fields: [], error };
 }
 
-function known({ id, reference }: ItemPointer): { itemId: string; reference?: string } {
+function showPointer({ id, reference }: ItemPointer): { itemId: string; reference?: string } {
   return { itemId: id, ...(reference !== undefined && { reference }) };
 }
 
-function planned(item: ItemPointer, list: FieldUpdates): ItemOutcome {
-  return { ...known(item), status: 'planned', fields: list.map(({ field }) => ({ field })) };
+function showPlanned(item: ItemPointer, list: FieldUpdates): ItemOutcome {
+  return { ...showPointer(item), status: 'planned', fields: list.map(({ field }) => ({ field })) };
 }
 
-function done(item: ItemPointer, outcomes: readonly FieldOutcome[]): ItemOutcome {
+function showDone(item: ItemPointer, outcomes: readonly FieldOutcome[]): ItemOutcome {
   const statuses = outcomes.map(({ status }) => status);
   const worst = (['unknown', 'failed'] as const).find((status) => statuses.includes(status));
-  return { ...known(item), status: worst ?? 'succeeded', fields: outcomes };
+  return { ...showPointer(item), status: worst ?? 'succeeded', fields: outcomes };
 }
 
 /** The item, or an error if it is archived: GitHub changes no values of archived items. */
-function orArchived(item: ItemPointer | Error, list: FieldUpdates): ItemPointer | Error {
+function refuseArchived(item: ItemPointer | Error, list: FieldUpdates): ItemPointer | Error {
   if (item instanceof Error || !item.archived) return item;
   if (!list.some(({ field }) => isOwnField(field))) return item;
   return new ToolError(

@@ -7,6 +7,6 @@ interface Standing {
 const REASONS: readonly unknown[] = ['NOT_PLANNED', 'DUPLICATE'];
 
 /** Whether it was closed as not planned or as a duplicate. */
-export function wasDropped({ issueState, stateReason, pullState }: Standing): boolean {
+export function isDropped({ issueState, stateReason, pullState }: Standing): boolean {
   return pullState === 'CLOSED' || (issueState === 'CLOSED' && REASONS.includes(stateReason));
 }

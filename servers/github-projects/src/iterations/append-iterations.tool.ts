@@ -14,7 +14,7 @@ import {
 } from './iterations.shapes.ts';
 import { planAppend } from './plan-change.ts';
 import { editSafely } from './safe-edit.ts';
-import { editAnswer } from './show-iteration.ts';
+import { showEdit } from './show-iteration.ts';
 import { formatDay } from './slots.ts';
 
 export const appendIterations = defineOperation({
@@ -69,6 +69,6 @@ export const appendIterations = defineOperation({
       plan: (plan) => planAppend(wanted, { plan, fieldName: field.name, today }),
       dryRun: input.dryRun,
     });
-    return editAnswer(field, edited, { today, dryRun: input.dryRun });
+    return showEdit(field, edited, { today, dryRun: input.dryRun });
   },
 });

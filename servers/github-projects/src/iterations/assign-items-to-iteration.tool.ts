@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { type At, defineOperation } from '../operations/operation.ts';
 import { findIteration, type IterationField, withField } from './iteration-field.ts';
 import { fieldName, iterationId, placing, projectId } from './iterations.shapes.ts';
-import { entriesFor, placeAll } from './place-entries.ts';
+import { findEntries, placeAll } from './place-entries.ts';
 import { formatDay } from './slots.ts';
 
 const ref = z.string().min(1).max(500);
@@ -54,7 +54,7 @@ export const assignItemsToIteration = defineOperation({
   ],
   run: async (asked, at) =>
     withField(at, asked, async (field) => {
-      const entries = await entriesFor(at, field, listGroups(asked, field, at));
+      const entries = await findEntries(at, field, listGroups(asked, field, at));
       const skip = (held: string | undefined): string | undefined =>
         held === undefined ? undefined : 'It has an iteration and keeps it.';
       return placeAll(at, { field, entries, ...(asked.onlyEmpty && { skip }) });
@@ -65,7 +65,7 @@ function listGroups(
   { assignments, itemIds, iterationId: wanted }: Input,
   field: IterationField,
   { now }: At,
-): Parameters<typeof entriesFor>[2] {
+): Parameters<typeof findEntries>[2] {
   const today = formatDay(now());
   if (assignments !== undefined && itemIds === undefined && wanted === undefined) {
     return assignments.map(({ iteration, itemIds: refs }) => ({

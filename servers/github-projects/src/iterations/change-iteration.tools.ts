@@ -15,7 +15,7 @@ import {
 } from './iterations.shapes.ts';
 import { planDelete, planUpdate } from './plan-change.ts';
 import { editSafely } from './safe-edit.ts';
-import { editAnswer } from './show-iteration.ts';
+import { showEdit } from './show-iteration.ts';
 import { formatDay } from './slots.ts';
 
 export const updateIteration = defineOperation({
@@ -44,7 +44,7 @@ export const updateIteration = defineOperation({
   ],
   run: async (input, at) => {
     const { title: name, startDate: start, duration: days } = input;
-    if (name === undefined && start === undefined && days === undefined) throw nothing();
+    if (name === undefined && start === undefined && days === undefined) throw createNothingError();
     const field = await openIterationField(at, input);
     const today = formatDay(at.now());
     const edited = await editSafely(at, field, {
@@ -55,11 +55,11 @@ export const updateIteration = defineOperation({
       },
       dryRun: input.dryRun,
     });
-    return editAnswer(field, edited, { today, dryRun: input.dryRun });
+    return showEdit(field, edited, { today, dryRun: input.dryRun });
   },
 });
 
-function nothing(): ToolError {
+function createNothingError(): ToolError {
   return new ToolError('invalid_arguments', 'There is nothing to change.', {
     suggestions: ['Pass title, startDate or duration.'],
   });
@@ -88,7 +88,7 @@ export const deleteIteration = defineOperation({
     },
   ],
   run: async (input, at) => {
-    if (!input.confirm && !input.dryRun) throw unconfirmed(input.iterationId);
+    if (!input.confirm && !input.dryRun) throw createUnconfirmedError(input.iterationId);
     const field = await openIterationField(at, input);
     const today = formatDay(at.now());
     const edited = await editSafely(at, field, {
@@ -98,11 +98,11 @@ export const deleteIteration = defineOperation({
       },
       dryRun: input.dryRun,
     });
-    return editAnswer(field, edited, { today, dryRun: input.dryRun });
+    return showEdit(field, edited, { today, dryRun: input.dryRun });
   },
 });
 
-function unconfirmed(wanted: string): ToolError {
+function createUnconfirmedError(wanted: string): ToolError {
   return new ToolError(
     'invalid_arguments',
     `Deleting "${wanted}" takes it from all of its items. It was not confirmed, and nothing was done.`,

@@ -76,7 +76,7 @@ export const createIterationField = defineOperation({
       },
     );
     const made = createProjectV2Field?.projectV2Field;
-    const { id, name, plan: written } = made ? readField(made) : unanswered();
+    const { id, name, plan: written } = made ? readField(made) : throwNoAnswer();
     const all = written === undefined ? [] : listIterations(written);
     return {
       fieldId: id,
@@ -86,7 +86,7 @@ export const createIterationField = defineOperation({
   },
 });
 
-function unanswered(): never {
+function throwNoAnswer(): never {
   throw new ToolError('upstream_failed', 'GitHub did not say which field it made.', {
     suggestions: ['Look with list_project_fields before you try again.'],
   });

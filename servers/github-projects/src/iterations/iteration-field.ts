@@ -102,7 +102,7 @@ export function findIteration(
 }
 
 /** The iteration that contains the day. */
-export function iterationOn(all: readonly Iteration[], day: string): Iteration | undefined {
+export function findIterationOn(all: readonly Iteration[], day: string): Iteration | undefined {
   return all.find((iteration) => iteration.startDate <= day && day <= getLastDay(iteration));
 }
 

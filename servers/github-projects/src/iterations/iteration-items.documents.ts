@@ -1,4 +1,4 @@
-import { document } from '../github/graphql.ts';
+import { defineDocument } from '../github/graphql.ts';
 import type { PageInfo } from '../operations/answers.shapes.ts';
 
 /** The content of an item of an iteration. */
@@ -56,7 +56,7 @@ const PAGE_VARIABLES = `
   $after: String
   $archivedStates: [ProjectV2ItemArchivedState!]`;
 
-function itemsPage(more: { readonly values: string; readonly people: string }): string {
+function createItemsPage(more: { readonly values: string; readonly people: string }): string {
   return `project: node(id: $projectId) {
     ... on ProjectV2 {
       items(first: $first, after: $after, query: $query, archivedStates: $archivedStates) {
@@ -92,21 +92,21 @@ function itemsPage(more: { readonly values: string; readonly people: string }): 
 }
 
 /** A page of items with their iterations. */
-export const ITERATION_ITEMS = document<IterationItemsData, IterationItemsVariables>(
+export const ITERATION_ITEMS = defineDocument<IterationItemsData, IterationItemsVariables>(
   `query IterationItems(${PAGE_VARIABLES}
 ) {
-  ${itemsPage({ values: '', people: '' })}
+  ${createItemsPage({ values: '', people: '' })}
 }`,
 );
 
 /** A page of items with what sprint metrics need: estimates and people. */
-export const SPRINT_ITEMS = document<
+export const SPRINT_ITEMS = defineDocument<
   IterationItemsData,
   IterationItemsVariables & { readonly estimateName: string }
 >(`query SprintItems(${PAGE_VARIABLES}
   $estimateName: String!
 ) {
-  ${itemsPage({
+  ${createItemsPage({
     values: `estimate: fieldValueByName(name: $estimateName) {
               ... on ProjectV2ItemFieldNumberValue { number }
             }`,

@@ -42,7 +42,7 @@ export async function readIterationItems(
   field: IterationField,
   wanted: ItemsWanted,
 ): Promise<ItemsFound> {
-  const query = iterationFilter(field.name, [wanted.iteration.title]);
+  const query = toIterationFilter(field.name, [wanted.iteration.title]);
   const nodes: IterationItemNode[] = [];
   let after = wanted.after ?? null;
   for (let pages = 1; ; pages += 1) {
@@ -114,7 +114,10 @@ const TAKEN = /^(?:is|no|has)$/iu;
  * GitHub's filter for the items of some iterations; undefined if a name has another meaning in a
  * filter or cannot be expressed.
  */
-export function iterationFilter(fieldName: string, titles: readonly string[]): string | undefined {
+export function toIterationFilter(
+  fieldName: string,
+  titles: readonly string[],
+): string | undefined {
   const isPlain = PLAIN_FIELD.test(fieldName) && !TAKEN.test(fieldName);
   const arePlain = titles.every((title) => PLAIN_TITLE.test(title) && !title.includes('..'));
   if (!isPlain || !arePlain || titles.length === 0) return undefined;

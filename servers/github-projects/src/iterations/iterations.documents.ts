@@ -1,6 +1,6 @@
 import { FIELD_SELECTION } from '../fields/fields.documents.ts';
 import type { FieldNode } from '../fields/read-field.ts';
-import { document, type Document } from '../github/graphql.ts';
+import { defineDocument, type Document } from '../github/graphql.ts';
 import type { PageInfo } from '../operations/answers.shapes.ts';
 
 /** An item and its iteration. */
@@ -11,7 +11,7 @@ export interface BoardNode {
 }
 
 /** An iteration field and a page of all items, archived ones included, with their iterations. */
-export const ITERATION_BOARD = document<
+export const ITERATION_BOARD = defineDocument<
   {
     readonly field: Partial<FieldNode> | null;
     readonly project: {
@@ -54,7 +54,7 @@ export const ITERATION_BOARD = document<
 }`);
 
 /** The iterations of some items of a project. */
-export const HELD_ITERATIONS = document<
+export const HELD_ITERATIONS = defineDocument<
   { readonly nodes: readonly (Partial<BoardNode> | null)[] },
   { readonly itemIds: readonly string[]; readonly fieldName: string }
 >(`query HeldIterations($itemIds: [ID!]!, $fieldName: String!) {
@@ -80,7 +80,7 @@ export interface IterationSettings {
 }
 
 /** Replaces all iterations of a field, which clears that field in every item. */
-export const REPLACE_ITERATIONS = document<
+export const REPLACE_ITERATIONS = defineDocument<
   { readonly updateProjectV2Field: { readonly projectV2Field: Partial<FieldNode> | null } | null },
   { readonly fieldId: string; readonly settings: IterationSettings }
 >(`mutation ReplaceIterations(
@@ -92,7 +92,7 @@ export const REPLACE_ITERATIONS = document<
   }
 }`);
 
-export const CREATE_ITERATION_FIELD = document<
+export const CREATE_ITERATION_FIELD = defineDocument<
   { readonly createProjectV2Field: { readonly projectV2Field: FieldNode | null } | null },
   { readonly projectId: string; readonly name: string; readonly settings: IterationSettings }
 >(`mutation CreateIterationField(
@@ -118,7 +118,7 @@ export type Changed = Readonly<Record<string, object | null>>;
 /** The variables of a batch: the project, the field, and `item0`, `iteration0` and so on. */
 export type BatchVariables = Readonly<Record<string, string>>;
 
-function upTo(count: number, line: (at: number) => string): string {
+function repeatLines(count: number, line: (at: number) => string): string {
   return Array.from({ length: count }, (_, at) => line(at)).join('\n  ');
 }
 
@@ -126,16 +126,16 @@ const inField = 'projectId: $projectId, fieldId: $fieldId';
 
 /** Sets the iterations of `count` items: aliases `set0`, `set1` and so on. */
 export function setIterations(count: number): Document<Changed, BatchVariables> {
-  return document(`mutation SetIterations(
+  return defineDocument(`mutation SetIterations(
   $projectId: ID!
   $fieldId: ID!
-  ${upTo(count, (at) => `$item${at}: ID!, $iteration${at}: String!`)}
+  ${repeatLines(count, (at) => `$item${at}: ID!, $iteration${at}: String!`)}
 ) {
-  ${upTo(count, setting)}
+  ${repeatLines(count, formatSetting)}
 }`);
 }
 
-function setting(at: number): string {
+function formatSetting(at: number): string {
   return `set${at}: updateProjectV2ItemFieldValue(
     input: { ${inField}, itemId: $item${at}, value: { iterationId: $iteration${at} } }
   ) { projectV2Item { id } }`;
@@ -143,12 +143,12 @@ function setting(at: number): string {
 
 /** Clears the iterations of `count` items: aliases `set0`, `set1` and so on. */
 export function clearIterations(count: number): Document<Changed, BatchVariables> {
-  return document(`mutation ClearIterations(
+  return defineDocument(`mutation ClearIterations(
   $projectId: ID!
   $fieldId: ID!
-  ${upTo(count, (at) => `$item${at}: ID!`)}
+  ${repeatLines(count, (at) => `$item${at}: ID!`)}
 ) {
-  ${upTo(
+  ${repeatLines(
     count,
     (at) => `set${at}: clearProjectV2ItemFieldValue(input: { ${inField}, itemId: $item${at} }) {
     projectV2Item { id }
@@ -157,13 +157,13 @@ export function clearIterations(count: number): Document<Changed, BatchVariables
 }`);
 }
 
-function unarchiving(at: number): string {
+function formatUnarchiving(at: number): string {
   return `out${at}: unarchiveProjectV2Item(input: { projectId: $projectId, itemId: $item${at} }) {
     item { id }
   }`;
 }
 
-function archiving(at: number): string {
+function formatArchiving(at: number): string {
   return `back${at}: archiveProjectV2Item(input: { projectId: $projectId, itemId: $item${at} }) {
     item { id }
   }`;
@@ -171,40 +171,40 @@ function archiving(at: number): string {
 
 /** Restores archived items, sets their iterations, and archives them again. */
 export function setArchivedIterations(count: number): Document<Changed, BatchVariables> {
-  return document(`mutation SetArchivedIterations(
+  return defineDocument(`mutation SetArchivedIterations(
   $projectId: ID!
   $fieldId: ID!
-  ${upTo(count, (at) => `$item${at}: ID!, $iteration${at}: String!`)}
+  ${repeatLines(count, (at) => `$item${at}: ID!, $iteration${at}: String!`)}
 ) {
-  ${upTo(count, (at) => `${unarchiving(at)}\n  ${setting(at)}\n  ${archiving(at)}`)}
+  ${repeatLines(count, (at) => `${formatUnarchiving(at)}\n  ${formatSetting(at)}\n  ${formatArchiving(at)}`)}
 }`);
 }
 
 /** Restores archived items and clears their iterations; they are archived again afterwards. */
 export function clearArchivedIterations(count: number): Document<Changed, BatchVariables> {
-  return document(`mutation ClearArchivedIterations(
+  return defineDocument(`mutation ClearArchivedIterations(
   $projectId: ID!
   $fieldId: ID!
-  ${upTo(count, (at) => `$item${at}: ID!`)}
+  ${repeatLines(count, (at) => `$item${at}: ID!`)}
 ) {
-  ${upTo(
+  ${repeatLines(
     count,
-    (at) => `${unarchiving(at)}
+    (at) => `${formatUnarchiving(at)}
   set${at}: clearProjectV2ItemFieldValue(input: { ${inField}, itemId: $item${at} }) {
     projectV2Item { id }
   }
-  ${archiving(at)}`,
+  ${formatArchiving(at)}`,
   )}
 }`);
 }
 
 /** Archives items that were restored and not archived again. */
 export function archiveAgain(count: number): Document<Changed, BatchVariables> {
-  return document(`mutation ArchiveAgain(
+  return defineDocument(`mutation ArchiveAgain(
   $projectId: ID!
-  ${upTo(count, (at) => `$item${at}: ID!`)}
+  ${repeatLines(count, (at) => `$item${at}: ID!`)}
 ) {
-  ${upTo(count, archiving)}
+  ${repeatLines(count, formatArchiving)}
 }`);
 }
 
@@ -212,11 +212,11 @@ export function archiveAgain(count: number): Document<Changed, BatchVariables> {
 export function addToProject(
   count: number,
 ): Document<Readonly<Record<string, { readonly item: BoardNode | null } | null>>, BatchVariables> {
-  return document(`mutation AddToProject(
+  return defineDocument(`mutation AddToProject(
   $projectId: ID!
-  ${upTo(count, (at) => `$content${at}: ID!`)}
+  ${repeatLines(count, (at) => `$content${at}: ID!`)}
 ) {
-  ${upTo(
+  ${repeatLines(
     count,
     (at) => `add${at}: addProjectV2ItemById(
     input: { projectId: $projectId, contentId: $content${at} }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { failure, tally, whole } from '../operations/answers.shapes.ts';
+import { failure, tally, createCountShape } from '../operations/answers.shapes.ts';
 import { day, projectId as anyProject } from '../operations/inputs.ts';
 
 /** An iteration, or sprint. */
@@ -9,7 +9,7 @@ export const iteration = z.object({
   title: z.string(),
   startDate: z.string(),
   endDate: z.string().describe('The last day'),
-  duration: whole().describe('In days'),
+  duration: createCountShape().describe('In days'),
   status: z.enum(['planned', 'active', 'completed']).describe('By the day in UTC'),
 });
 
@@ -35,10 +35,10 @@ export const iterationEdit = z.object({
   dryRun: z.boolean(),
   before: z.array(iteration).optional().describe('In a dry run'),
   iterations: z.array(iteration).describe('After it'),
-  itemsRestored: whole().describe('Items that got their iteration back'),
-  itemsCleared: whole().describe('Items that lost it, with the iteration'),
-  requests: whole().describe('To GitHub, where none fails'),
-  points: whole().describe('Of the hourly limit'),
+  itemsRestored: createCountShape().describe('Items that got their iteration back'),
+  itemsCleared: createCountShape().describe('Items that lost it, with the iteration'),
+  requests: createCountShape().describe('To GitHub, where none fails'),
+  points: createCountShape().describe('Of the hourly limit'),
   notes,
 });
 

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
-import { page, toPage, whole } from '../operations/answers.shapes.ts';
+import { page, toPage, createCountShape } from '../operations/answers.shapes.ts';
 import { cursor, day, limit } from '../operations/inputs.ts';
 import { defineOperation, type Operation } from '../operations/operation.ts';
 import { appendIterations } from './append-iterations.tool.ts';
 import { assignItemsToIteration } from './assign-items-to-iteration.tool.ts';
 import { deleteIteration, updateIteration } from './change-iteration.tools.ts';
 import { createIterationField } from './create-iteration-field.tool.ts';
-import { findIteration, iterationOn, openIterationField } from './iteration-field.ts';
+import { findIteration, findIterationOn, openIterationField } from './iteration-field.ts';
 import { readIterationItems } from './iteration-items.ts';
 import {
   answeredFieldName as field,
@@ -38,8 +38,8 @@ const getIterationConfiguration = defineOperation({
   input: { projectId, fieldName },
   output: z.object({
     ...field,
-    duration: whole().describe('The usual length in days'),
-    startDay: whole().describe('1 is Monday'),
+    duration: createCountShape().describe('The usual length in days'),
+    startDay: createCountShape().describe('1 is Monday'),
     iterations: z.array(iteration),
     completedIterations: z.array(iteration),
   }),
@@ -77,7 +77,7 @@ const getCurrentIteration = defineOperation({
   run: async (input, at) => {
     const { id, name, plan } = await openIterationField(at, input);
     const today = formatDay(at.now());
-    const current = iterationOn(listIterations(plan), today);
+    const current = findIterationOn(listIterations(plan), today);
     const next = listIterations(plan).find(({ startDate }) => startDate > today);
     return {
       fieldId: id,
@@ -102,7 +102,7 @@ const getIterationByDate = defineOperation({
   examples: [{ name: 'A day', arguments: { projectId: 'acme/1', date: '2026-03-02' } }],
   run: async (input, at) => {
     const { id, name, plan } = await openIterationField(at, input);
-    const found = iterationOn(listIterations(plan), input.date);
+    const found = findIterationOn(listIterations(plan), input.date);
     return {
       fieldId: id,
       fieldName: name,

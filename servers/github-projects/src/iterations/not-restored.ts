@@ -19,14 +19,14 @@ export function createNotRestoredError(
   planned: readonly PlannedIteration[],
   { missing, outOfArchive, board, reason }: Restored,
 ): ToolError {
-  const lost = listAssignments(missing, nameIn(planned));
+  const lost = listAssignments(missing, createNaming(planned));
   const checked = board === undefined ? ' It could not be checked after that.' : '';
   const out =
     outOfArchive.length === 0
       ? ''
       : ` These items left the archive for it and are not back: ${outOfArchive.join(', ')}.`;
   const why = reason === undefined ? '' : ` The last failure was: ${reason.message}`;
-  const message = `The iterations were changed, but ${listed(missing.length, lost)}${checked}${out}${why}`;
+  const message = `The iterations were changed, but ${describeLost(missing.length, lost)}${checked}${out}${why}`;
   return new ToolError('upstream_failed', message, {
     suggestions: [
       ...(missing.length > 0 ? [RESTORE_WITH] : []),
@@ -43,11 +43,11 @@ export function createNotKnownError(
   before: Board,
   reason: Error,
 ): ToolError {
-  const lost = heldBefore(planned, before);
+  const lost = listHeldBefore(planned, before);
   const count = lost.reduce((sum, { itemIds }) => sum + itemIds.length, 0);
   const message =
     'unknown: it is not known whether the iterations were changed, and GitHub could not be asked. ' +
-    `If they were, ${listed(count, lost)} ${reason.message}`;
+    `If they were, ${describeLost(count, lost)} ${reason.message}`;
   return new ToolError('upstream_failed', message, {
     suggestions: [
       'Look with list_sprints and get_iteration_items before you try again.',
@@ -73,14 +73,17 @@ export function createNotWrittenError(
       'Should the iterations have changed by then, call assign_items_to_iteration with heldBefore as assignments.',
     ],
     // A request without an answer may still be carried out late.
-    details: { heldBefore: heldBefore(planned, before) },
+    details: { heldBefore: listHeldBefore(planned, before) },
     cause: reason,
   });
 }
 
-function heldBefore(planned: readonly PlannedIteration[], before: Board): readonly Assignment[] {
+function listHeldBefore(
+  planned: readonly PlannedIteration[],
+  before: Board,
+): readonly Assignment[] {
   const kept = new Set(planned.map(({ was }) => was));
-  const known = nameIn(planned);
+  const known = createNaming(planned);
   // A renamed title may be the old or the new one; the first day finds both.
   const isRenamed = ({ was, title }: PlannedIteration): boolean =>
     listIterations(before.plan).some((old) => old.id === was && old.title !== title);
@@ -89,7 +92,7 @@ function heldBefore(planned: readonly PlannedIteration[], before: Board): readon
   return listAssignments(holders, (was) => days.get(was) ?? known(was));
 }
 
-function listed(count: number, lost: readonly Assignment[]): string {
+function describeLost(count: number, lost: readonly Assignment[]): string {
   if (count === 0) return 'every item has its iteration.';
   const groups = lost.map(({ iteration, itemIds }) => `"${iteration}": ${itemIds.join(', ')}`);
   const items = count === 1 ? '1 item has' : `${count} items have`;
@@ -110,7 +113,7 @@ function listAssignments(missing: readonly Missing[], toName: ToName): readonly 
 }
 
 // Titles may be shared; first days are not.
-function nameIn(planned: readonly PlannedIteration[]): ToName {
+function createNaming(planned: readonly PlannedIteration[]): ToName {
   return (was) => {
     const one = planned.find((other) => other.was === was);
     const isShared = planned.some(({ title, was: id }) => title === one?.title && id !== was);

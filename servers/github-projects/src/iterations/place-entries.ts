@@ -27,7 +27,7 @@ const MOST_IDS = 100;
 export async function placeAll(at: At, work: Placing): Promise<Answer> {
   const { field, entries } = work;
   const found = entries.flatMap(({ item, to }) => (item instanceof Error ? [] : [{ ...item, to }]));
-  const skipped = await skips(at, work, found);
+  const skipped = await findSkipped(at, work, found);
   const wanted = found.filter(({ id }) => !skipped.has(id));
   let done = 0;
   const onPlaced = (placed: readonly Placed[]): void => {
@@ -80,7 +80,7 @@ function toResult({ ref: id, item }: Entry, { byId, skipped, out }: Ends): Resul
   };
 }
 
-async function skips(
+async function findSkipped(
   { github, signal }: At,
   { field, skip }: Placing,
   items: readonly { readonly id: string }[],
@@ -109,7 +109,7 @@ interface Entry {
 }
 
 /** Finds the items that a caller names, each with its new iteration. */
-export async function entriesFor(
+export async function findEntries(
   { resolve, signal }: At,
   field: IterationField,
   groups: readonly { readonly refs: readonly string[]; readonly to?: Iteration | undefined }[],
@@ -125,7 +125,7 @@ export async function entriesFor(
 }
 
 /** Adds issues and pull requests to the project if they are not in it. */
-export async function entriesByAdding(
+export async function addEntries(
   { github, signal }: At,
   field: IterationField,
   wanted: {

@@ -131,9 +131,13 @@ function findNextTitle(planned: readonly Slot[], fieldName: string): string {
 function assertTitleFree(added: Slot, others: readonly Slot[]): void {
   const twin = others.find(({ title }) => title.toLowerCase() === added.title.toLowerCase());
   if (twin === undefined) return;
-  throw new ToolError('conflict', `There is an iteration "${twin.title}" already: ${span(twin)}.`, {
-    suggestions: ['Choose another title, or change that one with update_iteration.'],
-  });
+  throw new ToolError(
+    'conflict',
+    `There is an iteration "${twin.title}" already: ${formatSpan(twin)}.`,
+    {
+      suggestions: ['Choose another title, or change that one with update_iteration.'],
+    },
+  );
 }
 
 function assertDaysFree(added: Slot, others: readonly Slot[]): void {
@@ -143,14 +147,14 @@ function assertDaysFree(added: Slot, others: readonly Slot[]): void {
   if (hit === undefined) return;
   throw new ToolError(
     'conflict',
-    `"${added.title}" (${span(added)}) would overlap "${hit.title}" (${span(hit)}).`,
+    `"${added.title}" (${formatSpan(added)}) would overlap "${hit.title}" (${formatSpan(hit)}).`,
     {
       suggestions: ['Choose days that are free; list_sprints shows all iterations.'],
     },
   );
 }
 
-function span(slot: Slot): string {
+function formatSpan(slot: Slot): string {
   return `${slot.startDate} to ${getLastDay(slot)}`;
 }
 

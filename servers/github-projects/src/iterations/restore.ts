@@ -71,7 +71,7 @@ export async function restore(job: RestoreJob): Promise<Restored> {
     // After the last round nothing is set that would not be verified.
     if (round < MOST_ROUNDS && board !== undefined) await give(job, ledger, board);
   }
-  return conclude(job, ledger, board);
+  return toRestored(job, ledger, board);
 }
 
 function countNeeds({ missing, outOfArchive }: Needs): number {
@@ -92,13 +92,13 @@ async function give(job: RestoreJob, ledger: Ledger, board: Board): Promise<void
     for (const one of placed) note(ledger, one);
     job.onProgress(Math.min(ledger.done.size, total), total);
   };
-  const choose = (batch: readonly Placement[]) => stillEmpty(job, board, batch);
+  const choose = (batch: readonly Placement[]) => findStillEmpty(job, board, batch);
   await tryTo(job, ledger, async () => placeItems({ ...job.at, onPlaced, choose }, placements));
   await tryTo(job, ledger, async () => putBack(job.at, needs.outOfArchive));
 }
 
 /** Restoring takes a while: an item that got an iteration since then keeps it. */
-async function stillEmpty(
+async function findStillEmpty(
   { at: { github, field, signal } }: RestoreJob,
   { plan }: Board,
   batch: readonly Placement[],
@@ -161,10 +161,15 @@ function findNeeds({ before, planned }: RestoreJob, ledger: Ledger, board: Board
   return { missing, outOfArchive };
 }
 
-function conclude(job: RestoreJob, ledger: Ledger, board: Board | undefined): Restored {
+function toRestored(job: RestoreJob, ledger: Ledger, board: Board | undefined): Restored {
   const reason = ledger.reason !== undefined && { reason: ledger.reason };
   if (board !== undefined) {
-    return { ...findNeeds(job, ledger, board), board, restored: restoredIn(job, board), ...reason };
+    return {
+      ...findNeeds(job, ledger, board),
+      board,
+      restored: countRestored(job, board),
+      ...reason,
+    };
   }
   const kept = new Set(job.planned.map(({ was }) => was));
   const missing = listHolders(job.before).filter(
@@ -174,7 +179,7 @@ function conclude(job: RestoreJob, ledger: Ledger, board: Board | undefined): Re
   return { missing, outOfArchive, restored: ledger.done.size, ...reason };
 }
 
-function restoredIn({ before, planned }: RestoreJob, board: Board): number {
+function countRestored({ before, planned }: RestoreJob, board: Board): number {
   const now = matchIterations(planned, board.plan);
   return listHolders(before).filter(({ itemId, was }) => {
     const held = board.held.get(itemId)?.iterationId;
@@ -194,12 +199,12 @@ export async function attempt<Value>(
     return { value: await work() };
   } catch (thrown) {
     const waitMs = thrown instanceof ToolError ? (thrown.retryAfterMs ?? 0) : 0;
-    if (waitMs > 0 && waitMs <= PATIENCE_MS) await pause(waitMs, signal);
+    if (waitMs > 0 && waitMs <= PATIENCE_MS) await waitFor(waitMs, signal);
     return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
   }
 }
 
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
+async function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     const end = (): void => {
       clearTimeout(timer);

@@ -38,7 +38,7 @@ export interface Edited {
  */
 export async function editSafely(at: At, field: IterationField, edit: Edit): Promise<Edited> {
   return runInTurn(at.github, field.id, async () => {
-    const before = await readBoard({ ...at, field, onPage: readingProgress(at) });
+    const before = await readBoard({ ...at, field, onPage: createReadingProgress(at) });
     const planned = edit.plan(before.plan);
     const expected = estimateCost(before, planned);
     const known = { before: listIterations(before.plan), after: planned, estimate: expected };
@@ -46,7 +46,7 @@ export async function editSafely(at: At, field: IterationField, edit: Edit): Pro
     if (edit.dryRun) return known;
     assertAffordable(at, expected);
     at.signal.throwIfAborted();
-    const { after, restored } = await carryOut(at, field, { before, planned, expected });
+    const { after, restored } = await replaceAndRestore(at, field, { before, planned, expected });
     return { ...known, after, estimate: { ...expected, restored } };
   });
 }
@@ -60,7 +60,7 @@ interface Work {
 const LEAST_MS = 120_000;
 const MS_PER_REQUEST = 5_000;
 
-async function carryOut(
+async function replaceAndRestore(
   { github, signal, progress }: At,
   field: IterationField,
   { before, planned, expected }: Work,
@@ -72,19 +72,19 @@ async function carryOut(
     progress(done, total, `${done} of ${total} items have their iteration back`);
   };
   const job: RestoreJob = { at, before, planned, onProgress };
-  await replace(job);
+  await replaceIterations(job);
   const ending = await restore(job);
   const { board, missing, outOfArchive, restored } = ending;
   if (board === undefined || missing.length + outOfArchive.length > 0) {
     throw createNotRestoredError(planned, ending);
   }
   signal.throwIfAborted();
-  if (isUntouched(before.plan, board.plan)) throw ignored();
+  if (isUntouched(before.plan, board.plan)) throw createIgnoredError();
   assertThere(planned, board.plan);
   return { after: listIterations(board.plan), restored };
 }
 
-async function replace(job: RestoreJob): Promise<void> {
+async function replaceIterations(job: RestoreJob): Promise<void> {
   const { at, before, planned } = job;
   const { github, field, signal } = at;
   const startDate = (listIterations(before.plan)[0] ?? planned[0])?.startDate ?? '';
@@ -96,7 +96,7 @@ async function replace(job: RestoreJob): Promise<void> {
     await github.mutate(REPLACE_ITERATIONS, variables, { signal, subject, lookWith });
   } catch (thrown) {
     const now = await readPlanWhateverHappens(job);
-    if (now === undefined) throw createNotKnownError(planned, before, asError(thrown));
+    if (now === undefined) throw createNotKnownError(planned, before, toError(thrown));
     if (!isUntouched(before.plan, now)) return;
     throw isUnknown(thrown) ? createNotWrittenError(planned, before, thrown) : thrown;
   }
@@ -119,7 +119,7 @@ function isUntouched(before: IterationPlan, now: IterationPlan): boolean {
   return old.length === current.size && old.every(({ id }) => current.has(id));
 }
 
-function ignored(): ToolError {
+function createIgnoredError(): ToolError {
   const said = 'GitHub took the change and did nothing: the iterations are as they were.';
   return new ToolError('upstream_failed', said, {
     suggestions: ['Change them in the settings of the project on github.com.'],
@@ -147,13 +147,13 @@ function assertDifferent(before: readonly Slot[], planned: readonly Slot[]): voi
   });
 }
 
-function readingProgress({ progress }: At): (seen: number, total: number) => void {
+function createReadingProgress({ progress }: At): (seen: number, total: number) => void {
   return (seen, total) => {
     progress(0, total, `${seen} of ${total} items read`);
   };
 }
 
-function asError(thrown: unknown): Error {
+function toError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 

@@ -43,17 +43,17 @@ export function showItem(node: IterationItemNode): z.input<typeof iterationItem>
   };
 }
 
-export interface Telling {
+export interface EditContext {
   readonly today: string;
   readonly dryRun: boolean;
   readonly notes?: readonly string[];
 }
 
 /** The answer about an edit of iterations, done or planned. */
-export function editAnswer(
+export function showEdit(
   { id, name }: IterationField,
   { before, after, estimate }: Edited,
-  { today, dryRun, notes = [] }: Telling,
+  { today, dryRun, notes = [] }: EditContext,
 ): z.input<typeof iterationEdit> {
   const { restored, cleared, requests, points } = estimate;
   const show = (one: Edited['after'][number]): ReturnType<typeof showIteration> =>

@@ -2,10 +2,10 @@ import type * as z from 'zod';
 
 import { ISSUES_OF_MILESTONE, ISSUES_OF_MILESTONES } from './milestones.documents.ts';
 import type { At } from '../operations/operation.ts';
-import { createNotFoundError, present } from '../refs/words.ts';
+import { createNotFoundError, listPresent } from '../refs/words.ts';
 import { toPage } from '../operations/answers.shapes.ts';
 import type { dueMilestone, milestone } from './milestones.shapes.ts';
-import { daysBetween, showMilestone, showMilestoneIssue, today } from './show-milestone.ts';
+import { countDaysBetween, showMilestone, showMilestoneIssue, getToday } from './show-milestone.ts';
 import { locateMilestone, type MilestonePlace, type MilestoneWanted } from './locate-milestone.ts';
 import { readAllMilestones, readPlaced } from './read-milestones.ts';
 
@@ -37,7 +37,7 @@ export async function readMetrics(
 ): Promise<Metrics> {
   const place = await locateMilestone(wanted, at);
   const found = await readPlaced(place, at);
-  const metrics = withDays(found, today(at.now));
+  const metrics = withDays(found, getToday(at.now));
   if (!wanted.includeIssues) return metrics;
   return { ...metrics, ...(await readIssues(place, wanted, at)) };
 }
@@ -66,7 +66,7 @@ async function readDue(
   at: At,
 ): Promise<{ milestones: Due[]; totalCount: number }> {
   const open = await readAllMilestones(at.resolve.repositoryName(repo), 'open', at);
-  const day = today(at.now);
+  const day = getToday(at.now);
   const due = open
     .map((one) => withDays(showMilestone(one, day), day))
     .filter(isWanted)
@@ -78,7 +78,9 @@ async function readDue(
 
 function withDays(found: z.input<typeof milestone>, day: string): Due {
   const { dueDate } = found;
-  return dueDate === undefined ? found : { ...found, daysRemaining: daysBetween(day, dueDate) };
+  return dueDate === undefined
+    ? found
+    : { ...found, daysRemaining: countDaysBetween(day, dueDate) };
 }
 
 async function withIssues(milestones: readonly Due[], at: At): Promise<Due[]> {
@@ -88,13 +90,13 @@ async function withIssues(milestones: readonly Due[], at: At): Promise<Due[]> {
     { ids: milestones.map(({ id }) => id), first: FIRST_ISSUES },
     { signal: at.signal },
   );
-  const byId = new Map(present(nodes).map(({ id, issues }) => [id, issues]));
+  const byId = new Map(listPresent(nodes).map(({ id, issues }) => [id, issues]));
   return milestones.map((one) => {
     const issues = byId.get(one.id);
     if (issues === undefined) return one;
     return {
       ...one,
-      issues: present(issues.nodes).map(showMilestoneIssue),
+      issues: listPresent(issues.nodes).map(showMilestoneIssue),
       issuesTotal: issues.totalCount,
     };
   });
@@ -114,7 +116,7 @@ async function readIssues(
   if (issues === undefined)
     throw createNotFoundError(`There is no ${subject.what} (argument milestoneId).`);
   return {
-    issues: present(issues.nodes).map(showMilestoneIssue),
+    issues: listPresent(issues.nodes).map(showMilestoneIssue),
     ...toPage(issues.pageInfo, issues.totalCount),
   };
 }

@@ -28,7 +28,7 @@ export async function locateMilestone(
   at: Tools,
 ): Promise<MilestonePlace> {
   const ref = String(milestoneId).trim();
-  if (NODE_ID.test(ref)) return byNodeId(ref, at);
+  if (NODE_ID.test(ref)) return locateByNodeId(ref, at);
   const [, owner, name] = ADDRESS.exec(ref) ?? [];
   const repository =
     owner === undefined || name === undefined ? at.resolve.repositoryName(repo) : { owner, name };
@@ -36,7 +36,7 @@ export async function locateMilestone(
   return { repository, number, title, subject: describeMilestone(ref, repository) };
 }
 
-async function byNodeId(id: string, { github, signal }: Tools): Promise<MilestonePlace> {
+async function locateByNodeId(id: string, { github, signal }: Tools): Promise<MilestonePlace> {
   const subject = { what: `milestone "${id}"`, argument: 'milestoneId' };
   const { node } = await github.query(MILESTONE_PLACE, { id }, { signal, subject });
   const { number, title, repository } = node ?? {};

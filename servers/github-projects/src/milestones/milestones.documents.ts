@@ -1,4 +1,4 @@
-import { document, type Document } from '../github/graphql.ts';
+import { defineDocument, type Document } from '../github/graphql.ts';
 import type { PageInfo } from '../operations/answers.shapes.ts';
 
 /** A milestone in an answer of the GraphQL API. */
@@ -41,7 +41,7 @@ const DETAILS = `
 const ISSUE = `id number title state url`;
 
 /** One milestone by its number. */
-export const MILESTONE_DETAILS = document<
+export const MILESTONE_DETAILS = defineDocument<
   { readonly repository: { readonly milestone: MilestoneDetails | null } | null },
   { readonly owner: string; readonly name: string; readonly number: number }
 >(`query MilestoneDetails($owner: String!, $name: String!, $number: Int!) {
@@ -49,7 +49,7 @@ export const MILESTONE_DETAILS = document<
 }`);
 
 /** The repository of a milestone given by its node id. */
-export const MILESTONE_PLACE = document<
+export const MILESTONE_PLACE = defineDocument<
   {
     readonly node: {
       readonly __typename: string;
@@ -67,7 +67,7 @@ export const MILESTONE_PLACE = document<
 }`);
 
 /** A page of the milestones of a repository. */
-export const MILESTONE_LIST = document<
+export const MILESTONE_LIST = defineDocument<
   {
     readonly repository: {
       readonly milestones: {
@@ -102,7 +102,7 @@ export const MILESTONE_LIST = document<
 }`);
 
 /** A page of the issues of one milestone, oldest first. */
-export const ISSUES_OF_MILESTONE = document<
+export const ISSUES_OF_MILESTONE = defineDocument<
   {
     readonly repository: {
       readonly milestone: { readonly issues: MilestoneIssues } | null;
@@ -130,7 +130,7 @@ export const ISSUES_OF_MILESTONE = document<
 }`);
 
 /** The first issues of several milestones. */
-export const ISSUES_OF_MILESTONES = document<
+export const ISSUES_OF_MILESTONES = defineDocument<
   {
     readonly nodes: readonly ({
       readonly id?: string;
@@ -165,5 +165,5 @@ export function createIssues(
   const fields = places.map(
     (at) => `one${at}: createIssue(input: $input${at}) { issue { id number url } }`,
   );
-  return document(`mutation CreateIssues(${variables.join(', ')}) { ${fields.join('\n')} }`);
+  return defineDocument(`mutation CreateIssues(${variables.join(', ')}) { ${fields.join('\n')} }`);
 }

@@ -1,18 +1,18 @@
 import * as z from 'zod';
 
-import { whole } from '../operations/answers.shapes.ts';
+import { createCountShape } from '../operations/answers.shapes.ts';
 
 /** A milestone, with counts of all its issues. */
 export const milestone = z.object({
   id: z.string().describe('Node id'),
-  number: whole(),
+  number: createCountShape(),
   title: z.string(),
   description: z.string().optional(),
   state: z.enum(['open', 'closed']),
   dueDate: z.string().optional().describe('Day; GitHub keeps no time'),
   isOverdue: z.boolean(),
-  openIssues: whole(),
-  closedIssues: whole(),
+  openIssues: createCountShape(),
+  closedIssues: createCountShape(),
   completionPercentage: z.number().min(0).max(100),
   url: z.string(),
   createdAt: z.string(),
@@ -23,7 +23,7 @@ export const milestone = z.object({
 /** An issue of a milestone, in short. */
 export const milestoneIssue = z.object({
   id: z.string(),
-  number: whole(),
+  number: createCountShape(),
   reference: z.string().optional().describe('owner/repo#n'),
   title: z.string(),
   state: z.enum(['open', 'closed']),
@@ -34,7 +34,7 @@ export const milestoneIssue = z.object({
 export const dueMilestone = milestone.extend({
   daysRemaining: z.number().min(-1e6).max(1e6).optional().describe('Below zero when overdue'),
   issues: z.array(milestoneIssue).optional(),
-  issuesTotal: whole().optional(),
+  issuesTotal: createCountShape().optional(),
 });
 
 export const milestoneId = z

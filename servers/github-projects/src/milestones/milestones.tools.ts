@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { deleted, page, whole } from '../operations/answers.shapes.ts';
+import { deleted, page, createCountShape } from '../operations/answers.shapes.ts';
 import { body, cursor, dryRun, limit, repo } from '../operations/inputs.ts';
 import { defineOperation, type Operation } from '../operations/operation.ts';
 import { createRoadmap } from '../roadmaps/create-roadmap.tool.ts';
@@ -117,7 +117,7 @@ const deleteMilestone = defineOperation({
   input: { milestoneId, dryRun, repo },
   output: deleted.extend({
     title: z.string(),
-    issuesAffected: whole().describe('Issues that lose, or would lose, their milestone'),
+    issuesAffected: createCountShape().describe('Issues that lose, or would lose, their milestone'),
   }),
   examples: [
     { name: 'See first', arguments: { milestoneId: 'v0.8', dryRun: true } },
@@ -153,7 +153,7 @@ const getOverdueMilestones = defineOperation({
   effect: 'read',
   scopes: ['repo'],
   input: { limit: limit(50, 10), includeIssues, repo },
-  output: z.object({ milestones: z.array(dueMilestone), totalCount: whole() }),
+  output: z.object({ milestones: z.array(dueMilestone), totalCount: createCountShape() }),
   examples: [{ name: 'All late ones', arguments: {} }],
   run: (input, at) => readOverdue(input, at),
 });
@@ -172,7 +172,7 @@ const getUpcomingMilestones = defineOperation({
     includeIssues,
     repo,
   },
-  output: z.object({ milestones: z.array(dueMilestone), totalCount: whole() }),
+  output: z.object({ milestones: z.array(dueMilestone), totalCount: createCountShape() }),
   examples: [{ name: 'Next month', arguments: { daysAhead: 30, includeIssues: true } }],
   run: (input, at) => readUpcoming(input, at),
 });

@@ -11,13 +11,13 @@ import type { At } from '../operations/operation.ts';
 import {
   formatRepositoryName,
   createNotFoundError,
-  present,
-  repositorySubject,
+  listPresent,
+  describeRepository,
 } from '../refs/words.ts';
 import type { RepositoryName } from '../refs/resolver.ts';
 import type { milestone } from './milestones.shapes.ts';
 import { toPage, type PageInfo } from '../operations/answers.shapes.ts';
-import { showMilestone, today } from './show-milestone.ts';
+import { showMilestone, getToday } from './show-milestone.ts';
 import { locateMilestone, type MilestonePlace, type MilestoneWanted } from './locate-milestone.ts';
 
 type Shown = z.input<typeof milestone>;
@@ -79,7 +79,7 @@ export async function readPlaced(place: MilestonePlace, at: At): Promise<Shown> 
   const details = found.repository?.milestone ?? null;
   if (details === null)
     throw createNotFoundError(`There is no ${subject.what} (argument milestoneId).`);
-  return showMilestone(details, today(at.now));
+  return showMilestone(details, getToday(at.now));
 }
 
 /** Reads a page of the milestones of a repository. */
@@ -97,7 +97,7 @@ export async function readMilestones(wanted: MilestonesWanted, at: At): Promise<
     },
     at,
   );
-  const day = today(at.now);
+  const day = getToday(at.now);
   return {
     milestones: nodes.map((one) => showMilestone(one, day)),
     ...toPage(pageInfo, totalCount),
@@ -133,7 +133,7 @@ async function listByTitle(
   const sorted = found.toSorted(
     (a, b) => sign * (a.title.localeCompare(b.title, 'en') || a.number - b.number),
   );
-  const day = today(at.now);
+  const day = getToday(at.now);
   const end = start + limit;
   return {
     milestones: sorted.slice(start, end).map((one) => showMilestone(one, day)),
@@ -148,7 +148,7 @@ async function readChunk(repository: RepositoryName, asking: Asking, at: At): Pr
   const answer = await at.github.query(
     MILESTONE_LIST,
     { ...repository, first, after, states: STATES[status], orderBy: { field, direction } },
-    { signal: at.signal, subject: repositorySubject(repository) },
+    { signal: at.signal, subject: describeRepository(repository) },
   );
   const found = answer.repository?.milestones ?? null;
   if (found === null) {
@@ -156,5 +156,5 @@ async function readChunk(repository: RepositoryName, asking: Asking, at: At): Pr
       `There is no repository "${formatRepositoryName(repository)}", or this token may not see it (argument repo).`,
     );
   }
-  return { ...found, nodes: present(found.nodes) };
+  return { ...found, nodes: listPresent(found.nodes) };
 }

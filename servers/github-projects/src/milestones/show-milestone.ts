@@ -30,22 +30,22 @@ export function showMilestone(found: MilestoneDetails, day: string): Shown {
     id: found.id,
     number: found.number,
     title: found.title,
-    ...(given(found.description) && { description: found.description }),
+    ...(isGiven(found.description) && { description: found.description }),
     state: isOpen ? 'open' : 'closed',
     ...(dueDate !== undefined && { dueDate }),
     isOverdue: isOpen && dueDate !== undefined && dueDate < day,
     openIssues: found.openIssueCount,
     closedIssues: found.closedIssueCount,
-    completionPercentage: percentage(found.closedIssueCount, found.openIssueCount),
+    completionPercentage: toPercentage(found.closedIssueCount, found.openIssueCount),
     url: found.url,
     createdAt: found.createdAt,
     updatedAt: found.updatedAt,
-    ...(given(found.closedAt) && { closedAt: found.closedAt }),
+    ...(isGiven(found.closedAt) && { closedAt: found.closedAt }),
   };
 }
 
 /** Converts a milestone of the REST API to that of the GraphQL API. */
-export function fromRest(found: RestMilestone): MilestoneDetails {
+export function convertRest(found: RestMilestone): MilestoneDetails {
   return {
     id: found.node_id,
     number: found.number,
@@ -74,11 +74,11 @@ export function showMilestoneIssue(issue: MilestoneIssueNode): z.input<typeof mi
   };
 }
 
-function given(text: string | null): text is string {
+function isGiven(text: string | null): text is string {
   return text !== null && text !== '';
 }
 
-function percentage(closed: number, open: number): number {
+function toPercentage(closed: number, open: number): number {
   return closed + open === 0 ? 0 : Math.round((closed / (closed + open)) * 1_000) / 10;
 }
 
@@ -98,11 +98,11 @@ export function toDueOn(text: string): string {
 }
 
 /** The number of days between two days, both as YYYY-MM-DD. */
-export function daysBetween(from: string, to: string): number {
+export function countDaysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
 /** The current day. */
-export function today(now: () => Date): string {
+export function getToday(now: () => Date): string {
   return toDay(now().toISOString());
 }

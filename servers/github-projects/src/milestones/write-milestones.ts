@@ -3,17 +3,17 @@ import type * as z from 'zod';
 
 import type { At } from '../operations/operation.ts';
 import type { RepositoryName } from '../refs/resolver.ts';
-import { formatRepositoryName, repositorySubject } from '../refs/words.ts';
+import { formatRepositoryName, describeRepository } from '../refs/words.ts';
 import { locateMilestone, type MilestoneWanted } from './locate-milestone.ts';
 import type { MilestoneDetails } from './milestones.documents.ts';
 import type { milestone } from './milestones.shapes.ts';
 import { readPlaced } from './read-milestones.ts';
 import {
   toDay,
-  fromRest,
+  convertRest,
   type RestMilestone,
   showMilestone,
-  today,
+  getToday,
   toDueOn,
 } from './show-milestone.ts';
 
@@ -68,10 +68,10 @@ export async function sendMilestone(
         ...(dueDate !== undefined && { due_on: toDueOn(dueDate) }),
       },
     },
-    { signal: at.signal, subject: repositorySubject(repository), lookWith: 'list_milestones' },
+    { signal: at.signal, subject: describeRepository(repository), lookWith: 'list_milestones' },
   );
-  const { data } = await orTaken(sent, { title, repository });
-  return fromRest(data);
+  const { data } = await explainTaken(sent, { title, repository });
+  return convertRest(data);
 }
 
 /** Changes only what is given of a milestone. */
@@ -97,8 +97,8 @@ export async function changeMilestone(change: MilestoneChange, at: At): Promise<
     },
     { signal: at.signal, subject, repeatable: true, lookWith: 'list_milestones' },
   );
-  const { data } = await orTaken(sent, { title: change.title ?? '', repository });
-  return withNotes(fromRest(data), change.dueDate ?? undefined, at);
+  const { data } = await explainTaken(sent, { title: change.title ?? '', repository });
+  return withNotes(convertRest(data), change.dueDate ?? undefined, at);
 }
 
 /** Deletes a milestone; its issues are kept without one. */
@@ -140,7 +140,7 @@ function toChanges({ title, description, dueDate, state }: MilestoneChange): obj
 }
 
 function withNotes(found: MilestoneDetails, asked: string | undefined, at: At): Written {
-  const shown = showMilestone(found, today(at.now));
+  const shown = showMilestone(found, getToday(at.now));
   if (asked === undefined) return shown;
   const kept = shown.dueDate ?? 'no day';
   if (asked === kept) return shown;
@@ -149,7 +149,7 @@ function withNotes(found: MilestoneDetails, asked: string | undefined, at: At): 
 }
 
 /** If GitHub rejects a title because it is taken, throws an error that says so. */
-async function orTaken<Answer>(
+async function explainTaken<Answer>(
   sent: Promise<Answer>,
   { title, repository }: { readonly title: string; readonly repository: RepositoryName },
 ): Promise<Answer> {

@@ -2,13 +2,15 @@ import { ToolError } from '@wellspoken/kit';
 import * as z from 'zod';
 
 /** A count, with explicit bounds that keep the listed schema short. */
-export function whole(): z.ZodNumber {
+export function createCountShape(): z.ZodNumber {
   return z.number().int().min(0).max(1e12);
 }
 
 /** The page fields of every list. */
 export const page = {
-  totalCount: whole().optional().describe('How many there are in all, where GitHub tells'),
+  totalCount: createCountShape()
+    .optional()
+    .describe('How many there are in all, where GitHub tells'),
   hasMore: z.boolean().describe('Whether there are more than these'),
   nextCursor: z.string().optional().describe('Pass as cursor to go on'),
 };
@@ -66,9 +68,9 @@ export const failure = z.object({
 
 /** The number of entries of a bulk change by outcome. */
 export const tally = {
-  succeeded: whole(),
-  failed: whole(),
-  unknown: whole().describe('Look before you try these again: the answer was lost'),
+  succeeded: createCountShape(),
+  failed: createCountShape(),
+  unknown: createCountShape().describe('Look before you try these again: the answer was lost'),
 };
 
 /** Counts the outcomes of a bulk change. */

@@ -13,8 +13,8 @@ import { type IssueTexts, readIssueTexts } from '../issues/read-issue-texts.ts';
 import type { Basis } from '../operations/answers.shapes.ts';
 import { body, namedProject, repo } from '../operations/inputs.ts';
 import { type At, defineOperation } from '../operations/operation.ts';
-import { hashText } from '../reader/hash-text.ts';
-import { repositorySubject } from '../refs/words.ts';
+import { computeSha256 } from '../reader/sha256.ts';
+import { describeRepository } from '../refs/words.ts';
 import { type PlannedWork, planWork } from './planned-work.ts';
 import { plannedWork, withPlan } from './plans.shapes.ts';
 
@@ -102,12 +102,12 @@ interface Feature {
 }
 
 /** A plan for a feature, and the issues similar to it. */
-type PlannedFeature = PlannedWork & Pick<Awaited<ReturnType<typeof similarIssues>>, 'similar'>;
+type PlannedFeature = PlannedWork & Pick<Awaited<ReturnType<typeof findSimilarIssues>>, 'similar'>;
 
 /** Plans a feature with the sub-tasks that its description names, and creates them on request. */
 async function addFeature(feature: Feature, at: At): Promise<PlannedFeature> {
   const { featureIdea: title, description, repo, projectId, apply } = feature;
-  const named = await namedIn(feature, at);
+  const named = await resolveNames(feature, at);
   const split = chooseSubtasks(await at.reader.readSubtasks(description, at.signal), {
     titles: [],
     most: MOST_SUB_ISSUES,
@@ -118,26 +118,26 @@ async function addFeature(feature: Feature, at: At): Promise<PlannedFeature> {
     about: title,
     task: { id: 'feature', title, body: formatBody(feature), ...named },
     subtasks: split.subtasks,
-    hash: hashText,
+    hash: computeSha256,
     shared: {
       ...(labels !== undefined && { labels }),
       ...(milestone !== undefined && { milestone }),
     },
   });
   const about = { title, body: description, planId: plan.id };
-  const { similar, basis } = await similarIssues(about, repo, { ...at, progress: () => {} });
+  const { similar, basis } = await findSimilarIssues(about, repo, { ...at, progress: () => {} });
   const work = await planWork({ plan, split, repo, projectId, apply }, at);
   return { ...work, similar, basis: [...work.basis, ...basis] };
 }
 
 /** Resolves the names in the feature; an error names the argument. */
-async function namedIn(
+async function resolveNames(
   { repo, labels, assignees, milestone, parentIssueId }: Feature,
   at: At,
 ): Promise<Pick<PlanTask, 'labels' | 'assignees' | 'milestone' | 'parent'>> {
   const { resolve, signal } = at;
   const repository = resolve.repositoryName(repo);
-  const subject = repositorySubject(repository);
+  const subject = describeRepository(repository);
   await findNames({ labels: { labels }, users: { assignees } }, { repository, subject }, at);
   const due =
     milestone === undefined
@@ -172,7 +172,7 @@ interface Like {
 const MOST_READ = 500;
 const MOST_SHOWN = 5;
 /** Existing issues similar to a text, except those of the same plan. */
-async function similarIssues(
+async function findSimilarIssues(
   text: { readonly title: string; readonly body: string; readonly planId: string },
   repo: string | undefined,
   at: At,

@@ -106,10 +106,10 @@ async function applySteps(
 ): Promise<readonly StepResult[]> {
   const results: StepResult[] = [];
   while (results.length < steps.length) {
-    const some = alike(steps.slice(results.length));
+    const some = takeAlike(steps.slice(results.length));
     const done = results.length;
     const counted = { ...at, progress: (more: number) => at.progress(done + more, steps.length) };
-    if (results.some(isTheEnd)) results.push(...some.map((step) => notTried(step)));
+    if (results.some(isTheEnd)) results.push(...some.map((step) => toNotTried(step)));
     else results.push(...(await run(some, context, counted)));
     at.progress(results.length, steps.length);
   }
@@ -117,7 +117,7 @@ async function applySteps(
 }
 
 /** The steps that share a request: item steps are batched, all others are sent alone. */
-function alike(steps: readonly Step[]): readonly Step[] {
+function takeAlike(steps: readonly Step[]): readonly Step[] {
   const [first] = steps;
   if (first === undefined || !isItemStep(first)) return steps.slice(0, 1);
   const end = steps.findIndex(({ kind }) => kind !== first.kind);
@@ -134,7 +134,7 @@ async function run(
   at: At,
 ): Promise<readonly StepResult[]> {
   const ready = steps.filter((step) => context.isReady(step));
-  const waiting = steps.filter((step) => !context.isReady(step)).map((step) => notTried(step));
+  const waiting = steps.filter((step) => !context.isReady(step)).map((step) => toNotTried(step));
   const [first] = ready;
   if (first === undefined) return waiting;
   try {
@@ -150,6 +150,6 @@ async function run(
   }
 }
 
-function notTried(step: Step): StepResult {
+function toNotTried(step: Step): StepResult {
   return { step, outcome: 'not_tried' };
 }

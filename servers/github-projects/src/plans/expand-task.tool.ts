@@ -7,7 +7,7 @@ import { listSubIssues } from '../issues/relations/sub-issues.ts';
 import type { Basis } from '../operations/answers.shapes.ts';
 import { body, issueId, namedProject, repo } from '../operations/inputs.ts';
 import { type At, defineOperation } from '../operations/operation.ts';
-import { hashText } from '../reader/hash-text.ts';
+import { computeSha256 } from '../reader/sha256.ts';
 import { type PlannedWork, planWork } from './planned-work.ts';
 import { plannedWork, withPlan } from './plans.shapes.ts';
 
@@ -82,7 +82,7 @@ const MOST_SUB_ISSUES = 100;
 /** Splits a task by what its text lists; nothing is invented. */
 async function expandTask(asked: Expanding, at: At): Promise<PlannedWork> {
   const { projectId, maxSubtasks, apply } = asked;
-  const whole = asked.issueId === undefined ? wordsIn(asked) : await issueIn(asked, at);
+  const whole = asked.issueId === undefined ? readGivenText(asked) : await readIssue(asked, at);
   const split = chooseSubtasks(await at.reader.readSubtasks(whole.text, at.signal), {
     titles: whole.titles,
     most: maxSubtasks,
@@ -91,7 +91,7 @@ async function expandTask(asked: Expanding, at: At): Promise<PlannedWork> {
     ...whole,
     kind: 'expand',
     subtasks: split.subtasks,
-    hash: hashText,
+    hash: computeSha256,
   });
   const isSplit = split.subtasks.length > 0;
   const work = await planWork(
@@ -101,20 +101,24 @@ async function expandTask(asked: Expanding, at: At): Promise<PlannedWork> {
   return { ...work, basis: [...work.basis, ...whole.basis] };
 }
 
-function wordsIn({ taskTitle, taskDescription, repo }: Expanding): Whole {
+function readGivenText({ taskTitle, taskDescription, repo }: Expanding): Whole {
   if (taskTitle === undefined || taskDescription === undefined) {
-    throw wrong('Expected issueId, or taskTitle with taskDescription; neither was given.');
+    throw createArgumentError(
+      'Expected issueId, or taskTitle with taskDescription; neither was given.',
+    );
   }
   const task = { id: 'task', title: taskTitle, body: taskDescription };
   return { about: taskTitle, task, text: taskDescription, repo, titles: [], basis: [] };
 }
 
-async function issueIn(
+async function readIssue(
   { issueId = '', taskTitle, taskDescription, repo }: Expanding,
   at: At,
 ): Promise<Whole> {
   if (taskTitle !== undefined || taskDescription !== undefined) {
-    throw wrong('Expected issueId, or taskTitle with taskDescription; both were given.');
+    throw createArgumentError(
+      'Expected issueId, or taskTitle with taskDescription; both were given.',
+    );
   }
   const { reference, title, body } = await readIssueText(issueId, repo, at);
   const asked = { issueNumber: reference, limit: MOST_SUB_ISSUES };
@@ -144,7 +148,7 @@ async function issueIn(
   };
 }
 
-function wrong(message: string): ToolError {
+function createArgumentError(message: string): ToolError {
   return new ToolError('invalid_arguments', message, {
     suggestions: ['Pass issueId for an issue, or taskTitle and taskDescription for a text.'],
   });

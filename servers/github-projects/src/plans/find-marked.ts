@@ -4,7 +4,7 @@ import { findMarks, type Plan } from '@wellspoken/planner';
 import { MARKED_ISSUES, type MarkedNode } from './plans.documents.ts';
 import { readPages } from '../github/graphql.ts';
 import type { At } from '../operations/operation.ts';
-import { formatRepositoryName, repositorySubject } from '../refs/words.ts';
+import { formatRepositoryName, describeRepository } from '../refs/words.ts';
 import type { RepositoryName } from '../refs/resolver.ts';
 import type { ResolvedPlan } from './resolved-plan.ts';
 
@@ -48,7 +48,8 @@ export async function findMarked(
     read += nodes.length;
     highest = Math.max(highest, ...nodes.map(({ number }) => number));
     if (newer.length < nodes.length || marks.areAllFound()) break;
-    if (read >= MOST_ISSUES && total > read) throw tooMany(formatRepositoryName(repository), total);
+    if (read >= MOST_ISSUES && total > read)
+      throw createTooManyError(formatRepositoryName(repository), total);
   }
   return { ...marks.choose(), highest, read };
 }
@@ -63,7 +64,7 @@ async function* readIssues(
   { github, signal, progress }: At,
 ): AsyncGenerator<IssuesPage, void, undefined> {
   let count = 0;
-  const subject = repositorySubject(repository);
+  const subject = describeRepository(repository);
   const pages = readPages<MarkedNode>(
     async (first, after) => {
       const asked = { ...repository, first, after };
@@ -75,7 +76,7 @@ async function* readIssues(
   for await (const { nodes, totalCount: total = 0 } of pages) {
     count += nodes?.length ?? 0;
     progress(count, total, `Read ${count} of ${total} issues`);
-    yield { nodes: whole(nodes), total };
+    yield { nodes: requireAll(nodes), total };
   }
 }
 
@@ -97,12 +98,12 @@ function createMarks({ id, tasks }: Plan, repository: string) {
     areAllFound: (): boolean => [...wanted].every((task) => marked.has(task)),
     choose: (): Pick<MarkedIssues, 'ids' | 'notes'> => {
       const { ids, notes } = choose(marked, repository);
-      return { ids, notes: [...notes, ...outside(strange)] };
+      return { ids, notes: [...notes, ...noteOutsiders(strange)] };
     },
   };
 }
 
-function outside(strange: readonly string[]): readonly string[] {
+function noteOutsiders(strange: readonly string[]): readonly string[] {
   if (strange.length === 0) return [];
   return [
     `Not taken, as somebody from outside opened them: ${strange.join(', ')}. Pass existing for a task that is meant to be one of them.`,
@@ -137,7 +138,7 @@ function isStrange({ viewerDidAuthor, author, authorAssociation }: MarkedNode): 
 }
 
 /** An issue missing from the answer might be one that was created before. */
-function whole(nodes: readonly (MarkedNode | null)[] | null): readonly MarkedNode[] {
+function requireAll(nodes: readonly (MarkedNode | null)[] | null): readonly MarkedNode[] {
   const there = (nodes ?? []).filter((node) => node !== null);
   if (nodes !== null && there.length === nodes.length) return there;
   throw new ToolError(
@@ -147,7 +148,7 @@ function whole(nodes: readonly (MarkedNode | null)[] | null): readonly MarkedNod
   );
 }
 
-function tooMany(repository: string, count: number): ToolError {
+function createTooManyError(repository: string, count: number): ToolError {
   return new ToolError(
     'too_large',
     `${repository} has ${count.toLocaleString('en')} issues; at most ${MOST_ISSUES.toLocaleString('en')} are read to find what was made before. Nothing was made.`,

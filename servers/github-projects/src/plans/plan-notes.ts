@@ -7,17 +7,17 @@ import type { Found } from './read-found.ts';
 import type { ResolvedPlan } from './resolved-plan.ts';
 
 /** The parts of a plan without effect, and why. */
-export function notesOn({ plan, project }: ResolvedPlan): readonly string[] {
+export function listPlanNotes({ plan, project }: ResolvedPlan): readonly string[] {
   const withFields = plan.tasks.filter(({ fields }) => Object.keys(fields ?? {}).length > 0);
   return [
     ...(project === undefined && withFields.length > 0
       ? ['The fields of the tasks were left out: no projectId was given, so no project is touched.']
       : []),
-    ...keptAsTheyAre(plan),
+    ...noteKept(plan),
   ];
 }
 
-function keptAsTheyAre({ tasks }: Plan): readonly string[] {
+function noteKept({ tasks }: Plan): readonly string[] {
   const kept = tasks.filter(
     ({ existing, body, labels = [], assignees = [], milestone, type }) =>
       existing !== undefined &&
@@ -44,13 +44,16 @@ export function describeBasis(resolved: ResolvedPlan, found: Found): Basis {
       fact: `${count(milestones.length, 'milestone')} of ${repo}.`,
       seeWith: { operation: 'list_milestones', arguments: { repo, status: 'all', limit: 100 } },
     },
-    ...namedIssues(resolved),
+    ...describeNamedIssues(resolved),
     ...(project === undefined
       ? []
       : [
           {
             fact: `The fields of project "${project.title}".`,
-            seeWith: { operation: 'list_project_fields', arguments: { projectId: named(project) } },
+            seeWith: {
+              operation: 'list_project_fields',
+              arguments: { projectId: formatProject(project) },
+            },
           },
         ]),
   ];
@@ -59,7 +62,7 @@ export function describeBasis(resolved: ResolvedPlan, found: Found): Basis {
 const MOST_NAMED = 5;
 
 /** The issues that the plan names: some of them, and the number of others. */
-function namedIssues({ issues }: ResolvedPlan): Basis {
+function describeNamedIssues({ issues }: ResolvedPlan): Basis {
   const names = [...issues.values()].map(({ owner, name, number }) => `${owner}/${name}#${number}`);
   const rest = names.length - MOST_NAMED;
   return [
@@ -71,7 +74,7 @@ function namedIssues({ issues }: ResolvedPlan): Basis {
   ];
 }
 
-function named({ owner, number }: ProjectPointer): string {
+function formatProject({ owner, number }: ProjectPointer): string {
   return `${owner.login}/${number}`;
 }
 

@@ -1,4 +1,4 @@
-import { document, type Document } from '../github/graphql.ts';
+import { defineDocument, type Document } from '../github/graphql.ts';
 import type { PageInfo } from '../operations/answers.shapes.ts';
 import type { ValueNode } from '../fields/values/read-value.ts';
 import { VALUE_SELECTION } from '../fields/values/values.documents.ts';
@@ -14,7 +14,7 @@ export interface MarkedNode {
 }
 
 /** The issues of a repository, open and closed, newest first. */
-export const MARKED_ISSUES = document<
+export const MARKED_ISSUES = defineDocument<
   {
     readonly repository: {
       readonly issues: {
@@ -81,7 +81,7 @@ export function plannedIssues(fields: number): Document<
           ${VALUE_SELECTION}
         }`,
   );
-  return document(`query PlannedIssues($ids: [ID!]!, $withItems: Boolean!${variables}) {
+  return defineDocument(`query PlannedIssues($ids: [ID!]!, $withItems: Boolean!${variables}) {
   nodes(ids: $ids) {
     __typename
     ... on Issue {

@@ -1,7 +1,7 @@
 import type { Plan } from '@wellspoken/planner';
 import * as z from 'zod';
 
-import { basis, whole } from '../operations/answers.shapes.ts';
+import { basis, createCountShape } from '../operations/answers.shapes.ts';
 import { body, day } from '../operations/inputs.ts';
 
 const fate = z.enum(['created', 'existing', 'planned', 'failed', 'unknown', 'not_tried']);
@@ -12,14 +12,14 @@ export const appliedPlan = z.object({
   dryRun: z.boolean(),
   complete: z.boolean().describe('Whether all of it is there now, as read back'),
   created: z.object({
-    milestones: whole(),
-    issues: whole(),
-    parents: whole().describe('Issues that became sub-issues'),
-    dependencies: whole(),
-    items: whole().describe('Issues that came into the project'),
-    values: whole().describe('Items that got values'),
+    milestones: createCountShape(),
+    issues: createCountShape(),
+    parents: createCountShape().describe('Issues that became sub-issues'),
+    dependencies: createCountShape(),
+    items: createCountShape().describe('Issues that came into the project'),
+    values: createCountShape().describe('Items that got values'),
   }),
-  stepsLeft: whole(),
+  stepsLeft: createCountShape(),
   milestones: z.array(z.object({ title: z.string(), outcome: fate, error: z.string().optional() })),
   tasks: z.array(
     z.object({

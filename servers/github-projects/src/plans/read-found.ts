@@ -15,7 +15,7 @@ import {
 } from './plans.documents.ts';
 import { readValue } from '../fields/values/read-value.ts';
 import type { At } from '../operations/operation.ts';
-import { present, formatReference } from '../refs/words.ts';
+import { listPresent, formatReference } from '../refs/words.ts';
 import { findMarked, type MarkedIssues } from './find-marked.ts';
 import type { ResolvedPlan } from './resolved-plan.ts';
 
@@ -75,7 +75,7 @@ async function readTasks(resolved: ResolvedPlan, wanted: Wanted, at: At): Promis
   const issues = new Map<string, TaskIssue>();
   for (const [task, id] of wanted.ids) {
     const node = nodes.get(id);
-    if (node === undefined) throw leftOut(task);
+    if (node === undefined) throw createLeftOutError(task);
     tasks.set(task, showFound(node, asked));
     issues.set(task, { id, url: node.url, reference: formatName(node.url) });
   }
@@ -106,7 +106,7 @@ async function readNodes(
     const some = ids.slice(from, from + AT_ONCE);
     const variables = { ...names, ids: some, withItems: project !== undefined };
     const answer = await github.query(plannedIssues(fields.length), variables, { signal });
-    for (const node of present(answer.nodes)) {
+    for (const node of listPresent(answer.nodes)) {
       if ('url' in node) nodes.set(node.id, node);
     }
   }
@@ -114,17 +114,17 @@ async function readNodes(
 }
 
 function showFound(node: PlannedNode, { fields, project }: Asked): FoundIssue {
-  const item = present(node.projectItems?.nodes).find((one) => one.project.id === project);
+  const item = listPresent(node.projectItems?.nodes).find((one) => one.project.id === project);
   return {
     reference: formatName(node.url),
     title: node.title,
     ...(node.parent !== null && { parent: formatName(node.parent.url) }),
-    blockedBy: present(node.blockedBy.nodes).map(({ url }) => formatName(url)),
-    ...(item !== undefined && { values: valuesIn(item, fields), isArchived: item.isArchived }),
+    blockedBy: listPresent(node.blockedBy.nodes).map(({ url }) => formatName(url)),
+    ...(item !== undefined && { values: readValues(item, fields), isArchived: item.isArchived }),
   };
 }
 
-function valuesIn(
+function readValues(
   item: PlannedItemNode,
   fields: readonly string[],
 ): Readonly<Record<string, FoundValue>> {
@@ -146,7 +146,7 @@ function formatName(url: string): string {
 /**
  * An issue that was found but is not shown must not count as missing: it would be created twice.
  */
-function leftOut(task: string): ToolError {
+function createLeftOutError(task: string): ToolError {
   return new ToolError(
     'upstream_failed',
     `GitHub did not show the issue of task "${task}", though it is there.`,

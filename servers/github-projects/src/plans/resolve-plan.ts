@@ -12,15 +12,15 @@ import {
 import { findField } from '../fields/find-field.ts';
 import type { ProjectField } from '../fields/project-field.ts';
 import { findNames, type NamesFound } from '../issues/issue-names.ts';
-import { notAnIssue } from '../issues/place-issue.ts';
+import { createNotAnIssueError } from '../issues/place-issue.ts';
 import { isPropertyField } from '../items/property-fields.ts';
 import type { MilestoneDetails } from '../milestones/milestones.documents.ts';
 import { readAllMilestones } from '../milestones/read-milestones.ts';
 import type { At } from '../operations/operation.ts';
 import { matchName } from '../refs/match-name.ts';
 import type { IssuePointer, ProjectWithFields, RepositoryName } from '../refs/resolver.ts';
-import { repositorySubject } from '../refs/words.ts';
-import { isOwnField, unsettable, valueInput } from '../fields/values/value-input.ts';
+import { describeRepository } from '../refs/words.ts';
+import { isOwnField, createUnsettableError, toValueInput } from '../fields/values/value-input.ts';
 import type { ValueInput } from '../fields/values/values.documents.ts';
 import { createNamesKey, type ResolvedPlan } from './resolved-plan.ts';
 
@@ -83,7 +83,7 @@ function findPlanNames({ tasks }: Plan, repository: RepositoryName, at: At): Pro
     labels[createNamesKey(place, 'labels')] = task.labels ?? [];
     users[createNamesKey(place, 'assignees')] = task.assignees ?? [];
   }
-  return findNames({ labels, users }, { repository, subject: repositorySubject(repository) }, at);
+  return findNames({ labels, users }, { repository, subject: describeRepository(repository) }, at);
 }
 
 async function findTypes(
@@ -138,7 +138,7 @@ async function findIssues(
       const issue = found[place];
       if (issue === undefined || issue instanceof Error) throw issue ?? new Error('No answer.');
       const argument = named.find((one) => one.key === key)?.argument ?? 'plan';
-      if (issue.kind === 'pull_request') throw notAnIssue(key, argument);
+      if (issue.kind === 'pull_request') throw createNotAnIssueError(key, argument);
       return [key, issue];
     }),
   );
@@ -182,12 +182,12 @@ function planValues(
   for (const [name, wanted] of Object.entries(fields)) {
     const argument = `${key}.fields`;
     const field = findField(project, name, argument);
-    if (isPropertyField(field)) throw ofTheIssue(field, argument);
-    if (!isOwnField(field)) throw unsettable(field);
+    if (isPropertyField(field)) throw createPropertyError(field, argument);
+    if (!isOwnField(field)) throw createUnsettableError(field);
     const input =
       wanted === ''
         ? undefined
-        : valueInput(field, wanted, { today, argument: `${argument}.${name}` });
+        : toValueInput(field, wanted, { today, argument: `${argument}.${name}` });
     if (input !== undefined) values[field.name] = readBack(field, input);
   }
   return values;
@@ -212,7 +212,7 @@ function findTitle({ plan }: ProjectField, iteration: string): string {
   return all.find(({ id }) => id === iteration)?.title ?? iteration;
 }
 
-function ofTheIssue({ name }: ProjectField, argument: string): ToolError {
+function createPropertyError({ name }: ProjectField, argument: string): ToolError {
   return new ToolError(
     'invalid_arguments',
     `"${name}" is a property of the issue, not a field of the project (argument ${argument}).`,

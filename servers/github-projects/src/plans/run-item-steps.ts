@@ -1,6 +1,6 @@
 import type { Step } from '@wellspoken/planner';
 
-import { addItems } from '../items/add-items.ts';
+import { addContents } from '../items/add-items.ts';
 import { updateItems } from '../items/update-items.ts';
 import type { At } from '../operations/operation.ts';
 import type { StepContext, StepResult } from './step-context.ts';
@@ -28,7 +28,7 @@ async function add(
   at: At,
 ): Promise<readonly StepResult[]> {
   if (steps.length === 0) return [];
-  const { outcomes } = await addItems(
+  const { outcomes } = await addContents(
     {
       projectId: project?.id,
       contentIds: steps.map(({ task }) => issue(task) ?? ''),
@@ -38,7 +38,7 @@ async function add(
     },
     at,
   );
-  return steps.map((step, place) => result(step, outcomes[place]));
+  return steps.map((step, place) => toResult(step, outcomes[place]));
 }
 
 async function setValues(
@@ -59,11 +59,11 @@ async function setValues(
   return steps.map((step, place) => {
     const outcome = outcomes[place];
     const error = outcome?.error ?? outcome?.fields.find((field) => field.error)?.error;
-    return result(step, outcome && { ...outcome, error });
+    return toResult(step, outcome && { ...outcome, error });
   });
 }
 
-function result(
+function toResult(
   step: ItemStep,
   outcome:
     | {

@@ -3,11 +3,11 @@ import { type PlanTask, type Step, addMarker } from '@wellspoken/planner';
 import { ADD_BLOCKED_BY } from '../issues/relations/dependencies.documents.ts';
 import { CREATE_ISSUE } from '../issues/issues.documents.ts';
 import { ADD_SUB_ISSUE } from '../issues/relations/sub-issues.documents.ts';
-import { idsIn, type NamesFound } from '../issues/issue-names.ts';
-import { notTaken } from '../issues/not-taken.ts';
+import { listIds, type NamesFound } from '../issues/issue-names.ts';
+import { noteIgnored } from '../issues/not-taken.ts';
 import { sendMilestone } from '../milestones/write-milestones.ts';
 import type { At } from '../operations/operation.ts';
-import { formatRepositoryName, repositorySubject } from '../refs/words.ts';
+import { formatRepositoryName, describeRepository } from '../refs/words.ts';
 import type { StepContext, StepResult } from './step-context.ts';
 import type { ItemStep } from './run-item-steps.ts';
 import { createNamesKey } from './resolved-plan.ts';
@@ -48,21 +48,21 @@ async function makeIssue(step: Of<'create-issue'>, context: StepContext, at: At)
   const place = plan.tasks.findIndex(({ id }) => id === step.task);
   const task = plan.tasks[place];
   if (task === undefined) throw new TypeError('A step is about no task of the plan.');
-  const names = namesAt(place, step, context);
+  const names = pickNames(place, step, context);
   const answer = await at.github.mutate(
     CREATE_ISSUE,
     { input: toInput(task, names, { step, context }), withProjects: false },
-    { signal: at.signal, subject: repositorySubject(repository), lookWith: 'list_issues' },
+    { signal: at.signal, subject: describeRepository(repository), lookWith: 'list_issues' },
   );
   const { issue } = answer.createIssue;
   context.addIssue(step.task, issue.id);
-  for (const note of notTaken(names, issue).notes ?? []) {
+  for (const note of noteIgnored(names, issue).notes ?? []) {
     context.addNote(`${formatRepositoryName(repository)}#${issue.number}: ${note}`);
   }
 }
 
 /** The resolved names of one task. */
-function namesAt(
+function pickNames(
   place: number,
   { milestone }: Of<'create-issue'>,
   { resolved: { names }, milestone: findId }: StepContext,
@@ -81,8 +81,8 @@ function toInput(
   { step, context }: { readonly step: Of<'create-issue'>; readonly context: StepContext },
 ): Record<string, unknown> {
   const { plan, project, types } = context.resolved;
-  const labelIds = idsIn(names.labels['labels']);
-  const assigneeIds = idsIn(names.users['assignees']);
+  const labelIds = listIds(names.labels['labels']);
+  const assigneeIds = listIds(names.users['assignees']);
   return {
     repositoryId: names.repositoryId,
     title,
@@ -103,7 +103,7 @@ async function setParent(
 ): Promise<void> {
   await github.mutate(
     ADD_SUB_ISSUE,
-    { parent: known(issue(parent)), child: known(issue(task)), replaceParent: false },
+    { parent: requireKnown(issue(parent)), child: requireKnown(issue(task)), replaceParent: false },
     { signal, lookWith: 'list_sub_issues' },
   );
 }
@@ -115,12 +115,12 @@ async function addDependency(
 ): Promise<void> {
   await github.mutate(
     ADD_BLOCKED_BY,
-    { issue: known(issue(task)), blocking: known(issue(blocker)) },
+    { issue: requireKnown(issue(task)), blocking: requireKnown(issue(blocker)) },
     { signal, lookWith: 'list_issue_dependencies' },
   );
 }
 
-function known(id: string | undefined): string {
+function requireKnown(id: string | undefined): string {
   if (id === undefined) throw new TypeError('A step was done before what it rests on.');
   return id;
 }

@@ -8,27 +8,27 @@ import {
 
 import type { Basis } from '../operations/answers.shapes.ts';
 import type { StepResult } from './step-context.ts';
-import { describeBasis, notesOn } from './plan-notes.ts';
+import { describeBasis, listPlanNotes } from './plan-notes.ts';
 import type { Found } from './read-found.ts';
 import type { ResolvedPlan } from './resolved-plan.ts';
 
 /** The outcome of a part of a plan. */
-type Fate = 'created' | 'existing' | 'planned' | 'failed' | 'unknown' | 'not_tried';
+type PartOutcome = 'created' | 'existing' | 'planned' | 'failed' | 'unknown' | 'not_tried';
 
 /** The outcome of a task. */
-interface TaskFate {
+interface TaskOutcome {
   id: string;
   title: string;
-  outcome: Fate;
+  outcome: PartOutcome;
   reference?: string;
   url?: string;
   error?: string;
 }
 
 /** The outcome of a milestone. */
-interface MilestoneFate {
+interface MilestoneOutcome {
   title: string;
-  outcome: Fate;
+  outcome: PartOutcome;
   error?: string;
 }
 
@@ -39,8 +39,8 @@ export interface AppliedPlan {
   complete: boolean;
   created: Made;
   stepsLeft: number;
-  milestones: MilestoneFate[];
-  tasks: TaskFate[];
+  milestones: MilestoneOutcome[];
+  tasks: TaskOutcome[];
   steps?: string[];
   next?: string;
   notes: string[];
@@ -93,7 +93,7 @@ function listNotes({ resolved, before, after, steps, dryRun, notes }: Applied): 
       ...before.marked.notes,
       ...(after?.marked.notes ?? []),
       ...describeDifferences(resolved.plan, (after ?? before).state),
-      ...notesOn(resolved),
+      ...listPlanNotes(resolved),
       ...(dryRun ? ['Nothing was made: this is what would be.'] : []),
       ...(dryRun && hidden > 0 ? [`${hidden} more steps are not shown.`] : []),
     ]),
@@ -119,7 +119,7 @@ function toKey(step: Step): string {
 function listMilestones(
   { resolved: { plan }, before, dryRun }: Applied,
   results: readonly StepResult[],
-): MilestoneFate[] {
+): MilestoneOutcome[] {
   const known = new Set(before.state.milestones.map(normalizeTitle));
   return (plan.milestones ?? []).map(({ title }) => {
     if (known.has(normalizeTitle(title))) return { title, outcome: 'existing' };
@@ -133,7 +133,7 @@ function listMilestones(
 function listTasks(
   { resolved: { plan }, before, after, dryRun }: Applied,
   results: readonly StepResult[],
-): TaskFate[] {
+): TaskOutcome[] {
   return plan.tasks.map(({ id, title }) => {
     const own = results.filter(({ step }) => step.kind !== 'create-milestone' && step.task === id);
     const creation = own.find(({ step }) => step.kind === 'create-issue');
@@ -148,7 +148,7 @@ function listTasks(
   });
 }
 
-function readOutcome(result: StepResult | undefined, dryRun: boolean): Fate {
+function readOutcome(result: StepResult | undefined, dryRun: boolean): PartOutcome {
   if (dryRun) return 'planned';
   if (result === undefined) return 'not_tried';
   return result.outcome === 'done' ? 'created' : result.outcome;

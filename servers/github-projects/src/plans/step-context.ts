@@ -46,7 +46,7 @@ export function createStepContext(resolved: ResolvedPlan, found: Found): StepCon
     addMilestone: (title, id) => milestones.set(normalizeTitle(title), id),
     addNote: (note) => notes.push(note),
     isReady: (step) =>
-      issuesFor(step).every((link) => issue(link) !== undefined) &&
+      listNeededIssues(step).every((link) => issue(link) !== undefined) &&
       (step.kind !== 'create-issue' ||
         step.milestone === undefined ||
         milestone(step.milestone) !== undefined),
@@ -56,7 +56,7 @@ export function createStepContext(resolved: ResolvedPlan, found: Found): StepCon
 }
 
 /** The issues that must exist before a step. */
-function issuesFor(step: Step): readonly string[] {
+function listNeededIssues(step: Step): readonly string[] {
   switch (step.kind) {
     case 'create-milestone':
       return [];

@@ -1,7 +1,7 @@
 import { describeEnhancement } from '@wellspoken/planner';
 import * as z from 'zod';
 
-import { basis, whole } from '../operations/answers.shapes.ts';
+import { basis, createCountShape } from '../operations/answers.shapes.ts';
 import { limit } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
 import {
@@ -33,12 +33,12 @@ export const enhancePrd = defineOperation({
   output: z.object({
     counts: counts.describe('Of all findings'),
     findings: z.array(finding),
-    leftOut: whole().describe('Findings beyond the limit'),
+    leftOut: createCountShape().describe('Findings beyond the limit'),
     missingSections: z.array(
       z.object({ heading: z.string(), asks: z.string(), template: z.string() }),
     ),
     withoutCriteria: z
-      .array(z.object({ id: z.string(), title: z.string(), line: whole() }))
+      .array(z.object({ id: z.string(), title: z.string(), line: createCountShape() }))
       .describe('Requirements without acceptance criteria'),
     instructions: z.array(z.string()).describe('For whoever writes it again'),
     nextSteps: z.array(z.string()),

@@ -2,18 +2,18 @@ import type { ParsedPrd, Requirement } from '@wellspoken/planner';
 import type { PrdFinding } from '@wellspoken/planner/documents';
 import * as z from 'zod';
 
-import { type Basis, whole } from '../operations/answers.shapes.ts';
+import { type Basis, createCountShape } from '../operations/answers.shapes.ts';
 
 /** A requirement, without the properties of its task in the plan. */
 export const requirement = z.object({
   id: z.string(),
   kind: z.enum(['functional', 'non_functional', 'story', 'constraint']),
   title: z.string(),
-  line: whole(),
+  line: createCountShape(),
   done: z.boolean().optional(),
   priority: z.string().optional(),
   estimate: z.string().optional(),
-  criteria: whole().describe('How many acceptance criteria it has'),
+  criteria: createCountShape().describe('How many acceptance criteria it has'),
   dependsOn: z.array(z.string()).optional(),
   milestone: z.string().optional(),
   parent: z.string().optional(),
@@ -40,13 +40,17 @@ export function showRequirement(one: Requirement): z.input<typeof requirement> {
 export const finding = z.object({
   rule: z.string(),
   severity: z.enum(['error', 'warning', 'hint']),
-  line: whole(),
+  line: createCountShape(),
   what: z.string(),
   mend: z.string(),
 });
 
 /** The number of findings, by severity. */
-export const counts = z.object({ error: whole(), warning: whole(), hint: whole() });
+export const counts = z.object({
+  error: createCountShape(),
+  warning: createCountShape(),
+  hint: createCountShape(),
+});
 
 /** A finding, in its output shape. */
 export function showFinding({

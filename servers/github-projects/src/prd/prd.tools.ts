@@ -1,7 +1,7 @@
 import { limitPlan, type ParsedPrd, type Statement } from '@wellspoken/planner';
 import * as z from 'zod';
 
-import { basis, whole } from '../operations/answers.shapes.ts';
+import { basis, createCountShape } from '../operations/answers.shapes.ts';
 import { limit } from '../operations/inputs.ts';
 import { defineOperation, type Operation } from '../operations/operation.ts';
 import { plan } from '../plans/plans.shapes.ts';
@@ -32,8 +32,8 @@ const output = z.object({
   notUnderstood: z.array(
     z.object({
       code: z.string(),
-      line: whole(),
-      toLine: whole().optional(),
+      line: createCountShape(),
+      toLine: createCountShape().optional(),
       text: z.string(),
       why: z.string(),
     }),
@@ -147,7 +147,7 @@ const lintPrdOperation = defineOperation({
   output: z.object({
     counts: counts.describe('Of all findings'),
     findings: z.array(finding).describe('Errors first, then by line'),
-    leftOut: whole().describe('Findings beyond the limit'),
+    leftOut: createCountShape().describe('Findings beyond the limit'),
     basis,
   }),
   examples: [

@@ -5,7 +5,7 @@ import {
   type ProjectChanges,
   type ProjectSummaryNode,
 } from './projects.documents.ts';
-import { answered, type Call, projectNodeId } from './found.ts';
+import { requireAnswered, type Call, findProjectId } from './found.ts';
 
 /** The changes of a project; omitted properties are kept. */
 export interface ProjectUpdate {
@@ -47,7 +47,7 @@ export async function sendChanges(
     repeatable: true,
     lookWith: 'get_project',
   });
-  return answered(data.updateProjectV2?.projectV2, 'get_project');
+  return requireAnswered(data.updateProjectV2?.projectV2, 'get_project');
 }
 
 /** Changes only what is given of a project. */
@@ -62,5 +62,5 @@ export async function changeProject(
       suggestions: ['Pass at least one of title, shortDescription, readme, visibility, status.'],
     });
   }
-  return sendChanges(await projectNodeId(ref, call), changes, call);
+  return sendChanges(await findProjectId(ref, call), changes, call);
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { defineOperation } from '../operations/operation.ts';
 import { createCompleteProject } from './create-project.ts';
-import { projectFrom } from './project-from-node.ts';
+import { showProject } from './project-from-node.ts';
 import { project, readme, shortDescription, title, visibility } from './projects.shapes.ts';
 
 export const createProject = defineOperation({
@@ -48,7 +48,7 @@ export const createProject = defineOperation({
   run: async (input, at) => {
     const { node, notApplied } = await createCompleteProject(input, at);
     return {
-      ...projectFrom(node),
+      ...showProject(node),
       ...(notApplied !== undefined && {
         notApplied: { ...notApplied, settings: [...notApplied.settings] },
       }),

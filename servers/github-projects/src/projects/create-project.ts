@@ -1,7 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 
 import { CREATE_PROJECT, type ProjectSummaryNode } from './projects.documents.ts';
-import { answered, type Call } from './found.ts';
+import { requireAnswered, type Call } from './found.ts';
 import { toChanges, sendChanges, type ProjectUpdate } from './change-project.ts';
 
 export interface NewProject extends Pick<
@@ -66,5 +66,5 @@ async function createEmpty(
     { input: { ownerId, title, ...linked } },
     { signal, lookWith: 'list_projects' },
   );
-  return answered(data.createProjectV2?.projectV2, 'list_projects');
+  return requireAnswered(data.createProjectV2?.projectV2, 'list_projects');
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { deleted, whole } from '../operations/answers.shapes.ts';
+import { deleted, createCountShape } from '../operations/answers.shapes.ts';
 import { dryRun, namedProject } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
 import type { Call } from './found.ts';
@@ -19,9 +19,9 @@ export const deleteProject = defineOperation({
   output: deleted.extend({
     title: z.string(),
     url: z.string(),
-    itemCount: whole().optional().describe('On dryRun, archived ones included'),
-    fieldCount: whole().optional().describe('On dryRun'),
-    viewCount: whole().optional().describe('On dryRun'),
+    itemCount: createCountShape().optional().describe('On dryRun, archived ones included'),
+    fieldCount: createCountShape().optional().describe('On dryRun'),
+    viewCount: createCountShape().optional().describe('On dryRun'),
   }),
   examples: [
     { name: 'See what would go', arguments: { projectId: 'acme/3', dryRun: true } },

@@ -6,7 +6,7 @@ import { readProject } from '../refs/projects.ts';
 import { createNotFoundError } from '../refs/words.ts';
 
 /** Returns GitHub's node, or throws if there is none: GitHub does not say why. */
-export function found<One>(one: One | null | undefined, { what, argument }: Subject): One {
+export function requireFound<One>(one: One | null | undefined, { what, argument }: Subject): One {
   if (one !== null && one !== undefined) return one;
   throw createNotFoundError(
     `There is no ${what}, or this token may not see it (argument ${argument}).`,
@@ -15,7 +15,7 @@ export function found<One>(one: One | null | undefined, { what, argument }: Subj
 }
 
 /** Returns the node of a payload; without one the outcome of the change is unknown. */
-export function answered<One>(one: One | null | undefined, lookWith: string): One {
+export function requireAnswered<One>(one: One | null | undefined, lookWith: string): One {
   if (one !== null && one !== undefined) return one;
   throw new ToolError(
     'upstream_failed',
@@ -30,7 +30,7 @@ export interface Call extends Desk {
 }
 
 /** The node id of a project; sends no request if the reference is one. */
-export async function projectNodeId(ref: string | undefined, call: Call): Promise<string> {
+export async function findProjectId(ref: string | undefined, call: Call): Promise<string> {
   const read = readProject(ref, call.defaults, 'projectId');
   if (read.by === 'id') return read.id;
   return (await call.resolve.project(ref, { signal: call.signal })).id;

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
-import { page, toPage, whole } from '../operations/answers.shapes.ts';
+import { page, toPage, createCountShape } from '../operations/answers.shapes.ts';
 import { cursor, limit } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
-import { present } from '../refs/words.ts';
+import { listPresent } from '../refs/words.ts';
 import { readProjects } from './list-projects.ts';
-import { projectFrom } from './project-from-node.ts';
+import { showProject } from './project-from-node.ts';
 import { project } from './projects.shapes.ts';
 
 export const listProjects = defineOperation({
@@ -36,7 +36,7 @@ export const listProjects = defineOperation({
   },
   output: z.object({
     projects: z.array(project),
-    hidden: whole().optional().describe('How many of this page the token may not see'),
+    hidden: createCountShape().optional().describe('How many of this page the token may not see'),
     ...page,
   }),
   examples: [
@@ -46,10 +46,10 @@ export const listProjects = defineOperation({
   ],
   run: async (input, at) => {
     const { nodes, pageInfo, totalCount } = await readProjects(input, at);
-    const shown = present(nodes);
+    const shown = listPresent(nodes);
     const hidden = nodes.length - shown.length;
     return {
-      projects: shown.map(projectFrom),
+      projects: shown.map(showProject),
       ...(hidden > 0 && { hidden }),
       ...toPage(pageInfo, totalCount),
     };

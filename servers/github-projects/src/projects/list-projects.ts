@@ -1,7 +1,7 @@
 import { OWNER_PROJECTS, REPOSITORY_PROJECTS, type ProjectsPage } from './projects.documents.ts';
-import { repositorySubject } from '../refs/words.ts';
-import { type Call, found } from './found.ts';
-import { ownerLogin } from './project-from-node.ts';
+import { describeRepository } from '../refs/words.ts';
+import { type Call, requireFound } from './found.ts';
+import { findOwnerLogin } from './project-from-node.ts';
 import { queryList } from './project-page.ts';
 
 export interface ListedProjects {
@@ -25,9 +25,9 @@ export async function readProjects(asked: ListedProjects, call: Call): Promise<P
     query: words.length === 0 ? null : words.join(' '),
   };
   const { owner, repo } = asked;
-  if (repo === undefined) return ownerPage(owner, page, call);
+  if (repo === undefined) return readOwnerPage(owner, page, call);
   const isWhole = owner === undefined || repo.includes('/');
-  return repositoryPage(isWhole ? repo : `${owner}/${repo}`, page, call);
+  return readRepositoryPage(isWhole ? repo : `${owner}/${repo}`, page, call);
 }
 
 interface PageAsked {
@@ -36,25 +36,29 @@ interface PageAsked {
   readonly query: string | null;
 }
 
-async function ownerPage(
+async function readOwnerPage(
   owner: string | undefined,
   page: PageAsked,
   call: Call,
 ): Promise<ProjectsPage> {
   // Without any setting the list begins with the caller's own projects.
-  const login = await ownerLogin(owner ?? call.defaults.owner ?? '@me', 'owner', call);
+  const login = await findOwnerLogin(owner ?? call.defaults.owner ?? '@me', 'owner', call);
   const subject = { what: `user or organisation "${login}"`, argument: 'owner' };
   const options = { signal: call.signal, subject };
   const question = { document: OWNER_PROJECTS, variables: { ...page, login } };
   const data = await queryList(call.github, question, options);
-  return found(data.repositoryOwner?.projectsV2, subject);
+  return requireFound(data.repositoryOwner?.projectsV2, subject);
 }
 
-async function repositoryPage(repo: string, page: PageAsked, call: Call): Promise<ProjectsPage> {
+async function readRepositoryPage(
+  repo: string,
+  page: PageAsked,
+  call: Call,
+): Promise<ProjectsPage> {
   const repository = call.resolve.repositoryName(repo);
-  const subject = repositorySubject(repository);
+  const subject = describeRepository(repository);
   const { owner, name } = repository;
   const question = { document: REPOSITORY_PROJECTS, variables: { ...page, owner, name } };
   const data = await queryList(call.github, question, { signal: call.signal, subject });
-  return found(data.repository?.projectsV2, subject);
+  return requireFound(data.repository?.projectsV2, subject);
 }

@@ -3,12 +3,12 @@ import {
   PROJECT_DETAILS_BY_NUMBER,
   type ProjectDetailsNode,
 } from './projects.documents.ts';
-import { present, projectSubject } from '../refs/words.ts';
+import { listPresent, describeProject } from '../refs/words.ts';
 import { readProject } from '../refs/projects.ts';
 import type { ProjectDetails } from './projects.shapes.ts';
-import { type Call, found } from './found.ts';
-import { projectFrom } from './project-from-node.ts';
-import { layoutFrom } from './views/view-from-node.ts';
+import { type Call, requireFound } from './found.ts';
+import { showProject } from './project-from-node.ts';
+import { readLayout } from './views/view-from-node.ts';
 
 /** What to read of a project in addition. */
 interface Wanted {
@@ -24,34 +24,34 @@ export async function loadProject(
   call: Call,
 ): Promise<ProjectDetailsNode> {
   const flags = { withFields: false, withViews: false, withReadme: false, ...wanted };
-  const subject = projectSubject(ref, call.defaults);
+  const subject = describeProject(ref, call.defaults);
   const options = { signal: call.signal, subject };
   const read = readProject(ref, call.defaults, 'projectId');
   if (read.by === 'number') {
     const variables = { ...flags, login: read.owner, number: read.number };
     const data = await call.github.query(PROJECT_DETAILS_BY_NUMBER, variables, options);
-    return found(data.repositoryOwner?.projectV2, subject);
+    return requireFound(data.repositoryOwner?.projectV2, subject);
   }
   const id = read.by === 'id' ? read.id : (await call.resolve.project(ref, options)).id;
   const { node } = await call.github.query(PROJECT_DETAILS, { ...flags, id }, options);
-  return found(isWhole(node) ? node : undefined, subject);
+  return requireFound(isWhole(node) ? node : undefined, subject);
 }
 
 /** A project with its counts and the requested lists, in its output shape. */
-export function detailsFrom(node: ProjectDetailsNode): ProjectDetails {
+export function showDetails(node: ProjectDetailsNode): ProjectDetails {
   return {
-    ...projectFrom(node),
+    ...showProject(node),
     itemCount: node.items.totalCount,
     archivedItemCount: node.archivedItems.totalCount,
     fieldCount: node.fields.totalCount,
     viewCount: node.views.totalCount,
     ...(node.fieldList !== undefined && {
-      fields: [...present(node.fieldList.nodes)],
+      fields: [...listPresent(node.fieldList.nodes)],
     }),
     ...(node.viewList !== undefined && {
-      views: present(node.viewList.nodes).map((view) => ({
+      views: listPresent(node.viewList.nodes).map((view) => ({
         ...view,
-        layout: layoutFrom(view.layout),
+        layout: readLayout(view.layout),
       })),
     }),
   };

@@ -3,11 +3,11 @@ import type { ProjectSummaryNode } from './projects.documents.ts';
 import type { Project } from './projects.shapes.ts';
 
 /** Converts GitHub's node to the output shape. */
-export function projectFrom(node: ProjectSummaryNode): Project {
+export function showProject(node: ProjectSummaryNode): Project {
   const { id, number, title, shortDescription, template, url, createdAt, updatedAt } = node;
   return {
     id,
-    ...numericId(node.fullDatabaseId),
+    ...withDatabaseId(node.fullDatabaseId),
     number,
     title,
     ...(shortDescription !== null && shortDescription !== '' && { shortDescription }),
@@ -22,13 +22,13 @@ export function projectFrom(node: ProjectSummaryNode): Project {
 }
 
 /** The numeric id, if GitHub returns one that a number can represent. */
-export function numericId(id: string | number | null | undefined): { databaseId?: number } {
+export function withDatabaseId(id: string | number | null | undefined): { databaseId?: number } {
   const databaseId = Number(id ?? Number.NaN);
   return Number.isSafeInteger(databaseId) ? { databaseId } : {};
 }
 
 /** Resolves a login or `@me`; defaults to the default owner. */
-export async function ownerLogin(
+export async function findOwnerLogin(
   given: string | undefined,
   argument: string,
   call: Call,

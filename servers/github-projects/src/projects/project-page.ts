@@ -1,8 +1,8 @@
 import type { CallOptions, GitHub } from '../github/github.ts';
 import type { Document } from '../github/graphql.ts';
 import { type PageInfo, toPage } from '../operations/answers.shapes.ts';
-import { present, projectSubject } from '../refs/words.ts';
-import { type Call, found, projectNodeId } from './found.ts';
+import { listPresent, describeProject } from '../refs/words.ts';
+import { type Call, requireFound, findProjectId } from './found.ts';
 
 /** A page of a list that belongs to a project. */
 export interface PageOfProject {
@@ -31,7 +31,7 @@ export interface Entries<One> {
 }
 
 /** Reads a page of a list that belongs to a project. */
-export async function projectPage<One>(
+export async function readProjectPage<One>(
   { projectId, limit, cursor }: PageOfProject,
   call: Call,
   ask: (
@@ -39,11 +39,11 @@ export async function projectPage<One>(
     options: CallOptions,
   ) => Promise<NodePage<One> | null | undefined>,
 ): Promise<Entries<One>> {
-  const subject = projectSubject(projectId, call.defaults);
-  const id = await projectNodeId(projectId, call);
+  const subject = describeProject(projectId, call.defaults);
+  const id = await findProjectId(projectId, call);
   const variables = { id, first: limit, after: cursor ?? null };
-  const page = found(await ask(variables, { signal: call.signal, subject }), subject);
-  return { entries: present(page.nodes), page: toPage(page.pageInfo, page.totalCount) };
+  const page = requireFound(await ask(variables, { signal: call.signal, subject }), subject);
+  return { entries: listPresent(page.nodes), page: toPage(page.pageInfo, page.totalCount) };
 }
 
 /** A query and its variables. */

@@ -1,4 +1,4 @@
-import { document, type Document } from '../github/graphql.ts';
+import { defineDocument, type Document } from '../github/graphql.ts';
 import type { PageInfo } from '../operations/answers.shapes.ts';
 import type { ViewLayout } from './views/views.documents.ts';
 
@@ -93,7 +93,7 @@ const DETAILS = `
 const WANTED = '$withFields: Boolean!, $withViews: Boolean!, $withReadme: Boolean!';
 
 /** A project by its node id. */
-export const PROJECT_DETAILS = document<
+export const PROJECT_DETAILS = defineDocument<
   { readonly node: Partial<ProjectDetailsNode> | null },
   Wanted & { readonly id: string }
 >(`query ProjectDetails($id: ID!, ${WANTED}) {
@@ -101,7 +101,7 @@ export const PROJECT_DETAILS = document<
 }`);
 
 /** A project of a user or an organization, by its number. */
-export const PROJECT_DETAILS_BY_NUMBER = document<
+export const PROJECT_DETAILS_BY_NUMBER = defineDocument<
   { readonly repositoryOwner: { readonly projectV2?: ProjectDetailsNode | null } | null },
   Wanted & { readonly login: string; readonly number: number }
 >(`query ProjectDetailsByNumber($login: String!, $number: Int!, ${WANTED}) {
@@ -117,7 +117,7 @@ const PAGE = `projectsV2(first: $first, after: $after, query: $query) {
 const PAGE_VARIABLES = '$first: Int!, $after: String, $query: String';
 
 /** The projects of a user or an organization. */
-export const OWNER_PROJECTS = document<
+export const OWNER_PROJECTS = defineDocument<
   { readonly repositoryOwner: { readonly projectsV2?: ProjectsPage } | null },
   PageVariables & { readonly login: string }
 >(`query OwnerProjects($login: String!, ${PAGE_VARIABLES}) {
@@ -125,7 +125,7 @@ export const OWNER_PROJECTS = document<
 }`);
 
 /** The projects linked to a repository. */
-export const REPOSITORY_PROJECTS = document<
+export const REPOSITORY_PROJECTS = defineDocument<
   { readonly repository: { readonly projectsV2: ProjectsPage } | null },
   PageVariables & { readonly owner: string; readonly name: string }
 >(`query RepositoryProjects($owner: String!, $name: String!, ${PAGE_VARIABLES}) {
@@ -133,7 +133,7 @@ export const REPOSITORY_PROJECTS = document<
 }`);
 
 /** The projects of an owner, each with its cursor, from which the templates are picked. */
-export const OWNER_TEMPLATES = document<
+export const OWNER_TEMPLATES = defineDocument<
   {
     readonly repositoryOwner: {
       readonly __typename: string;
@@ -160,7 +160,7 @@ export const OWNER_TEMPLATES = document<
 }`);
 
 /** Creates an empty project. */
-export const CREATE_PROJECT = document<
+export const CREATE_PROJECT = defineDocument<
   Changed<'createProjectV2'>,
   {
     readonly input: {
@@ -182,7 +182,7 @@ export interface ProjectChanges {
 }
 
 /** Changes only what the input contains of a project. */
-export const UPDATE_PROJECT = document<
+export const UPDATE_PROJECT = defineDocument<
   Readonly<
     Record<
       'updateProjectV2',
@@ -197,7 +197,7 @@ export const UPDATE_PROJECT = document<
 }`);
 
 /** Deletes a project with its contents. */
-export const DELETE_PROJECT = document<
+export const DELETE_PROJECT = defineDocument<
   { readonly deleteProjectV2: { readonly projectV2: { readonly id: string } | null } | null },
   { readonly input: ProjectId }
 >(`mutation DeleteProject($input: DeleteProjectV2Input!) {
@@ -205,7 +205,7 @@ export const DELETE_PROJECT = document<
 }`);
 
 /** Creates a project with the fields, views and workflows of another. */
-export const COPY_PROJECT = document<
+export const COPY_PROJECT = defineDocument<
   Changed<'copyProjectV2'>,
   {
     readonly input: ProjectId & {
@@ -222,7 +222,7 @@ export const COPY_PROJECT = document<
 export const MARK_AS_TEMPLATE: Document<
   Changed<'markProjectV2AsTemplate'>,
   { readonly input: ProjectId }
-> = document(`mutation MarkAsTemplate($input: MarkProjectV2AsTemplateInput!) {
+> = defineDocument(`mutation MarkAsTemplate($input: MarkProjectV2AsTemplateInput!) {
   markProjectV2AsTemplate(input: $input) { projectV2 { ${SUMMARY} } }
 }`);
 
@@ -230,6 +230,6 @@ export const MARK_AS_TEMPLATE: Document<
 export const UNMARK_AS_TEMPLATE: Document<
   Changed<'unmarkProjectV2AsTemplate'>,
   { readonly input: ProjectId }
-> = document(`mutation UnmarkAsTemplate($input: UnmarkProjectV2AsTemplateInput!) {
+> = defineDocument(`mutation UnmarkAsTemplate($input: UnmarkProjectV2AsTemplateInput!) {
   unmarkProjectV2AsTemplate(input: $input) { projectV2 { ${SUMMARY} } }
 }`);

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
-import { whole } from '../operations/answers.shapes.ts';
+import { createCountShape } from '../operations/answers.shapes.ts';
 import { fieldId } from '../operations/inputs.ts';
 
 /** A project, without its contents. */
 export const project = z.object({
   id: z.string(),
-  databaseId: whole().optional(),
-  number: whole(),
+  databaseId: createCountShape().optional(),
+  number: createCountShape(),
   title: z.string(),
   shortDescription: z.string().optional(),
   visibility: z.enum(['public', 'private']),
@@ -21,16 +21,23 @@ export const project = z.object({
 
 /** A project, with counts of its contents. */
 export const projectDetails = project.extend({
-  itemCount: whole().describe('Without archived items'),
-  archivedItemCount: whole(),
-  fieldCount: whole(),
-  viewCount: whole(),
+  itemCount: createCountShape().describe('Without archived items'),
+  archivedItemCount: createCountShape(),
+  fieldCount: createCountShape(),
+  viewCount: createCountShape(),
   fields: z
     .array(z.object({ id: z.string(), name: z.string(), dataType: z.string() }))
     .optional()
     .describe('On request'),
   views: z
-    .array(z.object({ id: z.string(), number: whole(), name: z.string(), layout: z.string() }))
+    .array(
+      z.object({
+        id: z.string(),
+        number: createCountShape(),
+        name: z.string(),
+        layout: z.string(),
+      }),
+    )
     .optional()
     .describe('On request'),
 });

@@ -6,8 +6,8 @@ import { changeProject } from './change-project.ts';
 import { createProject } from './create-project.tool.ts';
 import { deleteProject } from './delete-project.tool.ts';
 import { listProjects } from './list-projects.tool.ts';
-import { detailsFrom, loadProject } from './load-project.ts';
-import { projectFrom } from './project-from-node.ts';
+import { showDetails, loadProject } from './load-project.ts';
+import { showProject } from './project-from-node.ts';
 import {
   project,
   projectDetails,
@@ -47,7 +47,7 @@ export const getProject = defineOperation({
   ],
   run: async ({ projectId: ref, includeFields, includeViews }, at) => {
     const wanted = { withFields: includeFields, withViews: includeViews };
-    return detailsFrom(await loadProject(ref, wanted, at));
+    return showDetails(await loadProject(ref, wanted, at));
   },
 });
 
@@ -72,7 +72,7 @@ const updateProject = defineOperation({
     { name: 'A new title', arguments: { projectId: 'acme/1', title: 'Rocket Landing' } },
     { name: 'Close it', arguments: { projectId: 'acme/1', status: 'closed' } },
   ],
-  run: async ({ projectId: ref, ...given }, at) => projectFrom(await changeProject(ref, given, at)),
+  run: async ({ projectId: ref, ...given }, at) => showProject(await changeProject(ref, given, at)),
 });
 
 const getProjectReadme = defineOperation({
@@ -125,7 +125,7 @@ const closeProject = defineOperation({
   output: project,
   examples: [{ name: 'The rocket project', arguments: { projectId: 'acme/1' } }],
   run: async ({ projectId: ref }, at) =>
-    projectFrom(await changeProject(ref, { status: 'closed' }, at)),
+    showProject(await changeProject(ref, { status: 'closed' }, at)),
 });
 
 const reopenProject = defineOperation({
@@ -139,7 +139,7 @@ const reopenProject = defineOperation({
   output: project,
   examples: [{ name: 'An old project', arguments: { projectId: 'acme/3' } }],
   run: async ({ projectId: ref }, at) =>
-    projectFrom(await changeProject(ref, { status: 'active' }, at)),
+    showProject(await changeProject(ref, { status: 'active' }, at)),
 });
 
 /** The operations on projects, apart from items and fields, in the order in which they are listed. */

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
-import { unsupportedByGitHub } from '../github/refusals.ts';
+import { createUnsupportedError } from '../github/refusals.ts';
 import { page } from '../operations/answers.shapes.ts';
 import { cursor, limit, namedProject, projectId } from '../operations/inputs.ts';
 import { defineOperation, type Operation } from '../operations/operation.ts';
-import { present, projectSubject } from '../refs/words.ts';
-import { answered, type Call, found, projectNodeId } from './found.ts';
-import { ownerLogin, projectFrom } from './project-from-node.ts';
+import { listPresent, describeProject } from '../refs/words.ts';
+import { requireAnswered, type Call, requireFound, findProjectId } from './found.ts';
+import { findOwnerLogin, showProject } from './project-from-node.ts';
 import { queryList } from './project-page.ts';
 import {
   COPY_PROJECT,
@@ -28,7 +28,7 @@ const markProjectAsTemplate = defineOperation({
   input: { projectId: projectId.optional() },
   output: project,
   examples: [{ name: 'A project of acme', arguments: { projectId: 'acme/1' } }],
-  run: async ({ projectId: ref }, at) => projectFrom(await setTemplate(ref, true, at)),
+  run: async ({ projectId: ref }, at) => showProject(await setTemplate(ref, true, at)),
 });
 
 const unmarkProjectAsTemplate = defineOperation({
@@ -42,7 +42,7 @@ const unmarkProjectAsTemplate = defineOperation({
   input: { projectId: projectId.optional() },
   output: project,
   examples: [{ name: 'The release template', arguments: { projectId: 'acme/2' } }],
-  run: async ({ projectId: ref }, at) => projectFrom(await setTemplate(ref, false, at)),
+  run: async ({ projectId: ref }, at) => showProject(await setTemplate(ref, false, at)),
 });
 
 const copyProjectFromTemplate = defineOperation({
@@ -68,7 +68,7 @@ const copyProjectFromTemplate = defineOperation({
   examples: [
     { name: 'From the release template', arguments: { projectId: 'acme/2', title: 'Release 2' } },
   ],
-  run: async (input, at) => projectFrom(await copyProject(input, at)),
+  run: async (input, at) => showProject(await copyProject(input, at)),
 });
 
 const listOrganizationTemplates = defineOperation({
@@ -94,7 +94,7 @@ const listOrganizationTemplates = defineOperation({
   run: async (input, at) => {
     const { templates, nextCursor } = await listTemplates(input, at);
     return {
-      templates: templates.map(projectFrom),
+      templates: templates.map(showProject),
       hasMore: nextCursor !== undefined,
       ...(nextCursor !== undefined && { nextCursor }),
     };
@@ -119,20 +119,20 @@ async function setTemplate(
   call: Call,
 ): Promise<ProjectSummaryNode> {
   const { id, owner } = await call.resolve.project(ref, { signal: call.signal });
-  if (owner.kind === 'user') throw organisationsOnly(owner.login);
+  if (owner.kind === 'user') throw createOrganizationsOnlyError(owner.login);
   const variables = { input: { projectId: id } };
   const options = {
     signal: call.signal,
-    subject: projectSubject(ref, call.defaults),
+    subject: describeProject(ref, call.defaults),
     repeatable: true,
     lookWith: 'get_project',
   };
   if (isTemplate) {
     const data = await call.github.mutate(MARK_AS_TEMPLATE, variables, options);
-    return answered(data.markProjectV2AsTemplate?.projectV2, 'get_project');
+    return requireAnswered(data.markProjectV2AsTemplate?.projectV2, 'get_project');
   }
   const data = await call.github.mutate(UNMARK_AS_TEMPLATE, variables, options);
-  return answered(data.unmarkProjectV2AsTemplate?.projectV2, 'get_project');
+  return requireAnswered(data.unmarkProjectV2AsTemplate?.projectV2, 'get_project');
 }
 
 interface Copy {
@@ -146,7 +146,7 @@ interface Copy {
 async function copyProject(copy: Copy, call: Call): Promise<ProjectSummaryNode> {
   const { signal } = call;
   const { title, includeDraftIssues } = copy;
-  const projectId = await projectNodeId(copy.projectId, call);
+  const projectId = await findProjectId(copy.projectId, call);
   const owner = await call.resolve.owner(copy.targetOwner, { signal, argument: 'targetOwner' });
   const data = await call.github.mutate(
     COPY_PROJECT,
@@ -157,7 +157,7 @@ async function copyProject(copy: Copy, call: Call): Promise<ProjectSummaryNode> 
       lookWith: 'list_projects',
     },
   );
-  return answered(data.copyProjectV2?.projectV2, 'list_projects');
+  return requireAnswered(data.copyProjectV2?.projectV2, 'list_projects');
 }
 
 interface ListedTemplates {
@@ -175,11 +175,11 @@ interface TemplatesPage {
 
 /** The templates of an organization. */
 async function listTemplates(asked: ListedTemplates, call: Call): Promise<TemplatesPage> {
-  const login = await ownerLogin(asked.org, 'org', call);
+  const login = await findOwnerLogin(asked.org, 'org', call);
   const templates: ProjectSummaryNode[] = [];
   let after = asked.cursor;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const { edges, pageInfo } = await projectsAfter(login, after, call);
+    const { edges, pageInfo } = await readProjectsAfter(login, after, call);
     const picked = pickTemplates(edges, asked.limit - templates.length);
     templates.push(...picked.templates);
     after = picked.fullAt ?? (pageInfo.hasNextPage ? pageInfo.endCursor : null) ?? undefined;
@@ -198,22 +198,22 @@ function pickTemplates(
   edges: Edges,
   room: number,
 ): { readonly templates: readonly ProjectSummaryNode[]; readonly fullAt?: string | undefined } {
-  const all = present(edges).filter(({ node }) => node?.template === true);
+  const all = listPresent(edges).filter(({ node }) => node?.template === true);
   const templates = all.slice(0, room).flatMap(({ node }) => node ?? []);
   return { templates, ...(all.length > room && { fullAt: all[room - 1]?.cursor }) };
 }
 
-async function projectsAfter(login: string, after: string | undefined, call: Call) {
+async function readProjectsAfter(login: string, after: string | undefined, call: Call) {
   const subject = { what: `organisation "${login}"`, argument: 'org' };
   const question = { document: OWNER_TEMPLATES, variables: { login, after: after ?? null } };
   const options = { signal: call.signal, subject };
   const { repositoryOwner } = await queryList(call.github, question, options);
-  if (repositoryOwner?.__typename === 'User') throw organisationsOnly(login);
-  return found(repositoryOwner?.projectsV2, subject);
+  if (repositoryOwner?.__typename === 'User') throw createOrganizationsOnlyError(login);
+  return requireFound(repositoryOwner?.projectsV2, subject);
 }
 
-function organisationsOnly(login: string): Error {
-  return unsupportedByGitHub(
+function createOrganizationsOnlyError(login: string): Error {
+  return createUnsupportedError(
     `only organisations have project templates, and "${login}" is a user.`,
     'copy_project_from_template copies any project, a template or not, of a user or an organisation.',
   );

@@ -40,7 +40,7 @@ export async function locatePull(
  * Awaits the answer for a pull request; if there is none, the error says whether the number is an
  * issue's.
  */
-export async function orWhyNot<Answer>(
+export async function explainMissing<Answer>(
   answer: Promise<Answer>,
   { reference }: PullPlace,
   { resolve, signal }: Pick<At, 'resolve' | 'signal'>,

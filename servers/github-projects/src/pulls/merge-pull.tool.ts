@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import { numberOrRef, repo } from '../operations/inputs.ts';
 import { type At, defineOperation } from '../operations/operation.ts';
-import { locatePull, orWhyNot, type PullPlace } from './locate-pull.ts';
+import { locatePull, explainMissing, type PullPlace } from './locate-pull.ts';
 import type { RestPull } from './show-pull.ts';
 
 export const mergePullRequest = defineOperation({
@@ -61,9 +61,9 @@ export async function mergePull(merge: Merge, at: At): Promise<Merged> {
     { route: 'GET /repos/{owner}/{repo}/pulls/{pull_number}', parameters },
     { signal: at.signal, subject },
   );
-  const { data: pull } = await orWhyNot(answer, place, at);
+  const { data: pull } = await explainMissing(answer, place, at);
   const obstacle = findObstacle(pull, merge);
-  if (obstacle !== undefined) throw refusal(place, ...obstacle);
+  if (obstacle !== undefined) throw createRefusal(place, ...obstacle);
   const { data } = await at.github.send<RestMerged>(
     {
       route: 'PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge',
@@ -112,7 +112,7 @@ function findObstacle(pull: RestPull, { sha }: Merge): readonly [string, string]
   return undefined;
 }
 
-function refusal({ reference }: PullPlace, why: string, suggestion: string): ToolError {
+function createRefusal({ reference }: PullPlace, why: string, suggestion: string): ToolError {
   return new ToolError('conflict', `Pull request ${reference} ${why}: it was not merged.`, {
     suggestions: [suggestion],
   });

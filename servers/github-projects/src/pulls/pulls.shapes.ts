@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
-import { whole } from '../operations/answers.shapes.ts';
+import { createCountShape } from '../operations/answers.shapes.ts';
 
 /** A pull request; long properties are shown only for a single one. */
 export const pullRequest = z.object({
   id: z.string().describe('Node id'),
-  number: whole(),
+  number: createCountShape(),
   reference: z.string().optional().describe('owner/repo#n'),
   title: z.string(),
   state: z.enum(['open', 'closed', 'merged']),
@@ -21,14 +21,14 @@ export const pullRequest = z.object({
   headSha: z.string().optional(),
   mergeable: z.boolean().optional().describe('Left out while GitHub still finds out'),
   mergeableState: z.string().optional(),
-  commits: whole().optional(),
-  changedFiles: whole().optional(),
+  commits: createCountShape().optional(),
+  changedFiles: createCountShape().optional(),
 });
 
 /** A review of a pull request. */
 export const review = z.object({
   id: z.string().describe('Node id'),
-  databaseId: whole(),
+  databaseId: createCountShape(),
   author: z.string().optional(),
   state: z.enum(['approved', 'changes_requested', 'commented', 'dismissed', 'pending']),
   body: z.string().optional(),

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { page } from '../operations/answers.shapes.ts';
 import { cursor, limit, numberOrRef, repo } from '../operations/inputs.ts';
 import { type At, defineOperation, type Operation } from '../operations/operation.ts';
-import { locatePull, orWhyNot } from './locate-pull.ts';
+import { locatePull, explainMissing } from './locate-pull.ts';
 import { mergePullRequest } from './merge-pull.tool.ts';
 import { pullRequest } from './pulls.shapes.ts';
 import { reviewOperations } from './reviews.tools.ts';
@@ -93,7 +93,7 @@ async function readPull(
     { route: 'GET /repos/{owner}/{repo}/pulls/{pull_number}', parameters },
     { signal: at.signal, subject },
   );
-  const { data } = await orWhyNot(answer, place, at);
+  const { data } = await explainMissing(answer, place, at);
   return showWholePull(data);
 }
 

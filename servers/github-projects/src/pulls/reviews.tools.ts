@@ -6,7 +6,7 @@ import { page } from '../operations/answers.shapes.ts';
 import { cutBody } from '../operations/cut-text.ts';
 import { body, cursor, limit, numberOrRef, repo } from '../operations/inputs.ts';
 import { type At, defineOperation, type Operation } from '../operations/operation.ts';
-import { locatePull, orWhyNot } from './locate-pull.ts';
+import { locatePull, explainMissing } from './locate-pull.ts';
 import { review } from './pulls.shapes.ts';
 
 const listPullRequestReviews = defineOperation({
@@ -131,7 +131,7 @@ async function listReviews(
     { route: `GET ${ROUTE}`, parameters: { ...parameters, per_page: limit, page } },
     { signal: at.signal, subject },
   );
-  const { data, nextPage } = await orWhyNot(answer, place, at);
+  const { data, nextPage } = await explainMissing(answer, place, at);
   return {
     reviews: data.map(showReview),
     hasMore: nextPage !== undefined,
@@ -156,7 +156,7 @@ async function createReview(given: NewReview, at: At): Promise<Shown> {
     },
     { signal: at.signal, subject, lookWith: 'list_pull_request_reviews' },
   );
-  const { data } = await orWhyNot(answer, place, at);
+  const { data } = await explainMissing(answer, place, at);
   return showReview(data);
 }
 

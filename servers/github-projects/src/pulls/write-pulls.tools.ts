@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import { body, numberOrRef, repo } from '../operations/inputs.ts';
 import { type At, defineOperation } from '../operations/operation.ts';
-import { locatePull, orWhyNot } from './locate-pull.ts';
+import { locatePull, explainMissing } from './locate-pull.ts';
 import { pullRequest } from './pulls.shapes.ts';
 import { type RestPull, showWholePull } from './show-pull.ts';
 
@@ -121,6 +121,6 @@ async function updatePull({ pullNumber, repo, ...given }: PullChange, at: At): P
     },
     { signal: at.signal, subject, repeatable: true, lookWith: 'get_pull_request' },
   );
-  const { data } = await orWhyNot(answer, place, at);
+  const { data } = await explainMissing(answer, place, at);
   return showWholePull(data);
 }

@@ -34,26 +34,26 @@ export function createTextReader(): TextReader {
     maxMs: MAX_MS,
   });
   return {
-    parsePrd: (text, signal) => run('prdTask', text, ofDocument(signal)),
-    readSubtasks: (text, signal) => run('subtasksTask', text, ofDocument(signal)),
-    lintPrd: (text, signal) => run('lintTask', text, ofDocument(signal)),
-    readRules: (text, signal) => run('rulesTask', text, ofRules(signal)),
+    parsePrd: (text, signal) => run('prdTask', text, toDocumentOptions(signal)),
+    readSubtasks: (text, signal) => run('subtasksTask', text, toDocumentOptions(signal)),
+    lintPrd: (text, signal) => run('lintTask', text, toDocumentOptions(signal)),
+    readRules: (text, signal) => run('rulesTask', text, toRulesOptions(signal)),
     matchRules: async (asked, signal) => {
-      const found = await run('matchTask', asked, ofRules(signal));
+      const found = await run('matchTask', asked, toRulesOptions(signal));
       return found.flatMap(({ place, ...match }) => {
         const rule = asked.rules[place];
         return rule === undefined ? [] : [{ rule, ...match }];
       });
     },
-    readOwners: (text, signal) => run('ownersFileTask', text, ofOwners(signal)),
-    findOwners: (asked, signal) => run('ownersTask', asked, ofOwners(signal)),
+    readOwners: (text, signal) => run('ownersFileTask', text, toOwnersOptions(signal)),
+    findOwners: (asked, signal) => run('ownersTask', asked, toOwnersOptions(signal)),
     close,
   };
 }
 
 const TOO_LARGE: ToolErrorCode = 'too_large';
 
-function ofDocument(signal: AbortSignal): RunOptions {
+function toDocumentOptions(signal: AbortSignal): RunOptions {
   return {
     signal,
     subject: 'The document',
@@ -62,7 +62,7 @@ function ofDocument(signal: AbortSignal): RunOptions {
   };
 }
 
-function ofRules(signal: AbortSignal): RunOptions {
+function toRulesOptions(signal: AbortSignal): RunOptions {
   return {
     signal,
     subject: 'The rule file',
@@ -71,7 +71,7 @@ function ofRules(signal: AbortSignal): RunOptions {
   };
 }
 
-function ofOwners(signal: AbortSignal): RunOptions {
+function toOwnersOptions(signal: AbortSignal): RunOptions {
   return {
     signal,
     subject: 'The CODEOWNERS file of the repository',

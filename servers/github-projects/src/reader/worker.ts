@@ -21,7 +21,7 @@ import {
   type Subtasks,
 } from '@wellspoken/planner/documents';
 
-import { hashText } from './hash-text.ts';
+import { computeSha256 } from './sha256.ts';
 
 /** The subject that rules are matched against. */
 export interface MatchAsked extends Pick<MatchOptions, 'trigger' | 'now'> {
@@ -49,20 +49,20 @@ export interface OwnersFile extends Pick<CodeOwners, 'problems'> {
 }
 
 /** Reads a requirements document. */
-export const prdTask: Task<string, ParsedPrd> = defineTask((text) => parsePrd(text, hashText));
+export const prdTask: Task<string, ParsedPrd> = defineTask((text) => parsePrd(text, computeSha256));
 
 /** Reads the pieces of work that a text names. */
 export const subtasksTask: Task<string, Subtasks> = defineTask(readSubtasks);
 
 /** Checks a requirements document. */
-export const lintTask: Task<string, LintedPrd> = defineTask((text) => lintPrd(text, hashText));
+export const lintTask: Task<string, LintedPrd> = defineTask((text) => lintPrd(text, computeSha256));
 
 /** Reads a rule file. */
 export const rulesTask: Task<string, RuleFile> = defineTask(readRules);
 
 // Rules are matched against one subject after the other, so the compiled patterns are kept.
-const sameRules = remember((json: string) => JSON.parse(json) as readonly Rule[]);
-const sameOwners = remember(readCodeOwners);
+const sameRules = keepLast((json: string) => JSON.parse(json) as readonly Rule[]);
+const sameOwners = keepLast(readCodeOwners);
 
 /** Finds the rules that match a subject. */
 export const matchTask: Task<MatchAsked, readonly FoundMatch[]> = defineTask(
@@ -92,7 +92,7 @@ export const ownersTask: Task<OwnersAsked, ReturnType<typeof findOwners>> = defi
 );
 
 /** Wraps a reader so that it keeps its last result. */
-function remember<Read>(read: (text: string) => Read): (text: string) => Read {
+function keepLast<Read>(read: (text: string) => Read): (text: string) => Read {
   let last: { readonly text: string; readonly read: Read } | undefined;
   return (text) => {
     if (last?.text !== text) last = { text, read: read(text) };

@@ -30,14 +30,14 @@ export async function lookUpIssues(
   const found = new Map<string, NumberedNode | Error>();
   const lookup = { github, withItems, signal, found };
   const readable = refs.filter((ref): ref is IssueRef => !(ref instanceof Error));
-  for (const some of chunks(readable.filter(({ by }) => by === 'number'))) {
+  for (const some of splitIntoChunks(readable.filter(({ by }) => by === 'number'))) {
     await lookUpNumbers(lookup, some as readonly Numbered[]);
   }
-  for (const some of chunks(readable.filter(({ by }) => by === 'id'))) {
+  for (const some of splitIntoChunks(readable.filter(({ by }) => by === 'id'))) {
     await lookUpIds(lookup, some as readonly Identified[]);
   }
   return refs.map((ref) =>
-    ref instanceof Error ? ref : (found.get(toKey(ref)) ?? missing(ref, argument)),
+    ref instanceof Error ? ref : (found.get(toKey(ref)) ?? createMissingError(ref, argument)),
   );
 }
 
@@ -50,7 +50,7 @@ export function createIssues(
     const found = await lookUpIssues({ github, defaults, withItems: false }, texts, asked);
     return found.map((one) => (one instanceof Error ? one : toIssuePointer(one)));
   };
-  const issue: Resolver['issue'] = async (text, asked) => only(await issues([text], asked));
+  const issue: Resolver['issue'] = async (text, asked) => requireOnly(await issues([text], asked));
   return {
     issue,
     issues,
@@ -65,7 +65,7 @@ export function createIssues(
 }
 
 /** Returns the only result, or throws its error. */
-export function only<One>(found: readonly (One | Error)[]): One {
+export function requireOnly<One>(found: readonly (One | Error)[]): One {
   const [first] = found;
   if (first === undefined) throw new Error('Nothing was asked.');
   if (first instanceof Error) throw first;
@@ -131,7 +131,7 @@ function isAbsence(error: Error): boolean {
   return 'code' in error && error.code === 'not_found';
 }
 
-function missing(ref: IssueRef, argument: string): ToolError {
+function createMissingError(ref: IssueRef, argument: string): ToolError {
   return createNotFoundError(
     `There is no issue or pull request "${toKey(ref)}", or this token may not see it (argument ${argument}).`,
     'list_issues and search_issues_advanced show what there is.',
@@ -150,7 +150,7 @@ function attempt<Value>(read: () => Value): Value | Error {
   }
 }
 
-function chunks<One>(all: readonly One[]): readonly (readonly One[])[] {
+function splitIntoChunks<One>(all: readonly One[]): readonly (readonly One[])[] {
   const count = Math.ceil(all.length / AT_ONCE);
   return Array.from({ length: count }, (_, at) => all.slice(at * AT_ONCE, (at + 1) * AT_ONCE));
 }
@@ -193,13 +193,15 @@ function readShort(given: string, hints: IssueHints): IssueRef {
   const [, name, numbered] = SHORT.exec(given) ?? [];
   const number = numbered ?? NUMBER.exec(given)?.[1];
   if (number === undefined) {
-    throw isItem ? unreadableItem(given, argument) : unreadable(given, argument);
+    throw isItem
+      ? createUnreadableItemError(given, argument)
+      : createUnreadableError(given, argument);
   }
   const where = readRepository(name ?? repository, defaults, 'repo');
   return { by: 'number', ...where, number: Number(number) };
 }
 
-function unreadable(given: string, argument: string): ToolError {
+function createUnreadableError(given: string, argument: string): ToolError {
   return new ToolError(
     'invalid_arguments',
     `${argument} is "${given}": expected an issue or pull request, such as acme/rocket#12, its URL, its node id, or its number.`,
@@ -207,7 +209,7 @@ function unreadable(given: string, argument: string): ToolError {
   );
 }
 
-function unreadableItem(given: string, argument: string): ToolError {
+function createUnreadableItemError(given: string, argument: string): ToolError {
   return new ToolError(
     'invalid_arguments',
     `${argument} is "${given}": expected an item, by its node id, or by its issue or pull request, such as acme/rocket#12, its URL, or its number.`,

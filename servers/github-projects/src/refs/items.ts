@@ -1,7 +1,7 @@
 import type { Defaults } from '../operations/desk.ts';
 import { ITEMS_BY_ID, type ItemNode, type NumberedNode } from './refs.documents.ts';
 import type { GitHub } from '../github/github.ts';
-import { lookUpIssues, only } from './issues.ts';
+import { lookUpIssues, requireOnly } from './issues.ts';
 import { createNotFoundError } from './words.ts';
 import type { AskedInRepository, ItemPointer, ProjectPointer, Resolver } from './resolver.ts';
 
@@ -27,11 +27,14 @@ export function createItems(github: GitHub, defaults: Defaults): Pick<Resolver, 
     return texts.map((text) => {
       const known = { project, text, argument };
       const node = byContent.get(text);
-      if (node === undefined) return ownItem(byId.get(text.trim()), known);
-      return node instanceof Error ? node : itemHolding(node, known);
+      if (node === undefined) return requireOwnItem(byId.get(text.trim()), known);
+      return node instanceof Error ? node : findHoldingItem(node, known);
     });
   };
-  return { items, item: async (project, text, asked) => only(await items(project, [text], asked)) };
+  return {
+    items,
+    item: async (project, text, asked) => requireOnly(await items(project, [text], asked)),
+  };
 }
 
 async function lookUpIds(
@@ -62,9 +65,9 @@ interface Known {
   readonly argument: string;
 }
 
-function ownItem(node: ItemNode | Error | undefined, known: Known): ItemPointer | Error {
+function requireOwnItem(node: ItemNode | Error | undefined, known: Known): ItemPointer | Error {
   if (node instanceof Error) return node;
-  if (node === undefined || node.project.id !== known.project.id) return missing(known);
+  if (node === undefined || node.project.id !== known.project.id) return createMissingError(known);
   const { id, content } = node;
   const reference =
     content?.repository === undefined
@@ -79,9 +82,9 @@ function ownItem(node: ItemNode | Error | undefined, known: Known): ItemPointer 
   };
 }
 
-function itemHolding(node: NumberedNode, known: Known): ItemPointer | Error {
+function findHoldingItem(node: NumberedNode, known: Known): ItemPointer | Error {
   const item = node.projectItems?.nodes.find((one) => one?.project.id === known.project.id);
-  if (item === undefined || item === null) return absent(known);
+  if (item === undefined || item === null) return createAbsentError(known);
   const { owner, name } = node.repository;
   return {
     id: item.id,
@@ -92,14 +95,14 @@ function itemHolding(node: NumberedNode, known: Known): ItemPointer | Error {
   };
 }
 
-function missing({ project, text, argument }: Known): Error {
+function createMissingError({ project, text, argument }: Known): Error {
   return createNotFoundError(
     `There is no item "${text}" in project "${project.title}" (argument ${argument}).`,
     'list_project_items shows the items with their ids.',
   );
 }
 
-function absent({ project, text, argument }: Known): Error {
+function createAbsentError({ project, text, argument }: Known): Error {
   return createNotFoundError(
     `"${text}" exists, but it is not in project "${project.title}" (argument ${argument}).`,
     'add_project_items adds it.',

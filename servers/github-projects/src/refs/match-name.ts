@@ -31,17 +31,21 @@ export function matchName<One extends Named>(
   const found = exact.length > 0 ? exact : like;
   const [first, second] = found;
   if (first !== undefined && second === undefined) return first;
-  if (first === undefined) throw missing(text, candidates, sought);
-  throw ambiguous(text, found, sought);
+  if (first === undefined) throw createMissingError(text, candidates, sought);
+  throw createAmbiguousError(text, found, sought);
 }
 
 function fold(text: string): string {
   return normalizeText(text.trim(), 'NFKC').toLowerCase();
 }
 
-function missing(wanted: string, candidates: readonly Named[], sought: Sought): ToolError {
+function createMissingError(
+  wanted: string,
+  candidates: readonly Named[],
+  sought: Sought,
+): ToolError {
   const { kind, argument, listWith } = sought;
-  const likely = likeliest(wanted, candidates);
+  const likely = sortByLikeness(wanted, candidates);
   const names = likely.map(({ name }) => `"${name}"`);
   const shown = names.slice(0, MOST_CANDIDATES).join(', ');
   const rest = names.length > MOST_CANDIDATES ? ` and ${names.length - MOST_CANDIDATES} more` : '';
@@ -57,11 +61,11 @@ function missing(wanted: string, candidates: readonly Named[], sought: Sought): 
 }
 
 /** If not all can be named, the most similar ones come first. */
-function likeliest(wanted: string, candidates: readonly Named[]): readonly Named[] {
+function sortByLikeness(wanted: string, candidates: readonly Named[]): readonly Named[] {
   if (candidates.length <= MOST_CANDIDATES) return candidates;
-  const pairs = pairsIn(wanted);
+  const pairs = listPairs(wanted);
   const likeness = ({ name }: Named): number => {
-    const own = pairsIn(name);
+    const own = listPairs(name);
     const shared = [...own].filter((pair) => pairs.has(pair)).length;
     return shared / (own.size + pairs.size);
   };
@@ -72,12 +76,16 @@ function likeliest(wanted: string, candidates: readonly Named[]): readonly Named
 }
 
 /** Adjacent pairs of letters; a typing error changes only a few of them. */
-function pairsIn(text: string): ReadonlySet<string> {
+function listPairs(text: string): ReadonlySet<string> {
   const padded = ` ${fold(text)} `;
   return new Set(Array.from(padded.slice(1), (_, at) => padded.slice(at, at + 2)));
 }
 
-function ambiguous(wanted: string, found: readonly Named[], { kind, argument }: Sought): ToolError {
+function createAmbiguousError(
+  wanted: string,
+  found: readonly Named[],
+  { kind, argument }: Sought,
+): ToolError {
   const ids = found.map(({ id, name }) => `"${name}" (${id})`).join(', ');
   return new ToolError('conflict', `More than one ${kind} is called ${quote(wanted)}: ${ids}.`, {
     suggestions: [`Pass the id of the one you mean as ${argument}.`],

@@ -1,4 +1,4 @@
-import { document, type Document } from '../github/graphql.ts';
+import { defineDocument, type Document } from '../github/graphql.ts';
 
 /** A node with an id and a name. */
 export interface NameNode {
@@ -10,12 +10,12 @@ interface Names {
   readonly nodes: readonly (NameNode | null)[];
 }
 
-function places(count: number): readonly number[] {
+function listPlaces(count: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => index);
 }
 
 /** The caller. */
-export const VIEWER_ID = document<{ readonly viewer: { readonly id: string } }>(
+export const VIEWER_ID = defineDocument<{ readonly viewer: { readonly id: string } }>(
   `query ViewerId { viewer { id } }`,
 );
 
@@ -23,9 +23,9 @@ export const VIEWER_ID = document<{ readonly viewer: { readonly id: string } }>(
 export function usersByLogin(
   count: number,
 ): Document<Record<string, { readonly id: string } | null>, Record<string, string>> {
-  const variables = places(count).map((at) => `$login${at}: String!`);
-  const fields = places(count).map((at) => `one${at}: user(login: $login${at}) { id }`);
-  return document(`query UsersByLogin(${variables.join(', ')}) { ${fields.join('\n')} }`);
+  const variables = listPlaces(count).map((at) => `$login${at}: String!`);
+  const fields = listPlaces(count).map((at) => `one${at}: user(login: $login${at}) { id }`);
+  return defineDocument(`query UsersByLogin(${variables.join(', ')}) { ${fields.join('\n')} }`);
 }
 
 interface InRepository {
@@ -34,7 +34,7 @@ interface InRepository {
 }
 
 /** The labels of a repository, a hundred per page. */
-export const LABEL_NAMES = document<
+export const LABEL_NAMES = defineDocument<
   {
     readonly repository: {
       readonly labels: Names & {
@@ -57,7 +57,7 @@ export interface MilestoneNode {
 }
 
 /** A milestone by its number. */
-export const MILESTONE_BY_NUMBER = document<
+export const MILESTONE_BY_NUMBER = defineDocument<
   { readonly repository: { readonly milestone: MilestoneNode | null } | null },
   InRepository & { readonly number: number }
 >(`query MilestoneByNumber($owner: String!, $name: String!, $number: Int!) {
@@ -65,7 +65,7 @@ export const MILESTONE_BY_NUMBER = document<
 }`);
 
 /** A milestone by its node id. */
-export const MILESTONE_BY_ID = document<
+export const MILESTONE_BY_ID = defineDocument<
   { readonly node: (Partial<MilestoneNode> & { readonly __typename: string }) | null },
   { readonly id: string }
 >(`query MilestoneById($id: ID!) {
@@ -73,7 +73,7 @@ export const MILESTONE_BY_ID = document<
 }`);
 
 /** The milestones of a repository whose titles contain certain words. */
-export const MILESTONES_BY_TITLE = document<
+export const MILESTONES_BY_TITLE = defineDocument<
   {
     readonly repository: {
       readonly milestones: { readonly nodes: readonly (MilestoneNode | null)[] } | null;
@@ -87,7 +87,7 @@ export const MILESTONES_BY_TITLE = document<
 }`);
 
 /** The issue types of a repository. */
-export const ISSUE_TYPE_NAMES = document<
+export const ISSUE_TYPE_NAMES = defineDocument<
   { readonly repository: { readonly issueTypes: Names | null } | null },
   InRepository
 >(`query IssueTypeNames($owner: String!, $name: String!) {
@@ -95,7 +95,7 @@ export const ISSUE_TYPE_NAMES = document<
 }`);
 
 /** A team by its slug. */
-export const TEAM_BY_SLUG = document<
+export const TEAM_BY_SLUG = defineDocument<
   {
     readonly organization: {
       readonly team: (NameNode & { readonly slug: string }) | null;
@@ -107,7 +107,7 @@ export const TEAM_BY_SLUG = document<
 }`);
 
 /** The teams of an organization. */
-export const TEAM_NAMES = document<
+export const TEAM_NAMES = defineDocument<
   {
     readonly organization: {
       readonly teams: {

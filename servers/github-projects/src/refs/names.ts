@@ -14,7 +14,12 @@ import {
   VIEWER_ID,
 } from './names.documents.ts';
 import type { Asked, RepositoryName, Resolver } from './resolver.ts';
-import { formatRepositoryName, createNotFoundError, present, repositorySubject } from './words.ts';
+import {
+  formatRepositoryName,
+  createNotFoundError,
+  listPresent,
+  describeRepository,
+} from './words.ts';
 
 type Names = Pick<Resolver, 'issueType' | 'labels' | 'milestone' | 'team' | 'users'>;
 
@@ -37,11 +42,11 @@ export function createNames(github: GitHub): Names {
     },
     milestone: (repository, ref, asked) => findMilestone(github, { repository, ref }, asked),
     issueType: async (repository, name, { signal, argument = 'type' }) => {
-      const subject = repositorySubject(repository);
+      const subject = describeRepository(repository);
       const answer = await github.query(ISSUE_TYPE_NAMES, repository, { signal, subject });
       const kind = `issue type of ${formatRepositoryName(repository)}`;
       const sought = { kind, argument, listWith: 'list_issue_types' };
-      return matchName(name, present(answer.repository?.issueTypes?.nodes), sought).id;
+      return matchName(name, listPresent(answer.repository?.issueTypes?.nodes), sought).id;
     },
     team: async (login, slug, { signal, argument = 'teamSlug' }) => {
       const subject = { what: `organisation "${login}"`, argument: 'org' };
@@ -49,7 +54,7 @@ export function createNames(github: GitHub): Names {
       const { team } = found.organization ?? {};
       if (team !== null && team !== undefined) return team;
       const { organization } = await github.query(TEAM_NAMES, { login }, { signal, subject });
-      return matchName(slug, present(organization?.teams.nodes), {
+      return matchName(slug, listPresent(organization?.teams.nodes), {
         kind: `team of ${login}`,
         argument,
       });
@@ -81,11 +86,11 @@ async function findUsers(
     }
   }
   const missing = others.filter((login) => !known.has(login));
-  if (missing.length > 0) throw noUsers(missing, argument);
+  if (missing.length > 0) throw createNoUsersError(missing, argument);
   return names.flatMap((name) => known.get(name) ?? []);
 }
 
-function noUsers(logins: readonly string[], argument: string): Error {
+function createNoUsersError(logins: readonly string[], argument: string): Error {
   const shown = logins.map(quote).join(', ');
   return createNotFoundError(
     `There is no user ${shown} (argument ${argument}).`,
@@ -99,11 +104,11 @@ async function readLabels(
   { signal }: Asked,
 ): Promise<readonly NameNode[]> {
   const known: NameNode[] = [];
-  const subject = repositorySubject(repository);
+  const subject = describeRepository(repository);
   for (let after: string | null = null; ;) {
     const answer: Awaited<ReturnType<typeof ask>> = await ask(after);
     const labels = answer.repository?.labels;
-    known.push(...present(labels?.nodes));
+    known.push(...listPresent(labels?.nodes));
     if (labels?.pageInfo.hasNextPage !== true) return known;
     after = labels.pageInfo.endCursor;
   }
@@ -143,8 +148,8 @@ async function findMilestone(
   }
   const given = { repository, ref: text };
   const found = ID.test(text)
-    ? await byId(github, text, options)
-    : await byNumber(github, given, options);
+    ? await findById(github, text, options)
+    : await findByNumber(github, given, options);
   if (found !== undefined) return found;
   if (ID.test(text) || ADDRESS.test(text)) {
     throw createNotFoundError(
@@ -152,10 +157,10 @@ async function findMilestone(
       'list_milestones shows them.',
     );
   }
-  return byTitle(github, given, { signal, argument });
+  return findByTitle(github, given, { signal, argument });
 }
 
-async function byId(
+async function findById(
   github: GitHub,
   id: string,
   options: CallOptions,
@@ -164,7 +169,7 @@ async function byId(
   return node?.__typename === 'Milestone' ? (node as MilestoneNode) : undefined;
 }
 
-async function byNumber(
+async function findByNumber(
   github: GitHub,
   { repository, ref }: Sought,
   options: CallOptions,
@@ -177,15 +182,15 @@ async function byNumber(
 }
 
 /** Titles can be numbers too, such as "2027". */
-async function byTitle(
+async function findByTitle(
   github: GitHub,
   { repository, ref }: Sought,
   { signal, argument = 'milestoneId' }: Asked,
 ): Promise<MilestoneNode> {
-  const options = { signal, subject: repositorySubject(repository) };
+  const options = { signal, subject: describeRepository(repository) };
   const search = async (query: string | null) => {
     const answer = await github.query(MILESTONES_BY_TITLE, { ...repository, query }, options);
-    const nodes = present(answer.repository?.milestones?.nodes);
+    const nodes = listPresent(answer.repository?.milestones?.nodes);
     return nodes.map((one) => ({ ...one, name: one.title }));
   };
   const likely = await search(ref);

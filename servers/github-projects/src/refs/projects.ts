@@ -158,21 +158,21 @@ export function readProject(
   argument: string,
 ): ProjectRef {
   const given = (text ?? defaults.project)?.trim() ?? '';
-  if (given === '') throw nothingGiven(argument);
+  if (given === '') throw createNothingGivenError(argument);
   if (NODE_ID.test(given)) return { by: 'id', id: given };
   const [, owner, number] = ADDRESS.exec(given) ?? OWNED.exec(given) ?? [];
   if (owner !== undefined) return { by: 'number', owner, number: Number(number) };
   if (defaults.owner === undefined) throw createOwnerlessError(given, argument);
-  return ofOwner(defaults.owner, given);
+  return readOwned(defaults.owner, given);
 }
 
-function ofOwner(owner: string, given: string): ProjectRef {
+function readOwned(owner: string, given: string): ProjectRef {
   const number = NUMBER.exec(given)?.[1];
   if (number === undefined) return { by: 'title', owner, title: given };
   return { by: 'number', owner, number: Number(number) };
 }
 
-function nothingGiven(argument: string): ToolError {
+function createNothingGivenError(argument: string): ToolError {
   return new ToolError(
     'invalid_arguments',
     `No project was given as ${argument}, and there is no default one.`,

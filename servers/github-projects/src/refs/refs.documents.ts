@@ -1,6 +1,6 @@
 import { FIELD_SELECTION } from '../fields/fields.documents.ts';
 import type { FieldNode } from '../fields/read-field.ts';
-import { document, type Document } from '../github/graphql.ts';
+import { defineDocument, type Document } from '../github/graphql.ts';
 
 /** The owner of a project or repository. */
 export interface OwnerNode {
@@ -27,7 +27,7 @@ const PROJECT = `
 `;
 
 /** A project by its node id. */
-export const PROJECT_BY_ID = document<
+export const PROJECT_BY_ID = defineDocument<
   { readonly node: (ProjectNode & { readonly __typename: string }) | null },
   { readonly id: string; readonly withFields: boolean }
 >(`query ProjectById($id: ID!, $withFields: Boolean!) {
@@ -35,7 +35,7 @@ export const PROJECT_BY_ID = document<
 }`);
 
 /** A project of a user or an organization, by its number. */
-export const PROJECT_BY_NUMBER = document<
+export const PROJECT_BY_NUMBER = defineDocument<
   { readonly repositoryOwner: { readonly projectV2?: ProjectNode | null } | null },
   { readonly login: string; readonly number: number; readonly withFields: boolean }
 >(`query ProjectByNumber($login: String!, $number: Int!, $withFields: Boolean!) {
@@ -45,7 +45,7 @@ export const PROJECT_BY_NUMBER = document<
 }`);
 
 /** The projects of an owner whose titles contain certain words. */
-export const PROJECTS_BY_TITLE = document<
+export const PROJECTS_BY_TITLE = defineDocument<
   {
     readonly repositoryOwner: {
       readonly projectsV2?: {
@@ -61,7 +61,7 @@ export const PROJECTS_BY_TITLE = document<
 }`);
 
 /** A user or an organization, by login. */
-export const OWNER_BY_LOGIN = document<
+export const OWNER_BY_LOGIN = defineDocument<
   { readonly repositoryOwner: OwnerNode | null },
   { readonly login: string }
 >(`query OwnerByLogin($login: String!) {
@@ -69,12 +69,12 @@ export const OWNER_BY_LOGIN = document<
 }`);
 
 /** The owner of the token. */
-export const VIEWER_OWNER = document<{ readonly viewer: OwnerNode }>(
+export const VIEWER_OWNER = defineDocument<{ readonly viewer: OwnerNode }>(
   `query ViewerOwner { viewer { __typename id login } }`,
 );
 
 /** A repository by its names. */
-export const REPOSITORY_BY_NAME = document<
+export const REPOSITORY_BY_NAME = defineDocument<
   { readonly repository: { readonly id: string; readonly nameWithOwner: string } | null },
   { readonly owner: string; readonly name: string }
 >(`query RepositoryByName($owner: String!, $name: String!) {
@@ -126,7 +126,7 @@ export function issuesByNumber(
       issueOrPullRequest(number: $number${at}) { __typename ${NUMBERED} }
     }`,
   );
-  return document(
+  return defineDocument(
     `query IssuesByNumber($withItems: Boolean!, ${variables.join(', ')}) { ${fields.join('\n')} }`,
   );
 }
@@ -143,7 +143,7 @@ export interface ItemNode extends HeldItemNode {
 }
 
 /** Issues and pull requests by their node ids. */
-export const ISSUES_BY_ID = document<
+export const ISSUES_BY_ID = defineDocument<
   { readonly nodes: readonly (NumberedNode | null)[] },
   { readonly ids: readonly string[]; readonly withItems: boolean }
 >(`query IssuesById($ids: [ID!]!, $withItems: Boolean!) {
@@ -151,7 +151,7 @@ export const ISSUES_BY_ID = document<
 }`);
 
 /** Items of projects by their node ids. */
-export const ITEMS_BY_ID = document<
+export const ITEMS_BY_ID = defineDocument<
   { readonly nodes: readonly (ItemNode | null)[] },
   { readonly ids: readonly string[] }
 >(`query ItemsById($ids: [ID!]!) {

@@ -16,12 +16,14 @@ export function createNotFoundError(message: string, ...suggestions: readonly st
 }
 
 /** The visible nodes of a list; hidden ones are null. */
-export function present<One>(nodes: readonly (One | null)[] | null | undefined): readonly One[] {
+export function listPresent<One>(
+  nodes: readonly (One | null)[] | null | undefined,
+): readonly One[] {
   return (nodes ?? []).filter((node): node is One => node !== null);
 }
 
 /** The subject of an error about a project; the default one if none was named. */
-export function projectSubject(ref: string | undefined, { project = '' }: Defaults): Subject {
+export function describeProject(ref: string | undefined, { project = '' }: Defaults): Subject {
   return { what: `project "${ref ?? project}"`, argument: 'projectId' };
 }
 
@@ -31,7 +33,7 @@ export function formatRepositoryName({ owner, name }: RepositoryName): string {
 }
 
 /** The subject of an error about a repository. */
-export function repositorySubject(repository: RepositoryName): Subject {
+export function describeRepository(repository: RepositoryName): Subject {
   return { what: `repository "${formatRepositoryName(repository)}"`, argument: 'repo' };
 }
 

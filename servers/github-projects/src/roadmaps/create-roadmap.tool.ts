@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { dueDate, notes, title } from '../milestones/milestones.shapes.ts';
-import { whole } from '../operations/answers.shapes.ts';
+import { createCountShape } from '../operations/answers.shapes.ts';
 import { body, dryRun, namedProject, repo } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
 import { makeRoadmap } from './create-roadmap.ts';
@@ -69,13 +69,13 @@ export const createRoadmap = defineOperation({
       z.object({
         title: z.string(),
         outcome: fate,
-        milestoneId: whole().optional().describe('Number'),
+        milestoneId: createCountShape().optional().describe('Number'),
         error: z.string().optional(),
-        issuesCreated: whole(),
+        issuesCreated: createCountShape(),
         issues: z.array(issueResult),
       }),
     ),
-    totalIssuesCreated: whole(),
+    totalIssuesCreated: createCountShape(),
     complete: z.boolean().describe('Whether all of it is there now'),
     notes,
   }),

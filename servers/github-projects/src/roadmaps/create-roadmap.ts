@@ -8,7 +8,7 @@ import {
   type IssueResult,
   type Roadmap,
   type RoadmapResult,
-  sameTitle,
+  normalizeRoadmapTitle,
   type StageResult,
 } from './roadmap.ts';
 
@@ -27,15 +27,15 @@ export async function makeRoadmap(
 ): Promise<RoadmapResult> {
   checkRoadmap(roadmap);
   const plan = await planRoadmap(roadmap, at);
-  if (dryRun) return planned(roadmap, plan);
+  if (dryRun) return showPlanned(roadmap, plan);
   const { project, id, notApplied } = await makeProject(roadmap, plan, at);
-  const stages = await makeStages(plan.stages, plan.repository, steps(plan, 0, at));
+  const stages = await makeStages(plan.stages, plan.repository, countSteps(plan, 0, at));
   const issues = isOver(stages)
     ? new Map<PlannedIssue, IssueResult>()
     : await makeIssues(
         stages,
         { repository: plan.repository, projectId: id },
-        steps(plan, stages.length, at),
+        countSteps(plan, stages.length, at),
       );
   const milestones = stages.map((stage) => toResult(stage, issues));
   const complete = milestones.every(isComplete);
@@ -49,7 +49,7 @@ export async function makeRoadmap(
 }
 
 /** The same context, with progress counted over the whole roadmap. */
-function steps({ stages }: RoadmapPlan, before: number, at: At): At {
+function countSteps({ stages }: RoadmapPlan, before: number, at: At): At {
   const total = stages.reduce((sum, { issues }) => sum + 1 + issues.length, 0);
   return { ...at, progress: (done) => at.progress(before + done, total) };
 }
@@ -122,7 +122,10 @@ function withNotes(
   return notes.length === 0 ? {} : { notes };
 }
 
-function planned({ project: wanted }: Roadmap, { project, stages }: RoadmapPlan): RoadmapResult {
+function showPlanned(
+  { project: wanted }: Roadmap,
+  { project, stages }: RoadmapPlan,
+): RoadmapResult {
   const milestones = stages.map(({ milestone, existing, issues }) => ({
     title: milestone.title,
     outcome: existing === undefined ? ('planned' as const) : ('existing' as const),
@@ -149,15 +152,17 @@ const MOST_ISSUES = 50;
 /** Throws if a roadmap is contradictory, before any request. */
 function checkRoadmap({ project, projectId, milestones }: Roadmap): void {
   if ((project === undefined) === (projectId === undefined)) {
-    throw wrong('Expected either project, for a new one, or projectId, for one that is there.', [
-      'Pass exactly one of project and projectId.',
-    ]);
+    throw createArgumentError(
+      'Expected either project, for a new one, or projectId, for one that is there.',
+      ['Pass exactly one of project and projectId.'],
+    );
   }
   const count = milestones.reduce((sum, { issues }) => sum + issues.length, 0);
   if (count > MOST_ISSUES) {
-    throw wrong(`milestones: ${count} issues were given; one call makes at most ${MOST_ISSUES}.`, [
-      'Make the rest with another call, with projectId and the same milestones.',
-    ]);
+    throw createArgumentError(
+      `milestones: ${count} issues were given; one call makes at most ${MOST_ISSUES}.`,
+      ['Make the rest with another call, with projectId and the same milestones.'],
+    );
   }
   // A repeated call finds what exists by title, so titles must be distinct.
   assertDistinct(
@@ -175,13 +180,15 @@ function checkRoadmap({ project, projectId, milestones }: Roadmap): void {
 function assertDistinct(titles: readonly string[], argument: string): void {
   const seen = new Set<string>();
   for (const title of titles) {
-    if (seen.has(sameTitle(title))) {
-      throw wrong(`${argument}: "${title}" is there twice.`, ['Give each a title of its own.']);
+    if (seen.has(normalizeRoadmapTitle(title))) {
+      throw createArgumentError(`${argument}: "${title}" is there twice.`, [
+        'Give each a title of its own.',
+      ]);
     }
-    seen.add(sameTitle(title));
+    seen.add(normalizeRoadmapTitle(title));
   }
 }
 
-function wrong(message: string, suggestions: readonly string[]): ToolError {
+function createArgumentError(message: string, suggestions: readonly string[]): ToolError {
   return new ToolError('invalid_arguments', message, { suggestions });
 }

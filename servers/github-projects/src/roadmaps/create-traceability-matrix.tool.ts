@@ -9,13 +9,13 @@ import {
 } from '@wellspoken/planner';
 import * as z from 'zod';
 
-import { names } from '../issues/issues.shapes.ts';
+import { createNamesShape } from '../issues/issues.shapes.ts';
 import { type IssueTexts, readIssueTexts } from '../issues/read-issue-texts.ts';
 import type { Basis } from '../operations/answers.shapes.ts';
 import { limit, namedProject, repo } from '../operations/inputs.ts';
 import { type At, defineOperation } from '../operations/operation.ts';
 import { prdContent } from '../prd/prd.shapes.ts';
-import { boardFact, boardNotes, NOT_DONE } from '../tasks/board-facts.ts';
+import { describeBoard, listBoardNotes, NOT_DONE } from '../tasks/board-facts.ts';
 import { readTasks } from '../tasks/read-tasks.ts';
 import { type Around, matrixAnswer, showMatrix } from './show-matrix.ts';
 
@@ -30,7 +30,7 @@ export const createTraceabilityMatrix = defineOperation({
   input: {
     prdContent,
     repo,
-    labels: names('Only issues with all of these labels').optional(),
+    labels: createNamesShape('Only issues with all of these labels').optional(),
     includeClosed: z.boolean().default(true).describe('Closed issues too'),
     projectId: namedProject
       .optional()
@@ -79,7 +79,7 @@ const MOST_ISSUES = 1_000;
 async function traceIssues(asked: TraceAsked, at: At): Promise<TracedDocument> {
   const parsed = await at.reader.parsePrd(asked.prdContent, at.signal);
   const found = findDemands(parsed);
-  if (found.demands.length === 0) throw nothingDemanded(parsed);
+  if (found.demands.length === 0) throw createNoDemandsError(parsed);
   const { labels = [], repo, includeClosed } = asked;
   const state = includeClosed ? 'all' : 'open';
   // With an unknown label it would look as if no work had begun.
@@ -104,7 +104,7 @@ async function traceIssues(asked: TraceAsked, at: At): Promise<TracedDocument> {
     title: parsed.title,
     repository: texts.repository,
     issueCount: issues.length,
-    notes: [...documentNotes(parsed, found), ...issueNotes(asked, texts), ...progress.notes],
+    notes: [...noteDocument(parsed, found), ...noteIssues(asked, texts), ...progress.notes],
     basis: [
       { fact: `The text that was passed, lines 1 to ${parsed.lines}` },
       {
@@ -119,14 +119,14 @@ async function traceIssues(asked: TraceAsked, at: At): Promise<TracedDocument> {
           },
         },
       },
-      ...bodyFact(matrix),
+      ...describeBodies(matrix),
       ...progress.facts,
     ],
   };
 }
 
 /** Lists of issues lack the bodies, which contain most ids. */
-function bodyFact({ traced }: Matrix): Basis {
+function describeBodies({ traced }: Matrix): Basis {
   const first = traced.flatMap(({ links }) => links)[0]?.issue.reference;
   if (first === undefined) return [];
   return [
@@ -137,7 +137,7 @@ function bodyFact({ traced }: Matrix): Basis {
   ];
 }
 
-function nothingDemanded({ lines }: ParsedPrd): ToolError {
+function createNoDemandsError({ lines }: ParsedPrd): ToolError {
   return new ToolError(
     'invalid_arguments',
     `No requirement was found in the ${lines} lines of the text (argument prdContent).`,
@@ -169,12 +169,12 @@ async function readProgress(projectId: string | undefined, at: At): Promise<Prog
   const begun = board.tasks.filter(({ status }) => isStartedStatus(status));
   return {
     started: new Set(begun.flatMap(({ reference }) => reference ?? [])),
-    facts: [boardFact(board, { query: NOT_DONE })],
-    notes: boardNotes(board),
+    facts: [describeBoard(board, { query: NOT_DONE })],
+    notes: listBoardNotes(board),
   };
 }
 
-function documentNotes(
+function noteDocument(
   { notUnderstood }: ParsedPrd,
   { areTasks, demands }: Demands,
 ): readonly string[] {
@@ -189,7 +189,7 @@ function documentNotes(
   ];
 }
 
-function issueNotes(
+function noteIssues(
   { includeClosed, projectId }: TraceAsked,
   { total, issues, isWhole }: IssueTexts,
 ): readonly string[] {

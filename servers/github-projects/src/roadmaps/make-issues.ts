@@ -2,14 +2,14 @@ import { ToolError } from '@wellspoken/kit';
 
 import { type Outcome, runBatch } from '../github/batches.ts';
 import { isUnknown } from '../github/lost-answer.ts';
-import { addItems } from '../items/add-items.ts';
+import { addContents } from '../items/add-items.ts';
 import { createIssues, type RoadmapIssueMade } from '../milestones/milestones.documents.ts';
 import { sendMilestone } from '../milestones/write-milestones.ts';
 import type { At } from '../operations/operation.ts';
 import type { RepositoryName } from '../refs/resolver.ts';
 import { formatRepositoryName } from '../refs/words.ts';
 import type { PlannedIssue, PlannedStage } from './plan-stages.ts';
-import type { Fate, IssueResult } from './roadmap.ts';
+import type { PartOutcome, IssueResult } from './roadmap.ts';
 
 /** The repository and the project of new issues. */
 interface IssuesPlace {
@@ -108,7 +108,7 @@ async function addExisting(
   at: At,
 ): Promise<ReadonlyMap<string, string>> {
   if (issues.length === 0) return new Map();
-  const { outcomes } = await addItems(
+  const { outcomes } = await addContents(
     {
       projectId,
       contentIds: issues.map(({ existing }) => existing.id),
@@ -128,7 +128,7 @@ async function addExisting(
 /** A milestone, and its outcome. */
 export interface MadeStage {
   readonly stage: PlannedStage;
-  readonly outcome: Fate;
+  readonly outcome: PartOutcome;
   /** The existing milestone. */
   readonly milestone?: { readonly id: string; readonly number: number };
   readonly error?: ToolError;

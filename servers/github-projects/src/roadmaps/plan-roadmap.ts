@@ -76,14 +76,14 @@ export async function planRoadmap(asked: RoadmapAsked, at: At): Promise<Roadmap>
   const wanted = weeks === undefined ? undefined : weeks * 7;
   const usualDays = findUsualDays(board.iterations) ?? wanted ?? DEFAULT_DAYS;
   const addedDays = wanted ?? usualDays;
-  const capacity = await workCapacity({ capacity: asked.capacity, usualDays }, board, at);
+  const capacity = await findWorkCapacity({ capacity: asked.capacity, usualDays }, board, at);
   const slotsAsked = { today, capacity: capacity.amount, usualDays, addedDays };
   const isCumulative = asked.into === 'milestones';
   const found = isCumulative ? await readMilestones(board.tasks, at) : NO_MILESTONES;
   const slots = isCumulative
     ? toMilestoneSlots(found.milestones, slotsAsked)
     : toIterationSlots(board.iterations, slotsAsked);
-  const loads = readLoads(board.tasks, keeper(asked, slots, slotsAsked));
+  const loads = readLoads(board.tasks, createKeeper(asked, slots, slotsAsked));
   const mostSlots = slots.slots.length + MOST_ADDED;
   const packing = pack({ loads: loads.loads, ...slots, isCumulative, mostSlots });
   const perDay = capacity.amount / usualDays;
@@ -105,7 +105,7 @@ export async function planRoadmap(asked: RoadmapAsked, at: At): Promise<Roadmap>
 }
 
 /** Returns the slot that a task stays in: the current iteration, or its milestone. */
-function keeper(
+function createKeeper(
   { into, keepCurrent }: RoadmapAsked,
   { slots }: Slots,
   { today }: SlotsAsked,
@@ -160,7 +160,7 @@ async function readMilestones(tasks: readonly Task[], at: At): Promise<Milestone
 
 function listDues(tasks: readonly Task[], packing?: Packing): readonly Due[] {
   return [
-    ...(packing === undefined ? milestoneDues(tasks) : slotDues(packing)),
+    ...(packing === undefined ? listMilestoneDues(tasks) : listSlotDues(packing)),
     ...tasks.flatMap((task) =>
       task.dueOn === undefined
         ? []
@@ -170,7 +170,7 @@ function listDues(tasks: readonly Task[], packing?: Packing): readonly Due[] {
 }
 
 /** The milestones that tasks were packed into. */
-function slotDues({ slots }: Packing): readonly Due[] {
+function listSlotDues({ slots }: Packing): readonly Due[] {
   return slots
     .filter(({ isNew, parts }) => !isNew && parts.length > 0)
     .map(({ title, endDate, parts }) => ({
@@ -182,7 +182,7 @@ function slotDues({ slots }: Packing): readonly Due[] {
 }
 
 /** The milestones of tasks, whatever slot they are in. */
-function milestoneDues(tasks: readonly Task[]): readonly Due[] {
+function listMilestoneDues(tasks: readonly Task[]): readonly Due[] {
   const dues = new Map<string, Due>();
   for (const { id, milestone } of tasks) {
     if (milestone?.dueOn === undefined) continue;
@@ -214,7 +214,7 @@ interface CapacityAsked {
 }
 
 /** The given capacity, or else the mean of finished iterations. */
-async function workCapacity(
+async function findWorkCapacity(
   { capacity: given, usualDays }: CapacityAsked,
   board: TaskBoard,
   at: At,
@@ -228,11 +228,11 @@ async function workCapacity(
   const history = board.iterations.length === 0 ? undefined : await readOwn(board, at);
   const work = history && findUsualWork(history.velocity, { unit, inDays: usualDays });
   const amount = round(work ?? 0);
-  if (history === undefined || amount <= 0) throw noCapacity(board, unit);
+  if (history === undefined || amount <= 0) throw createNoCapacityError(board, unit);
   return {
     amount,
     unit,
-    because: inWords(history, { unit, usualDays }),
+    because: describeVelocity(history, { unit, usualDays }),
     facts: history.basis,
     notes: history.notes,
   };
@@ -243,7 +243,7 @@ function readOwn({ project, fields }: TaskBoard, at: At): Promise<History> {
   return readHistory({ projectId: project.id, estimateField, iterationField, last: LAST }, at);
 }
 
-function inWords(
+function describeVelocity(
   { velocity }: History,
   { unit, usualDays }: Pick<WorkCapacity, 'unit'> & Pick<CapacityAsked, 'usualDays'>,
 ): string {
@@ -255,7 +255,7 @@ function inWords(
   return `The mean of what was done in finished iterations (${each.join(', ')})${scaled}`;
 }
 
-function noCapacity(board: TaskBoard, unit: WorkCapacity['unit']): ToolError {
+function createNoCapacityError(board: TaskBoard, unit: WorkCapacity['unit']): ToolError {
   return new ToolError(
     'invalid_arguments',
     `No finished iteration of ${formatProject(board)} tells how much fits into one (argument capacity).`,

@@ -1,8 +1,8 @@
 import { ToolError } from '@wellspoken/kit';
 
 import { readAll } from '../github/graphql.ts';
-import { priorityLabel } from '../issues/create-issue.ts';
-import { findNames, type FoundName, idsIn, type NamesFound } from '../issues/issue-names.ts';
+import { toPriorityLabel } from '../issues/create-issue.ts';
+import { findNames, type FoundName, listIds, type NamesFound } from '../issues/issue-names.ts';
 import {
   ISSUES_OF_MILESTONE,
   type MilestoneIssueNode,
@@ -11,8 +11,13 @@ import { readAllMilestones } from '../milestones/read-milestones.ts';
 import type { At } from '../operations/operation.ts';
 import { readProjects } from '../projects/list-projects.ts';
 import type { ProjectPointer, RepositoryName } from '../refs/resolver.ts';
-import { createNotFoundError, present, repositorySubject } from '../refs/words.ts';
-import { type Roadmap, type RoadmapIssue, type RoadmapStage, sameTitle } from './roadmap.ts';
+import { createNotFoundError, listPresent, describeRepository } from '../refs/words.ts';
+import {
+  type Roadmap,
+  type RoadmapIssue,
+  type RoadmapStage,
+  normalizeRoadmapTitle,
+} from './roadmap.ts';
 
 /** An issue with all names resolved. */
 export interface PlannedIssue {
@@ -47,10 +52,10 @@ export async function planRoadmap(roadmap: Roadmap, at: At): Promise<RoadmapPlan
   const names = await findRoadmapNames(roadmap, repository, at);
   const types = await findTypes(roadmap, repository, at);
   const known = await readAllMilestones(repository, 'all', at);
-  const byTitle = new Map(known.map((one) => [sameTitle(one.title), one]));
+  const byTitle = new Map(known.map((one) => [normalizeRoadmapTitle(one.title), one]));
   const stages: PlannedStage[] = [];
   for (const [place, { milestone, issues }] of roadmap.milestones.entries()) {
-    const existing = byTitle.get(sameTitle(milestone.title));
+    const existing = byTitle.get(normalizeRoadmapTitle(milestone.title));
     const there = existing === undefined ? [] : await readIssues(repository, existing.number, at);
     stages.push({
       milestone,
@@ -74,7 +79,9 @@ async function findProject(
     { owner, status: 'active', query: title, limit: MOST_PROJECTS },
     at,
   );
-  const twin = present(page.nodes).find((one) => sameTitle(one.title) === sameTitle(title));
+  const twin = listPresent(page.nodes).find(
+    (one) => normalizeRoadmapTitle(one.title) === normalizeRoadmapTitle(title),
+  );
   if (twin === undefined) return undefined;
   throw new ToolError(
     'conflict',
@@ -107,11 +114,11 @@ function findRoadmapNames(
       users[`${toKey(stage, order)}.assignees`] = issue.assignees;
     }
   }
-  return findNames({ labels, users }, { repository, subject: repositorySubject(repository) }, at);
+  return findNames({ labels, users }, { repository, subject: describeRepository(repository) }, at);
 }
 
 function listLabels({ labels, priority }: RoadmapIssue): readonly string[] {
-  return priority === undefined ? labels : [...labels, priorityLabel(priority)];
+  return priority === undefined ? labels : [...labels, toPriorityLabel(priority)];
 }
 
 async function findTypes(
@@ -160,7 +167,9 @@ interface Known {
 
 function planIssue(issue: RoadmapIssue, { names, types, there, key }: Known): PlannedIssue {
   const { title, description, type } = issue;
-  const existing = there.find((one) => sameTitle(one.title) === sameTitle(title));
+  const existing = there.find(
+    (one) => normalizeRoadmapTitle(one.title) === normalizeRoadmapTitle(title),
+  );
   const issueTypeId = type === undefined ? undefined : types.get(type);
   return {
     title,
@@ -168,15 +177,15 @@ function planIssue(issue: RoadmapIssue, { names, types, there, key }: Known): Pl
       repositoryId: names.repositoryId,
       title,
       ...(description !== undefined && { body: description }),
-      ...idsUnder('labelIds', names.labels[`${key}.labels`]),
-      ...idsUnder('assigneeIds', names.users[`${key}.assignees`]),
+      ...withIds('labelIds', names.labels[`${key}.labels`]),
+      ...withIds('assigneeIds', names.users[`${key}.assignees`]),
       ...(issueTypeId !== undefined && { issueTypeId }),
     },
     ...(existing !== undefined && { existing }),
   };
 }
 
-function idsUnder(name: string, found: readonly FoundName[] | undefined): object {
-  const ids = idsIn(found);
+function withIds(name: string, found: readonly FoundName[] | undefined): object {
+  const ids = listIds(found);
   return ids.length === 0 ? {} : { [name]: ids };
 }

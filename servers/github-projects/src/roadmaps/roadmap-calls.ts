@@ -11,11 +11,11 @@ const MOST_ITEMS = 50;
 
 /** The calls that would write a roadmap to GitHub, for what differs from it. */
 export function listCalls(roadmap: Roadmap): readonly Call[] {
-  return roadmap.into === 'iterations' ? iterationCalls(roadmap) : milestoneCalls(roadmap);
+  return roadmap.into === 'iterations' ? listIterationCalls(roadmap) : listMilestoneCalls(roadmap);
 }
 
 /** The title of the slot that a task is in now. */
-export function whereNow(
+export function readCurrentSlot(
   { iteration, milestone }: Task,
   into: Roadmap['into'],
 ): string | undefined {
@@ -23,7 +23,7 @@ export function whereNow(
 }
 
 /** The tasks to move into a slot; one that takes several slots goes into the first. */
-function comingInto(
+function listMovesInto(
   slot: PackedSlot,
   at: number,
   { board, packing, into }: Roadmap,
@@ -33,11 +33,13 @@ function comingInto(
     .filter(({ id }) => packing.places.get(id)?.first === at)
     .flatMap(({ id }) => tasks.get(id) ?? [])
     .filter((task) =>
-      into === 'iterations' ? task.iteration?.id !== slot.id : whereNow(task, into) !== slot.title,
+      into === 'iterations'
+        ? task.iteration?.id !== slot.id
+        : readCurrentSlot(task, into) !== slot.title,
     );
 }
 
-function iterationCalls(roadmap: Roadmap): readonly Call[] {
+function listIterationCalls(roadmap: Roadmap): readonly Call[] {
   const { board, packing } = roadmap;
   const { iteration: fieldName } = board.fields;
   if (fieldName === undefined) return [];
@@ -54,7 +56,7 @@ function iterationCalls(roadmap: Roadmap): readonly Call[] {
       ? []
       : [{ operation: 'append_iterations', arguments: { ...target, iterations: added } }]),
     ...packing.slots.flatMap((slot, at) => {
-      const itemIds = comingInto(slot, at, roadmap).map(({ id, reference }) => reference ?? id);
+      const itemIds = listMovesInto(slot, at, roadmap).map(({ id, reference }) => reference ?? id);
       return splitIntoChunks(itemIds).map((some) => ({
         operation: 'assign_items_to_iteration',
         arguments: { ...target, iterationId: slot.title, itemIds: some },
@@ -64,11 +66,11 @@ function iterationCalls(roadmap: Roadmap): readonly Call[] {
 }
 
 /** Milestones are set through the project, which works for issues and pull requests alike. */
-function milestoneCalls(roadmap: Roadmap): readonly Call[] {
+function listMilestoneCalls(roadmap: Roadmap): readonly Call[] {
   const { board, packing, titles } = roadmap;
   const projectId = formatProject(board);
   return packing.slots.flatMap((slot, at) => {
-    const coming = comingInto(slot, at, roadmap).flatMap(({ reference }) => reference ?? []);
+    const coming = listMovesInto(slot, at, roadmap).flatMap(({ reference }) => reference ?? []);
     const repositories = [...new Set(coming.map((reference) => reference.split('#')[0] ?? ''))];
     const values = { Milestone: slot.title };
     return [

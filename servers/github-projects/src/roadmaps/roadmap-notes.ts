@@ -1,6 +1,6 @@
 import { nameOfTask, type Task } from '@wellspoken/planner';
 
-import { boardNotes } from '../tasks/board-facts.ts';
+import { listBoardNotes } from '../tasks/board-facts.ts';
 import type { Roadmap } from './plan-roadmap.ts';
 
 /** The maximum number of entries listed in a note. */
@@ -9,16 +9,16 @@ const MOST_TOLD = 5;
 /** The notes about a roadmap. */
 export function listNotes(roadmap: Roadmap, query: string): readonly string[] {
   return [
-    ...boardNotes(roadmap.board, query),
+    ...listBoardNotes(roadmap.board, query),
     ...roadmap.capacity.notes,
-    ...slotNotes(roadmap),
-    ...sizeNotes(roadmap),
-    ...overfullNotes(roadmap),
+    ...listSlotNotes(roadmap),
+    ...listSizeNotes(roadmap),
+    ...listOverfullNotes(roadmap),
     ...orderNotes(roadmap),
   ];
 }
 
-function slotNotes({ into, board, packing, skipped, loads }: Roadmap): readonly string[] {
+function listSlotNotes({ into, board, packing, skipped, loads }: Roadmap): readonly string[] {
   const drafts = loads.tasks.filter(({ kind }) => kind === 'draft_issue').length;
   const isBare = packing.slots.every(({ isNew }) => isNew);
   const none =
@@ -38,12 +38,12 @@ function slotNotes({ into, board, packing, skipped, loads }: Roadmap): readonly 
   ];
 }
 
-function sizeNotes({ loads, packing, board }: Roadmap): readonly string[] {
+function listSizeNotes({ loads, packing, board }: Roadmap): readonly string[] {
   const { unestimated, usualSize, heirs } = loads;
   const count = unestimated.length;
   const all = loads.loads.length;
   const median = count < all ? ', the median of the others' : '';
-  const names = namesIn(board.tasks);
+  const names = createNaming(board.tasks);
   const spread = packing.spread.map(names);
   const needed = packing.needed.map(names);
   return [
@@ -57,20 +57,20 @@ function sizeNotes({ loads, packing, board }: Roadmap): readonly string[] {
         ]),
     ...(needed.length === 0
       ? []
-      : [`In a milestone because something in it waits for them: ${some(needed)}.`]),
+      : [`In a milestone because something in it waits for them: ${formatSome(needed)}.`]),
     ...(spread.length === 0
       ? []
-      : [`Larger than a slot, so each has several to itself: ${some(spread)}.`]),
+      : [`Larger than a slot, so each has several to itself: ${formatSome(spread)}.`]),
   ];
 }
 
-function some(names: readonly string[]): string {
+function formatSome(names: readonly string[]): string {
   const more = names.length - MOST_TOLD;
   return [...names.slice(0, MOST_TOLD), ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
 /** Only tasks that stay in their slot can exceed its capacity. */
-function overfullNotes({ packing, into, perDay }: Roadmap): readonly string[] {
+function listOverfullNotes({ packing, into, perDay }: Roadmap): readonly string[] {
   if (into === 'milestones') return [];
   return packing.slots
     .filter(({ used, capacity }) => used > capacity)
@@ -81,7 +81,7 @@ function overfullNotes({ packing, into, perDay }: Roadmap): readonly string[] {
 }
 
 function orderNotes({ loads, packing, board }: Roadmap): readonly string[] {
-  const names = namesIn(board.tasks);
+  const names = createNaming(board.tasks);
   const findSlot = (id: string): string =>
     packing.slots[packing.places.get(id)?.last ?? -1]?.title ?? 'no slot';
   const circle = packing.circle.map(names);
@@ -104,7 +104,7 @@ function orderNotes({ loads, packing, board }: Roadmap): readonly string[] {
   ];
 }
 
-function namesIn(tasks: readonly Task[]): (id: string) => string {
+function createNaming(tasks: readonly Task[]): (id: string) => string {
   const byId = new Map(tasks.map((task) => [task.id, task]));
   return (id) => {
     const task = byId.get(id);

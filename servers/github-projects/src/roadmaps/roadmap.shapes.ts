@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { basis, whole } from '../operations/answers.shapes.ts';
+import { basis, createCountShape } from '../operations/answers.shapes.ts';
 
 const amount = z.number().min(0);
 
@@ -28,7 +28,7 @@ const slot = z.object({
     .optional()
     .describe('Of a milestone: until it is due, earlier ones included'),
   usedByThen: amount.optional(),
-  taskCount: whole(),
+  taskCount: createCountShape(),
   tasks: z.array(task).describe('Each after what it waits for'),
 });
 
@@ -55,7 +55,7 @@ export const roadmapAnswer = z.object({
         name: z.string(),
         dueOn: z.string(),
         doneBy: z.string().optional().describe('Left out: some of it is in no slot'),
-        days: whole().optional().describe('Too late by so many'),
+        days: createCountShape().optional().describe('Too late by so many'),
         isCertain: z.boolean().describe('False: its day lies inside of the slot'),
       }),
     )

@@ -38,12 +38,12 @@ export interface Roadmap {
 }
 
 /** The outcome of a part of a roadmap. */
-export type Fate = 'created' | 'existing' | 'planned' | 'failed' | 'unknown' | 'not_tried';
+export type PartOutcome = 'created' | 'existing' | 'planned' | 'failed' | 'unknown' | 'not_tried';
 
 /** An issue of a roadmap, and its outcome. */
 export interface IssueResult {
   readonly title: string;
-  readonly outcome: Fate;
+  readonly outcome: PartOutcome;
   readonly reference?: string;
   readonly error?: string;
 }
@@ -51,7 +51,7 @@ export interface IssueResult {
 /** A milestone of a roadmap, and its outcome. */
 export interface StageResult {
   readonly title: string;
-  readonly outcome: Fate;
+  readonly outcome: PartOutcome;
   readonly milestoneId?: number;
   readonly error?: string;
   readonly issuesCreated: number;
@@ -71,6 +71,6 @@ export interface RoadmapResult {
 }
 
 /** Normalizes a title for comparison. */
-export function sameTitle(title: string): string {
+export function normalizeRoadmapTitle(title: string): string {
   return normalizeText(title.trim(), 'NFKC').toLowerCase();
 }

@@ -2,15 +2,15 @@ import { drawGantt, drawPlanned, type PlannedChart } from '@wellspoken/planner';
 import * as z from 'zod';
 
 import { formatDay } from '../iterations/slots.ts';
-import { basis, whole } from '../operations/answers.shapes.ts';
+import { basis, createCountShape } from '../operations/answers.shapes.ts';
 import { limit, projectId } from '../operations/inputs.ts';
 import { defineOperation, type Operation } from '../operations/operation.ts';
 import { fieldNames } from '../sizing/inputs.ts';
 import {
-  boardFact,
-  boardNotes,
+  describeBoard,
+  listBoardNotes,
   formatProject,
-  milestoneFacts,
+  describeMilestones,
   NOT_DONE,
 } from '../tasks/board-facts.ts';
 import { readTasks } from '../tasks/read-tasks.ts';
@@ -91,13 +91,13 @@ const generateRoadmapVisualization = defineOperation({
         title: z.string(),
         startDate: z.string(),
         endDate: z.string(),
-        taskCount: whole(),
-        doneCount: whole(),
+        taskCount: createCountShape(),
+        doneCount: createCountShape(),
       }),
     ),
     mermaid: z.string().describe('Gantt chart'),
-    undated: whole().describe('Items without any day, left out'),
-    tooMany: whole().describe('Items beyond limit, those that end first'),
+    undated: createCountShape().describe('Items without any day, left out'),
+    tooMany: createCountShape().describe('Items beyond limit, those that end first'),
     notes: z.array(z.string()).optional(),
     basis,
   }),
@@ -114,7 +114,7 @@ const generateRoadmapVisualization = defineOperation({
     const title = `Plan of ${board.project.title}`;
     const today = formatDay(at.now());
     const planned = drawPlanned({ title, tasks: board.tasks, by, today, mostBars });
-    const notes = [...boardNotes(board, query), ...missing(planned)];
+    const notes = [...listBoardNotes(board, query), ...noteMissing(planned)];
     return {
       project: formatProject(board),
       by,
@@ -127,12 +127,12 @@ const generateRoadmapVisualization = defineOperation({
       undated: planned.undated.length,
       tooMany: planned.tooMany.length,
       ...(notes.length > 0 && { notes }),
-      basis: [boardFact(board, { query }), ...milestoneFacts(board.tasks)],
+      basis: [describeBoard(board, { query }), ...describeMilestones(board.tasks)],
     };
   },
 });
 
-function missing({ sections, undated }: PlannedChart): readonly string[] {
+function noteMissing({ sections, undated }: PlannedChart): readonly string[] {
   if (sections.length > 0 || undated.length === 0) return [];
   return ['No item has an iteration or a due date, so the chart is empty.'];
 }

@@ -1,7 +1,7 @@
 import { type Matrix, type Traced, type TracedIssue, writeMatrixTable } from '@wellspoken/planner';
 import * as z from 'zod';
 
-import { basis, type Basis, whole } from '../operations/answers.shapes.ts';
+import { basis, type Basis, createCountShape } from '../operations/answers.shapes.ts';
 
 const coverage = z.enum(['none', 'planned', 'in_progress', 'done']);
 
@@ -21,7 +21,7 @@ export const matrixAnswer = z.object({
         id: z.string(),
         text: z.string(),
         coverage,
-        issueCount: whole(),
+        issueCount: createCountShape(),
         issues: z.array(
           issue.extend({
             where: z
@@ -33,13 +33,13 @@ export const matrixAnswer = z.object({
     )
     .describe('In the order of the document'),
   counts: z.object({
-    requirements: whole(),
-    none: whole(),
-    planned: whole(),
-    in_progress: whole(),
-    done: whole(),
-    issues: whole().describe('Looked at'),
-    orphans: whole(),
+    requirements: createCountShape(),
+    none: createCountShape(),
+    planned: createCountShape(),
+    in_progress: createCountShape(),
+    done: createCountShape(),
+    issues: createCountShape().describe('Looked at'),
+    orphans: createCountShape(),
   }),
   orphans: z.array(issue).describe('Issues for none of them, open ones first'),
   unknownIds: z

@@ -10,9 +10,9 @@ import {
 } from '@wellspoken/planner';
 
 import type { Basis } from '../operations/answers.shapes.ts';
-import { boardFact, formatProject } from '../tasks/board-facts.ts';
+import { describeBoard, formatProject } from '../tasks/board-facts.ts';
 import type { Roadmap } from './plan-roadmap.ts';
-import { listCalls, whereNow } from './roadmap-calls.ts';
+import { listCalls, readCurrentSlot } from './roadmap-calls.ts';
 import { listNotes } from './roadmap-notes.ts';
 import type { RoadmapAnswer } from './roadmap.shapes.ts';
 
@@ -120,7 +120,7 @@ function describeBasis(roadmap: Roadmap, query: string): Basis {
     ({ blockedBy, reference }) => blockedBy.length > 0 && reference !== undefined,
   );
   return [
-    boardFact(board, { query }),
+    describeBoard(board, { query }),
     ...capacity.facts,
     ...(waiting === undefined
       ? []
@@ -133,7 +133,7 @@ function describeBasis(roadmap: Roadmap, query: string): Basis {
             },
           },
         ]),
-    ...iterationFact(roadmap),
+    ...describeIterations(roadmap),
     ...repositories.map((repo) => ({
       fact: `When the open milestones of ${repo} are due`,
       seeWith: { operation: 'list_milestones', arguments: { repo } },
@@ -141,7 +141,7 @@ function describeBasis(roadmap: Roadmap, query: string): Basis {
   ];
 }
 
-function iterationFact({ board }: Roadmap): Basis {
+function describeIterations({ board }: Roadmap): Basis {
   const { iteration: fieldName } = board.fields;
   if (fieldName === undefined) return [];
   return [
@@ -208,15 +208,15 @@ function showTask(task: Task, { part, load, slot, roadmap }: Showing): ShownSlot
     ...(status !== undefined && { status }),
     ...(priority !== undefined && { priority: priority.name }),
     ...(load.keptIn === slot.id && { isKept: true as const }),
-    ...movesFrom(task, slot, roadmap),
+    ...withMove(task, slot, roadmap),
   };
 }
 
-function movesFrom(
+function withMove(
   task: Task,
   { title }: PackedSlot,
   { into }: Roadmap,
 ): { readonly movesFrom?: string } {
-  const now = whereNow(task, into);
+  const now = readCurrentSlot(task, into);
   return now === undefined || now === title ? {} : { movesFrom: now };
 }

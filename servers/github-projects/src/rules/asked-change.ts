@@ -27,8 +27,8 @@ export interface ChangeOutcome {
 const LONGEST = 60;
 
 const WORDS: ByKind<undefined, string> = {
-  add_labels: ({ labels }) => `Add ${labelled(labels)}`,
-  remove_labels: ({ labels }) => `Take away ${labelled(labels)}`,
+  add_labels: ({ labels }) => `Add ${describeLabels(labels)}`,
+  remove_labels: ({ labels }) => `Take away ${describeLabels(labels)}`,
   assign: ({ logins }) => `Assign ${logins.join(', ')}`,
   unassign: ({ logins }) => `Unassign ${logins.join(', ')}`,
   set_type: ({ type }) => `Set the type to ${type}`,
@@ -44,10 +44,10 @@ const WORDS: ByKind<undefined, string> = {
 };
 
 /** A short description of a change. */
-export function wordsOfChange(change: Change): string {
+export function describeChange(change: Change): string {
   return callByKind(WORDS, change, undefined);
 }
 
-function labelled(names: readonly string[]): string {
+function describeLabels(names: readonly string[]): string {
   return `the ${names.length === 1 ? 'label' : 'labels'} ${names.join(', ')}`;
 }

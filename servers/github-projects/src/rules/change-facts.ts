@@ -3,7 +3,7 @@ import { type ByKind, callByKind, type Change } from '@wellspoken/planner';
 
 import { findField } from '../fields/find-field.ts';
 import type { ProjectField } from '../fields/project-field.ts';
-import { isOwnField, valueInput } from '../fields/values/value-input.ts';
+import { isOwnField, toValueInput } from '../fields/values/value-input.ts';
 import type { At } from '../operations/operation.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
 import type { ChangeNames } from './find-change-names.ts';
@@ -18,7 +18,7 @@ const FOR_DRAFTS: ReadonlySet<Change['kind']> = new Set([
 ]);
 
 /** Why a kind of subject cannot have a change; undefined if it can. */
-export function notFor(change: Change, kind: SubjectState['kind']): string | undefined {
+export function explainUnsuitable(change: Change, kind: SubjectState['kind']): string | undefined {
   if (kind === 'draft_issue' && !FOR_DRAFTS.has(change.kind)) {
     return 'A draft cannot have this; convert_draft_issue makes an issue of it.';
   }
@@ -30,9 +30,9 @@ export function notFor(change: Change, kind: SubjectState['kind']): string | und
 const nothing = (): undefined => undefined;
 
 const NAMES: ByKind<SubjectState, ChangeNames | undefined> = {
-  add_labels: ({ kind, labels }, state) => missingLabels(kind, labels, state),
+  add_labels: ({ kind, labels }, state) => findMissingLabels(kind, labels, state),
   set_priority: ({ kind, priority }, state) =>
-    missingLabels(kind, [toPriorityLabel(priority)], state),
+    findMissingLabels(kind, [toPriorityLabel(priority)], state),
   assign: ({ kind, logins }, { assignees }) => {
     const there = new Set(assignees.map(({ login }) => fold(login)));
     const users = logins.filter((login) => !there.has(fold(login.replace(/^@/, ''))));
@@ -54,7 +54,7 @@ const NAMES: ByKind<SubjectState, ChangeNames | undefined> = {
 };
 
 /** The names to resolve before a change can be sent; undefined if it is in effect already. */
-export function namesWanted(change: Change, state: SubjectState): ChangeNames | undefined {
+export function listWantedNames(change: Change, state: SubjectState): ChangeNames | undefined {
   return callByKind(NAMES, change, state);
 }
 
@@ -63,7 +63,7 @@ export function toPriorityLabel(priority: string): string {
   return `priority:${priority}`;
 }
 
-function missingLabels(
+function findMissingLabels(
   kind: string,
   wanted: readonly string[],
   state: SubjectState,
@@ -140,8 +140,8 @@ function planFieldUpdate(
 ): FieldUpdate | Error | undefined {
   const today = at.now().toISOString().slice(0, 10);
   const update = (field: ProjectField, wanted: string | number | null): FieldUpdate => {
-    if (!isOwnField(field)) throw notOwn(field);
-    const input = valueInput(field, wanted, { today, argument: 'value' });
+    if (!isOwnField(field)) throw createNotOwnError(field);
+    const input = toValueInput(field, wanted, { today, argument: 'value' });
     return { kind: 'field', project, field, input };
   };
   if (change.kind === 'set_field' || change.kind === 'clear_field') {
@@ -154,7 +154,7 @@ function planFieldUpdate(
   return field === undefined ? undefined : attempt(() => update(field, change.priority));
 }
 
-function notOwn({ name }: ProjectField): ToolError {
+function createNotOwnError({ name }: ProjectField): ToolError {
   return new ToolError(
     'unsupported',
     `"${name}" shows what the issue itself has, so it is not set as a field.`,

@@ -4,7 +4,7 @@ import type { Basis } from '../operations/answers.shapes.ts';
 import type { At } from '../operations/operation.ts';
 import type { OwnersFile } from '../reader/worker.ts';
 import type { RepositoryName } from '../refs/resolver.ts';
-import { repositorySubject } from '../refs/words.ts';
+import { describeRepository } from '../refs/words.ts';
 import { type BlobNode, CODE_OWNERS } from './files.documents.ts';
 import { readRepository } from './find-change-names.ts';
 
@@ -75,7 +75,7 @@ export async function readOwners(
   const answer = await github.query(
     CODE_OWNERS,
     { owner, name },
-    { signal, subject: repositorySubject(repository) },
+    { signal, subject: describeRepository(repository) },
   );
   const { inGitHub, inRoot, inDocs } = answer.repository;
   const places: readonly (readonly [string, BlobNode | null])[] = [
@@ -96,13 +96,13 @@ export async function readOwners(
 const MOST_TOLD = 3;
 
 /** The fact that a CODEOWNERS file was used, and its path. */
-export function ownersFact({ path, entries }: CodeOwnersFound, repo: string): Basis {
+export function describeOwners({ path, entries }: CodeOwnersFound, repo: string): Basis {
   const lines = entries === 1 ? '1 line' : `${entries} lines`;
   return [{ fact: `${lines} of ${path} in ${repo}` }];
 }
 
 /** The notes about lines of a CODEOWNERS file that are ignored. */
-export function ownersNotes({ isCut, problems }: CodeOwnersFound): readonly string[] {
+export function listOwnersNotes({ isCut, problems }: CodeOwnersFound): readonly string[] {
   return [
     ...(isCut ? ['Only the beginning of the CODEOWNERS file was read.'] : []),
     ...problems

@@ -1,4 +1,4 @@
-import { document } from '../github/graphql.ts';
+import { defineDocument } from '../github/graphql.ts';
 
 /** A possible CODEOWNERS file; null if there is none. */
 export interface BlobNode {
@@ -9,7 +9,7 @@ export interface BlobNode {
 }
 
 /** The three places where GitHub looks for CODEOWNERS, on the default branch. */
-export const CODE_OWNERS = document<
+export const CODE_OWNERS = defineDocument<
   {
     readonly repository: {
       readonly inGitHub: BlobNode | null;

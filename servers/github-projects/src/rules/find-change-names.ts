@@ -1,6 +1,6 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { findNames, idsIn, type NamesFound } from '../issues/issue-names.ts';
+import { findNames, listIds, type NamesFound } from '../issues/issue-names.ts';
 import type { At } from '../operations/operation.ts';
 
 /** The names in one change. */
@@ -81,7 +81,7 @@ function readIds(found: NamesFound, place: number, names: ChangeNames): ChangeId
   if (names.milestone !== undefined) return found.milestone === undefined ? [] : [found.milestone];
   if (names.type !== undefined) return found.type === undefined ? [] : [found.type];
   const key = toKey(place, names);
-  return idsIn([...(found.labels[key] ?? []), ...(found.users[key] ?? [])]);
+  return listIds([...(found.labels[key] ?? []), ...(found.users[key] ?? [])]);
 }
 
 function toKey(place: number, { kind }: ChangeNames): string {

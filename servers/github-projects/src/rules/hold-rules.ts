@@ -58,7 +58,7 @@ const ENDS: ReadonlySet<string> = new Set([
 
 /** Applies rules to subjects, one after the other, or previews it. */
 export async function holdRules(holding: Holding, given: At): Promise<HeldRules> {
-  const at = remembering(given);
+  const at = withMemory(given);
   const { rules, subjects, most } = holding;
   const owners = createOwners(rules, at);
   const held: HeldRule[] = [];
@@ -78,7 +78,7 @@ export async function holdRules(holding: Holding, given: At): Promise<HeldRules>
     }
     const done = await holdOne({ subject, matches }, holding, at);
     held.push(...done.held);
-    conflicts.push(...conflictsIn({ subject, matches }));
+    conflicts.push(...listConflicts({ subject, matches }));
     ended = done.ended;
     at.progress(place + 1, subjects.length);
   }
@@ -163,7 +163,7 @@ async function attempt(
   }
 }
 
-function conflictsIn(matched: Matched): readonly RuleConflict[] {
+function listConflicts(matched: Matched): readonly RuleConflict[] {
   const asked = listAsked(matched);
   const found = findConflicts(asked.map(({ change }) => change));
   return [...found].map(([later, earlier]) => ({
@@ -174,19 +174,19 @@ function conflictsIn(matched: Matched): readonly RuleConflict[] {
 }
 
 /** The same context, except that each project and its fields are read only once. */
-function remembering(at: At): At {
+function withMemory(at: At): At {
   const { resolve } = at;
   return {
     ...at,
     resolve: {
       ...resolve,
-      project: once((ref, asked) => resolve.project(ref, asked)),
-      projectWithFields: once((ref, asked) => resolve.projectWithFields(ref, asked)),
+      project: remember((ref, asked) => resolve.project(ref, asked)),
+      projectWithFields: remember((ref, asked) => resolve.projectWithFields(ref, asked)),
     },
   };
 }
 
-function once<Asked, Found>(
+function remember<Asked, Found>(
   find: (ref: string | undefined, asked: Asked) => Promise<Found>,
 ): (ref: string | undefined, asked: Asked) => Promise<Found> {
   const known = new Map<string | undefined, Promise<Found>>();

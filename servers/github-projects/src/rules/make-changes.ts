@@ -9,7 +9,7 @@ import {
   type UpdateIssueVariables,
 } from '../issues/issues.documents.ts';
 import { updateVariables } from '../issues/update-issue.ts';
-import { createAddItems, ARCHIVE_ITEM } from '../items/items.documents.ts';
+import { addItems, ARCHIVE_ITEM } from '../items/items.documents.ts';
 import { runWrites } from '../items/run-writes.ts';
 import type { At } from '../operations/operation.ts';
 import { placeIn, type PlannedChange } from './planned-change.ts';
@@ -89,7 +89,7 @@ async function addToProjects(
     { projectId: planned.project.id, contentId: sending.state.id },
   ]);
   const answer = await attempt(adds, errors, () =>
-    at.github.mutatePartly(createAddItems(adds.length), Object.fromEntries(inputs), {
+    at.github.mutatePartly(addItems(adds.length), Object.fromEntries(inputs), {
       signal: at.signal,
       // For an existing item GitHub returns that one.
       repeatable: true,
@@ -98,7 +98,7 @@ async function addToProjects(
   );
   const made = new Map<string, string>();
   for (const [index, { place, planned }] of adds.entries()) {
-    const problem = problemAt(answer?.problems, `one${index}`);
+    const problem = findProblem(answer?.problems, `one${index}`);
     if (problem !== undefined) errors.set(place, problem);
     const id = answer?.data[`one${index}`]?.item?.id;
     if (id !== undefined) made.set(planned.project.id, id);
@@ -106,7 +106,7 @@ async function addToProjects(
   return made;
 }
 
-function problemAt(problems: readonly Problem[] | undefined, key: string): Error | undefined {
+function findProblem(problems: readonly Problem[] | undefined, key: string): Error | undefined {
   return problems?.find(({ path }) => path[0] === key)?.error;
 }
 
@@ -152,7 +152,7 @@ async function updateIssue(
     }),
   );
   for (const one of placed) {
-    const problem = problemAt(answer?.problems, selectStep(one));
+    const problem = findProblem(answer?.problems, selectStep(one));
     if (problem !== undefined) errors.set(one.place, problem);
   }
 }
@@ -171,11 +171,11 @@ function toVariables(id: string, placed: readonly PlacedChange[]): UpdateIssueVa
     removeLabels: idsFor('removeLabelsFromLabelable'),
     addAssignees: idsFor('addAssigneesToAssignable'),
     removeAssignees: idsFor('removeAssigneesFromAssignable'),
-    reason: reasonIn(placed),
+    reason: findReason(placed),
   });
 }
 
-function reasonIn(placed: readonly PlacedChange[]): string | undefined {
+function findReason(placed: readonly PlacedChange[]): string | undefined {
   return placed.flatMap(({ planned }) => ('reason' in planned ? planned.reason : []))[0];
 }
 
@@ -195,7 +195,7 @@ function updatePull(
   pullRequestId: string,
   { github, signal }: At,
 ): Promise<unknown> {
-  const state = reasonIn(placed) === undefined ? {} : { state: 'CLOSED' };
+  const state = findReason(placed) === undefined ? {} : { state: 'CLOSED' };
   const input = { pullRequestId, ...toInput(placed), ...state };
   return github.mutate(
     updatePullRequests(1),

@@ -4,7 +4,7 @@ import type { Trigger } from '@wellspoken/planner';
 import type { HubChange, NewEvent } from '../events/event-log.ts';
 import type { Desk } from '../operations/desk.ts';
 import type { At } from '../operations/operation.ts';
-import { wordsOfChange } from './asked-change.ts';
+import { describeChange } from './asked-change.ts';
 import { type HeldRule, holdRules } from './hold-rules.ts';
 import { openRules } from './open-rules.ts';
 import { readSubjects } from './read-subjects.ts';
@@ -124,7 +124,7 @@ async function holdFor(
   const planned = (await holdRules({ ...holding, dryRun: true }, at)).held;
   if (mode === 'dry-run' || !hasPlans(planned)) return planned;
   const cap = capOn(event.resourceId);
-  if (cap !== undefined) throw tooOften(cap);
+  if (cap !== undefined) throw createTooOftenError(cap);
   return (await holdRules({ ...holding, dryRun: false }, at)).held;
 }
 
@@ -132,7 +132,7 @@ function hasPlans(held: readonly HeldRule[]): boolean {
   return held.some(({ changes }) => changes.some(({ outcome }) => outcome === 'planned'));
 }
 
-function tooOften({ most, span }: Cap): ToolError {
+function createTooOftenError({ most, span }: Cap): ToolError {
   return new ToolError(
     'conflict',
     `Rules changed this ${most} times within ${span}, so they rest: two of them may undo each other.`,
@@ -172,7 +172,7 @@ function summarizeRun(held: readonly HeldRule[], mode: OnEvent): RunSummary | un
       .filter(({ outcome }) => outcome !== 'already')
       .map(({ change, outcome, detail }) => ({
         name: match.rule.name,
-        to: `${wordsOfChange(change)}: ${outcome}${detail === undefined ? '' : `. ${detail}`}`,
+        to: `${describeChange(change)}: ${outcome}${detail === undefined ? '' : `. ${detail}`}`,
       })),
   );
   if (changes.length === 0) return undefined;

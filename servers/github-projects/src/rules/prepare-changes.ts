@@ -7,8 +7,8 @@ import type { AskedChange, ChangeTarget } from './asked-change.ts';
 import {
   type FieldsFound,
   findFields,
-  namesWanted,
-  notFor,
+  listWantedNames,
+  explainUnsuitable,
   toPriorityLabel,
 } from './change-facts.ts';
 import { type ChangeIds, type ChangeNames, findChangeNames } from './find-change-names.ts';
@@ -36,14 +36,17 @@ export async function prepareChanges(
   const added = await findProjects(changes, at);
   const state = await readState(to.subject, found.names, at);
   const reference = to.subject.reference ?? '';
-  const wanted = wantedNames(changes, { found, added, state });
+  const wanted = collectWantedNames(changes, { found, added, state });
   const ids = await findChangeNames(wanted, reference, at);
   const facts = { state, found, added, ids };
   const conflicts = findConflicts(changes);
   const entries: Prepared[] = [];
   for (const [place, one] of asked.entries()) {
     const other = conflicts.get(place);
-    const why = other === undefined ? notFor(one.change, state.kind) : against(asked[other]);
+    const why =
+      other === undefined
+        ? explainUnsuitable(one.change, state.kind)
+        : describeConflict(asked[other]);
     if (why !== undefined) entries.push(createFailure(why));
     else if (one.change.kind !== 'comment') entries.push(planChange(place, one.change, facts));
     else entries.push(await prepareComment({ ...one.change, asked, place }, reference, at));
@@ -51,16 +54,16 @@ export async function prepareChanges(
   return { state, fields: found.names, entries };
 }
 
-function wantedNames(
+function collectWantedNames(
   changes: readonly Change[],
   facts: Pick<Facts, 'found' | 'added' | 'state'>,
 ): ReadonlyMap<number, ChangeNames> {
   const { kind } = facts.state;
   return new Map(
     changes.flatMap((change, place): [number, ChangeNames][] => {
-      if (notFor(change, kind) !== undefined || kind === 'draft_issue') return [];
+      if (explainUnsuitable(change, kind) !== undefined || kind === 'draft_issue') return [];
       if (takesField(place, facts)) return [];
-      const names = namesWanted(change, facts.state);
+      const names = listWantedNames(change, facts.state);
       return names === undefined ? [] : [[place, names]];
     }),
   );
@@ -114,7 +117,7 @@ function readRule(asked: AskedChange | undefined): string {
   return asked.rule ?? asked.change.body;
 }
 
-function against(other: AskedChange | undefined): string {
+function describeConflict(other: AskedChange | undefined): string {
   const who = other?.rule === undefined ? 'An earlier change' : `The rule "${other.rule}"`;
   return `${who} says otherwise, and what comes first counts.`;
 }
@@ -141,10 +144,10 @@ interface FactsAt extends Facts {
 const ALREADY: Prepared = { outcome: 'already' };
 
 const PLANNERS: ByKind<FactsAt, Prepared> = {
-  add_labels: (_, facts) => named(facts, (ids) => ({ kind: 'labels', adds: true, ids })),
-  assign: (_, facts) => named(facts, (ids) => ({ kind: 'people', adds: true, ids })),
-  set_type: (_, facts) => named(facts, ([id = '']) => ({ kind: 'type', id })),
-  set_milestone: (_, facts) => named(facts, ([id = '']) => ({ kind: 'milestone', id })),
+  add_labels: (_, facts) => planNamed(facts, (ids) => ({ kind: 'labels', adds: true, ids })),
+  assign: (_, facts) => planNamed(facts, (ids) => ({ kind: 'people', adds: true, ids })),
+  set_type: (_, facts) => planNamed(facts, ([id = '']) => ({ kind: 'type', id })),
+  set_milestone: (_, facts) => planNamed(facts, ([id = '']) => ({ kind: 'milestone', id })),
   remove_labels: ({ labels }, { state }) => {
     const gone = new Set(labels.map(fold));
     const there = state.labels.filter(({ name }) => gone.has(fold(name)));
@@ -158,15 +161,15 @@ const PLANNERS: ByKind<FactsAt, Prepared> = {
   set_field: (_, facts) => planField(facts),
   clear_field: (_, facts) => planField(facts),
   set_priority: ({ priority }, facts) =>
-    takesField(facts.place, facts) ? planField(facts) : labelForPriority(priority, facts),
+    takesField(facts.place, facts) ? planField(facts) : planPriorityLabel(priority, facts),
   add_to_project: (_, { added, place }) => {
     const project = added.get(place);
-    if (project === undefined || project instanceof Error) return failedBy(project);
+    if (project === undefined || project instanceof Error) return toFailure(project);
     return { planned: { kind: 'add', project } };
   },
   archive: (_, { found: { project }, state }) => {
-    if (project === undefined || project instanceof Error) return failedBy(project);
-    if (placeIn(state, project) === undefined) return createFailure(notIn(project));
+    if (project === undefined || project instanceof Error) return toFailure(project);
+    if (placeIn(state, project) === undefined) return createFailure(describeAbsence(project));
     return { planned: { kind: 'archive', project } };
   },
   close: ({ reason }, { state }) => ({
@@ -199,38 +202,38 @@ function takesField(
   return joins || placeIn(state, project) !== undefined;
 }
 
-function named({ ids, place }: FactsAt, make: (ids: ChangeIds) => PlannedChange): Prepared {
+function planNamed({ ids, place }: FactsAt, make: (ids: ChangeIds) => PlannedChange): Prepared {
   const known = ids.get(place);
   if (known === undefined) return ALREADY;
-  return known instanceof ToolError ? failedBy(known) : { planned: make(known) };
+  return known instanceof ToolError ? toFailure(known) : { planned: make(known) };
 }
 
 function planField(facts: FactsAt): Prepared {
   const { found, state, place } = facts;
-  if (found.project instanceof Error) return failedBy(found.project);
+  if (found.project instanceof Error) return toFailure(found.project);
   const planned = found.updates.get(place);
-  if (planned === undefined || planned instanceof Error) return failedBy(planned);
-  if (!takesField(place, facts)) return createFailure(notIn(planned.project));
+  if (planned === undefined || planned instanceof Error) return toFailure(planned);
+  if (!takesField(place, facts)) return createFailure(describeAbsence(planned.project));
   const isArchived = placeIn(state, planned.project)?.archived === true;
   return isArchived && !isSo(planned, state)
     ? createFailure('The item is archived, and GitHub changes no values of archived items.')
     : { planned };
 }
 
-function labelForPriority(priority: string, facts: FactsAt): Prepared {
+function planPriorityLabel(priority: string, facts: FactsAt): Prepared {
   const { found, ids, place } = facts;
   if (!(ids.get(place) instanceof ToolError)) {
-    return named(facts, (known) => ({ kind: 'labels', adds: true, ids: known }));
+    return planNamed(facts, (known) => ({ kind: 'labels', adds: true, ids: known }));
   }
   const planned = found.updates.get(place);
   const why =
     planned === undefined || planned instanceof Error
       ? 'There is no project with a field "Priority" to set.'
-      : notIn(planned.project);
+      : describeAbsence(planned.project);
   return createFailure(`${why} And there is no label "${toPriorityLabel(priority)}".`);
 }
 
-function notIn({ title }: ProjectPointer): string {
+function describeAbsence({ title }: ProjectPointer): string {
   return `It is not in the project "${title}".`;
 }
 
@@ -239,7 +242,7 @@ function createFailure(detail: string): Prepared {
   return { outcome: 'failed', detail };
 }
 
-function failedBy(error: Error | undefined): Prepared {
+function toFailure(error: Error | undefined): Prepared {
   // Errors name the argument for callers of tools; a rule has none.
   const words = error?.message ?? 'It is not known what this means here.';
   return createFailure(words.replace(/ \(argument \w+\)/, ''));

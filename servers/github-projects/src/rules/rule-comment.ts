@@ -1,6 +1,6 @@
 import { listComments } from '../issues/comments/comments.ts';
 import type { At } from '../operations/operation.ts';
-import { hashText } from '../reader/hash-text.ts';
+import { computeSha256 } from '../reader/sha256.ts';
 
 const MOST_PAGES = 20;
 
@@ -28,6 +28,6 @@ export async function hasComment(
 
 /** Creates an invisible marker by which a comment of the rule is recognized. */
 export function createMarker(rule: string): string {
-  const hash = hashText(rule).slice(0, 16);
+  const hash = computeSha256(rule).slice(0, 16);
   return `<!-- wellspoken-rule: ${hash} -->`;
 }

@@ -4,8 +4,8 @@ import * as z from 'zod';
 import { basis, type Basis } from '../operations/answers.shapes.ts';
 import { projectId, repo } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
-import { type ChangeOutcome, wordsOfChange } from './asked-change.ts';
-import { ownersFact } from './code-owners.ts';
+import { type ChangeOutcome, describeChange } from './asked-change.ts';
+import { describeOwners } from './code-owners.ts';
 import type { HeldRule } from './hold-rules.ts';
 import { rules } from './rules-input.ts';
 import { listFields, type RunAsked, runRules, type RunRules } from './run-rules.ts';
@@ -176,7 +176,7 @@ function showMatch({ subject, match, changes }: HeldRule): ShownMatch {
     rule: match.rule.name,
     evidence: match.evidence.map(({ condition, found }) => ({ condition, found })),
     changes: changes.map(({ change, outcome, detail }) => ({
-      text: wordsOfChange(change),
+      text: describeChange(change),
       outcome,
       ...(detail !== undefined && { detail }),
     })),
@@ -200,7 +200,7 @@ function describeBasis(run: RunRules, asked: RunAsked): Basis {
   return [
     { fact: `${where}: ${rules.length}.` },
     ...describeFacts(run, asked),
-    ...owners.flatMap(({ file, repository }) => ownersFact(file, repository)),
+    ...owners.flatMap(({ file, repository }) => describeOwners(file, repository)),
   ];
 }
 

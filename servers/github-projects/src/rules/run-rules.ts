@@ -3,7 +3,7 @@ import { LOOKED_THROUGH, type Rule, type Subject, type Trigger } from '@wellspok
 
 import type { At } from '../operations/operation.ts';
 import { matchName } from '../refs/match-name.ts';
-import { asksOwners, ownersNotes } from './code-owners.ts';
+import { asksOwners, listOwnersNotes } from './code-owners.ts';
 import { type HeldRules, holdRules } from './hold-rules.ts';
 import { openRules } from './open-rules.ts';
 import { readSubjects, type SubjectsRead } from './read-subjects.ts';
@@ -35,7 +35,7 @@ export interface RunRules extends HeldRules {
 
 /** Runs rules on issues, pull requests and items, or previews it. */
 export async function runRules(asked: RunAsked, at: At): Promise<RunRules> {
-  if (asked.query !== undefined && (asked.issueIds ?? []).length > 0) throw bothAsked();
+  if (asked.query !== undefined && (asked.issueIds ?? []).length > 0) throw createBothError();
   const opened = await openNamed(asked.rules, asked.only, at);
   const isProject = asked.projectId !== undefined || isDefaultProject(asked, at);
   const { usable, notes } = splitRules(opened.rules, { hasProject: isProject });
@@ -63,8 +63,8 @@ export async function runRules(asked: RunAsked, at: At): Promise<RunRules> {
       ...notes,
       ...read.missing.map((what) => `Left out: ${what}.`),
       ...listNotes(opened.rules, asked),
-      ...lengthNotes(usable, subjects),
-      ...held.owners.flatMap(({ file }) => ownersNotes(file)),
+      ...listLengthNotes(usable, subjects),
+      ...held.owners.flatMap(({ file }) => listOwnersNotes(file)),
     ],
   };
 }
@@ -85,7 +85,7 @@ export async function openNamed(
   at: At,
 ): Promise<{ readonly name: string; readonly rules: readonly Rule[] }> {
   const opened = await openRules(given, at);
-  if (opened === undefined) throw noRules();
+  if (opened === undefined) throw createNoRulesError();
   if (only === undefined || only.length === 0) return opened;
   const named = opened.rules.map((rule) => ({ id: rule.name, name: rule.name, rule }));
   const sought = { kind: `rule in ${opened.name}`, argument: 'only' };
@@ -93,7 +93,7 @@ export async function openNamed(
   return { name: opened.name, rules: opened.rules.filter((rule) => chosen.has(rule)) };
 }
 
-function bothAsked(): ToolError {
+function createBothError(): ToolError {
   return new ToolError(
     'invalid_arguments',
     'Expected either issueIds or query, got both: issues that are named pass no filter.',
@@ -101,7 +101,7 @@ function bothAsked(): ToolError {
   );
 }
 
-function noRules(): ToolError {
+function createNoRulesError(): ToolError {
   return new ToolError(
     'not_configured',
     'No rules were passed, and this server was started without a rule file.',
@@ -120,7 +120,7 @@ function listNotes(rules: readonly Rule[], { trigger }: RunAsked): readonly stri
 }
 
 /** Text beyond the limit was not searched and may still match. */
-function lengthNotes(rules: readonly Rule[], subjects: readonly Subject[]): readonly string[] {
+function listLengthNotes(rules: readonly Rule[], subjects: readonly Subject[]): readonly string[] {
   const looks = rules.some(({ when: { body, text } }) => body !== undefined || text !== undefined);
   const long = subjects.filter(({ body }) => looks && body.length > LOOKED_THROUGH);
   if (long.length === 0) return [];

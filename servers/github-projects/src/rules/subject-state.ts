@@ -2,7 +2,7 @@ import type { Subject } from '@wellspoken/planner';
 
 import type { At } from '../operations/operation.ts';
 import type { ProjectPointer } from '../refs/resolver.ts';
-import { createNotFoundError, present } from '../refs/words.ts';
+import { createNotFoundError, listPresent } from '../refs/words.ts';
 import { type FieldValue, readValue } from '../fields/values/read-value.ts';
 import {
   type PlaceNode,
@@ -51,7 +51,7 @@ export async function readState(
   );
   const node = nodes[0];
   const content = readContent(node);
-  if (node === null || node === undefined || content === null) throw gone(reference);
+  if (node === null || node === undefined || content === null) throw createGoneError(reference);
   return toState(content, listPlaces(node, content, fields));
 }
 
@@ -68,7 +68,7 @@ function readKind({ __typename }: SubjectNode): Subject['kind'] {
 }
 
 /** Open, closed or merged; a draft is open. */
-function openness({ issueState, pullState }: SubjectNode): Subject['state'] {
+function readOpenness({ issueState, pullState }: SubjectNode): Subject['state'] {
   const word = issueState ?? pullState;
   if (word === 'MERGED') return 'merged';
   return word === 'CLOSED' ? 'closed' : 'open';
@@ -89,7 +89,7 @@ function listPlaces(
   content: SubjectNode,
   fields: readonly string[],
 ): readonly Place[] {
-  const held = present(content.projectItems?.nodes);
+  const held = listPresent(content.projectItems?.nodes);
   const own = 'content' in node && held.every(({ id }) => id !== node.id) ? [node] : [];
   return [...own, ...held].map((place) => ({
     itemId: place.id,
@@ -103,17 +103,17 @@ function toState(content: SubjectNode, places: readonly Place[]): SubjectState {
   return {
     kind: readKind(content),
     id: content.id,
-    state: openness(content),
+    state: readOpenness(content),
     stateReason: content.stateReason?.toLowerCase(),
-    labels: present(content.labels?.nodes),
-    assignees: present(content.assignees?.nodes),
+    labels: listPresent(content.labels?.nodes),
+    assignees: listPresent(content.assignees?.nodes),
     type: content.issueType ?? undefined,
     milestone: content.milestone ?? undefined,
     places,
   };
 }
 
-function gone(reference: string): Error {
+function createGoneError(reference: string): Error {
   return createNotFoundError(
     `"${reference}" is not there any more, or this token may not see it.`,
     'list_issues and list_project_items show what there is.',
@@ -141,9 +141,9 @@ export function showSubject(
     ...readNames(content),
     ...readTexts(content),
     title,
-    state: openness(content),
+    state: readOpenness(content),
     ...readLists(content),
-    fields: item === undefined ? {} : plainValues(item, fields),
+    fields: item === undefined ? {} : readPlainValues(item, fields),
   };
 }
 
@@ -151,10 +151,10 @@ function findPlace(
   { projectItems }: SubjectNode,
   project: ProjectPointer | undefined,
 ): PlaceNode | undefined {
-  return present(projectItems?.nodes).find((one) => one.project.id === project?.id);
+  return listPresent(projectItems?.nodes).find((one) => one.project.id === project?.id);
 }
 
-function plainValues(item: PlaceNode, fields: readonly string[]): Subject['fields'] {
+function readPlainValues(item: PlaceNode, fields: readonly string[]): Subject['fields'] {
   return Object.fromEntries(
     [...readValues(item, fields)].map(([name, { value }]) => [name, value]),
   );
@@ -162,9 +162,9 @@ function plainValues(item: PlaceNode, fields: readonly string[]): Subject['field
 
 function readLists(content: SubjectNode): Pick<Subject, 'labels' | 'assignees' | 'changedPaths'> {
   return {
-    labels: present(content.labels?.nodes).map(({ name }) => name),
-    assignees: present(content.assignees?.nodes).map(({ login }) => login),
-    changedPaths: present(content.files?.nodes).map(({ path }) => path),
+    labels: listPresent(content.labels?.nodes).map(({ name }) => name),
+    assignees: listPresent(content.assignees?.nodes).map(({ login }) => login),
+    changedPaths: listPresent(content.files?.nodes).map(({ path }) => path),
   };
 }
 

@@ -1,4 +1,4 @@
-import { document, type Document } from '../github/graphql.ts';
+import { defineDocument, type Document } from '../github/graphql.ts';
 import type { PageInfo } from '../operations/answers.shapes.ts';
 import type { ValueNode } from '../fields/values/read-value.ts';
 import { VALUE_SELECTION } from '../fields/values/values.documents.ts';
@@ -85,14 +85,14 @@ const CONTENT = `
   }
 `;
 
-function values(count: number): string {
+function repeatValues(count: number): string {
   return Array.from(
     { length: count },
     (_, at) => `one${at}: fieldValueByName(name: $name${at}) { ${VALUE_SELECTION} }`,
   ).join('\n');
 }
 
-function names(count: number): string {
+function repeatNames(count: number): string {
   return Array.from({ length: count }, (_, at) => `, $name${at}: String!`).join('');
 }
 
@@ -119,15 +119,15 @@ export function subjectsById(
   Named & { readonly ids: readonly string[] }
 > {
   const places = `projectItems(first: 20, includeArchived: true) {
-      nodes { id isArchived project { id } ${values(count)} }
+      nodes { id isArchived project { id } ${repeatValues(count)} }
     }`;
-  return document(`query SubjectsById($ids: [ID!]!, $withPaths: Boolean!${names(count)}) {
+  return defineDocument(`query SubjectsById($ids: [ID!]!, $withPaths: Boolean!${repeatNames(count)}) {
     nodes(ids: $ids) {
       ${CONTENT}
       ... on Issue { ${places} }
       ... on PullRequest { ${places} }
       ... on ProjectV2Item {
-        id isArchived project { id } ${values(count)}
+        id isArchived project { id } ${repeatValues(count)}
         content { ${CONTENT} ... on Issue { ${places} } ... on PullRequest { ${places} } }
       }
     }
@@ -144,8 +144,8 @@ export function subjectsOfProject(count: number): Document<
     readonly after: string | null;
   }
 > {
-  return document(`query SubjectsOfProject(
-    $project: ID!, $query: String!, $first: Int!, $after: String, $withPaths: Boolean!${names(count)}
+  return defineDocument(`query SubjectsOfProject(
+    $project: ID!, $query: String!, $first: Int!, $after: String, $withPaths: Boolean!${repeatNames(count)}
   ) {
     node(id: $project) {
       ... on ProjectV2 {
@@ -153,7 +153,7 @@ export function subjectsOfProject(count: number): Document<
           totalCount
           pageInfo { hasNextPage endCursor }
           nodes {
-            __typename id isArchived project { id } ${values(count)}
+            __typename id isArchived project { id } ${repeatValues(count)}
             content { ${CONTENT} }
           }
         }
@@ -163,7 +163,7 @@ export function subjectsOfProject(count: number): Document<
 }
 
 /** A page of the open issues of a repository, newest first. */
-export const SUBJECTS_OF_REPOSITORY = document<
+export const SUBJECTS_OF_REPOSITORY = defineDocument<
   { readonly repository: { readonly issues: Page<SubjectNode> } },
   {
     readonly owner: string;
@@ -186,7 +186,7 @@ export const SUBJECTS_OF_REPOSITORY = document<
 }`);
 
 /** A page of a search for issues and pull requests. */
-export const SUBJECTS_FOUND = document<
+export const SUBJECTS_FOUND = defineDocument<
   {
     readonly search: {
       readonly issueCount: number;

@@ -39,7 +39,7 @@ export async function readLabelRules(
   const now = at.now();
   const { rules } = opened;
   const matches = await at.reader.matchRules(
-    { rules, subject: subjectIn(asked, now), trigger: 'triage', now },
+    { rules, subject: createSubject(asked, now), trigger: 'triage', now },
     at.signal,
   );
   const { wishes, conflicts } = collectRuleChanges(
@@ -70,7 +70,7 @@ function isOfLabels({ kind }: Change): boolean {
 }
 
 /** The subject that rules are matched against; a text counts as an issue opened now. */
-function subjectIn({ issue, text: { title, body } }: AskedText, now: Date): Subject {
+function createSubject({ issue, text: { title, body } }: AskedText, now: Date): Subject {
   if (issue !== undefined) return toSubject(issue);
   const time = now.toISOString();
   return {

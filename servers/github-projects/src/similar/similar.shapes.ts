@@ -1,7 +1,7 @@
 import type { IssueText } from '@wellspoken/planner';
 import * as z from 'zod';
 
-import { whole } from '../operations/answers.shapes.ts';
+import { createCountShape } from '../operations/answers.shapes.ts';
 import { body as markdown, issueId as issue } from '../operations/inputs.ts';
 
 /** An issue that was compared. */
@@ -15,8 +15,8 @@ export const comparedIssue = z.object({
 /** The issues that were compared with. */
 export const compared = z.object({
   repository: z.string(),
-  issues: whole(),
-  total: whole().describe('How many there are'),
+  issues: createCountShape(),
+  total: createCountShape().describe('How many there are'),
   isWhole: z.boolean().describe('false: only the newest'),
 });
 

@@ -11,7 +11,7 @@ import {
 } from '@wellspoken/planner';
 import * as z from 'zod';
 
-import { basis, whole } from '../operations/answers.shapes.ts';
+import { basis, createCountShape } from '../operations/answers.shapes.ts';
 import { issueId, limit, repo } from '../operations/inputs.ts';
 import { defineOperation, type Operation } from '../operations/operation.ts';
 import { readAsked, readAskedIssue } from './read-asked.ts';
@@ -68,7 +68,9 @@ const detectDuplicates = defineOperation({
       .array(z.object({ older: comparedIssue, newer: comparedIssue, ...alike }))
       .optional()
       .describe('Where no issue or text was asked for'),
-    totalPairs: whole().optional().describe(`Looking at ${MOST_OF_ONE} for each issue at most`),
+    totalPairs: createCountShape()
+      .optional()
+      .describe(`Looking at ${MOST_OF_ONE} for each issue at most`),
     compared,
     basis,
   }),

@@ -78,11 +78,11 @@ export const suggestLabels = defineOperation({
     },
   ],
   run: async (input, at) => {
-    const asked = await askedText(input, at);
+    const asked = await readAskedText(input, at);
     const ruled = await readLabelRules(input.rules, asked, at);
     const read = { repo: asked.repo, state: 'all', most: input.newest } as const;
     const corpus = await readCorpus(read, at);
-    const { known, leftOut } = await onlyKnown(ruled.labels, asked.repo, at);
+    const { known, leftOut } = await keepKnown(ruled.labels, asked.repo, at);
     const has = asked.issue?.labels ?? [];
     const gone = new Set(ruled.removed.map((label) => label.toLowerCase()));
     const similar = suggestNeighbourLabels(asked.text, corpus.similarity, input).filter(
@@ -102,7 +102,7 @@ export const suggestLabels = defineOperation({
   },
 });
 
-async function askedText(input: TextAsked, at: At): Promise<AskedText> {
+async function readAskedText(input: TextAsked, at: At): Promise<AskedText> {
   const asked = await readAsked(input, at);
   if (asked !== undefined) return asked;
   throw new ToolError('invalid_arguments', 'Expected an issueId or a title, got neither.', {
@@ -116,7 +116,7 @@ interface Known {
 }
 
 /** A rule may name a label that the repository lacks; similar issues cannot. */
-async function onlyKnown(
+async function keepKnown(
   ruled: readonly RuledLabel[],
   repository: string | undefined,
   at: At,

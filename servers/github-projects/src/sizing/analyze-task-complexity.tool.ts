@@ -10,7 +10,7 @@ import * as z from 'zod';
 
 import { getIssue } from '../issues/get-issue.ts';
 import { readIssueTexts } from '../issues/read-issue-texts.ts';
-import { basis, type Basis, whole } from '../operations/answers.shapes.ts';
+import { basis, type Basis, createCountShape } from '../operations/answers.shapes.ts';
 import { body, issueId, repo } from '../operations/inputs.ts';
 import { type At, defineOperation } from '../operations/operation.ts';
 import { amount } from './inputs.ts';
@@ -50,7 +50,7 @@ const complexityAnswer = z.object({
   cycleTime: z
     .object({
       labels: z.array(z.string()).describe('Issues with one of these; all if empty'),
-      finished: whole(),
+      finished: createCountShape(),
       medianDays: z.number().optional(),
       p85Days: z.number().optional(),
     })
@@ -199,7 +199,7 @@ interface Looked {
 function showComplexity(looked: Looked): Answer {
   const { reference, title, complexity, compared, fact } = looked;
   const { score, level, factors } = complexity;
-  const notes = notesOn(looked);
+  const notes = listNotes(looked);
   return {
     ...(reference !== undefined && { reference }),
     title,
@@ -209,7 +209,7 @@ function showComplexity(looked: Looked): Answer {
     ...showSplit(looked),
     ...(compared && { cycleTime: showCycleTime(compared) }),
     ...(notes.length > 0 && { notes: [...notes] }),
-    basis: [fact, ...(compared ? comparedFacts(compared) : [])],
+    basis: [fact, ...(compared ? describeCompared(compared) : [])],
   };
 }
 
@@ -235,7 +235,7 @@ function showCycleTime(compared: Compared): NonNullable<Answer['cycleTime']> {
   };
 }
 
-function notesOn({ hasEstimate, compared }: Looked): readonly string[] {
+function listNotes({ hasEstimate, compared }: Looked): readonly string[] {
   return [
     ...(hasEstimate ? [] : ['No estimate was passed, so none counted; pass currentEstimate.']),
     ...(compared === undefined || compared.count >= LEAST_MEASURED
@@ -249,7 +249,7 @@ function notesOn({ hasEstimate, compared }: Looked): readonly string[] {
 
 const MOST_FACTS = 5;
 
-function comparedFacts({ repository: repo, labels, count }: Compared): Basis {
+function describeCompared({ repository: repo, labels, count }: Compared): Basis {
   const finished = labels.length > 1 ? 'Finished issues' : `${count} finished issues`;
   const seen = { repo, status: 'closed' };
   if (labels.length === 0) {

@@ -12,19 +12,19 @@ import * as z from 'zod';
 import { iteration } from '../iterations/iterations.shapes.ts';
 import { showIteration } from '../iterations/show-iteration.ts';
 import { getLastDay } from '../iterations/slots.ts';
-import { basis, type Basis, whole } from '../operations/answers.shapes.ts';
+import { basis, type Basis, createCountShape } from '../operations/answers.shapes.ts';
 import { limit, projectId } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
 import {
-  boardFact,
-  boardNotes,
-  dependencyFacts,
+  describeBoard,
+  listBoardNotes,
+  describeDependencies,
   formatProject,
-  milestoneFacts,
+  describeMilestones,
   NOT_DONE,
 } from '../tasks/board-facts.ts';
 import { amount, fieldNames, last } from './inputs.ts';
-import { nameOfSprint, readSprintBoard, type SprintBoard } from './sprint-board.ts';
+import { formatSprintRef, readSprintBoard, type SprintBoard } from './sprint-board.ts';
 
 const severity = z.enum(['low', 'medium', 'high']);
 
@@ -33,7 +33,12 @@ const riskOutput = z.object({
   level: severity,
   because: z.string(),
   unit: z.enum(['points', 'items']),
-  work: z.object({ total: z.number(), done: z.number(), open: z.number(), items: whole() }),
+  work: z.object({
+    total: z.number(),
+    done: z.number(),
+    open: z.number(),
+    items: createCountShape(),
+  }),
   capacity: z.number().optional(),
   risks: z
     .array(
@@ -42,7 +47,7 @@ const riskOutput = z.object({
         severity,
         message: z.string(),
         evidence: z.array(z.object({ task: z.string(), detail: z.string().optional() })),
-        evidenceCount: whole(),
+        evidenceCount: createCountShape(),
         mitigation: z.string(),
       }),
     )
@@ -146,7 +151,7 @@ function showRisk({ evidence, ...risk }: Risk, most: number): Answer['risks'][nu
 function listNotes(board: SprintBoard, { capacity }: RiskAsked): readonly string[] {
   const { history, open, inside } = board;
   return [
-    ...boardNotes(open),
+    ...listBoardNotes(open),
     ...(capacity === undefined ? history.notes : []),
     ...(board.capacity === undefined
       ? ['No capacity is known, so whether it is too much was not looked at. Pass capacity.']
@@ -172,14 +177,14 @@ function describeBasis(
         arguments: {
           projectId,
           fieldName: field.name,
-          sprintId: nameOfSprint(field, sprint),
+          sprintId: formatSprintRef(field, sprint),
           includeIssues: true,
         },
       },
     },
-    boardFact({ ...open, fields }, { query: NOT_DONE }),
+    describeBoard({ ...open, fields }, { query: NOT_DONE }),
     ...(capacity === undefined ? history.basis : [{ fact: 'The capacity passed' }]),
-    ...dependencyFacts(todo.filter((task) => openBlockers(task).length > 0)),
-    ...milestoneFacts(todo),
+    ...describeDependencies(todo.filter((task) => openBlockers(task).length > 0)),
+    ...describeMilestones(todo),
   ];
 }

@@ -3,12 +3,12 @@ import { computeCapacity } from '@wellspoken/planner';
 import * as z from 'zod';
 
 import type { IterationField } from '../iterations/iteration-field.ts';
-import { basis, type Basis, whole } from '../operations/answers.shapes.ts';
+import { basis, type Basis, createCountShape } from '../operations/answers.shapes.ts';
 import { projectId } from '../operations/inputs.ts';
 import { type At, defineOperation } from '../operations/operation.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
 import { formatProject } from '../tasks/board-facts.ts';
-import { anyIterationField, type History, readFieldHistory, readMean } from './history.ts';
+import { findAnyIterationField, type History, readFieldHistory, readMean } from './history.ts';
 import { amount, fieldNames, last, scoreParts } from './inputs.ts';
 
 const days = z.number().int().min(1).max(366);
@@ -52,9 +52,9 @@ export const calculateSprintCapacity = defineOperation({
     capacity: z.number().describe('The sum of its parts'),
     unit: z.enum(['points', 'items', 'hours']),
     parts: scoreParts,
-    sprintDays: whole(),
+    sprintDays: createCountShape(),
     usualDays: z.number().optional().describe('In which the velocity is usually done'),
-    workingDays: whole(),
+    workingDays: createCountShape(),
     members: z
       .array(z.object({ name: z.string(), share: z.number() }))
       .optional()
@@ -83,7 +83,7 @@ export const calculateSprintCapacity = defineOperation({
       sprintDays,
       members: given.teamMembers,
     });
-    if (found === undefined) throw nothingKnown();
+    if (found === undefined) throw createNothingKnownError();
     const { unit, members, parts, ...counted } = found;
     const notes = listNotes(given, known);
     return {
@@ -113,9 +113,9 @@ interface Known {
 
 async function findKnown(given: Input, at: At): Promise<Known> {
   const project = await at.resolve.projectWithFields(given.projectId, { signal: at.signal });
-  const field = anyIterationField(project, given.iterationField);
+  const field = findAnyIterationField(project, given.iterationField);
   const sprintDays = given.sprintDurationDays ?? field?.plan.duration;
-  if (sprintDays === undefined) throw unknownLength();
+  if (sprintDays === undefined) throw createUnknownLengthError();
   const isPast = given.velocity === undefined && field !== undefined;
   const history = isPast ? await readFieldHistory(field, { ...given, project }, at) : undefined;
   return { project, field, sprintDays, history, ...readPace(given, field, history) };
@@ -150,10 +150,10 @@ function listNotes(given: Input, { history, velocity }: Known): readonly string[
 }
 
 function describeBasis(given: Input, { history, project, field }: Known): Basis {
-  return [...passedFacts(given), ...(history?.basis ?? []), lengthFact(project, field)];
+  return [...describePassed(given), ...(history?.basis ?? []), describeLength(project, field)];
 }
 
-function passedFacts(given: Input): Basis {
+function describePassed(given: Input): Basis {
   const passed = [
     ...(given.velocity === undefined ? [] : ['velocity']),
     ...(given.teamMembers.length === 0 ? [] : ['people']),
@@ -161,7 +161,10 @@ function passedFacts(given: Input): Basis {
   return passed.length === 0 ? [] : [{ fact: `The ${passed.join(' and the ')} passed` }];
 }
 
-function lengthFact(project: ProjectWithFields, field: IterationField | undefined): Basis[number] {
+function describeLength(
+  project: ProjectWithFields,
+  field: IterationField | undefined,
+): Basis[number] {
   const name = formatProject({ project });
   if (field === undefined) {
     const seeWith = { operation: 'list_project_fields', arguments: { projectId: name } };
@@ -176,7 +179,7 @@ function lengthFact(project: ProjectWithFields, field: IterationField | undefine
   };
 }
 
-function unknownLength(): ToolError {
+function createUnknownLengthError(): ToolError {
   return new ToolError(
     'invalid_arguments',
     'The project has no iterations, so the length of a sprint is not known.',
@@ -184,7 +187,7 @@ function unknownLength(): ToolError {
   );
 }
 
-function nothingKnown(): ToolError {
+function createNothingKnownError(): ToolError {
   return new ToolError(
     'invalid_arguments',
     'No iteration is finished, so no velocity is known, and nobody was named whose hours could be counted.',

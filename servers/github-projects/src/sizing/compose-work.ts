@@ -14,7 +14,7 @@ import {
 } from '@wellspoken/planner';
 
 import type { At } from '../operations/operation.ts';
-import { boardNotes } from '../tasks/board-facts.ts';
+import { listBoardNotes } from '../tasks/board-facts.ts';
 import { readTasks } from '../tasks/read-tasks.ts';
 import { readSprintBoard, type SprintAsked, type SprintBoard } from './sprint-board.ts';
 
@@ -51,7 +51,7 @@ export async function composeWork(asked: ComposeAsked, at: At): Promise<ComposeW
   const numberFields = asked.valueField === undefined ? [] : [asked.valueField];
   const board = await readSprintBoard({ ...asked, numberFields }, at);
   const { capacity, inside, unit } = board;
-  if (capacity === undefined) throw unknownCapacity();
+  if (capacity === undefined) throw createUnknownCapacityError();
   const used = sumWork(inside, unit);
   const { pool, notes } = await readPool(asked, board, at);
   const { candidates, leftOut } = sift(pool, toSiftOptions(asked, board));
@@ -110,19 +110,19 @@ async function readPool(asked: ComposeAsked, board: SprintBoard, at: At): Promis
   const { project } = open;
   const found = await readTasks({ projectId, project, iterationField, query }, at);
   const ids = new Set(found.tasks.map(({ id }) => id));
-  return { pool: others.filter(({ id }) => ids.has(id)), notes: boardNotes(found, query) };
+  return { pool: others.filter(({ id }) => ids.has(id)), notes: listBoardNotes(found, query) };
 }
 
 function toSiftOptions(asked: ComposeAsked, board: SprintBoard): SiftOptions {
   return {
-    settled: settledIn(asked, board),
+    settled: listSettled(asked, board),
     sizeOf: (task) => measureSize(task, asked, board),
     valueOf: (task) => measureValue(task, board.open.fields.numbers[0]),
   };
 }
 
 /** The tasks in the sprint and, on request, those of earlier iterations that are not completed. */
-function settledIn(asked: ComposeAsked, board: SprintBoard): ReadonlySet<string> {
+function listSettled(asked: ComposeAsked, board: SprintBoard): ReadonlySet<string> {
   const { inside, others, sprint, today } = board;
   const isBefore = ({ iteration }: Task): boolean =>
     iteration !== undefined && iteration.endDate < sprint.startDate && iteration.endDate >= today;
@@ -150,7 +150,7 @@ function measureValue({ priority, numbers }: Task, field: string | undefined): n
   return value < 0 ? `Its ${field} is below 0.` : value;
 }
 
-function unknownCapacity(): ToolError {
+function createUnknownCapacityError(): ToolError {
   return new ToolError(
     'invalid_arguments',
     'No iteration is finished, so it is not known how much fits into a sprint (argument capacity).',

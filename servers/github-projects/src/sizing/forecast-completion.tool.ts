@@ -7,21 +7,21 @@ import {
 } from '@wellspoken/planner';
 import * as z from 'zod';
 
-import { basis, type Basis, whole } from '../operations/answers.shapes.ts';
+import { basis, type Basis, createCountShape } from '../operations/answers.shapes.ts';
 import { day, projectId } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
-import { boardNotes, formatProject } from '../tasks/board-facts.ts';
+import { listBoardNotes, formatProject } from '../tasks/board-facts.ts';
 import {
   type ForecastAsked,
   forecastWork,
   type ForecastWork,
   type OpenWork,
 } from './forecast-work.ts';
-import { FEW_SAMPLES, sizeFact } from './history.ts';
+import { FEW_SAMPLES, describeSizes } from './history.ts';
 import { amount, fieldNames, last } from './inputs.ts';
 
 const outlook = z
-  .object({ iterations: whole(), date: z.string().optional().describe('Last day') })
+  .object({ iterations: createCountShape(), date: z.string().optional().describe('Last day') })
   .optional();
 
 const forecastOutput = z.object({
@@ -29,9 +29,9 @@ const forecastOutput = z.object({
   remaining: z.number(),
   items: z
     .object({
-      counted: whole(),
-      unestimated: whole().describe('Of those, without an estimate'),
-      parents: whole().describe('Not counted, because their sub-issues are'),
+      counted: createCountShape(),
+      unestimated: createCountShape().describe('Of those, without an estimate'),
+      parents: createCountShape().describe('Not counted, because their sub-issues are'),
     })
     .optional(),
   samples: z
@@ -41,20 +41,20 @@ const forecastOutput = z.object({
   p85: outlook,
   p95: outlook,
   by: z
-    .object({ date: z.string(), iterations: whole(), percent: z.number() })
+    .object({ date: z.string(), iterations: createCountShape(), percent: z.number() })
     .optional()
     .describe('How many percent of the runs were done by then, in whole iterations'),
   distribution: z.array(
     z.object({
-      from: whole().describe('Iterations'),
-      to: whole(),
-      runs: whole(),
+      from: createCountShape().describe('Iterations'),
+      to: createCountShape(),
+      runs: createCountShape(),
       percent: z.number(),
     }),
   ),
-  unfinished: whole().optional().describe('Runs given up after 260 iterations'),
-  runs: whole(),
-  seed: whole(),
+  unfinished: createCountShape().optional().describe('Runs given up after 260 iterations'),
+  runs: createCountShape(),
+  seed: createCountShape(),
   notes: z.array(z.string()).optional(),
   basis,
 });
@@ -165,13 +165,13 @@ function describeBasis(
   ];
   return [
     ...(passed.length === 0 ? [] : [{ fact: `What was passed: ${passed.join(', ')}` }]),
-    ...(open === undefined ? [] : [sizeFact(open.board, { query: open.query })]),
+    ...(open === undefined ? [] : [describeSizes(open.board, { query: open.query })]),
     ...(history?.basis ?? []),
-    ...(calendar === undefined || iterationDays !== undefined ? [] : [calendarFact(project)]),
+    ...(calendar === undefined || iterationDays !== undefined ? [] : [describeCalendar(project)]),
   ];
 }
 
-function calendarFact(project: ForecastWork['project']): Basis[number] {
+function describeCalendar(project: ForecastWork['project']): Basis[number] {
   const seen = { projectId: formatProject({ project }) };
   return {
     fact: 'When iterations begin and end',
@@ -182,21 +182,21 @@ function calendarFact(project: ForecastWork['project']): Basis[number] {
 function listNotes(work: ForecastWork, asked: ForecastAsked): readonly string[] {
   const { history, open, unit } = work;
   return [
-    ...(open === undefined ? [] : openNotes(open, unit)),
+    ...(open === undefined ? [] : listOpenNotes(open, unit)),
     ...(history?.notes ?? []),
     ...(asked.samples !== undefined && asked.samples.length < FEW_SAMPLES
       ? [`Fewer than ${FEW_SAMPLES} samples were passed: that says little about the next.`]
       : []),
-    ...lengthNotes(work),
-    ...outcomeNotes(work),
-    ...calendarNotes(work, asked),
+    ...listLengthNotes(work),
+    ...listOutcomeNotes(work),
+    ...listCalendarNotes(work, asked),
   ];
 }
 
-function openNotes({ board, query, left, perTask }: OpenWork, unit: string): readonly string[] {
+function listOpenNotes({ board, query, left, perTask }: OpenWork, unit: string): readonly string[] {
   const counted = perTask === undefined ? 'as nothing' : `as ${perTask}, the mean of what was done`;
   return [
-    ...boardNotes(board, query),
+    ...listBoardNotes(board, query),
     ...(unit === 'points' && left.unestimated > 0
       ? [`Without an estimate: ${left.unestimated}. Each counts ${counted}.`]
       : []),
@@ -204,7 +204,7 @@ function openNotes({ board, query, left, perTask }: OpenWork, unit: string): rea
   ];
 }
 
-function lengthNotes({ history, calendar }: ForecastWork): readonly string[] {
+function listLengthNotes({ history, calendar }: ForecastWork): readonly string[] {
   const lengths = history?.velocity.iterations.map(({ iteration }) => countDays(iteration)) ?? [];
   if (calendar === undefined || lengths.every((days) => days === calendar.usualDays)) return [];
   return [
@@ -212,7 +212,7 @@ function lengthNotes({ history, calendar }: ForecastWork): readonly string[] {
   ];
 }
 
-function outcomeNotes({ forecast, samples, unit }: ForecastWork): readonly string[] {
+function listOutcomeNotes({ forecast, samples, unit }: ForecastWork): readonly string[] {
   if (forecast === undefined) {
     const why = samples.length === 0 ? 'no iteration is finished' : `no ${unit} were done in any`;
     return [`It cannot be told: ${why}. Pass samples to go on.`];
@@ -221,7 +221,7 @@ function outcomeNotes({ forecast, samples, unit }: ForecastWork): readonly strin
   return [`Some runs did not end within ${MOST_ITERATIONS} iterations and were given up.`];
 }
 
-function calendarNotes(
+function listCalendarNotes(
   { calendar, today, remaining }: ForecastWork,
   { by }: ForecastAsked,
 ): readonly string[] {

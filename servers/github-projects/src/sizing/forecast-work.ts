@@ -8,7 +8,7 @@ import {
   sumRemaining,
 } from '@wellspoken/planner';
 
-import { condition } from '../fields/item-query.ts';
+import { formatCondition } from '../fields/item-query.ts';
 import { type IterationField, findIterationField } from '../iterations/iteration-field.ts';
 import { formatDay } from '../iterations/slots.ts';
 import type { At } from '../operations/operation.ts';
@@ -17,7 +17,7 @@ import type { ProjectWithFields } from '../refs/resolver.ts';
 import { NOT_DONE } from '../tasks/board-facts.ts';
 import { readTasks } from '../tasks/read-tasks.ts';
 import { listSpans, type TaskBoard, type TasksAsked } from '../tasks/task-board.ts';
-import { anyIterationField, type History, readFieldHistory } from './history.ts';
+import { findAnyIterationField, type History, readFieldHistory } from './history.ts';
 
 export interface ForecastAsked {
   readonly projectId?: string | undefined;
@@ -66,20 +66,24 @@ export interface ForecastWork {
 export async function forecastWork(asked: ForecastAsked, at: At): Promise<ForecastWork> {
   const project = await at.resolve.projectWithFields(asked.projectId, { signal: at.signal });
   const today = formatDay(at.now());
-  const calendar = calendarFor(asked, anyIterationField(project, asked.iterationField), today);
+  const calendar = readCalendarFor(
+    asked,
+    findAnyIterationField(project, asked.iterationField),
+    today,
+  );
   const history = asked.samples === undefined ? await readPast(project, asked, at) : undefined;
   const board = asked.remaining === undefined ? await readOpen(project, asked, at) : undefined;
   const unit = asked.unit ?? chooseUnit(board, history);
   const open = board && measure(board, { asked, history, unit });
   const drawn = {
     remaining: asked.remaining ?? open?.left.remaining ?? 0,
-    samples: asked.samples ?? pastSamples({ history, unit, calendar }),
+    samples: asked.samples ?? listPastSamples({ history, unit, calendar }),
   };
-  const forecast = play(asked, drawn, calendar);
+  const forecast = simulate(asked, drawn, calendar);
   return { project, today, unit, ...drawn, open, history, calendar, forecast };
 }
 
-function pastSamples({
+function listPastSamples({
   history,
   unit,
   calendar,
@@ -88,7 +92,7 @@ function pastSamples({
   return spreadSamples(history.velocity, { unit, inDays: calendar.usualDays });
 }
 
-function play(
+function simulate(
   { runs, seed, scopeGrowthPercent: growthPercent }: ForecastAsked,
   drawn: Pick<ForecastWork, 'remaining' | 'samples'>,
   calendar: Calendar | undefined,
@@ -103,7 +107,7 @@ function readPast(project: ProjectWithFields, asked: ForecastAsked, at: At): Pro
 }
 
 function toQuery({ query = NOT_DONE, milestone }: ForecastAsked): string {
-  return milestone === undefined ? query : `${query} ${condition('milestone', milestone)}`;
+  return milestone === undefined ? query : `${query} ${formatCondition('milestone', milestone)}`;
 }
 
 async function readOpen(
@@ -147,7 +151,7 @@ function measure(
 }
 
 /** Given lengths count from today; otherwise the iterations of the field give the dates. */
-function calendarFor(
+function readCalendarFor(
   { iterationDays }: ForecastAsked,
   field: IterationField | undefined,
   today: string,
@@ -159,7 +163,7 @@ function calendarFor(
 
 /** Distinguishes a completed milestone without open items from one that does not exist. */
 async function assertMilestone(title: string, reading: TasksAsked, at: At): Promise<void> {
-  const query = condition('milestone', title);
+  const query = formatCondition('milestone', title);
   const { total } = await readTasks({ ...reading, query, includeArchived: true, most: 1 }, at);
   if (total > 0) return;
   const { tasks } = await readTasks({ ...reading, query: NOT_DONE }, at);

@@ -13,16 +13,16 @@ import * as z from 'zod';
 import { findNamedIteration } from '../fields/find-iteration.ts';
 import { findIterationField } from '../iterations/iteration-field.ts';
 import { formatDay } from '../iterations/slots.ts';
-import { basis, type Basis, whole } from '../operations/answers.shapes.ts';
+import { basis, type Basis, createCountShape } from '../operations/answers.shapes.ts';
 import { limit, projectId } from '../operations/inputs.ts';
 import { type At, defineOperation } from '../operations/operation.ts';
 import {
-  boardFact,
-  boardNotes,
-  dependencyFacts,
-  milestoneFacts,
+  describeBoard,
+  listBoardNotes,
+  describeDependencies,
+  describeMilestones,
   NOT_DONE,
-  subIssueFacts,
+  describeSubIssues,
 } from '../tasks/board-facts.ts';
 import { readTasks } from '../tasks/read-tasks.ts';
 import type { TaskBoard } from '../tasks/task-board.ts';
@@ -31,7 +31,7 @@ import { amount, fieldNames, scoreParts } from './inputs.ts';
 const nextAnswer = z.object({
   tasks: z.array(
     z.object({
-      rank: whole(),
+      rank: createCountShape(),
       reference: z.string().optional().describe('owner/repo#n; a draft has none'),
       itemId: z.string(),
       kind: z.enum(['issue', 'pull_request', 'draft_issue']),
@@ -46,15 +46,15 @@ const nextAnswer = z.object({
       dueOn: z.string().optional(),
     }),
   ),
-  ready: whole().describe('How many can be begun'),
-  considered: whole().describe('How many items that are not done were looked at'),
+  ready: createCountShape().describe('How many can be begun'),
+  considered: createCountShape().describe('How many items that are not done were looked at'),
   leftOut: z.object({
-    done: whole().describe('Still open, but with a status such as Done'),
-    blocked: whole(),
-    split: whole().describe('Parents with open sub-issues'),
-    assigned: whole().describe('To others'),
-    iteration: whole().describe('Not in the iteration'),
-    tooBig: whole(),
+    done: createCountShape().describe('Still open, but with a status such as Done'),
+    blocked: createCountShape(),
+    split: createCountShape().describe('Parents with open sub-issues'),
+    assigned: createCountShape().describe('To others'),
+    iteration: createCountShape().describe('Not in the iteration'),
+    tooBig: createCountShape(),
     examples: z
       .array(z.object({ task: z.string(), why: z.string() }))
       .describe('The first ten that are blocked, split, too big or done'),
@@ -138,7 +138,11 @@ interface NextAsked {
 function showNext(board: TaskBoard, ranking: NextRanking, asked: NextAsked): Answer {
   const shown = ranking.ranked.slice(0, asked.limit);
   const ready = ranking.ranked.filter(({ task }) => describeBlocker(task) === undefined);
-  const notes = [...boardNotes(board), ...missingNotes(board), ...sizeNotes(ready, asked)];
+  const notes = [
+    ...listBoardNotes(board),
+    ...listMissingNotes(board),
+    ...listSizeNotes(ready, asked),
+  ];
   return {
     tasks: shown.map(showTask),
     ready: ready.length,
@@ -189,7 +193,7 @@ function showLeftOut(leftOut: readonly LeftOutTask[]): Answer['leftOut'] {
   };
 }
 
-function missingNotes({ fields, iterations }: TaskBoard): readonly string[] {
+function listMissingNotes({ fields, iterations }: TaskBoard): readonly string[] {
   return [
     ...(fields.priority === undefined
       ? ['The project has no field such as Priority, so priorities did not count.']
@@ -198,7 +202,7 @@ function missingNotes({ fields, iterations }: TaskBoard): readonly string[] {
   ];
 }
 
-function sizeNotes(ready: readonly RankedNextTask[], asked: NextAsked): readonly string[] {
+function listSizeNotes(ready: readonly RankedNextTask[], asked: NextAsked): readonly string[] {
   if (asked.sprintCapacity === undefined && asked.maxEstimate === undefined) return [];
   const unknown = ready.filter(({ task }) => task.estimate === undefined).length;
   if (unknown === 0) return [];
@@ -217,9 +221,9 @@ function describeBasis(
     leftOut.filter((one) => one.reason === reason).map(({ task }) => task);
   const linked = tasks.filter((task) => task.blocking > 0 || describeBlocker(task) !== undefined);
   return [
-    boardFact(board, { query: NOT_DONE }),
-    ...dependencyFacts([...out('blocked'), ...linked]),
-    ...subIssueFacts(out('split')),
-    ...milestoneFacts(tasks),
+    describeBoard(board, { query: NOT_DONE }),
+    ...describeDependencies([...out('blocked'), ...linked]),
+    ...describeSubIssues(out('split')),
+    ...describeMilestones(tasks),
   ];
 }

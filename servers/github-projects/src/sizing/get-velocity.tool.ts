@@ -1,7 +1,7 @@
 import type { Velocity } from '@wellspoken/planner';
 import * as z from 'zod';
 
-import { basis, whole } from '../operations/answers.shapes.ts';
+import { basis, createCountShape } from '../operations/answers.shapes.ts';
 import { projectId } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
 import { readHistory } from './history.ts';
@@ -39,10 +39,10 @@ export const getVelocity = defineOperation({
           startDate: z.string(),
           endDate: z.string(),
           points: z.number().describe('Sum of estimates'),
-          done: whole().describe('Items done in time'),
-          unestimated: whole().describe('Of those, without an estimate'),
-          closedLate: whole().describe('Done after the last day'),
-          leftOver: whole().describe('Still open'),
+          done: createCountShape().describe('Items done in time'),
+          unestimated: createCountShape().describe('Of those, without an estimate'),
+          closedLate: createCountShape().describe('Done after the last day'),
+          leftOver: createCountShape().describe('Still open'),
         }),
       )
       .describe('Earliest first'),

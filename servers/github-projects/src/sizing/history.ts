@@ -1,12 +1,12 @@
 import { findFinished, measureVelocity, type Velocity } from '@wellspoken/planner';
 
 import { type IterationField, findIterationField } from '../iterations/iteration-field.ts';
-import { iterationFilter } from '../iterations/iteration-items.ts';
+import { toIterationFilter } from '../iterations/iteration-items.ts';
 import { formatDay } from '../iterations/slots.ts';
 import type { Basis } from '../operations/answers.shapes.ts';
 import type { At } from '../operations/operation.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
-import { boardFact, boardNotes, formatProject } from '../tasks/board-facts.ts';
+import { describeBoard, listBoardNotes, formatProject } from '../tasks/board-facts.ts';
 import { readTasks } from '../tasks/read-tasks.ts';
 import { listSpans, type TaskBoard, type TasksAsked } from '../tasks/task-board.ts';
 
@@ -46,7 +46,7 @@ export async function readHistory(
 }
 
 /** The iteration field; undefined if none was named and the project has none. */
-export function anyIterationField(
+export function findAnyIterationField(
   project: ProjectWithFields,
   wanted: string | undefined,
 ): IterationField | undefined {
@@ -78,7 +78,10 @@ export async function readFieldHistory(
     unit,
     today,
     basis: describeBasis(board, { field, velocity, reading }),
-    notes: [...(reading.most === undefined ? boardNotes(board) : []), ...notesOn(velocity, board)],
+    notes: [
+      ...(reading.most === undefined ? listBoardNotes(board) : []),
+      ...listNotes(velocity, board),
+    ],
   };
 }
 
@@ -98,7 +101,7 @@ type Reading = Pick<TasksAsked, 'query' | 'includeArchived' | 'most'>;
 function toReading(fieldName: string, titles: readonly string[]): Reading {
   // Without iterations one item is enough to learn the fields.
   if (titles.length === 0) return { most: 1 };
-  const query = iterationFilter(fieldName, titles);
+  const query = toIterationFilter(fieldName, titles);
   const isUsable = query !== undefined && query.length <= MOST_QUERY;
   return { includeArchived: true, ...(isUsable && { query }) };
 }
@@ -115,11 +118,11 @@ function describeBasis(
       arguments: { projectId: formatProject(board), fieldName: field.name, status: 'completed' },
     },
   };
-  return reading.most === undefined ? [sprints, sizeFact(board, reading)] : [sprints];
+  return reading.most === undefined ? [sprints, describeSizes(board, reading)] : [sprints];
 }
 
 /** The fact about a board of which only estimates and iterations were read. */
-export function sizeFact(
+export function describeSizes(
   board: TaskBoard,
   reading: Pick<TasksAsked, 'query' | 'includeArchived'>,
 ): Basis[number] {
@@ -129,13 +132,13 @@ export function sizeFact(
     ...(iteration !== undefined && { iteration }),
     numbers: [],
   };
-  return boardFact({ ...board, fields }, reading);
+  return describeBoard({ ...board, fields }, reading);
 }
 
 /** Fewer finished iterations than this are not significant. */
 export const FEW_SAMPLES = 3;
 
-function notesOn({ iterations }: Velocity, { fields }: TaskBoard): readonly string[] {
+function listNotes({ iterations }: Velocity, { fields }: TaskBoard): readonly string[] {
   const sum = (of: 'unestimated' | 'closedLate'): number =>
     iterations.reduce((total, one) => total + one[of], 0);
   const [unestimated, late] = [sum('unestimated'), sum('closedLate')];

@@ -12,18 +12,18 @@ import {
 import * as z from 'zod';
 
 import type { ProjectField } from '../fields/project-field.ts';
-import { basis, type Basis, whole } from '../operations/answers.shapes.ts';
+import { basis, type Basis, createCountShape } from '../operations/answers.shapes.ts';
 import { limit, projectId } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
 import { matchName } from '../refs/match-name.ts';
-import { boardFact, boardNotes, NOT_DONE, formatProject } from '../tasks/board-facts.ts';
+import { describeBoard, listBoardNotes, NOT_DONE, formatProject } from '../tasks/board-facts.ts';
 import { readTasks } from '../tasks/read-tasks.ts';
 import type { TaskBoard } from '../tasks/task-board.ts';
 import { scoreParts } from './inputs.ts';
 
 const name = z.string().min(1).max(200).optional();
 const ranked = z.object({
-  rank: whole(),
+  rank: createCountShape(),
   tied: z.literal(true).optional().describe('Another has the same score'),
   reference: z.string().optional().describe('owner/repo#n; a draft has none'),
   itemId: z.string(),
@@ -63,11 +63,11 @@ export const prioritizeBacklog = defineOperation({
   output: z.object({
     method: z.enum(['wsjf', 'rice']),
     ranked: z.array(ranked),
-    rankedCount: whole(),
+    rankedCount: createCountShape(),
     apart: z
       .array(z.object({ task: z.string(), why: z.string() }))
       .describe('Those without a score'),
-    apartCount: whole(),
+    apartCount: createCountShape(),
     notes: z.array(z.string()).optional(),
     basis,
   }),
@@ -80,12 +80,12 @@ export const prioritizeBacklog = defineOperation({
   ],
   run: async ({ method, query, fields: named, limit: most, ...asked }, at) => {
     const project = await at.resolve.projectWithFields(asked.projectId, { signal: at.signal });
-    const fields = factorFields(project.fields, method, named);
+    const fields = findFactorFields(project.fields, method, named);
     const numberFields = Object.values(fields);
     const board = await readTasks({ ...asked, project, query, numberFields }, at);
     const open = board.tasks.filter(({ isDone }) => !isDone);
     const ranking = rankTasks(open, { method, fields });
-    const notes = [...boardNotes(board, query), ...listNotes(ranking, { method, fields })];
+    const notes = [...listBoardNotes(board, query), ...listNotes(ranking, { method, fields })];
     return {
       method,
       ranked: ranking.ranked.slice(0, most).map(showRanked),
@@ -120,7 +120,7 @@ function listNotes(
   return [
     ...missing.map(
       (factor) =>
-        `The project has no number field for ${factor}, such as ${usualNames(factor)}. Name one in fields, or make it with create_project_field.`,
+        `The project has no number field for ${factor}, such as ${describeUsualNames(factor)}. Name one in fields, or make it with create_project_field.`,
     ),
     ...(method === 'rice' && placed.length > 0
       ? [`Confidence was read as ${isPercent ? 'percent' : 'a share from 0 to 1'}.`]
@@ -134,7 +134,7 @@ function listNotes(
 }
 
 function describeBasis(board: TaskBoard, query: string): Basis {
-  const fact = boardFact({ ...board, fields: { numbers: board.fields.numbers } }, { query });
+  const fact = describeBoard({ ...board, fields: { numbers: board.fields.numbers } }, { query });
   const fields = {
     fact: 'Which number fields the project has',
     seeWith: { operation: 'list_project_fields', arguments: { projectId: formatProject(board) } },
@@ -160,7 +160,7 @@ type FactorNames = Partial<Readonly<Record<Factor, string | undefined>>>;
 /**
  * Finds the number field for each factor of a method: the named one, or else one with a usual name.
  */
-function factorFields(
+function findFactorFields(
   fields: readonly ProjectField[],
   method: Method,
   named: FactorNames,
@@ -168,13 +168,13 @@ function factorFields(
   const numbers = fields.filter(({ dataType }) => dataType === 'NUMBER');
   return Object.fromEntries(
     FACTORS[method].flatMap((factor) => {
-      const found = fieldFor(numbers, factor, named[factor]);
+      const found = findFieldFor(numbers, factor, named[factor]);
       return found === undefined ? [] : [[factor, found.name]];
     }),
   );
 }
 
-function fieldFor(
+function findFieldFor(
   numbers: readonly ProjectField[],
   factor: Factor,
   wanted: string | undefined,
@@ -191,6 +191,6 @@ function fieldFor(
   )[0];
 }
 
-function usualNames(factor: Factor): string {
+function describeUsualNames(factor: Factor): string {
   return USUAL[factor].slice(0, 2).join(' or ');
 }

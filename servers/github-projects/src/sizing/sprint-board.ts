@@ -39,7 +39,7 @@ export interface SprintBoard {
  */
 export async function readSprintBoard(asked: SprintAsked, at: At): Promise<SprintBoard> {
   const today = formatDay(at.now());
-  const seek = (field: IterationField): Iteration => sprintSought(field, asked.iteration, today);
+  const seek = (field: IterationField): Iteration => findSprint(field, asked.iteration, today);
   const history = await readHistory(asked, at, (field) => [seek(field).title]);
   const sprint = seek(history.field);
   const { project } = history.board;
@@ -65,7 +65,7 @@ export async function readSprintBoard(asked: SprintAsked, at: At): Promise<Sprin
   };
 }
 
-function sprintSought(field: IterationField, wanted: string | undefined, today: string): Iteration {
+function findSprint(field: IterationField, wanted: string | undefined, today: string): Iteration {
   const hasNext = listIterations(field.plan).some(({ startDate }) => startDate > today);
   const usual = hasNext ? '@next' : '@current';
   return findIteration(field, wanted ?? usual, { today, argument: 'iteration' });
@@ -82,7 +82,7 @@ function chooseUnit(
 }
 
 /** The reference to a sprint for other calls: its title, or its id if the title is ambiguous. */
-export function nameOfSprint({ plan }: IterationField, sprint: Iteration): string {
+export function formatSprintRef({ plan }: IterationField, sprint: Iteration): string {
   const same = listIterations(plan).filter(({ title }) => title === sprint.title);
   return same.length === 1 ? sprint.title : sprint.id;
 }

@@ -10,16 +10,16 @@ import * as z from 'zod';
 import { iteration } from '../iterations/iterations.shapes.ts';
 import { showIteration } from '../iterations/show-iteration.ts';
 import { getLastDay } from '../iterations/slots.ts';
-import { basis, type Basis, whole } from '../operations/answers.shapes.ts';
+import { basis, type Basis, createCountShape } from '../operations/answers.shapes.ts';
 import { limit, projectId } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
 import {
-  boardFact,
-  boardNotes,
-  dependencyFacts,
+  describeBoard,
+  listBoardNotes,
+  describeDependencies,
   formatProject,
   NOT_DONE,
-  subIssueFacts,
+  describeSubIssues,
 } from '../tasks/board-facts.ts';
 import {
   type ChosenTask,
@@ -28,7 +28,7 @@ import {
   type ComposeWork,
 } from './compose-work.ts';
 import { amount, fieldNames, last, scoreParts } from './inputs.ts';
-import { nameOfSprint } from './sprint-board.ts';
+import { formatSprintRef } from './sprint-board.ts';
 
 const compositionOutput = z.object({
   sprint: iteration,
@@ -54,7 +54,7 @@ const compositionOutput = z.object({
     .enum(['exact', 'best_found', 'greedy'])
     .describe('exact: nothing is worth more; best_found: the search was cut; greedy: over 25'),
   leftOut: z.array(z.object({ task: z.string(), why: z.string() })).describe('The first 20'),
-  leftOutCount: whole(),
+  leftOutCount: createCountShape(),
   assignWith: z
     .object({ operation: z.string(), arguments: z.record(z.string(), z.unknown()) })
     .optional()
@@ -172,7 +172,7 @@ function assignWith({ board, chosen }: ComposeWork): Answer['assignWith'] {
       projectId: formatProject(board.open),
       fieldName: history.field.name,
       itemIds: chosen.map(({ task }) => task.reference ?? task.id),
-      iterationId: nameOfSprint(history.field, sprint),
+      iterationId: formatSprintRef(history.field, sprint),
     },
   };
 }
@@ -182,7 +182,7 @@ function listNotes(work: ComposeWork, asked: ComposeAsked): readonly string[] {
   const { history, inside, open, unit } = board;
   const unknown = inside.filter(({ estimate, isDone }) => estimate === undefined && !isDone).length;
   return [
-    ...boardNotes(open),
+    ...listBoardNotes(open),
     ...work.notes,
     ...(asked.capacity === undefined ? history.notes : []),
     ...(getLastDay(board.sprint) < board.today ? ['This sprint is over.'] : []),
@@ -193,11 +193,11 @@ function listNotes(work: ComposeWork, asked: ComposeAsked): readonly string[] {
       ? [`In the sprint without an estimate, so counted as nothing: ${unknown}.`]
       : []),
     ...(cut > 0 ? [`${cut} more would fit; the limit cut them.`] : []),
-    ...unestimatedNotes(work, asked),
+    ...listUnestimatedNotes(work, asked),
   ];
 }
 
-function unestimatedNotes({ board }: ComposeWork, asked: ComposeAsked): readonly string[] {
+function listUnestimatedNotes({ board }: ComposeWork, asked: ComposeAsked): readonly string[] {
   if (!asked.includeUnestimated || board.unit === 'items') return [];
   const { pointsPerTask } = board.history.velocity;
   return pointsPerTask === undefined
@@ -214,7 +214,7 @@ function describeBasis({ board, chosen, leftOut }: ComposeWork, asked: ComposeAs
   // Due dates were read but play no role here.
   const { due: _due, ...fields } = open.fields;
   return [
-    boardFact({ ...open, fields }, { query: NOT_DONE }),
+    describeBoard({ ...open, fields }, { query: NOT_DONE }),
     ...(query === undefined
       ? []
       : [
@@ -228,7 +228,7 @@ function describeBasis({ board, chosen, leftOut }: ComposeWork, asked: ComposeAs
         ]),
     ...(asked.capacity === undefined ? [] : [{ fact: 'The capacity passed' }]),
     ...history.basis,
-    ...dependencyFacts(linked),
-    ...subIssueFacts(parents),
+    ...describeDependencies(linked),
+    ...describeSubIssues(parents),
   ];
 }

@@ -1,6 +1,6 @@
-import { document } from '../github/graphql.ts';
+import { defineDocument } from '../github/graphql.ts';
 
 /** The owner of the token; the headers of the answer have the rest. */
-export const HEALTH = document<{ readonly viewer: { readonly login: string } }>(
+export const HEALTH = defineDocument<{ readonly viewer: { readonly login: string } }>(
   `query Health { viewer { login } }`,
 );

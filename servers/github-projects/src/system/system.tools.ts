@@ -2,14 +2,14 @@ import { ToolError } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import type { TokenFacts } from '../github/github.ts';
-import { whole } from '../operations/answers.shapes.ts';
+import { createCountShape } from '../operations/answers.shapes.ts';
 import { type At, defineOperation, type Operation } from '../operations/operation.ts';
 import { HEALTH } from './system.documents.ts';
 
 const budget = z.object({
-  limit: whole(),
-  remaining: whole(),
-  used: whole(),
+  limit: createCountShape(),
+  remaining: createCountShape(),
+  used: createCountShape(),
   resetAt: z.string(),
 });
 

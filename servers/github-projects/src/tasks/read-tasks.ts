@@ -2,10 +2,10 @@ import { type ConnectionPage, readPages } from '../github/graphql.ts';
 import { listFieldNames } from '../items/chosen-fields.ts';
 import type { At } from '../operations/operation.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
-import { projectSubject } from '../refs/words.ts';
+import { describeProject } from '../refs/words.ts';
 import { listSpans, type TaskBoard, type TasksAsked } from './task-board.ts';
 import { findTaskFields, type FoundFields, readFieldNames } from './task-fields.ts';
-import { type SeenItem, taskFromNode } from './task-from-node.ts';
+import { type SeenItem, toTask } from './task-from-node.ts';
 import { type TaskItemNode, tasksPage } from './tasks.documents.ts';
 
 const MOST_TASKS = 2_000;
@@ -16,7 +16,7 @@ export async function readTasks(asked: TasksAsked, at: At): Promise<TaskBoard> {
   const project =
     asked.project ?? (await at.resolve.projectWithFields(asked.projectId, { signal }));
   const found = findTaskFields(project, asked);
-  const names = valueNames(found);
+  const names = listValueNames(found);
   const { nodes, total, isWhole } = await readItems({ asked, project, names }, at);
   const seen = nodes.filter(isSeen);
   const iterations = listSpans(found.iteration);
@@ -28,7 +28,7 @@ export async function readTasks(asked: TasksAsked, at: At): Promise<TaskBoard> {
   };
   return {
     project,
-    tasks: seen.map((node) => taskFromNode(node, reading)),
+    tasks: seen.map((node) => toTask(node, reading)),
     fields: readFieldNames(found),
     iterations,
     total,
@@ -41,7 +41,7 @@ function isSeen(node: TaskItemNode | null): node is SeenItem {
   return node !== null && node.content !== null;
 }
 
-function valueNames(found: FoundFields): readonly string[] {
+function listValueNames(found: FoundFields): readonly string[] {
   const { status, priority, due, iteration, estimate, numbers } = found;
   const single = [status?.name, priority?.name, due?.name, iteration?.name, estimate];
   return [...new Set([...single.filter((name) => name !== undefined), ...numbers])];
@@ -99,7 +99,7 @@ async function readPage(
       labels,
       ...Object.fromEntries(names.map((name, place) => [`name${place}`, name])),
     },
-    { signal, subject: projectSubject(asked.projectId, defaults) },
+    { signal, subject: describeProject(asked.projectId, defaults) },
   );
   return data.node?.items ?? NOTHING;
 }

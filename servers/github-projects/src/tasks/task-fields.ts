@@ -48,8 +48,8 @@ export function findTaskFields(project: ProjectWithFields, asked: Asked): FoundF
   const status = fields.find(
     ({ dataType, name }) => dataType === 'SINGLE_SELECT' && name === 'Status',
   );
-  const priority = fieldOfKind(fields, asked.priorityField, PRIORITY);
-  const due = fieldOfKind(fields, asked.dueField, DUE);
+  const priority = findFieldOfKind(fields, asked.priorityField, PRIORITY);
+  const due = findFieldOfKind(fields, asked.dueField, DUE);
   const estimate = findEstimateField(fields, asked.estimateField);
   const iteration = findIteration(project, asked.iterationField);
   return {
@@ -74,7 +74,7 @@ export function readFieldNames(found: FoundFields): TaskFields {
   };
 }
 
-function fieldOfKind(
+function findFieldOfKind(
   fields: readonly ProjectField[],
   wanted: string | undefined,
   { kind, argument, dataType, usual }: Kind,

@@ -7,9 +7,9 @@ import {
   type TaskLink,
 } from '@wellspoken/planner';
 
-import { wasDropped } from '../items/was-dropped.ts';
+import { isDropped } from '../items/was-dropped.ts';
 import { addDays } from '../iterations/slots.ts';
-import { present } from '../refs/words.ts';
+import { listPresent } from '../refs/words.ts';
 import { type Plain, readValue, type ValueNode } from '../fields/values/read-value.ts';
 import type { FoundFields } from './task-fields.ts';
 import type { TaskContentNode, TaskItemNode, TaskLinkNode } from './tasks.documents.ts';
@@ -27,7 +27,7 @@ export type SeenItem = TaskItemNode & { readonly content: TaskContentNode };
  * Converts an item to a task; `items` has the item of each issue that was read, by the issue's node
  * id.
  */
-export function taskFromNode(
+export function toTask(
   node: SeenItem,
   { items, ...reading }: Reading & { readonly items: ReadonlyMap<string, string> },
 ): Task {
@@ -40,9 +40,9 @@ export function taskFromNode(
     ...(repository !== undefined && { reference: `${repository.nameWithOwner}#${number}` }),
     title,
     isDone: isDone(content, values.status),
-    ...(wasDropped(content) && { isDropped: true }),
-    labels: textsIn(node.labels),
-    assignees: textsIn(node.assignees),
+    ...(isDropped(content) && { isDropped: true }),
+    labels: readTexts(node.labels),
+    assignees: readTexts(node.assignees),
     ...values,
     ...readSettings(content),
     ...readTimes(content),
@@ -95,7 +95,7 @@ function readLinks(content: TaskContentNode, items: ReadonlyMap<string, string>)
     subIssuesSummary,
     parent,
   } = { ...NO_LINKS, ...content };
-  const blockedBy = present(content.blockedBy?.nodes).map((node) => linkFrom(node, items));
+  const blockedBy = listPresent(content.blockedBy?.nodes).map((node) => linkFrom(node, items));
   const unseen = counts.blockedBy - blockedBy.filter((link) => !link.isDone).length;
   return {
     blockedBy,
@@ -134,32 +134,32 @@ function readValues(node: TaskItemNode, { found, names, iterations }: Reading): 
   const findValue = (name: string | undefined): Plain | undefined =>
     readValue(findNode(name))?.value;
   return {
-    ...known('status', textIn(findValue(found.status?.name))),
-    ...known('priority', priorityFrom(findValue(found.priority?.name), found)),
-    ...known('estimate', numberIn(findValue(found.estimate))),
-    ...known('iteration', spanFrom(findNode(found.iteration?.name), iterations)),
-    ...known('dueOn', textIn(findValue(found.due?.name))?.slice(0, 10)),
+    ...withKnown('status', readText(findValue(found.status?.name))),
+    ...withKnown('priority', readPriority(findValue(found.priority?.name), found)),
+    ...withKnown('estimate', numberIn(findValue(found.estimate))),
+    ...withKnown('iteration', readSpan(findNode(found.iteration?.name), iterations)),
+    ...withKnown('dueOn', readText(findValue(found.due?.name))?.slice(0, 10)),
     // Without a prototype, since a field may be named "constructor".
     numbers: Object.assign(
       Object.create(null) as object,
-      ...found.numbers.map((name) => known(name, numberIn(findValue(name)))),
+      ...found.numbers.map((name) => withKnown(name, numberIn(findValue(name)))),
     ) as Task['numbers'],
   };
 }
 
-function known<Key extends string, Value>(
+function withKnown<Key extends string, Value>(
   key: Key,
   value: Value | undefined,
 ): Partial<Record<Key, Value>> {
   return value === undefined ? {} : ({ [key]: value } as Record<Key, Value>);
 }
 
-function priorityFrom(value: Plain | undefined, { priority }: FoundFields): Ranked | undefined {
+function readPriority(value: Plain | undefined, { priority }: FoundFields): Ranked | undefined {
   const choices = (priority?.options ?? []).map(({ name }) => name);
   return typeof value === 'string' ? rankPriority(value, choices) : undefined;
 }
 
-function spanFrom(
+function readSpan(
   node: ValueNode | null | undefined,
   iterations: ReadonlyMap<string, Span>,
 ): Span | undefined {
@@ -171,7 +171,7 @@ function spanFrom(
   return { id, title, startDate, endDate: addDays(startDate, duration - 1) };
 }
 
-function textIn(value: Plain | undefined): string | undefined {
+function readText(value: Plain | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
@@ -180,7 +180,7 @@ function numberIn(value: Plain | undefined): number | undefined {
 }
 
 /** The names in a list value. */
-function textsIn(node: ValueNode | null): readonly string[] {
+function readTexts(node: ValueNode | null): readonly string[] {
   const value = readValue(node)?.value;
   return typeof value === 'object' ? value : [];
 }

@@ -1,4 +1,4 @@
-import { document, type Document } from '../github/graphql.ts';
+import { defineDocument, type Document } from '../github/graphql.ts';
 import type { PageInfo } from '../operations/answers.shapes.ts';
 import type { ValueNode } from '../fields/values/read-value.ts';
 import {
@@ -103,7 +103,7 @@ export function tasksPage(count: number): Document<TasksData, TasksVariables> {
   const values = places.map(
     (at) => `one${at}: fieldValueByName(name: $name${at}) { ${VALUE_SELECTION} }`,
   );
-  return document(`query TasksPage(
+  return defineDocument(`query TasksPage(
     $project: ID!, $first: Int!, $after: String, $query: String!,
     $states: [ProjectV2ItemArchivedState!]!, $withBody: Boolean!,
     $assignees: String!, $labels: String!, ${names.join(', ')}

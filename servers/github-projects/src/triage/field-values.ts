@@ -21,7 +21,7 @@ export async function openTriageProject(
   rules: readonly Rule[],
   at: At,
 ): Promise<TriageProject | undefined> {
-  const wanted = fieldsIn(rules);
+  const wanted = listFields(rules);
   if (projectId === undefined && (wanted.length === 0 || at.defaults.project === undefined)) {
     return undefined;
   }
@@ -51,7 +51,7 @@ async function openProject(
   }
 }
 
-function fieldsIn(rules: readonly Rule[]): readonly string[] {
+function listFields(rules: readonly Rule[]): readonly string[] {
   const looked = rules.flatMap(({ when }) => Object.keys(when.fields ?? {}));
   const sets = rules.some(({ changes }) => changes.some(({ kind }) => kind === 'set_priority'));
   return [...new Set([...looked, ...(sets ? [PRIORITY] : [])])];

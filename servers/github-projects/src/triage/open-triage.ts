@@ -1,6 +1,11 @@
 import { createSimilarity, type Rule, type Similarity } from '@wellspoken/planner';
 
-import { type CodeOwnersFound, ownersFact, ownersNotes, readOwners } from '../rules/code-owners.ts';
+import {
+  type CodeOwnersFound,
+  describeOwners,
+  listOwnersNotes,
+  readOwners,
+} from '../rules/code-owners.ts';
 import { type IssueTexts, readIssueTexts } from '../issues/read-issue-texts.ts';
 import type { At } from '../operations/operation.ts';
 import type { Basis } from '../operations/answers.shapes.ts';
@@ -49,16 +54,16 @@ export async function openTriage(asked: TriageAsked, at: At): Promise<Triage> {
     names,
     project,
     basis: [
-      ...repositoryFacts(texts, names),
-      ...ruleFact(rules, { file, isPassed: asked.rules !== undefined }),
-      ...(owners === undefined ? [] : ownersFact(owners, repository)),
-      ...projectFact(project),
+      ...describeRepository(texts, names),
+      ...describeRules(rules, { file, isPassed: asked.rules !== undefined }),
+      ...(owners === undefined ? [] : describeOwners(owners, repository)),
+      ...describeProject(project),
     ],
-    notes: notesOn({ rules, owners, project, hasRules: opened !== undefined }),
+    notes: listNotes({ rules, owners, project, hasRules: opened !== undefined }),
   };
 }
 
-function repositoryFacts(
+function describeRepository(
   { repository: repo, issues, total, isWhole }: IssueTexts,
   { labels, types }: RepositoryNames,
 ): Basis {
@@ -79,7 +84,7 @@ function repositoryFacts(
   ];
 }
 
-function ruleFact(
+function describeRules(
   rules: readonly Rule[],
   { file, isPassed }: { readonly file: string | undefined; readonly isPassed: boolean },
 ): Basis {
@@ -89,7 +94,7 @@ function ruleFact(
     : [{ fact: `${count(rules, 'rule')} for triage, of the server's rule file ${file}` }];
 }
 
-function projectFact(opened: TriageProject | undefined): Basis {
+function describeProject(opened: TriageProject | undefined): Basis {
   if (opened === undefined || opened.fields.length === 0) return [];
   const { project, fields } = opened;
   const projectId = `${project.owner.login}/${project.number}`;
@@ -112,13 +117,13 @@ interface Noted {
   readonly project: TriageProject | undefined;
 }
 
-function notesOn({ rules, hasRules, owners, project }: Noted): readonly string[] {
+function listNotes({ rules, hasRules, owners, project }: Noted): readonly string[] {
   return [
     ...(hasRules
       ? []
       : ['There are no rules: only issues that are alike and owners of code count.']),
     ...(hasRules && rules.length === 0 ? ['None of the rules is on triage.'] : []),
-    ...(owners === undefined ? [] : ownersNotes(owners)),
+    ...(owners === undefined ? [] : listOwnersNotes(owners)),
     ...(project?.missing ?? []).map(
       (name) => `"${project?.project.title ?? ''}" has no field "${name}" that a rule looks at.`,
     ),

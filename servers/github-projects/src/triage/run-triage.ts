@@ -27,16 +27,16 @@ export async function runSeveral<Result>(
   const about = { repository, issues, left, isNamed, notes: [...beyond, ...triage.notes] };
   return {
     results: looked.results,
-    summary: { ...showSeveral(looked, about), basis: [...lookedFact(issues), ...triage.basis] },
+    summary: { ...showSeveral(looked, about), basis: [...describeLooked(issues), ...triage.basis] },
   };
 }
 
-function lookedFact([first, ...others]: readonly IssueText[]): Basis {
+function describeLooked([first, ...others]: readonly IssueText[]): Basis {
   if (first === undefined) return [];
   const { reference } = first;
   const more = others.length === 0 ? '' : ` and, each in the same way, of ${others.length} more`;
   return [
-    issueFact(`The text and the facts of ${reference}${more}, as they were before`, reference),
+    describeIssue(`The text and the facts of ${reference}${more}, as they were before`, reference),
   ];
 }
 
@@ -63,12 +63,15 @@ export async function runOne<Result>(
   const { results } = await lookInTurn([issue], { triage, at }, (one) => look(one, triage));
   const [found] = results;
   if (found === undefined) throw new Error('One issue was looked at.');
-  const fact = issueFact(`The text and the facts of ${reference}, as they were before`, reference);
+  const fact = describeIssue(
+    `The text and the facts of ${reference}, as they were before`,
+    reference,
+  );
   return { found, basis: [fact, ...triage.basis], notes: triage.notes };
 }
 
 /** A fact about an issue, and the call that shows it. */
-function issueFact(fact: string, reference: string): Basis[number] {
+function describeIssue(fact: string, reference: string): Basis[number] {
   const shown = { issueId: reference, include: ['fullBody'] };
   return { fact, seeWith: { operation: 'get_issue', arguments: shown } };
 }

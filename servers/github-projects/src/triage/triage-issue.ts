@@ -38,7 +38,7 @@ export async function triageIssue(
   const subject = toSubject(issue, fields);
   const suggested = await suggestFor(subject, { issue, triage, at });
   const duplicates = findDuplicates(issue, triage.similarity, { most: MOST_DUPLICATES });
-  const notes = [...suggested.notes, ...notesOn(issue, triage)];
+  const notes = [...suggested.notes, ...listNotes(issue, triage)];
   const found = { issue, duplicates, ...suggested, notes };
   if (!options.apply) return found;
   const projectId = triage.project?.project.id;
@@ -50,7 +50,7 @@ export async function triageIssue(
   return { ...found, applied };
 }
 
-function notesOn({ body }: IssueText, { rules }: Triage): readonly string[] {
+function listNotes({ body }: IssueText, { rules }: Triage): readonly string[] {
   if (rules.length === 0 || body.length < LOOKED_THROUGH) return [];
   return [`Rules looked through the first ${LOOKED_THROUGH.toLocaleString('en')} characters.`];
 }

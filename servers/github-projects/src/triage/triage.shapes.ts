@@ -1,7 +1,7 @@
 import type { IssueText } from '@wellspoken/planner';
 import * as z from 'zod';
 
-import { whole } from '../operations/answers.shapes.ts';
+import { createCountShape } from '../operations/answers.shapes.ts';
 import { projectId as project } from '../operations/inputs.ts';
 import { comparedIssue, parts, showCompared } from '../similar/similar.shapes.ts';
 import type { Enriched } from './enrich-issue.ts';
@@ -76,7 +76,7 @@ export const enrichedIssue = z.object({
   related: z.array(z.object({ issue: comparedIssue, score: z.number().min(0), parts })),
   report: z
     .object({
-      found: z.array(z.object({ fact: z.string(), line: whole() })),
+      found: z.array(z.object({ fact: z.string(), line: createCountShape() })),
       notFound: z.array(z.string()),
     })
     .optional()
@@ -86,8 +86,8 @@ export const enrichedIssue = z.object({
 /** What several issues have in common. */
 export const several = {
   repository: z.string(),
-  left: whole().describe('Issues that fit and were not looked at'),
-  nextBefore: whole().optional().describe('Pass as before to go on with those'),
+  left: createCountShape().describe('Issues that fit and were not looked at'),
+  nextBefore: createCountShape().optional().describe('Pass as before to go on with those'),
   stopped: z
     .object({ at: z.string(), code: z.string(), message: z.string() })
     .optional()

@@ -2,7 +2,7 @@ import type { Task } from '@wellspoken/planner';
 import { expect, test } from 'vitest';
 
 import type { TaskContentNode } from '../../src/tasks/tasks.documents.ts';
-import { taskFromNode, type SeenItem } from '../../src/tasks/task-from-node.ts';
+import { toTask, type SeenItem } from '../../src/tasks/task-from-node.ts';
 
 const status = { id: 'F', databaseId: 1, name: 'Status', dataType: 'SINGLE_SELECT' };
 const reading = {
@@ -16,7 +16,7 @@ function read(content: Partial<TaskContentNode>, name?: string): Task {
   const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-02T00:00:00Z' };
   const whole = { __typename: 'Issue' as const, id: 'I', title: 'A', ...times, ...content };
   const one0 = name === undefined ? null : { name };
-  return taskFromNode({ id: 'T', content: whole, assignees: null, labels: null, one0 }, reading);
+  return toTask({ id: 'T', content: whole, assignees: null, labels: null, one0 }, reading);
 }
 
 test('a draft is done when its status says so, an issue only when it is closed', () => {
@@ -52,7 +52,7 @@ test('a number field that is called as what every object has is empty where it h
   const content = { __typename: 'DraftIssue', id: 'D', title: 'A', createdAt: '', updatedAt: '' };
   const node = { id: 'T', content, assignees: null, labels: null, one0: null, one1: { number: 3 } };
   const numbers = ['constructor', '__proto__'];
-  const task = taskFromNode(node as SeenItem, {
+  const task = toTask(node as SeenItem, {
     ...reading,
     found: { numbers },
     names: numbers,

@@ -2,7 +2,7 @@ import { ToolError } from '@wellspoken/kit';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { createGitHub } from '../../src/github/create-github.ts';
-import { document } from '../../src/github/graphql.ts';
+import { defineDocument } from '../../src/github/graphql.ts';
 import type { GitHub } from '../../src/github/github.ts';
 import { AT_ONCE, FOREVER, LABELS } from './open-github.ts';
 import { startScripted, type Reply } from './start-scripted.ts';
@@ -15,7 +15,9 @@ async function facing(reply: Omit<Reply, 'body'>, body: object): Promise<GitHub>
   return github;
 }
 
-const CHANGE = document<Readonly<Record<string, object | null>>>('mutation M { a0: x a1: x }');
+const CHANGE = defineDocument<Readonly<Record<string, object | null>>>(
+  'mutation M { a0: x a1: x }',
+);
 
 test('a change that was made but is not shown whole says that it was made', async () => {
   const github = await facing(
@@ -60,7 +62,7 @@ test('a limit that is reached in the middle of several changes is one of its pro
 test('words in an issue that look like a failure are only words', async () => {
   const said = 'A secondary rate limit: "errors": [{"type":"RATE_LIMITED"}]';
   const github = await facing({ status: 200 }, { data: { viewer: { bio: said } } });
-  const read = document<object>('query Q { viewer { bio } }');
+  const read = defineDocument<object>('query Q { viewer { bio } }');
   expect(await github.query(read, {}, FOREVER)).toEqual({ viewer: { bio: said } });
 });
 

@@ -2,16 +2,16 @@ import type { FaultKind } from '@wellspoken/simulator-github';
 import { expect, test } from 'vitest';
 
 import { runBatch, type Outcome } from '../../src/github/batches.ts';
-import { document } from '../../src/github/graphql.ts';
+import { defineDocument } from '../../src/github/graphql.ts';
 import { AT_ONCE, FOREVER, openBench } from './open-github.ts';
 
 const { simulator, github, open, errorOf } = openBench();
 
-const REPOSITORY = document<{ readonly repository: { readonly id: string } }>(
+const REPOSITORY = defineDocument<{ readonly repository: { readonly id: string } }>(
   'query Where { repository(owner: "acme", name: "rocket") { id } }',
 );
 
-const CREATE = document<
+const CREATE = defineDocument<
   { readonly createIssue: { readonly issue: { readonly title: string } } },
   { readonly repositoryId: string; readonly title: string }
 >(`mutation Create($repositoryId: ID!, $title: String!) {
@@ -131,7 +131,7 @@ function batch(inputs: readonly object[]): Promise<readonly Outcome<object>[]> {
     ...CHANGE,
     build: (chunk) => ({
       alias: 'made',
-      document: document<Readonly<Record<string, object | null>>, Record<string, unknown>>(
+      document: defineDocument<Readonly<Record<string, object | null>>, Record<string, unknown>>(
         `mutation Many(${chunk.map((_, at) => `$input${at}: CreateIssueInput!`).join(', ')}) {
           ${chunk.map((_, at) => `made${at}: createIssue(input: $input${at}) { issue { title } }`).join('\n')}
         }`,

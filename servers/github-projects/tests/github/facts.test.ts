@@ -3,8 +3,8 @@ import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 
 import { createGitHub } from '../../src/github/create-github.ts';
-import { document } from '../../src/github/graphql.ts';
-import { tokenKind } from '../../src/github/classify.ts';
+import { defineDocument } from '../../src/github/graphql.ts';
+import { readTokenKind } from '../../src/github/classify.ts';
 import { AT_ONCE, FOREVER, openBench, PULLS, WHO } from './open-github.ts';
 import { startScripted, type Reply } from './start-scripted.ts';
 
@@ -20,7 +20,7 @@ test.for([
   ['secret', 'unknown'],
   [undefined, 'none'],
 ] as const)('takes %s for %s', ([token, kind]) => {
-  expect(tokenKind(token)).toBe(kind);
+  expect(readTokenKind(token)).toBe(kind);
 });
 
 test('knows scopes and both budgets from the headers of the last answers', async () => {
@@ -89,7 +89,9 @@ test('a variable may be called query, and the next page of a list is known', asy
       : { status: 200, body: '{"data":{"ok":true}}' },
   );
   const github = createGitHub({ token: 'ghp_abc', baseUrl: url, version: '1', pace: AT_ONCE });
-  const searching = document<object, { readonly query: string }>('query S($query: String!) { x }');
+  const searching = defineDocument<object, { readonly query: string }>(
+    'query S($query: String!) { x }',
+  );
   expect(await github.query(searching, { query: 'a' }, FOREVER)).toEqual({ ok: true });
   expect(await github.get(PULLS, FOREVER)).toMatchObject({ nextPage: 3 });
   await github.close();

@@ -3,12 +3,12 @@ import { type Simulator, startSimulator } from '@wellspoken/simulator-github';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 
 import { createGitHub } from '../../src/github/create-github.ts';
-import { document } from '../../src/github/graphql.ts';
+import { defineDocument } from '../../src/github/graphql.ts';
 import type { GitHub, RestRequest } from '../../src/github/github.ts';
 import type { Pace } from '../../src/github/upstreams.ts';
 
 /** Who asks. */
-export const WHO = document<{ readonly viewer: { readonly login: string } }>(
+export const WHO = defineDocument<{ readonly viewer: { readonly login: string } }>(
   'query Who { viewer { login } }',
 );
 

@@ -2,7 +2,7 @@ import { ToolError } from '@wellspoken/kit';
 import type { FaultKind } from '@wellspoken/simulator-github';
 import { expect, test } from 'vitest';
 
-import { document } from '../../src/github/graphql.ts';
+import { defineDocument } from '../../src/github/graphql.ts';
 import { AT_ONCE, FOREVER, openBench, PULLS, WHO } from './open-github.ts';
 
 const { simulator, github, open, errorOf } = openBench();
@@ -160,7 +160,7 @@ test('without a token nobody is asked, and the error says what to set', async ()
   expect(simulator().counters().requests).toBe(0);
 });
 
-const BOTH = document<Readonly<Record<string, { readonly login: string } | null>>>(
+const BOTH = defineDocument<Readonly<Record<string, { readonly login: string } | null>>>(
   'query Both { there: user(login: "ada") { login } gone: user(login: "nobody") { login } }',
 );
 
@@ -181,7 +181,7 @@ test('queryPartly throws where nothing came at all', async () => {
 });
 
 test('a document that GitHub does not understand is a bug, not an error for the caller', async () => {
-  const wrong = document('query Wrong { viewer { nonsense } }');
+  const wrong = defineDocument('query Wrong { viewer { nonsense } }');
   await expect(github().query(wrong, {}, FOREVER)).rejects.toThrow(
     /^GitHub refused a request of this server \(.*nonsense/,
   );

@@ -2,7 +2,7 @@ import { parsePrd } from '@wellspoken/planner/documents';
 import { expect, test } from 'vitest';
 
 import { plan as planInput } from '../../src/plans/plans.shapes.ts';
-import { hashText } from '../../src/reader/hash-text.ts';
+import { computeSha256 } from '../../src/reader/sha256.ts';
 import { shareDesk } from '../support/share-desk.ts';
 import { readDocuments } from '../../../../tests/support/read-documents.ts';
 
@@ -34,7 +34,7 @@ interface Parsed {
 }
 
 test.for([...documents])('the plan of %s is one that apply_plan accepts', ([, text]) => {
-  expect(planInput.safeParse(parsePrd(text, hashText).plan).error).toBeUndefined();
+  expect(planInput.safeParse(parsePrd(text, computeSha256).plan).error).toBeUndefined();
 });
 
 test('documents are parsed into plans without a word to GitHub', async () => {

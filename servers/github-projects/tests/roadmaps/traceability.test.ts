@@ -2,7 +2,7 @@ import { parsePrd } from '@wellspoken/planner/documents';
 import { expect, test } from 'vitest';
 
 import { openDesk } from '../support/open-desk.ts';
-import { hashText } from '../../src/reader/hash-text.ts';
+import { computeSha256 } from '../../src/reader/sha256.ts';
 import { shareDesk } from '../support/share-desk.ts';
 
 const NAME = 'create_traceability_matrix';
@@ -89,7 +89,7 @@ test('finds what a plan made, also where nothing has an id', async () => {
     '- The rover must climb slopes of 30 degrees.',
     '- The rover must survive the night.',
   ].join('\n');
-  const { plan } = parsePrd(prdContent, hashText);
+  const { plan } = parsePrd(prdContent, computeSha256);
   await ok('apply_plan', { plan, repo: 'acme/probe' });
   const found = await ok<Found>(NAME, { prdContent, repo: 'acme/probe' });
   expect(found.counts).toMatchObject({ requirements: 2, planned: 2 });

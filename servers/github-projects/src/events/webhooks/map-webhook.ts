@@ -1,10 +1,10 @@
 import type { HubChange, HubEvent, PlainEvent } from '../event-log.ts';
 import {
   isPayload,
-  numberAt,
-  objectAt,
+  readNumber,
+  readObject,
   type Payload,
-  textAt,
+  readText,
   describeValue,
 } from './read-payload.ts';
 
@@ -40,12 +40,12 @@ const ITEM_WORDS: Readonly<Record<string, string>> = { created: 'added', deleted
 export function mapWebhook({ event, id, payload, receivedAt }: Delivery): PlainEvent | undefined {
   const kind = Object.hasOwn(KINDS, event) ? KINDS[event] : undefined;
   if (kind === undefined) return undefined;
-  const thing = objectAt(payload, kind.key);
-  const resourceId = textAt(thing, 'node_id');
-  const action = textAt(payload, 'action');
+  const thing = readObject(payload, kind.key);
+  const resourceId = readText(thing, 'node_id');
+  const action = readText(payload, 'action');
   if (resourceId === undefined || action === undefined) return undefined;
   const changes = readChanges(payload, thing);
-  const title = textAt(thing, 'title');
+  const title = readText(thing, 'title');
   const reference = readReference(payload, thing, kind);
   return {
     id,
@@ -69,7 +69,7 @@ function readEventType(action: string, thing: Payload, { resourceType }: Kind): 
 
 /** When GitHub says the resource was last changed, or else when the webhook was received. */
 function readTime(thing: Payload, receivedAt: string): string {
-  const time = Date.parse(textAt(thing, 'updated_at') ?? '');
+  const time = Date.parse(readText(thing, 'updated_at') ?? '');
   return Number.isNaN(time) ? receivedAt : new Date(time).toISOString();
 }
 
@@ -79,8 +79,8 @@ function readReference(
   { resourceType }: Kind,
 ): string | undefined {
   if (resourceType !== 'issue' && resourceType !== 'pull_request') return undefined;
-  const repository = textAt(objectAt(payload, 'repository'), 'full_name');
-  const number = numberAt(thing, 'number');
+  const repository = readText(readObject(payload, 'repository'), 'full_name');
+  const number = readNumber(thing, 'number');
   return repository === undefined || number === undefined ? undefined : `${repository}#${number}`;
 }
 
@@ -88,8 +88,8 @@ function readProject(
   thing: Payload,
   { resourceType }: Kind,
 ): Pick<PlainEvent, 'projectId' | 'itemId'> {
-  const own = textAt(thing, 'node_id');
-  const projectId = resourceType === 'project' ? own : textAt(thing, 'project_node_id');
+  const own = readText(thing, 'node_id');
+  const projectId = resourceType === 'project' ? own : readText(thing, 'project_node_id');
   return {
     ...(projectId !== undefined && { projectId }),
     ...(resourceType === 'item' && own !== undefined && { itemId: own }),
@@ -100,34 +100,34 @@ const MOST_CHANGES = 20;
 
 /** The changes that a webhook reports, by property; `current` is the resource as it is now. */
 function readChanges(payload: Payload, current: Payload): readonly HubChange[] {
-  const changes = Object.entries(objectAt(payload, 'changes')).slice(0, MOST_CHANGES);
+  const changes = Object.entries(readObject(payload, 'changes')).slice(0, MOST_CHANGES);
   return changes.flatMap(([key, change]) =>
-    key === 'field_value' ? fieldChange(change) : propertyChange(key, change, current),
+    key === 'field_value' ? readFieldChange(change) : readPropertyChange(key, change, current),
   );
 }
 
 /** The change of a project field: which one, from what, to what. */
-function fieldChange(change: unknown): readonly HubChange[] {
+function readFieldChange(change: unknown): readonly HubChange[] {
   if (!isPayload(change)) return [];
-  const name = textAt(change, 'field_name') ?? textAt(change, 'field_node_id') ?? 'field';
-  return [{ name, ...ends(change['from'], change['to']) }];
+  const name = readText(change, 'field_name') ?? readText(change, 'field_node_id') ?? 'field';
+  return [{ name, ...describeEnds(change['from'], change['to']) }];
 }
 
 /** The change of any other property: most webhooks report only the old value. */
-function propertyChange(key: string, change: unknown, current: Payload): readonly HubChange[] {
+function readPropertyChange(key: string, change: unknown, current: Payload): readonly HubChange[] {
   if (!isPayload(change)) return [];
   // The base branch of a pull request is reported as { ref: { from }, sha: { from } }.
   const inner = isPayload(change['ref']) ? change['ref'] : change;
-  const to = Object.hasOwn(inner, 'to') ? inner['to'] : now(current, key);
-  return [{ name: key, ...ends(inner['from'], to) }];
+  const to = Object.hasOwn(inner, 'to') ? inner['to'] : readCurrent(current, key);
+  return [{ name: key, ...describeEnds(inner['from'], to) }];
 }
 
-function now(current: Payload, key: string): unknown {
+function readCurrent(current: Payload, key: string): unknown {
   const value = Object.hasOwn(current, key) ? current[key] : undefined;
-  return textAt(value, 'ref') ?? value;
+  return readText(value, 'ref') ?? value;
 }
 
-function ends(from: unknown, to: unknown): Omit<HubChange, 'name'> {
+function describeEnds(from: unknown, to: unknown): Omit<HubChange, 'name'> {
   const was = describeValue(from);
   const is = describeValue(to);
   return { ...(was !== undefined && { from: was }), ...(is !== undefined && { to: is }) };

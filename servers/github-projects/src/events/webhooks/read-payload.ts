@@ -4,19 +4,19 @@ export type Payload = Readonly<Record<string, unknown>>;
 const LONGEST = 1_000;
 
 /** The object at a key, or an empty one. */
-export function objectAt(value: unknown, key: string): Payload {
+export function readObject(value: unknown, key: string): Payload {
   const found = isPayload(value) && Object.hasOwn(value, key) ? value[key] : undefined;
   return isPayload(found) ? found : {};
 }
 
 /** The text at a key, if any, cut to a length that a log can store. */
-export function textAt(value: unknown, key: string): string | undefined {
+export function readText(value: unknown, key: string): string | undefined {
   const found = isPayload(value) && Object.hasOwn(value, key) ? value[key] : undefined;
   return typeof found === 'string' && found !== '' ? shorten(found) : undefined;
 }
 
 /** The number at a key, if any. */
-export function numberAt(value: unknown, key: string): number | undefined {
+export function readNumber(value: unknown, key: string): number | undefined {
   const found = isPayload(value) && Object.hasOwn(value, key) ? value[key] : undefined;
   return typeof found === 'number' ? found : undefined;
 }
@@ -37,7 +37,7 @@ export function describeValue(value: unknown): string | undefined {
 function readName(value: unknown): string | undefined {
   if (typeof value === 'string') return value === '' ? undefined : shorten(value);
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  return textAt(value, 'name') ?? textAt(value, 'title') ?? textAt(value, 'login');
+  return readText(value, 'name') ?? readText(value, 'title') ?? readText(value, 'login');
 }
 
 function shorten(text: string): string {

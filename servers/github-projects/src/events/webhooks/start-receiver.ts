@@ -3,7 +3,12 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { EventStore } from '../event-store.ts';
 import type { NewEvent } from '../event-log.ts';
 import { createBodyBudget } from './read-body.ts';
-import { createSeen, type DeliveryOptions, type Reception, takeDelivery } from './take-delivery.ts';
+import {
+  createSeen,
+  type DeliveryOptions,
+  type Reception,
+  handleDelivery,
+} from './take-delivery.ts';
 
 /** Where webhooks are received, and where their events go. */
 export interface ReceiverOptions {
@@ -92,7 +97,7 @@ function createListener(
     connectionsCheckingInterval: patienceMs / 3,
   };
   const server = createServer(options, (request, response) => {
-    takeDelivery(request, intake).then(
+    handleDelivery(request, intake).then(
       (reception) => {
         onAnswer(reception);
         answer(response, reception);

@@ -38,25 +38,25 @@ const REFUSALS = {
 } as const satisfies Record<string, Reception>;
 
 /** Handles one request; an unsigned body is not parsed. */
-export async function takeDelivery(
+export async function handleDelivery(
   request: IncomingMessage,
   intake: DeliveryOptions,
 ): Promise<Reception> {
-  const letter = openLetter(request, intake.path);
+  const letter = checkHeaders(request, intake.path);
   if ('status' in letter) return letter;
   const body = await readBody(request, { most: intake.mostBytes, room: intake.room });
   if ('refusal' in body) return REFUSALS[body.refusal];
-  if (!isSignedWith(intake.secret, body.bytes, letter.signature)) return unsigned();
+  if (!isSignedWith(intake.secret, body.bytes, letter.signature)) return createUnsignedReply();
   const payload = parse(body.bytes);
   return payload === undefined ? { status: 400, word: 'not JSON' } : keep(letter, payload, intake);
 }
 
 /** Checks the headers before the body is read. */
-function openLetter({ method, url, headers }: IncomingMessage, path: string): Letter | Reception {
+function checkHeaders({ method, url, headers }: IncomingMessage, path: string): Letter | Reception {
   if (url?.split('?')[0] !== path) return { status: 404, word: 'not here' };
   if (method !== 'POST') return { status: 405, word: 'only POST' };
   const signature = readSignature(readHeader(headers, 'x-hub-signature-256'));
-  if (signature === undefined) return unsigned();
+  if (signature === undefined) return createUnsignedReply();
   if (!/^application\/json\b/i.test(headers['content-type'] ?? '')) {
     return { status: 415, word: 'only application/json' };
   }
@@ -73,7 +73,7 @@ function readHeader(headers: IncomingHttpHeaders, name: string): string | undefi
   return isUsable ? value : undefined;
 }
 
-function unsigned(): Reception {
+function createUnsignedReply(): Reception {
   return { status: 401, word: 'not signed with the secret' };
 }
 

@@ -56,13 +56,13 @@ export interface FieldValue {
 type Reader = (node: ValueNode) => FieldValue | undefined;
 
 const READERS: readonly Reader[] = [
-  ({ text }) => plain(text),
-  ({ number }) => plain(number),
-  ({ date }) => plain(date),
+  ({ text }) => wrapPlain(text),
+  ({ number }) => wrapPlain(number),
+  ({ date }) => wrapPlain(date),
   readChosen,
   readIteration,
-  ({ milestone }) => plain(milestone?.title),
-  ({ repository }) => plain(repository?.nameWithOwner),
+  ({ milestone }) => wrapPlain(milestone?.title),
+  ({ repository }) => wrapPlain(repository?.nameWithOwner),
   ({ users }) => list(users, ({ login }) => login),
   ({ labels }) => list(labels, ({ name }) => name),
   ({ reviewers }) => list(reviewers, ({ login, slug }) => login ?? slug ?? 'someone'),
@@ -82,7 +82,7 @@ export function readValue(node: ValueNode | null | undefined): FieldValue | unde
 }
 
 /** Wraps a value that is its own text. */
-export function plain(value: Plain | null | undefined): FieldValue | undefined {
+export function wrapPlain(value: Plain | null | undefined): FieldValue | undefined {
   if (value === null || value === undefined) return undefined;
   if (typeof value !== 'object') return { value, formatted: String(value) };
   return value.length === 0 ? undefined : { value, formatted: value.join(', ') };
@@ -93,7 +93,7 @@ function list<Node>(
   readName: (node: Node) => string,
 ): FieldValue | undefined {
   const nodes = connection?.nodes ?? [];
-  return plain(nodes.filter((node): node is Node & {} => node !== null).map(readName));
+  return wrapPlain(nodes.filter((node): node is Node & {} => node !== null).map(readName));
 }
 
 function readChosen({ name, optionId, options }: Chosen): FieldValue | undefined {
@@ -101,7 +101,7 @@ function readChosen({ name, optionId, options }: Chosen): FieldValue | undefined
     const valueId = optionId ?? undefined;
     return { value: name, formatted: name, ...(valueId !== undefined && { valueId }) };
   }
-  return plain(options?.map((option) => option.name));
+  return wrapPlain(options?.map((option) => option.name));
 }
 
 function readIteration({
@@ -117,5 +117,5 @@ function readIteration({
 
 function readIssueField(value: ValueNode['issueFieldValue']): FieldValue | undefined {
   if (value === null || value === undefined) return undefined;
-  return plain(value.textValue ?? value.numberValue ?? value.dateValue) ?? readChosen(value);
+  return wrapPlain(value.textValue ?? value.numberValue ?? value.dateValue) ?? readChosen(value);
 }

@@ -2,7 +2,7 @@ import { ToolError } from '@wellspoken/kit';
 
 import { findNamedIteration, type IterationSought } from '../find-iteration.ts';
 import type { ProjectField } from '../project-field.ts';
-import { unsupportedByGitHub } from '../../github/refusals.ts';
+import { createUnsupportedError } from '../../github/refusals.ts';
 import { matchName } from '../../refs/match-name.ts';
 import type { ValueInput } from './values.documents.ts';
 
@@ -19,18 +19,18 @@ type Writer = (
 
 const WRITERS: Readonly<Record<string, Writer>> = {
   TEXT: (field, given, { argument }) => ({
-    text: oneText(given, expected(field, argument, 'a text')),
+    text: readText(given, createRefusal(field, argument, 'a text')),
   }),
   NUMBER: (field, given, { argument }) => ({
-    number: oneNumber(given, expected(field, argument, 'a number')),
+    number: readNumber(given, createRefusal(field, argument, 'a number')),
   }),
   DATE: (field, given, { argument }) => ({
-    date: oneDay(given, expected(field, argument, 'a day as YYYY-MM-DD')),
+    date: readDay(given, createRefusal(field, argument, 'a day as YYYY-MM-DD')),
   }),
   SINGLE_SELECT: (field, given, { argument }) => ({
     singleSelectOptionId: findOption(
       field,
-      oneText(given, expected(field, argument, 'the name of one option')),
+      readText(given, createRefusal(field, argument, 'the name of one option')),
       argument,
     ),
   }),
@@ -40,7 +40,10 @@ const WRITERS: Readonly<Record<string, Writer>> = {
     return ids.length === 0 ? undefined : { multiSelectOptionIds: [...new Set(ids)] };
   },
   ITERATION: (field, given, sought) => {
-    const text = oneText(given, expected(field, sought.argument, 'the title of one iteration'));
+    const text = readText(
+      given,
+      createRefusal(field, sought.argument, 'the title of one iteration'),
+    );
     return { iterationId: findNamedIteration(field, text, sought).id };
   },
 };
@@ -51,7 +54,7 @@ export function isOwnField({ dataType }: ProjectField): boolean {
 }
 
 /** Converts a value to GitHub's input for one of the project's own fields; undefined clears it. */
-export function valueInput(
+export function toValueInput(
   field: ProjectField,
   wanted: Wanted,
   sought: IterationSought,
@@ -65,7 +68,7 @@ function findOption(field: ProjectField, name: string, argument: string): string
 
 type Refusal = (came: Given) => ToolError;
 
-function expected(field: ProjectField, argument: string, what: string): Refusal {
+function createRefusal(field: ProjectField, argument: string, what: string): Refusal {
   return (came) =>
     new ToolError(
       'invalid_arguments',
@@ -74,20 +77,20 @@ function expected(field: ProjectField, argument: string, what: string): Refusal 
     );
 }
 
-function oneText(given: Given, refuse: Refusal): string {
+function readText(given: Given, refuse: Refusal): string {
   if (typeof given !== 'object') return String(given);
   const [only, more] = given;
   if (only === undefined || more !== undefined) throw refuse(given);
   return only;
 }
 
-function oneNumber(given: Given, refuse: Refusal): number {
+function readNumber(given: Given, refuse: Refusal): number {
   const number = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
   if (typeof number !== 'number' || !Number.isFinite(number)) throw refuse(given);
   return number;
 }
 
-function oneDay(given: Given, refuse: Refusal): string {
+function readDay(given: Given, refuse: Refusal): string {
   const [day] = typeof given === 'string' ? (/^\d{4}-\d\d-\d\d$/.exec(given.trim()) ?? []) : [];
   if (day === undefined || !isDay(day)) throw refuse(given);
   return day;
@@ -113,8 +116,8 @@ const INSTEAD: Readonly<Record<string, string>> = {
 };
 
 /** The refusal to set a value that GitHub derives from elsewhere, with an alternative. */
-export function unsettable({ name, dataType }: ProjectField): ToolError {
-  return unsupportedByGitHub(
+export function createUnsettableError({ name, dataType }: ProjectField): ToolError {
+  return createUnsupportedError(
     `the field "${name}" (${dataType}) cannot be set in a project.`,
     INSTEAD[dataType] ?? 'Change it on GitHub.',
   );

@@ -1,4 +1,4 @@
-import { document, type Document } from '../../github/graphql.ts';
+import { defineDocument, type Document } from '../../github/graphql.ts';
 import type { ValueNode } from './read-value.ts';
 
 /** The selection for values that are not lists; it has no connection, so it is cheap. */
@@ -99,21 +99,21 @@ const PROPERTIES = `
   milestone { title }
 `;
 
-function aliased(count: number, field: (at: number) => string): string {
+function repeatAliased(count: number, field: (at: number) => string): string {
   return Array.from({ length: count }, (_, at) => `one${at}: ${field(at)}`).join('\n');
 }
 
-function variables(count: number, variable: (at: number) => string): string {
+function repeatVariables(count: number, variable: (at: number) => string): string {
   return Array.from({ length: count }, (_, at) => variable(at)).join(', ');
 }
 
 /** Sets values, one per alias `one0`, `one1`…; `name0` is the field to read back for the first. */
 export function setValues(count: number): WriteDocument {
-  return document(
-    `mutation SetValues(${variables(
+  return defineDocument(
+    `mutation SetValues(${repeatVariables(
       count,
       (at) => `$input${at}: UpdateProjectV2ItemFieldValueInput!, $name${at}: String!`,
-    )}) { ${aliased(
+    )}) { ${repeatAliased(
       count,
       (at) => `updateProjectV2ItemFieldValue(input: $input${at}) {
       projectV2Item { id fieldValueByName(name: $name${at}) { ${VALUE_SELECTION} } }
@@ -124,11 +124,11 @@ export function setValues(count: number): WriteDocument {
 
 /** Clears values, one per alias `one0`, `one1`…. */
 export function clearValues(count: number): WriteDocument {
-  return document(
-    `mutation ClearValues(${variables(
+  return defineDocument(
+    `mutation ClearValues(${repeatVariables(
       count,
       (at) => `$input${at}: ClearProjectV2ItemFieldValueInput!`,
-    )}) { ${aliased(
+    )}) { ${repeatAliased(
       count,
       (at) => `clearProjectV2ItemFieldValue(input: $input${at}) { projectV2Item { id } }`,
     )} }`,
@@ -137,11 +137,11 @@ export function clearValues(count: number): WriteDocument {
 
 /** Changes issues, one per alias `one0`, `one1`…. */
 export function updateIssues(count: number): WriteDocument {
-  return document(
-    `mutation UpdateIssues(${variables(
+  return defineDocument(
+    `mutation UpdateIssues(${repeatVariables(
       count,
       (at) => `$input${at}: UpdateIssueInput!`,
-    )}) { ${aliased(
+    )}) { ${repeatAliased(
       count,
       (at) =>
         `updateIssue(input: $input${at}) { content: issue { ${PROPERTIES} issueType { name } } }`,
@@ -151,11 +151,11 @@ export function updateIssues(count: number): WriteDocument {
 
 /** Changes pull requests, one per alias `one0`, `one1`…. */
 export function updatePullRequests(count: number): WriteDocument {
-  return document(
-    `mutation UpdatePullRequests(${variables(
+  return defineDocument(
+    `mutation UpdatePullRequests(${repeatVariables(
       count,
       (at) => `$input${at}: UpdatePullRequestInput!`,
-    )}) { ${aliased(
+    )}) { ${repeatAliased(
       count,
       (at) => `updatePullRequest(input: $input${at}) { content: pullRequest { ${PROPERTIES} } }`,
     )} }`,
@@ -164,11 +164,11 @@ export function updatePullRequests(count: number): WriteDocument {
 
 /** Changes drafts, one per alias `one0`, `one1`…. */
 export function updateDrafts(count: number): WriteDocument {
-  return document(
-    `mutation UpdateDrafts(${variables(
+  return defineDocument(
+    `mutation UpdateDrafts(${repeatVariables(
       count,
       (at) => `$input${at}: UpdateProjectV2DraftIssueInput!`,
-    )}) { ${aliased(
+    )}) { ${repeatAliased(
       count,
       (at) => `updateProjectV2DraftIssue(input: $input${at}) {
       content: draftIssue { id title assignees(first: 20) { nodes { login } } }
@@ -196,7 +196,7 @@ export interface ReferenceNode {
 }
 
 /** The value of one item in one field. */
-export const ITEM_VALUE = document<
+export const ITEM_VALUE = defineDocument<
   {
     readonly node: {
       readonly fieldValueByName?: ValueNode | null;

@@ -4,7 +4,7 @@ import { fieldId, itemId, projectId } from '../../operations/inputs.ts';
 import { type At, defineOperation, type Operation } from '../../operations/operation.ts';
 import { findField } from '../find-field.ts';
 import type { ProjectField } from '../project-field.ts';
-import { type FieldValue, plain, readValue } from './read-value.ts';
+import { type FieldValue, wrapPlain, readValue } from './read-value.ts';
 import { type DerivedNode, ITEM_VALUE, type ReferenceNode } from './values.documents.ts';
 import { fieldValue, showValue, wantedValue } from './values.shapes.ts';
 
@@ -109,14 +109,14 @@ export const valueOperations: readonly Operation[] = [
 type References = { readonly nodes: readonly (ReferenceNode | null)[] | null } | undefined;
 
 const DERIVED: Readonly<Record<string, (content: DerivedNode) => FieldValue | undefined>> = {
-  CREATED: ({ createdAt }) => plain(createdAt),
-  UPDATED: ({ updatedAt }) => plain(updatedAt),
-  CLOSED: ({ closedAt }) => plain(closedAt),
-  ISSUE_TYPE: ({ issueType }) => plain(issueType?.name),
-  PARENT_ISSUE: ({ parent }) => plain(parent ? formatReference(parent) : undefined),
+  CREATED: ({ createdAt }) => wrapPlain(createdAt),
+  UPDATED: ({ updatedAt }) => wrapPlain(updatedAt),
+  CLOSED: ({ closedAt }) => wrapPlain(closedAt),
+  ISSUE_TYPE: ({ issueType }) => wrapPlain(issueType?.name),
+  PARENT_ISSUE: ({ parent }) => wrapPlain(parent ? formatReference(parent) : undefined),
   SUB_ISSUES_PROGRESS: ({ subIssuesSummary }) => readProgress(subIssuesSummary),
-  TRACKS: ({ tracks }) => plain(referencesIn(tracks)),
-  TRACKED_BY: ({ trackedIn }) => plain(referencesIn(trackedIn)),
+  TRACKS: ({ tracks }) => wrapPlain(listReferences(tracks)),
+  TRACKED_BY: ({ trackedIn }) => wrapPlain(listReferences(trackedIn)),
 };
 
 /** Reads the value of an item in a field of any kind. */
@@ -147,7 +147,7 @@ function formatReference({ number, repository }: ReferenceNode): string {
   return `${repository.nameWithOwner}#${number}`;
 }
 
-function referencesIn(list: References): readonly string[] {
+function listReferences(list: References): readonly string[] {
   return (list?.nodes ?? []).flatMap((node) => (node === null ? [] : [formatReference(node)]));
 }
 

@@ -1,4 +1,4 @@
-import { document } from '../../github/graphql.ts';
+import { defineDocument } from '../../github/graphql.ts';
 import type { PageInfo } from '../../operations/answers.shapes.ts';
 
 /** A comment on an issue or pull request. */
@@ -18,7 +18,7 @@ const COMMENT = `fragment Comment on IssueComment {
 }`;
 
 /** Comments on an issue or pull request, page by page. */
-export const LIST_COMMENTS = document<
+export const LIST_COMMENTS = defineDocument<
   {
     readonly repository: {
       readonly issueOrPullRequest: {
@@ -57,7 +57,7 @@ fragment Page on IssueCommentConnection {
 ${COMMENT}`);
 
 /** Replaces the body of a comment, by its node id. */
-export const UPDATE_COMMENT = document<
+export const UPDATE_COMMENT = defineDocument<
   { readonly updateIssueComment: { readonly issueComment: CommentNode } },
   { readonly id: string; readonly body: string }
 >(`mutation UpdateComment($id: ID!, $body: String!) {
@@ -66,7 +66,7 @@ export const UPDATE_COMMENT = document<
 ${COMMENT}`);
 
 /** Deletes a comment, by its node id. */
-export const DELETE_COMMENT = document<
+export const DELETE_COMMENT = defineDocument<
   { readonly deleteIssueComment: { readonly clientMutationId: string | null } },
   { readonly id: string }
 >(`mutation DeleteComment($id: ID!) {

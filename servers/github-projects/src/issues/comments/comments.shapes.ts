@@ -1,14 +1,14 @@
 import * as z from 'zod';
 
-import { whole } from '../../operations/answers.shapes.ts';
+import { createCountShape } from '../../operations/answers.shapes.ts';
 
 /** A comment on an issue or pull request. */
 export const comment = z.object({
   id: z.string().describe('Node id'),
-  databaseId: whole().optional(),
+  databaseId: createCountShape().optional(),
   author: z.string().optional(),
   body: z.string(),
-  bodyLength: whole().optional().describe('Of the whole body, where it was cut'),
+  bodyLength: createCountShape().optional().describe('Of the whole body, where it was cut'),
   createdAt: z.string(),
   updatedAt: z.string(),
   url: z.string(),

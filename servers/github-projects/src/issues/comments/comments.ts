@@ -2,11 +2,11 @@ import { ToolError } from '@wellspoken/kit';
 
 import type { Subject } from '../../github/github.ts';
 import { readInstant } from '../instant.ts';
-import { type Call, noSuchIssue, placeIssue } from '../place-issue.ts';
+import { type Call, createNoSuchIssueError, locateIssue } from '../place-issue.ts';
 import { toPage } from '../../operations/answers.shapes.ts';
 import { cutLong } from '../../operations/cut-text.ts';
 import type { RepositoryName } from '../../refs/resolver.ts';
-import { present } from '../../refs/words.ts';
+import { listPresent } from '../../refs/words.ts';
 import {
   type CommentNode,
   DELETE_COMMENT,
@@ -46,7 +46,7 @@ type CommentsPage = { comments: Comment[] } & ReturnType<typeof toPage>;
 export async function listComments(asked: CommentsAsked, call: Call): Promise<CommentsPage> {
   const { issueNumber: ref, repo, since, limit, cursor } = asked;
   const from = since === undefined ? undefined : readInstant(since, 'since');
-  const place = await placeIssue({ ref, repo, argument: 'issueNumber' }, call);
+  const place = await locateIssue({ ref, repo, argument: 'issueNumber' }, call);
   const { repository } = await call.github.query(
     LIST_COMMENTS,
     {
@@ -57,10 +57,11 @@ export async function listComments(asked: CommentsAsked, call: Call): Promise<Co
     },
     { signal: call.signal, subject: place.subject },
   );
-  if (repository.issueOrPullRequest === null) throw noSuchIssue(place.reference, 'issueNumber');
+  if (repository.issueOrPullRequest === null)
+    throw createNoSuchIssueError(place.reference, 'issueNumber');
   const { nodes, pageInfo, totalCount } = repository.issueOrPullRequest.comments;
   const most = asked.fullBodies ? Infinity : MOST_BODY;
-  const all = present(nodes);
+  const all = listPresent(nodes);
   if (from === undefined) {
     return { comments: all.map((node) => show(node, most)), ...toPage(pageInfo, totalCount) };
   }
@@ -83,7 +84,7 @@ export async function createComment(
   call: Call,
 ): Promise<Comment> {
   const { issueNumber: ref, repo, body } = given;
-  const { at, subject } = await placeIssue({ ref, repo, argument: 'issueNumber' }, call);
+  const { at, subject } = await locateIssue({ ref, repo, argument: 'issueNumber' }, call);
   const { data } = await call.github.send<RestComment>(
     {
       route: 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments',
@@ -188,10 +189,10 @@ function readComment({ commentId, repo }: CommentAsked, { resolve }: Call): Comm
   const given = String(commentId).trim();
   const subject = { what: `comment "${given}"`, argument: 'commentId' };
   if (NODE_ID.test(given)) return { by: 'id', id: given, subject };
-  if (NUMBER.test(given)) return numbered(resolve.repositoryName(repo), given, subject);
+  if (NUMBER.test(given)) return toNumberedRef(resolve.repositoryName(repo), given, subject);
   const [, owner, name, number] = ADDRESS.exec(given) ?? [];
   if (owner !== undefined && name !== undefined && number !== undefined) {
-    return numbered({ owner, name }, number, subject);
+    return toNumberedRef({ owner, name }, number, subject);
   }
   throw new ToolError(
     'invalid_arguments',
@@ -200,7 +201,7 @@ function readComment({ commentId, repo }: CommentAsked, { resolve }: Call): Comm
   );
 }
 
-function numbered({ owner, name }: RepositoryName, id: string, subject: Subject): CommentRef {
+function toNumberedRef({ owner, name }: RepositoryName, id: string, subject: Subject): CommentRef {
   return {
     by: 'number',
     parameters: { owner, repo: name, comment_id: Number(id) },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { fieldInput } from './issue-field-value.ts';
+import { toFieldInput } from './issue-field-value.ts';
 
 const teams = {
   id: 'IFMS_1',
@@ -19,19 +19,19 @@ test.for([
   ['ground, hull', ['b', 'a']],
   ['Food, drinks', ['c']],
 ] as const)('reads "%s" as options of a field that takes several', ([value, ids]) => {
-  expect(fieldInput(teams, value, 'value')).toEqual({
+  expect(toFieldInput(teams, value, 'value')).toEqual({
     fieldId: 'IFMS_1',
     multiSelectOptionIds: ids,
   });
 });
 
 test('clears a field of any kind', () => {
-  expect(fieldInput({ ...teams, dataType: 'NEW_KIND' }, null, 'value')).toEqual({
+  expect(toFieldInput({ ...teams, dataType: 'NEW_KIND' }, null, 'value')).toEqual({
     fieldId: 'IFMS_1',
     delete: true,
   });
 });
 
 test('says that a kind of field is not known', () => {
-  expect(() => fieldInput({ ...teams, dataType: 'NEW_KIND' }, 'x', 'value')).toThrow('NEW_KIND');
+  expect(() => toFieldInput({ ...teams, dataType: 'NEW_KIND' }, 'x', 'value')).toThrow('NEW_KIND');
 });

@@ -24,7 +24,7 @@ export function findField(
 }
 
 /** Converts a value to GitHub's input, by the kind of its field; null clears it. */
-export function fieldInput(
+export function toFieldInput(
   field: IssueFieldNode,
   value: IssueFieldValue | null,
   argument: string,
@@ -51,11 +51,11 @@ const WRITERS: Readonly<Record<string, (given: Given) => Record<string, unknown>
   NUMBER: (given) => ({ numberValue: numberIn(given) }),
   DATE: ({ value, argument }) => ({ dateValue: readDay(String(value), argument) }),
   SINGLE_SELECT: ({ field, value, argument }) => ({
-    singleSelectOptionId: optionIn(field, String(value), argument),
+    singleSelectOptionId: findOption(field, String(value), argument),
   }),
   MULTI_SELECT: ({ field, value, argument }) => ({
-    multiSelectOptionIds: optionsIn(field, String(value)).map((name) =>
-      optionIn(field, name, argument),
+    multiSelectOptionIds: splitOptions(field, String(value)).map((name) =>
+      findOption(field, name, argument),
     ),
   }),
 };
@@ -71,12 +71,12 @@ function numberIn({ field, value, argument }: Given): number {
 }
 
 /** A comma may also be part of the name of an option. */
-function optionsIn({ options = [] }: IssueFieldNode, value: string): readonly string[] {
+function splitOptions({ options = [] }: IssueFieldNode, value: string): readonly string[] {
   return options.some(({ name }) => name === value)
     ? [value]
     : value.split(',').map((name) => name.trim());
 }
 
-function optionIn({ name, options = [] }: IssueFieldNode, wanted: string, argument: string) {
+function findOption({ name, options = [] }: IssueFieldNode, wanted: string, argument: string) {
   return matchName(wanted, options, { kind: `option of "${name}"`, argument }).id;
 }

@@ -1,8 +1,8 @@
 import type { IssueLink } from '../issues.shapes.ts';
-import { type Call, issueAt, type IssuePlace, placeIssue } from '../place-issue.ts';
+import { type Call, requireIssue, type IssuePlace, locateIssue } from '../place-issue.ts';
 import { showLink } from '../show-issue.ts';
-import { present, repositorySubject } from '../../refs/words.ts';
-import { fieldInput, findField, type IssueFieldValue } from './issue-field-value.ts';
+import { listPresent, describeRepository } from '../../refs/words.ts';
+import { toFieldInput, findField, type IssueFieldValue } from './issue-field-value.ts';
 import {
   ISSUE_FIELD_VALUES,
   ISSUE_WITH_FIELDS,
@@ -27,9 +27,9 @@ export async function listIssueFields(
   { github, resolve, signal }: Call,
 ): Promise<IssueFieldShown[]> {
   const repository = resolve.repositoryName(repo);
-  const subject = repositorySubject(repository);
+  const subject = describeRepository(repository);
   const answer = await github.query(LIST_ISSUE_FIELDS, repository, { signal, subject });
-  return present(answer.repository.issueFields?.nodes).map(showField);
+  return listPresent(answer.repository.issueFields?.nodes).map(showField);
 }
 
 function showField({ id, name, dataType, description, options }: IssueFieldNode): IssueFieldShown {
@@ -52,7 +52,7 @@ export async function setIssueField(
   },
   call: Call,
 ): Promise<{ issue: IssueLink; field: string; cleared: boolean }> {
-  const place = await placeIssue(
+  const place = await locateIssue(
     { ref: asked.issueId, repo: asked.repo, argument: 'issueId' },
     call,
   );
@@ -60,23 +60,23 @@ export async function setIssueField(
     signal: call.signal,
     subject: place.subject,
   });
-  const node = issueAt(repository.issueOrPullRequest, place);
-  const field = findField(asked.field, present(repository.issueFields?.nodes), 'field');
+  const node = requireIssue(repository.issueOrPullRequest, place);
+  const field = findField(asked.field, listPresent(repository.issueFields?.nodes), 'field');
   await call.github.mutate(
     SET_ISSUE_FIELDS,
-    { issue: node.id, values: [fieldInput(field, asked.value, 'value')] },
+    { issue: node.id, values: [toFieldInput(field, asked.value, 'value')] },
     { signal: call.signal, subject: place.subject, repeatable: true, lookWith: 'get_issue' },
   );
   return { issue: showLink(node), field: field.name, cleared: asked.value === null };
 }
 
 /** The values of the fields of an issue. */
-export async function issueFieldValues(
+export async function readIssueFieldValues(
   { at, subject }: IssuePlace,
   { github, signal }: Call,
 ): Promise<{ name: string; value: string | number }[]> {
   const { repository } = await github.query(ISSUE_FIELD_VALUES, at, { signal, subject });
-  return present(repository.issue.issueFieldValues?.nodes).flatMap(showValue);
+  return listPresent(repository.issue.issueFieldValues?.nodes).flatMap(showValue);
 }
 
 function showValue(node: IssueFieldValueNode): { name: string; value: string | number }[] {

@@ -1,4 +1,4 @@
-import { document } from '../../github/graphql.ts';
+import { defineDocument } from '../../github/graphql.ts';
 import type { IssueLinkNode, PullRequestNode } from '../issues.documents.ts';
 
 const LINK = `fragment Link on Issue {
@@ -52,7 +52,7 @@ interface In {
 }
 
 /** The issue types of a repository. */
-export const LIST_ISSUE_TYPES = document<
+export const LIST_ISSUE_TYPES = defineDocument<
   {
     readonly repository: {
       readonly issueTypes: { readonly nodes: readonly (IssueTypeNode | null)[] } | null;
@@ -66,7 +66,7 @@ export const LIST_ISSUE_TYPES = document<
 }`);
 
 /** The issue fields of a repository. */
-export const LIST_ISSUE_FIELDS = document<
+export const LIST_ISSUE_FIELDS = defineDocument<
   { readonly repository: { readonly issueFields: IssueFieldNodes | null } },
   In
 >(`query ListIssueFields($owner: String!, $name: String!) {
@@ -77,7 +77,7 @@ export const LIST_ISSUE_FIELDS = document<
 ${FIELD}`);
 
 /** An issue, and the fields that it has. */
-export const ISSUE_WITH_FIELDS = document<
+export const ISSUE_WITH_FIELDS = defineDocument<
   {
     readonly repository: {
       readonly issueFields: IssueFieldNodes | null;
@@ -96,7 +96,7 @@ ${FIELD}
 ${LINK}`);
 
 /** The values of issue fields; apart from the issue, since older servers lack these types. */
-export const ISSUE_FIELD_VALUES = document<
+export const ISSUE_FIELD_VALUES = defineDocument<
   {
     readonly repository: {
       readonly issue: {
@@ -126,7 +126,7 @@ export const ISSUE_FIELD_VALUES = document<
 }`);
 
 /** Sets or clears the type of an issue. */
-export const SET_ISSUE_TYPE = document<
+export const SET_ISSUE_TYPE = defineDocument<
   {
     readonly updateIssueIssueType: {
       readonly issue: IssueLinkNode & { readonly issueType: { readonly name: string } | null };
@@ -141,7 +141,7 @@ export const SET_ISSUE_TYPE = document<
 ${LINK}`);
 
 /** Sets or clears issue fields. */
-export const SET_ISSUE_FIELDS = document<
+export const SET_ISSUE_FIELDS = defineDocument<
   { readonly setIssueFieldValue: { readonly issue: { readonly id: string } } },
   { readonly issue: string; readonly values: readonly Readonly<Record<string, unknown>>[] }
 >(`mutation SetIssueFields($issue: ID!, $values: [IssueFieldCreateOrUpdateInput!]!) {

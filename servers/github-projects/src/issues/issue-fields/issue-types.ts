@@ -1,8 +1,8 @@
 import { findNames } from '../issue-names.ts';
 import type { IssueLink } from '../issues.shapes.ts';
-import { type Call, issueAt, placeIssue } from '../place-issue.ts';
+import { type Call, requireIssue, locateIssue } from '../place-issue.ts';
 import { showLink } from '../show-issue.ts';
-import { present, repositorySubject } from '../../refs/words.ts';
+import { listPresent, describeRepository } from '../../refs/words.ts';
 import { LIST_ISSUE_TYPES, SET_ISSUE_TYPE } from './issue-types.documents.ts';
 
 export interface IssueTypeShown {
@@ -19,9 +19,9 @@ export async function listIssueTypes(
   { github, resolve, signal }: Call,
 ): Promise<IssueTypeShown[]> {
   const repository = resolve.repositoryName(repo);
-  const subject = repositorySubject(repository);
+  const subject = describeRepository(repository);
   const answer = await github.query(LIST_ISSUE_TYPES, repository, { signal, subject });
-  return present(answer.repository.issueTypes?.nodes).map(
+  return listPresent(answer.repository.issueTypes?.nodes).map(
     ({ id, name, description, color, isEnabled }) => ({
       id,
       name,
@@ -41,7 +41,7 @@ export async function setIssueType(
   },
   call: Call,
 ): Promise<{ issue: IssueLink; type?: string }> {
-  const place = await placeIssue(
+  const place = await locateIssue(
     { ref: asked.issueId, repo: asked.repo, argument: 'issueId' },
     call,
   );
@@ -51,7 +51,7 @@ export async function setIssueType(
     { repository: { owner, name }, subject: place.subject },
     call,
   );
-  const { id } = issueAt(names.issue, place);
+  const { id } = requireIssue(names.issue, place);
   const answer = await call.github.mutate(
     SET_ISSUE_TYPE,
     { issue: id, type: names.type ?? null },

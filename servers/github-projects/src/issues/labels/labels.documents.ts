@@ -1,8 +1,8 @@
-import { document } from '../../github/graphql.ts';
+import { defineDocument } from '../../github/graphql.ts';
 import type { PageInfo } from '../../operations/answers.shapes.ts';
 
 /** The labels of a repository, by name. */
-export const LIST_LABELS = document<
+export const LIST_LABELS = defineDocument<
   {
     readonly repository: {
       readonly labels: {

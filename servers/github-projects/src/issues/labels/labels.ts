@@ -4,7 +4,7 @@ import type { ChangeOptions, RestRequest } from '../../github/github.ts';
 import type { Call } from '../place-issue.ts';
 import { toPage } from '../../operations/answers.shapes.ts';
 import type { RepositoryName } from '../../refs/resolver.ts';
-import { formatRepositoryName, present, repositorySubject } from '../../refs/words.ts';
+import { formatRepositoryName, listPresent, describeRepository } from '../../refs/words.ts';
 import { LIST_LABELS } from './labels.documents.ts';
 import type { Label } from './labels.shapes.ts';
 
@@ -31,10 +31,10 @@ export async function listLabels(
   const answer = await github.query(
     LIST_LABELS,
     { ...repository, first: limit, after: cursor },
-    { signal, subject: repositorySubject(repository) },
+    { signal, subject: describeRepository(repository) },
   );
   const { nodes, pageInfo, totalCount } = answer.repository.labels ?? NONE;
-  return { labels: present(nodes).map(show), ...toPage(pageInfo, totalCount) };
+  return { labels: listPresent(nodes).map(show), ...toPage(pageInfo, totalCount) };
 }
 
 const NONE = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null }, totalCount: 0 };
@@ -62,7 +62,7 @@ export async function createLabel(
   };
   const options = {
     signal: call.signal,
-    subject: repositorySubject(repository),
+    subject: describeRepository(repository),
     lookWith: 'list_labels',
   };
   const sent = call.github.send<RestLabel>(request, options);

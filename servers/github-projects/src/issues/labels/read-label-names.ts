@@ -1,6 +1,6 @@
 import { readAll } from '../../github/graphql.ts';
 import type { At } from '../../operations/operation.ts';
-import { repositorySubject } from '../../refs/words.ts';
+import { describeRepository } from '../../refs/words.ts';
 import { LIST_LABELS } from './labels.documents.ts';
 
 /** More than any repository has. */
@@ -12,7 +12,7 @@ export async function readLabelNames(
   at: Pick<At, 'github' | 'resolve' | 'signal'>,
 ): Promise<readonly string[]> {
   const repository = at.resolve.repositoryName(repo);
-  const subject = repositorySubject(repository);
+  const subject = describeRepository(repository);
   const { nodes } = await readAll(
     async (first, after) => {
       const answer = await at.github.query(

@@ -1,4 +1,4 @@
-import { document } from '../../github/graphql.ts';
+import { defineDocument } from '../../github/graphql.ts';
 import type { IssueLinkNode, PullRequestNode } from '../issues.documents.ts';
 import type { PageInfo } from '../../operations/answers.shapes.ts';
 
@@ -26,7 +26,7 @@ interface At {
 }
 
 /** Two issues, and the blockers of the first. */
-export const DEPENDENCY_PAIR = document<
+export const DEPENDENCY_PAIR = defineDocument<
   {
     readonly first: { readonly issueOrPullRequest: BlockedNode | PullRequestNode };
     readonly second: {
@@ -56,7 +56,7 @@ export const DEPENDENCY_PAIR = document<
 ${LINK}`);
 
 /** The issues that block an issue, and those that it blocks. */
-export const LIST_DEPENDENCIES = document<
+export const LIST_DEPENDENCIES = defineDocument<
   {
     readonly repository: {
       readonly issueOrPullRequest:
@@ -97,7 +97,7 @@ fragment Page on IssueConnection {
 ${LINK}`);
 
 /** Marks an issue as blocked by another. */
-export const ADD_BLOCKED_BY = document<
+export const ADD_BLOCKED_BY = defineDocument<
   { readonly addBlockedBy: { readonly issue: { readonly id: string } } },
   { readonly issue: string; readonly blocking: string }
 >(`mutation AddBlockedBy($issue: ID!, $blocking: ID!) {
@@ -105,7 +105,7 @@ export const ADD_BLOCKED_BY = document<
 }`);
 
 /** Removes the mark that an issue is blocked by another. */
-export const REMOVE_BLOCKED_BY = document<
+export const REMOVE_BLOCKED_BY = defineDocument<
   { readonly removeBlockedBy: { readonly issue: { readonly id: string } } },
   { readonly issue: string; readonly blocking: string }
 >(`mutation RemoveBlockedBy($issue: ID!, $blocking: ID!) {

@@ -4,9 +4,9 @@ import * as z from 'zod';
 import { page, toPage } from '../../operations/answers.shapes.ts';
 import { cursor, issueId, limit, repo } from '../../operations/inputs.ts';
 import { defineOperation, type Operation } from '../../operations/operation.ts';
-import { createNotFoundError, present } from '../../refs/words.ts';
+import { createNotFoundError, listPresent } from '../../refs/words.ts';
 import { issueLink, type IssueLink } from '../issues.shapes.ts';
-import { type Call, issueAt, placeIssue } from '../place-issue.ts';
+import { type Call, requireIssue, locateIssue } from '../place-issue.ts';
 import { showLink } from '../show-issue.ts';
 import {
   ADD_BLOCKED_BY,
@@ -134,7 +134,7 @@ async function findDependency({ issueId, blockingIssueId, repo }: DependencyAske
   );
   return {
     dependency: { issue: showLink(first), blockedBy: showLink(second) },
-    exists: present(first.blockedBy.nodes).some(({ id }) => id === second.id),
+    exists: listPresent(first.blockedBy.nodes).some(({ id }) => id === second.id),
     ids: { issue: first.id, blocking: second.id },
     subject: places.second.subject,
   };
@@ -154,8 +154,8 @@ async function listDependencies(
   { issueId, repo, direction, limit, cursor }: DependenciesAsked,
   call: Call,
 ): Promise<{ issue: IssueLink; blockedBy?: Links; blocking?: Links }> {
-  if (cursor !== undefined && direction === 'both') throw cursorOfWhat();
-  const place = await placeIssue({ ref: issueId, repo, argument: 'issueId' }, call);
+  if (cursor !== undefined && direction === 'both') throw createCursorError();
+  const place = await locateIssue({ ref: issueId, repo, argument: 'issueId' }, call);
   const { repository } = await call.github.query(
     LIST_DEPENDENCIES,
     {
@@ -167,7 +167,7 @@ async function listDependencies(
     },
     { signal: call.signal, subject: place.subject },
   );
-  const node = issueAt(repository.issueOrPullRequest, place);
+  const node = requireIssue(repository.issueOrPullRequest, place);
   return {
     issue: showLink(node),
     ...(node.blockedBy !== undefined && { blockedBy: showLinks(node.blockedBy) }),
@@ -176,10 +176,10 @@ async function listDependencies(
 }
 
 function showLinks({ nodes, pageInfo, totalCount }: LinksPage): Links {
-  return { issues: present(nodes).map(showLink), ...toPage(pageInfo, totalCount) };
+  return { issues: listPresent(nodes).map(showLink), ...toPage(pageInfo, totalCount) };
 }
 
-function cursorOfWhat(): ToolError {
+function createCursorError(): ToolError {
   return new ToolError(
     'invalid_arguments',
     'A cursor was given for both directions: expected one, since each has a cursor of its own.',

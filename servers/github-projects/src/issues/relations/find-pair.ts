@@ -4,10 +4,10 @@ import type { Document } from '../../github/graphql.ts';
 import {
   type Call,
   type IssueAsked,
-  issueAt,
+  requireIssue,
   type IssuePlace,
-  noSuchIssue,
-  placeIssue,
+  createNoSuchIssueError,
+  locateIssue,
 } from '../place-issue.ts';
 
 interface Typed {
@@ -43,8 +43,8 @@ export async function findPair<First extends Typed, Second extends Typed>(
   [firstAsked, secondAsked]: readonly [IssueAsked, IssueAsked],
   call: Call,
 ): Promise<Pair<First, Second>> {
-  const first = await placeIssue(firstAsked, call);
-  const second = await placeIssue(secondAsked, call);
+  const first = await locateIssue(firstAsked, call);
+  const second = await locateIssue(secondAsked, call);
   assertDifferent(first, second);
   const { owner: otherOwner, name: otherName, number: otherNumber } = second.at;
   const { data, problems } = await call.github.queryPartly(
@@ -55,11 +55,11 @@ export async function findPair<First extends Typed, Second extends Typed>(
   for (const { path, error } of problems) {
     const isAbsent = error instanceof ToolError && error.code === 'not_found';
     const { reference, subject } = path[0] === 'second' ? second : first;
-    throw isAbsent ? noSuchIssue(reference, subject.argument) : error;
+    throw isAbsent ? createNoSuchIssueError(reference, subject.argument) : error;
   }
   return {
-    first: issueAt(data.first?.issueOrPullRequest, first),
-    second: issueAt(data.second?.issueOrPullRequest, second),
+    first: requireIssue(data.first?.issueOrPullRequest, first),
+    second: requireIssue(data.second?.issueOrPullRequest, second),
     places: { first, second },
   };
 }

@@ -1,4 +1,4 @@
-import { document } from '../../github/graphql.ts';
+import { defineDocument } from '../../github/graphql.ts';
 import type { IssueLinkNode, PullRequestNode } from '../issues.documents.ts';
 import type { PageInfo } from '../../operations/answers.shapes.ts';
 
@@ -19,7 +19,7 @@ interface At {
 }
 
 /** Two issues, and the parent of the second. */
-export const SUB_ISSUE_PAIR = document<
+export const SUB_ISSUE_PAIR = defineDocument<
   {
     readonly first: { readonly issueOrPullRequest: LinkedIssueNode | PullRequestNode };
     readonly second: { readonly issueOrPullRequest: LinkedIssueNode | PullRequestNode };
@@ -44,7 +44,7 @@ fragment Linked on Issue { ...Link parent { ...Link } }
 ${LINK}`);
 
 /** The parent of an issue. */
-export const GET_PARENT = document<
+export const GET_PARENT = defineDocument<
   { readonly repository: { readonly issueOrPullRequest: LinkedIssueNode | PullRequestNode } },
   At
 >(`query GetParent($owner: String!, $name: String!, $number: Int!) {
@@ -69,7 +69,7 @@ export type ParentNode = IssueLinkNode & {
 };
 
 /** The sub-issues of an issue, in order. */
-export const LIST_SUB_ISSUES = document<
+export const LIST_SUB_ISSUES = defineDocument<
   { readonly repository: { readonly issueOrPullRequest: ParentNode | PullRequestNode } },
   At & { readonly first: number; readonly after: string | undefined }
 >(`query ListSubIssues(
@@ -93,7 +93,7 @@ export const LIST_SUB_ISSUES = document<
 ${LINK}`);
 
 /** Makes an issue a sub-issue of another. */
-export const ADD_SUB_ISSUE = document<
+export const ADD_SUB_ISSUE = defineDocument<
   { readonly addSubIssue: { readonly subIssue: { readonly id: string } } },
   { readonly parent: string; readonly child: string; readonly replaceParent: boolean }
 >(`mutation AddSubIssue($parent: ID!, $child: ID!, $replaceParent: Boolean!) {
@@ -103,7 +103,7 @@ export const ADD_SUB_ISSUE = document<
 }`);
 
 /** Removes a sub-issue from its parent. */
-export const REMOVE_SUB_ISSUE = document<
+export const REMOVE_SUB_ISSUE = defineDocument<
   { readonly removeSubIssue: { readonly subIssue: { readonly id: string } } },
   { readonly parent: string; readonly child: string }
 >(`mutation RemoveSubIssue($parent: ID!, $child: ID!) {
@@ -111,7 +111,7 @@ export const REMOVE_SUB_ISSUE = document<
 }`);
 
 /** Moves a sub-issue before or after another. */
-export const MOVE_SUB_ISSUE = document<
+export const MOVE_SUB_ISSUE = defineDocument<
   {
     readonly reprioritizeSubIssue: {
       readonly issue: { readonly subIssues: { readonly nodes: readonly (IssueLinkNode | null)[] } };

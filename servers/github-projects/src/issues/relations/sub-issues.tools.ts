@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { page, whole } from '../../operations/answers.shapes.ts';
+import { page, createCountShape } from '../../operations/answers.shapes.ts';
 import { cursor, limit, numberOrRef, repo } from '../../operations/inputs.ts';
 import { defineOperation, type Operation } from '../../operations/operation.ts';
 import { issueLink } from '../issues.shapes.ts';
@@ -48,7 +48,7 @@ export const listSubIssuesOperation = defineOperation({
   output: z.object({
     parent: issueLink,
     subIssues: z.array(issueLink),
-    completed: whole().describe('How many are closed'),
+    completed: createCountShape().describe('How many are closed'),
     ...page,
   }),
   examples: [{ name: 'Parts of #2', arguments: { issueNumber: 2 } }],

@@ -1,10 +1,10 @@
 import { ToolError } from '@wellspoken/kit';
 
 import { toPage } from '../../operations/answers.shapes.ts';
-import { createNotFoundError, present } from '../../refs/words.ts';
+import { createNotFoundError, listPresent } from '../../refs/words.ts';
 import type { IssueLinkNode } from '../issues.documents.ts';
 import type { IssueLink } from '../issues.shapes.ts';
-import { type Call, issueAt, placeIssue } from '../place-issue.ts';
+import { type Call, requireIssue, locateIssue } from '../place-issue.ts';
 import { showLink } from '../show-issue.ts';
 import { findPair } from './find-pair.ts';
 import {
@@ -99,17 +99,17 @@ export async function listSubIssues(
 ): Promise<
   { parent: IssueLink; subIssues: IssueLink[]; completed: number } & ReturnType<typeof toPage>
 > {
-  const place = await placeIssue({ ref, repo, argument: 'issueNumber' }, call);
+  const place = await locateIssue({ ref, repo, argument: 'issueNumber' }, call);
   const { repository } = await call.github.query(
     LIST_SUB_ISSUES,
     { ...place.at, first: limit, after: cursor },
     { signal: call.signal, subject: place.subject },
   );
-  const node = issueAt(repository.issueOrPullRequest, place);
+  const node = requireIssue(repository.issueOrPullRequest, place);
   const { nodes, pageInfo, totalCount } = node.subIssues;
   return {
     parent: showLink(node),
-    subIssues: present(nodes).map(showLink),
+    subIssues: listPresent(nodes).map(showLink),
     completed: node.subIssuesSummary.completed,
     ...toPage(pageInfo, totalCount),
   };
@@ -121,12 +121,12 @@ export async function getParent(
   call: Call,
 ): Promise<{ issue: IssueLink; hasParent: boolean; parent?: IssueLink }> {
   const { issueNumber: ref, repo } = asked;
-  const place = await placeIssue({ ref, repo, argument: 'issueNumber' }, call);
+  const place = await locateIssue({ ref, repo, argument: 'issueNumber' }, call);
   const { repository } = await call.github.query(GET_PARENT, place.at, {
     signal: call.signal,
     subject: place.subject,
   });
-  const node = issueAt(repository.issueOrPullRequest, place);
+  const node = requireIssue(repository.issueOrPullRequest, place);
   const { parent } = node;
   return {
     issue: showLink(node),
@@ -151,8 +151,9 @@ interface Moved {
 /** Moves a sub-issue among its siblings. */
 export async function moveSubIssue(asked: MoveAsked, call: Call): Promise<Moved> {
   const { parentIssueNumber, subIssueNumber, afterIssueNumber, beforeIssueNumber, repo } = asked;
-  if (afterIssueNumber !== undefined && beforeIssueNumber !== undefined) throw bothPlaces();
-  const place = await placeIssue(
+  if (afterIssueNumber !== undefined && beforeIssueNumber !== undefined)
+    throw createTwoPlacesError();
+  const place = await locateIssue(
     { ref: parentIssueNumber, repo, argument: 'parentIssueNumber' },
     call,
   );
@@ -162,14 +163,14 @@ export async function moveSubIssue(asked: MoveAsked, call: Call): Promise<Moved>
     { ...place.at, first: 100, after: undefined },
     { signal: call.signal, subject: place.subject },
   );
-  const parent = issueAt(repository.issueOrPullRequest, place);
-  const siblings = present(parent.subIssues.nodes);
+  const parent = requireIssue(repository.issueOrPullRequest, place);
+  const siblings = listPresent(parent.subIssues.nodes);
   const find = (ref: string | number, argument: string) =>
-    sibling({ ref, repo, argument, siblings, parent }, call);
+    findSibling({ ref, repo, argument, siblings, parent }, call);
   const child = await find(subIssueNumber, 'subIssueNumber');
   const target =
     afterIssueNumber === undefined
-      ? await targetBefore(beforeIssueNumber, siblings, find)
+      ? await findTarget(beforeIssueNumber, siblings, find)
       : { afterId: (await find(afterIssueNumber, 'afterIssueNumber')).id };
   if (isThere(child, target, siblings)) {
     return { parent: showLink(parent), order: listReferences(siblings), changed: false };
@@ -179,13 +180,13 @@ export async function moveSubIssue(asked: MoveAsked, call: Call): Promise<Moved>
     { input: { issueId: parent.id, subIssueId: child.id, ...target } },
     { signal: call.signal, subject: place.subject, lookWith: 'list_sub_issues' },
   );
-  const order = listReferences(present(answer.reprioritizeSubIssue.issue.subIssues.nodes));
+  const order = listReferences(listPresent(answer.reprioritizeSubIssue.issue.subIssues.nodes));
   return { parent: showLink(parent), order, changed: true };
 }
 
 type Target = { readonly afterId: string } | { readonly beforeId: string };
 
-async function targetBefore(
+async function findTarget(
   before: string | number | undefined,
   siblings: readonly IssueLinkNode[],
   find: (ref: string | number, argument: string) => Promise<IssueLinkNode>,
@@ -214,11 +215,11 @@ interface SiblingAsked {
   readonly parent: IssueLinkNode;
 }
 
-async function sibling(asked: SiblingAsked, call: Call): Promise<IssueLinkNode> {
+async function findSibling(asked: SiblingAsked, call: Call): Promise<IssueLinkNode> {
   const { siblings, parent, argument } = asked;
   const direct = siblings.find(({ id }) => id === asked.ref);
   if (direct !== undefined) return direct;
-  const { reference } = await placeIssue(asked, call);
+  const { reference } = await locateIssue(asked, call);
   const same = (node: IssueLinkNode) =>
     showLink(node).reference.toLowerCase() === reference.toLowerCase();
   const found = siblings.find(same);
@@ -230,7 +231,7 @@ async function sibling(asked: SiblingAsked, call: Call): Promise<IssueLinkNode> 
   );
 }
 
-function bothPlaces(): ToolError {
+function createTwoPlacesError(): ToolError {
   return new ToolError(
     'invalid_arguments',
     'Both afterIssueNumber and beforeIssueNumber were given: expected one of them, or neither for the top.',

@@ -1,4 +1,4 @@
-import { document } from '../../github/graphql.ts';
+import { defineDocument } from '../../github/graphql.ts';
 
 /** A draft, with what all operations on drafts show. */
 export interface DraftNode {
@@ -19,7 +19,7 @@ export interface DraftFields {
   readonly assigneeIds?: readonly string[];
 }
 
-export const CREATE_DRAFT = document<
+export const CREATE_DRAFT = defineDocument<
   {
     readonly addProjectV2DraftIssue: {
       readonly projectItem: { readonly id: string; readonly content: DraftNode | null } | null;
@@ -32,7 +32,7 @@ export const CREATE_DRAFT = document<
   }
 }`);
 
-export const UPDATE_DRAFT = document<
+export const UPDATE_DRAFT = defineDocument<
   { readonly updateProjectV2DraftIssue: { readonly draftIssue: DraftNode | null } | null },
   { readonly input: DraftFields & { readonly draftIssueId: string } }
 >(`mutation UpdateDraft($input: UpdateProjectV2DraftIssueInput!) {
@@ -56,7 +56,7 @@ export interface DraftOrItemNode {
 }
 
 /** A draft by its own id or that of its item. */
-export const DRAFT_OR_ITEM = document<
+export const DRAFT_OR_ITEM = defineDocument<
   { readonly node: DraftOrItemNode | null },
   { readonly id: string }
 >(`query DraftOrItem($id: ID!) {
@@ -77,7 +77,7 @@ export const DRAFT_OR_ITEM = document<
 }`);
 
 /** Converts a draft to an issue. */
-export const CONVERT_DRAFT = document<
+export const CONVERT_DRAFT = defineDocument<
   {
     readonly convertProjectV2DraftIssueItemToIssue: {
       readonly item: {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { deleted, whole } from '../../operations/answers.shapes.ts';
+import { deleted, createCountShape } from '../../operations/answers.shapes.ts';
 import { body, projectId, repo } from '../../operations/inputs.ts';
 import { defineOperation, type Operation } from '../../operations/operation.ts';
 import { convertDraft, createDraft, deleteDraft, type Draft, updateDraft } from './drafts.ts';
@@ -79,7 +79,7 @@ const convertDraftIssue = defineOperation({
     itemId: z.string(),
     issueId: z.string(),
     reference: z.string(),
-    number: whole(),
+    number: createCountShape(),
     title: z.string(),
     url: z.string(),
   }),

@@ -1,6 +1,6 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { words } from '../../fields/item-query.ts';
+import { formatWords } from '../../fields/item-query.ts';
 import { DELETE_ITEM, itemsPage } from '../items.documents.ts';
 import type { At } from '../../operations/operation.ts';
 import { matchName } from '../../refs/match-name.ts';
@@ -42,18 +42,18 @@ export async function createDraft(
 ): Promise<Draft> {
   const { signal } = at;
   const project = await at.resolve.project(asked.projectId, { signal });
-  const fields = await draftFields(asked, at);
+  const fields = await toDraftFields(asked, at);
   const input = { projectId: project.id, ...fields, title: asked.title };
   const options = { signal, lookWith: 'list_project_items' };
   const { addProjectV2DraftIssue } = await at.github.mutate(CREATE_DRAFT, { input }, options);
   const item = addProjectV2DraftIssue?.projectItem;
-  if (!item?.content) throw unanswered();
+  if (!item?.content) throw createNoAnswerError();
   return { node: item.content, itemId: item.id };
 }
 
 /** Changes a draft; omitted properties are kept. */
 export async function updateDraft(asked: DraftWords & DraftAsked, at: At): Promise<Draft> {
-  const fields = await draftFields(asked, at);
+  const fields = await toDraftFields(asked, at);
   if (Object.keys(fields).length === 0) {
     throw new ToolError('invalid_arguments', 'There is nothing to change.', {
       suggestions: ['Pass title, body or assigneeIds.'],
@@ -66,7 +66,7 @@ export async function updateDraft(asked: DraftWords & DraftAsked, at: At): Promi
     { signal: at.signal, repeatable: true, lookWith: 'get_project_item' },
   );
   const node = updateProjectV2DraftIssue?.draftIssue;
-  if (!node) throw unanswered();
+  if (!node) throw createNoAnswerError();
   return { node };
 }
 
@@ -95,13 +95,13 @@ export async function convertDraft(
     { signal, lookWith: 'get_project_item' },
   );
   const issue = convertProjectV2DraftIssueItemToIssue?.item?.content;
-  if (!issue) throw unanswered();
+  if (!issue) throw createNoAnswerError();
   const { id, number, title, url } = issue;
   const reference = `${issue.repository.nameWithOwner}#${number}`;
   return { itemId, issueId: id, reference, number, title, url };
 }
 
-async function draftFields(words: DraftWords, at: At): Promise<DraftFields> {
+async function toDraftFields(words: DraftWords, at: At): Promise<DraftFields> {
   const { title, body, assigneeIds } = words;
   const asked = { signal: at.signal, argument: 'assigneeIds' };
   return {
@@ -113,7 +113,7 @@ async function draftFields(words: DraftWords, at: At): Promise<DraftFields> {
   };
 }
 
-function unanswered(): ToolError {
+function createNoAnswerError(): ToolError {
   return new ToolError('upstream_failed', 'GitHub did not say what became of the draft.', {
     suggestions: ['Look with list_project_items before you try again.'],
   });
@@ -143,22 +143,22 @@ async function findDraft(
 ): Promise<FoundDraft> {
   const text = draftIssueId.trim();
   return NODE_ID.test(text)
-    ? byId(text, argument, at)
-    : byTitle({ title: text, projectId, argument }, at);
+    ? findById(text, argument, at)
+    : findByTitle({ title: text, projectId, argument }, at);
 }
 
-async function byId(id: string, argument: string, at: At): Promise<FoundDraft> {
+async function findById(id: string, argument: string, at: At): Promise<FoundDraft> {
   const subject = { what: `draft "${id}"`, argument };
   const { node } = await at.github.query(DRAFT_OR_ITEM, { id }, { signal: at.signal, subject });
-  const found = node === null ? undefined : draftIn(node);
+  const found = node === null ? undefined : readDraft(node);
   if (found !== undefined) return found;
-  if (node?.content) throw notDraft(id, argument);
+  if (node?.content) throw createNotDraftError(id, argument);
   throw new ToolError('not_found', `There is no draft "${id}" (argument ${argument}).`, {
     suggestions: ['list_project_items shows drafts; pass the id of one.'],
   });
 }
 
-function draftIn(node: DraftOrItemNode): FoundDraft | undefined {
+function readDraft(node: DraftOrItemNode): FoundDraft | undefined {
   const { id, content, project } = node;
   const item = node.projectV2Items?.nodes?.[0];
   if (item) return { draftId: id, itemId: item.id, projectId: item.project.id };
@@ -172,11 +172,14 @@ interface TitleAsked {
   readonly argument: string;
 }
 
-async function byTitle({ title, projectId, argument }: TitleAsked, at: At): Promise<FoundDraft> {
+async function findByTitle(
+  { title, projectId, argument }: TitleAsked,
+  at: At,
+): Promise<FoundDraft> {
   const project = await at.resolve.project(projectId, { signal: at.signal });
   // A filter cannot contain a quotation mark; such a title is searched in all drafts.
-  const fitting = title.includes('"') ? [] : await draftsIn(project.id, words(title), at);
-  const drafts = fitting.length > 0 ? fitting : await draftsIn(project.id, '', at);
+  const fitting = title.includes('"') ? [] : await readDrafts(project.id, formatWords(title), at);
+  const drafts = fitting.length > 0 ? fitting : await readDrafts(project.id, '', at);
   const found = matchName(title, drafts, {
     kind: `draft in "${project.title}"`,
     argument,
@@ -191,7 +194,7 @@ interface DraftItem {
   readonly draftId: string;
 }
 
-async function draftsIn(
+async function readDrafts(
   project: string,
   filter: string,
   { github, signal }: At,
@@ -215,7 +218,7 @@ async function draftsIn(
   );
 }
 
-function notDraft(id: string, argument: string): ToolError {
+function createNotDraftError(id: string, argument: string): ToolError {
   return new ToolError(
     'conflict',
     `The item "${id}" holds an issue or pull request, not a draft (argument ${argument}).`,

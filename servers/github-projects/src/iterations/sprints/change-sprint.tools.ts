@@ -1,7 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { unsupportedByGitHub } from '../../github/refusals.ts';
+import { createUnsupportedError } from '../../github/refusals.ts';
 import { dryRun } from '../../operations/inputs.ts';
 import { defineOperation } from '../../operations/operation.ts';
 import { findIteration, openIterationField, withField } from '../iteration-field.ts';
@@ -16,10 +16,10 @@ import {
   startDate,
   title,
 } from '../iterations.shapes.ts';
-import { entriesByAdding, entriesFor, placeAll } from '../place-entries.ts';
+import { addEntries, findEntries, placeAll } from '../place-entries.ts';
 import { planUpdate } from '../plan-change.ts';
 import { editSafely } from '../safe-edit.ts';
-import { editAnswer } from '../show-iteration.ts';
+import { showEdit } from '../show-iteration.ts';
 import { formatDay } from '../slots.ts';
 
 const input = {
@@ -63,7 +63,7 @@ export const updateSprint = defineOperation({
       },
       dryRun: asked.dryRun,
     });
-    return editAnswer(field, edited, {
+    return showEdit(field, edited, {
       today,
       dryRun: asked.dryRun,
       notes:
@@ -80,14 +80,14 @@ function assertPossible({
   description,
 }: Input): void {
   if (status !== undefined) {
-    throw unsupportedByGitHub(
+    throw createUnsupportedError(
       'the status of a sprint cannot be set: it follows from its days.',
       'Change startDate or endDate instead.',
     );
   }
   if (name !== undefined || start !== undefined || end !== undefined) return;
   if (description !== undefined) {
-    throw unsupportedByGitHub(
+    throw createUnsupportedError(
       'a sprint has no description.',
       'Put it into the readme of the project or a status update.',
     );
@@ -123,7 +123,7 @@ export const addIssuesToSprint = defineOperation({
         ref,
         found: found[index] ?? new Error(`There is no issue "${ref}".`),
       }));
-      const entries = await entriesByAdding(at, field, { issues, to });
+      const entries = await addEntries(at, field, { issues, to });
       return placeAll(at, { field, entries });
     }),
 });
@@ -148,7 +148,7 @@ export const removeIssuesFromSprint = defineOperation({
     withField(at, input, async (field) => {
       const sought = { today: formatDay(at.now()), argument: 'sprintId' };
       const from = findIteration(field, input.sprintId, sought);
-      const entries = await entriesFor(at, field, [{ refs: input.issueIds }]);
+      const entries = await findEntries(at, field, [{ refs: input.issueIds }]);
       return placeAll(at, {
         field,
         entries,

@@ -16,10 +16,10 @@ import {
   startDate,
   title,
 } from '../iterations.shapes.ts';
-import { entriesByAdding, placeAll } from '../place-entries.ts';
+import { addEntries, placeAll } from '../place-entries.ts';
 import { countDays, planAppend } from '../plan-change.ts';
 import { type Edited, editSafely } from '../safe-edit.ts';
-import { editAnswer, showIteration, type Telling } from '../show-iteration.ts';
+import { showEdit, showIteration, type EditContext } from '../show-iteration.ts';
 import { formatDay, type Slot } from '../slots.ts';
 
 const sprintMade = iterationEdit.omit({ iterations: true, before: true }).extend({
@@ -63,7 +63,7 @@ export const createSprint = defineOperation({
   run: async (input, at) => {
     const field = await openIterationField(at, input);
     const made = await createFilledSprint(at, field, input);
-    return sprintAnswer(field, made, {
+    return showSprint(field, made, {
       today: formatDay(at.now()),
       dryRun: input.dryRun,
       notes:
@@ -124,7 +124,7 @@ export const planSprint = defineOperation({
     });
     const goals =
       'The goals were not kept: GitHub has no place for them. create_status_update can hold them.';
-    return sprintAnswer(field, made, {
+    return showSprint(field, made, {
       today: formatDay(at.now()),
       dryRun: isDry,
       notes: sprint.goals.length === 0 ? [] : [goals],
@@ -167,7 +167,7 @@ async function createFilledSprint(
   const sprint = made ?? wanted;
   const id = made?.id;
   if (dryRun || issues.length === 0 || id === undefined) return { edited, sprint };
-  const entries = await entriesByAdding(at, field, { issues, to: { ...wanted, id } });
+  const entries = await addEntries(at, field, { issues, to: { ...wanted, id } });
   return { edited, sprint, placed: await placeAll(at, { field, entries }) };
 }
 
@@ -195,12 +195,12 @@ function withIssuesLeft(thrown: unknown, count: number): unknown {
 }
 
 /** The answer about a sprint that was created, or would be. */
-function sprintAnswer(
+function showSprint(
   field: IterationField,
   { edited, sprint, placed }: SprintMade,
-  telling: Telling,
+  telling: EditContext,
 ): z.input<typeof sprintMade> {
-  const { iterations: _all, before: _before, ...rest } = editAnswer(field, edited, telling);
+  const { iterations: _all, before: _before, ...rest } = showEdit(field, edited, telling);
   return {
     ...rest,
     sprint: showIteration(sprint, telling.today),

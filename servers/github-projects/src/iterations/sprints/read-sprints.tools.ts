@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
-import { page, toPage, whole } from '../../operations/answers.shapes.ts';
+import { page, toPage, createCountShape } from '../../operations/answers.shapes.ts';
 import { cursor, limit } from '../../operations/inputs.ts';
 import { defineOperation } from '../../operations/operation.ts';
 import {
   findIteration,
   findIterationField,
-  iterationOn,
+  findIterationOn,
   openIterationField,
 } from '../iteration-field.ts';
 import { readIterationItems } from '../iteration-items.ts';
@@ -35,7 +35,7 @@ export const listSprints = defineOperation({
     fieldName,
     status: z.enum(['planned', 'active', 'completed', 'all']).default('all').describe('Which'),
   },
-  output: z.object({ ...field, sprints: z.array(iteration), totalCount: whole() }),
+  output: z.object({ ...field, sprints: z.array(iteration), totalCount: createCountShape() }),
   examples: [
     { name: 'All', arguments: { projectId: 'acme/1' } },
     { name: 'Those to come', arguments: { projectId: 'acme/1', status: 'planned' } },
@@ -77,7 +77,7 @@ export const getCurrentSprint = defineOperation({
   run: async (input, at) => {
     const field = await openIterationField(at, input);
     const today = formatDay(at.now());
-    const current = iterationOn(listIterations(field.plan), today);
+    const current = findIterationOn(listIterations(field.plan), today);
     if (current === undefined) return { today };
     const sprint = showIteration(current, today);
     if (!input.includeIssues) return { today, sprint };
@@ -110,14 +110,18 @@ export const getSprintMetrics = defineOperation({
   },
   output: z.object({
     sprint: iteration,
-    totalIssues: whole(),
-    completedIssues: whole(),
-    droppedIssues: whole().describe('Not planned, duplicate or not merged: in none of the totals'),
+    totalIssues: createCountShape(),
+    completedIssues: createCountShape(),
+    droppedIssues: createCountShape().describe(
+      'Not planned, duplicate or not merged: in none of the totals',
+    ),
     completionPercentage: z.number().min(0).max(100),
-    remainingDays: whole().describe('Today included'),
-    archivedItems: whole(),
-    byStatus: z.record(z.string(), whole()),
-    byAssignee: z.array(z.object({ login: z.string(), total: whole(), completed: whole() })),
+    remainingDays: createCountShape().describe('Today included'),
+    archivedItems: createCountShape(),
+    byStatus: z.record(z.string(), createCountShape()),
+    byAssignee: z.array(
+      z.object({ login: z.string(), total: createCountShape(), completed: createCountShape() }),
+    ),
     estimate: z
       .object({ field: z.string(), total: z.number(), completed: z.number() })
       .optional()

@@ -1,5 +1,5 @@
 import type { ProjectField } from '../../fields/project-field.ts';
-import { wasDropped } from '../../items/was-dropped.ts';
+import { isDropped } from '../../items/was-dropped.ts';
 import type { IterationItemNode } from '../iteration-items.documents.ts';
 import { countDaysBetween, getLastDay, findPhase, type Slot } from '../slots.ts';
 import { matchName } from '../../refs/match-name.ts';
@@ -53,16 +53,16 @@ export function measure(
     estimateName,
   }: { sprint: Slot; today: string; estimateName?: string | undefined },
 ): SprintMetrics {
-  const items = all.filter(({ content }) => content === null || !wasDropped(content));
+  const items = all.filter(({ content }) => content === null || !isDropped(content));
   const { total, completed } = countProgress(items, () => 1);
   return {
     totalIssues: total,
     completedIssues: completed,
     droppedIssues: all.length - total,
     completionPercentage: total === 0 ? 0 : Math.round((completed / total) * 1_000) / 10,
-    remainingDays: remainingDays(sprint, today),
+    remainingDays: countRemainingDays(sprint, today),
     byStatus: countBy(items, ({ status }) => status?.name ?? 'No status'),
-    byAssignee: byAssignee(items),
+    byAssignee: groupByAssignee(items),
     ...(estimateName !== undefined && {
       estimate: { field: estimateName, ...countProgress(items, readEstimate) },
     }),
@@ -83,7 +83,7 @@ function readEstimate({ estimate }: IterationItemNode): number {
 }
 
 /** Today counts while the sprint is active; before it, all of its days remain. */
-function remainingDays(sprint: Slot, today: string): number {
+function countRemainingDays(sprint: Slot, today: string): number {
   const phase = findPhase(sprint, today);
   if (phase === 'planned') return sprint.duration;
   return phase === 'completed' ? 0 : countDaysBetween(today, getLastDay(sprint)) + 1;
@@ -98,7 +98,7 @@ function countBy(
   return Object.fromEntries(counts);
 }
 
-function byAssignee(items: readonly IterationItemNode[]): SprintMetrics['byAssignee'] {
+function groupByAssignee(items: readonly IterationItemNode[]): SprintMetrics['byAssignee'] {
   const groups = new Map<string, IterationItemNode[]>();
   for (const item of items) {
     for (const person of item.content?.assignees?.nodes ?? []) {

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { projectId } from '../../operations/inputs.ts';
 import { defineOperation } from '../../operations/operation.ts';
 import type { ProjectPointer } from '../../refs/resolver.ts';
-import { projectSubject } from '../../refs/words.ts';
+import { describeProject } from '../../refs/words.ts';
 import type { Call } from '../found.ts';
 import { UPDATE_COLLABORATORS } from './links.documents.ts';
 import { findTeam } from './links.ts';
@@ -75,8 +75,8 @@ async function setCollaborators(
 ): Promise<{ readonly projectId: string }> {
   assertNamedOnce(collaborators);
   const project = await call.resolve.project(ref, { signal: call.signal });
-  const users = await userIds(collaborators, call);
-  const teams = await teamIds(collaborators, project, call);
+  const users = await findUserIds(collaborators, call);
+  const teams = await findTeamIds(collaborators, project, call);
   const entries = collaborators.map(({ user, team, role }) => ({
     ...(user !== undefined && { userId: users.get(user) ?? '' }),
     ...(team !== undefined && { teamId: teams.get(team) ?? '' }),
@@ -87,24 +87,24 @@ async function setCollaborators(
     { input: { projectId: project.id, collaborators: entries } },
     {
       signal: call.signal,
-      subject: projectSubject(ref, call.defaults),
+      subject: describeProject(ref, call.defaults),
       repeatable: true,
     },
   );
   return { projectId: project.id };
 }
 
-async function userIds(
+async function findUserIds(
   collaborators: readonly Collaborator[],
   { resolve, signal }: Call,
 ): Promise<ReadonlyMap<string, string>> {
   const logins = collaborators.flatMap(({ user }) => user ?? []);
   if (logins.length === 0) return new Map();
   const ids = await resolve.users(logins, { signal, argument: 'collaborators' });
-  return new Map(logins.flatMap((login, index) => pair(login, ids[index])));
+  return new Map(logins.flatMap((login, index) => toPair(login, ids[index])));
 }
 
-async function teamIds(
+async function findTeamIds(
   collaborators: readonly Collaborator[],
   { owner }: ProjectPointer,
   call: Call,
@@ -117,7 +117,7 @@ async function teamIds(
   return ids;
 }
 
-function pair(name: string, id: string | undefined): readonly (readonly [string, string])[] {
+function toPair(name: string, id: string | undefined): readonly (readonly [string, string])[] {
   return id === undefined ? [] : [[name, id]];
 }
 

@@ -1,4 +1,4 @@
-import { document } from '../../github/graphql.ts';
+import { defineDocument } from '../../github/graphql.ts';
 import type { PageInfo } from '../../operations/answers.shapes.ts';
 
 /** A repository linked to a project. */
@@ -38,7 +38,7 @@ interface TeamLink {
 }
 
 /** The repositories linked to a project. */
-export const LINKED_REPOSITORIES = document<
+export const LINKED_REPOSITORIES = defineDocument<
   { readonly node: { readonly repositories?: Page<LinkedRepositoryNode> } | null },
   PageVariables
 >(`query LinkedRepositories($id: ID!, $first: Int!, $after: String) {
@@ -52,7 +52,7 @@ export const LINKED_REPOSITORIES = document<
 }`);
 
 /** The teams linked to a project. */
-export const LINKED_TEAMS = document<
+export const LINKED_TEAMS = defineDocument<
   { readonly node: { readonly teams?: Page<LinkedTeamNode> } | null },
   PageVariables
 >(`query LinkedTeams($id: ID!, $first: Int!, $after: String) {
@@ -66,7 +66,7 @@ export const LINKED_TEAMS = document<
 }`);
 
 /** Links a project to a repository. */
-export const LINK_REPOSITORY = document<
+export const LINK_REPOSITORY = defineDocument<
   {
     readonly linkProjectV2ToRepository: {
       readonly repository: { readonly id: string } | null;
@@ -78,7 +78,7 @@ export const LINK_REPOSITORY = document<
 }`);
 
 /** Unlinks a project from a repository. */
-export const UNLINK_REPOSITORY = document<
+export const UNLINK_REPOSITORY = defineDocument<
   {
     readonly unlinkProjectV2FromRepository: {
       readonly repository: { readonly id: string } | null;
@@ -90,7 +90,7 @@ export const UNLINK_REPOSITORY = document<
 }`);
 
 /** Links a project to a team. */
-export const LINK_TEAM = document<
+export const LINK_TEAM = defineDocument<
   { readonly linkProjectV2ToTeam: { readonly team: { readonly id: string } | null } | null },
   TeamLink
 >(`mutation LinkTeam($input: LinkProjectV2ToTeamInput!) {
@@ -98,7 +98,7 @@ export const LINK_TEAM = document<
 }`);
 
 /** Unlinks a project from a team. */
-export const UNLINK_TEAM = document<
+export const UNLINK_TEAM = defineDocument<
   { readonly unlinkProjectV2FromTeam: { readonly team: { readonly id: string } | null } | null },
   TeamLink
 >(`mutation UnlinkTeam($input: UnlinkProjectV2FromTeamInput!) {
@@ -106,7 +106,7 @@ export const UNLINK_TEAM = document<
 }`);
 
 /** Sets the roles of users and teams in a project. */
-export const UPDATE_COLLABORATORS = document<
+export const UPDATE_COLLABORATORS = defineDocument<
   {
     readonly updateProjectV2Collaborators: {
       readonly collaborators: { readonly totalCount: number } | null;

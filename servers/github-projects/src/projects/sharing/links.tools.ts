@@ -4,7 +4,12 @@ import { page } from '../../operations/answers.shapes.ts';
 import { cursor, limit, projectId, repo } from '../../operations/inputs.ts';
 import { defineOperation, type Operation } from '../../operations/operation.ts';
 import { teamSlug } from '../projects.shapes.ts';
-import { linkedRepositories, linkedTeams, setRepositoryLink, setTeamLink } from './links.ts';
+import {
+  readLinkedRepositories,
+  readLinkedTeams,
+  setRepositoryLink,
+  setTeamLink,
+} from './links.ts';
 
 /** Whether a project and a repository are linked after the call. */
 const repositoryLink = z.object({
@@ -109,7 +114,7 @@ const listLinkedRepositories = defineOperation({
   }),
   examples: [{ name: 'Of the rocket project', arguments: { projectId: 'acme/1' } }],
   run: async (input, at) => {
-    const { entries, page: paging } = await linkedRepositories(input, at);
+    const { entries, page: paging } = await readLinkedRepositories(input, at);
     const repositories = entries.map(({ isPrivate, ...repository }) => ({
       ...repository,
       private: isPrivate,
@@ -135,7 +140,7 @@ const listLinkedTeams = defineOperation({
   }),
   examples: [{ name: 'Of the rocket project', arguments: { projectId: 'acme/1' } }],
   run: async (input, at) => {
-    const { entries, page: paging } = await linkedTeams(input, at);
+    const { entries, page: paging } = await readLinkedTeams(input, at);
     return { teams: [...entries], ...paging };
   },
 });

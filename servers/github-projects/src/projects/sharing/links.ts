@@ -1,9 +1,9 @@
 import type { ChangeOptions } from '../../github/github.ts';
-import { unsupportedByGitHub } from '../../github/refusals.ts';
-import { type Call, projectNodeId } from '../found.ts';
-import { type Entries, type PageOfProject, projectPage, queryList } from '../project-page.ts';
+import { createUnsupportedError } from '../../github/refusals.ts';
+import { type Call, findProjectId } from '../found.ts';
+import { type Entries, type PageOfProject, readProjectPage, queryList } from '../project-page.ts';
 import type { OwnerPointer } from '../../refs/resolver.ts';
-import { projectSubject } from '../../refs/words.ts';
+import { describeProject } from '../../refs/words.ts';
 import {
   LINK_REPOSITORY,
   LINK_TEAM,
@@ -34,10 +34,10 @@ export async function setRepositoryLink(
   { projectId, name, linked }: AskedLink,
   call: Call,
 ): Promise<Link> {
-  const id = await projectNodeId(projectId, call);
+  const id = await findProjectId(projectId, call);
   const repository = await call.resolve.repository(name, { signal: call.signal });
   const variables = { input: { projectId: id, repositoryId: repository.id } };
-  const options = linking(projectId, 'list_linked_repositories', call);
+  const options = toChangeOptions(projectId, 'list_linked_repositories', call);
   if (linked) await call.github.mutate(LINK_REPOSITORY, variables, options);
   else await call.github.mutate(UNLINK_REPOSITORY, variables, options);
   return { projectId: id, name: repository.nameWithOwner, linked };
@@ -51,27 +51,27 @@ export async function setTeamLink(
   const project = await call.resolve.project(projectId, { signal: call.signal });
   const team = await findTeam({ ref: name, owner: project.owner, argument: 'teamSlug' }, call);
   const variables = { input: { projectId: project.id, teamId: team.id } };
-  const options = linking(projectId, 'list_linked_teams', call);
+  const options = toChangeOptions(projectId, 'list_linked_teams', call);
   if (linked) await call.github.mutate(LINK_TEAM, variables, options);
   else await call.github.mutate(UNLINK_TEAM, variables, options);
   return { projectId: project.id, name: team.slug, linked };
 }
 
-function linking(
+function toChangeOptions(
   projectId: string | undefined,
   lookWith: string,
   { signal, defaults }: Call,
 ): ChangeOptions {
-  const subject = projectSubject(projectId, defaults);
+  const subject = describeProject(projectId, defaults);
   return { signal, subject, repeatable: true, lookWith };
 }
 
 /** The repositories linked to a project. */
-export async function linkedRepositories(
+export async function readLinkedRepositories(
   asked: PageOfProject,
   call: Call,
 ): Promise<Entries<LinkedRepositoryNode>> {
-  return projectPage(asked, call, async (variables, options) => {
+  return readProjectPage(asked, call, async (variables, options) => {
     const question = { document: LINKED_REPOSITORIES, variables };
     const { node } = await queryList(call.github, question, options);
     return node?.repositories;
@@ -79,11 +79,11 @@ export async function linkedRepositories(
 }
 
 /** The teams linked to a project. */
-export async function linkedTeams(
+export async function readLinkedTeams(
   asked: PageOfProject,
   call: Call,
 ): Promise<Entries<LinkedTeamNode>> {
-  return projectPage(asked, call, async (variables, options) => {
+  return readProjectPage(asked, call, async (variables, options) => {
     const question = { document: LINKED_TEAMS, variables };
     const { node } = await queryList(call.github, question, options);
     return node?.teams;
@@ -104,7 +104,7 @@ export async function findTeam(
   call: Call,
 ): Promise<{ readonly id: string; readonly slug: string }> {
   if (owner.kind === 'user') {
-    throw unsupportedByGitHub(
+    throw createUnsupportedError(
       `teams belong to organisations, and this project belongs to the user "${owner.login}".`,
       'Give single users a role with update_project_collaborators.',
     );

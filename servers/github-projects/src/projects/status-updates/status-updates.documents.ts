@@ -1,4 +1,4 @@
-import { document } from '../../github/graphql.ts';
+import { defineDocument } from '../../github/graphql.ts';
 import type { PageInfo } from '../../operations/answers.shapes.ts';
 
 export type StatusWord = 'ON_TRACK' | 'AT_RISK' | 'OFF_TRACK' | 'COMPLETE' | 'INACTIVE';
@@ -28,7 +28,7 @@ const UPDATE =
   'id fullDatabaseId status startDate targetDate createdAt updatedAt creator { login }';
 
 /** The status updates of a project, newest first. */
-export const STATUS_UPDATES = document<
+export const STATUS_UPDATES = defineDocument<
   {
     readonly node: {
       readonly statusUpdates?: {
@@ -55,7 +55,7 @@ export const STATUS_UPDATES = document<
 }`);
 
 /** A status update by its node id. */
-export const STATUS_UPDATE = document<
+export const STATUS_UPDATE = defineDocument<
   {
     readonly node:
       (Partial<StatusUpdateNode> & { readonly project?: { readonly id: string } }) | null;
@@ -66,7 +66,7 @@ export const STATUS_UPDATE = document<
 }`);
 
 /** Creates a status update. */
-export const CREATE_STATUS_UPDATE = document<
+export const CREATE_STATUS_UPDATE = defineDocument<
   {
     readonly createProjectV2StatusUpdate: { readonly statusUpdate: StatusUpdateNode | null } | null;
   },
@@ -76,7 +76,7 @@ export const CREATE_STATUS_UPDATE = document<
 }`);
 
 /** Changes only what the input contains of a status update. */
-export const UPDATE_STATUS_UPDATE = document<
+export const UPDATE_STATUS_UPDATE = defineDocument<
   {
     readonly updateProjectV2StatusUpdate: { readonly statusUpdate: StatusUpdateNode | null } | null;
   },
@@ -86,7 +86,7 @@ export const UPDATE_STATUS_UPDATE = document<
 }`);
 
 /** Deletes a status update. */
-export const DELETE_STATUS_UPDATE = document<
+export const DELETE_STATUS_UPDATE = defineDocument<
   {
     readonly deleteProjectV2StatusUpdate: { readonly deletedStatusUpdateId: string | null } | null;
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { whole } from '../../operations/answers.shapes.ts';
+import { createCountShape } from '../../operations/answers.shapes.ts';
 
 /** The status of a project. */
 export const statusWord = z.enum(['ON_TRACK', 'AT_RISK', 'OFF_TRACK', 'COMPLETE', 'INACTIVE']);
@@ -8,7 +8,7 @@ export const statusWord = z.enum(['ON_TRACK', 'AT_RISK', 'OFF_TRACK', 'COMPLETE'
 /** A status update of a project. */
 export const statusUpdate = z.object({
   id: z.string(),
-  databaseId: whole().optional(),
+  databaseId: createCountShape().optional(),
   status: statusWord.optional(),
   body: z.string().optional(),
   startDate: z.string().optional(),

@@ -11,7 +11,7 @@ import {
   readStatusUpdates,
   removeStatusUpdate,
   sendStatusUpdate,
-  statusUpdateFrom,
+  showStatusUpdate,
 } from './status-updates.ts';
 
 const createStatusUpdate = defineOperation({
@@ -66,7 +66,7 @@ const listStatusUpdates = defineOperation({
   ],
   run: async (input, at) => {
     const { entries, page: paging } = await readStatusUpdates(input, at);
-    return { statusUpdates: entries.map(statusUpdateFrom), ...paging };
+    return { statusUpdates: entries.map(showStatusUpdate), ...paging };
   },
 });
 

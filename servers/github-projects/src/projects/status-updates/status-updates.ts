@@ -1,10 +1,10 @@
 import { ToolError } from '@wellspoken/kit';
 
 import type { Subject } from '../../github/github.ts';
-import { answered, type Call, found, projectNodeId } from '../found.ts';
-import { numericId } from '../project-from-node.ts';
-import { type Entries, type PageOfProject, projectPage } from '../project-page.ts';
-import { projectSubject } from '../../refs/words.ts';
+import { requireAnswered, type Call, requireFound, findProjectId } from '../found.ts';
+import { withDatabaseId } from '../project-from-node.ts';
+import { type Entries, type PageOfProject, readProjectPage } from '../project-page.ts';
+import { describeProject } from '../../refs/words.ts';
 import {
   CREATE_STATUS_UPDATE,
   DELETE_STATUS_UPDATE,
@@ -30,7 +30,7 @@ export async function readStatusUpdates(
   asked: PageOfProject & { readonly includeBody: boolean },
   call: Call,
 ): Promise<Entries<StatusUpdateNode>> {
-  return projectPage(asked, call, async (variables, options) => {
+  return readProjectPage(asked, call, async (variables, options) => {
     const wanted = { ...variables, withBody: asked.includeBody };
     const { node } = await call.github.query(STATUS_UPDATES, wanted, options);
     return node?.statusUpdates;
@@ -48,12 +48,12 @@ export async function readStatusUpdate(
   ref: StatusUpdateRef,
   call: Call,
 ): Promise<StatusUpdate & { projectId: string }> {
-  const id = await statusUpdateNodeId(ref, call);
+  const id = await findStatusUpdateId(ref, call);
   const subject = describeSubject(id);
   const options = { signal: call.signal, subject };
   const { node } = await call.github.query(STATUS_UPDATE, { id }, options);
-  const update = found(isWhole(node) ? node : undefined, subject);
-  return { ...statusUpdateFrom(update), projectId: update.project.id };
+  const update = requireFound(isWhole(node) ? node : undefined, subject);
+  return { ...showStatusUpdate(update), projectId: update.project.id };
 }
 
 /** Creates a status update of a project. */
@@ -62,18 +62,18 @@ export async function sendStatusUpdate(
   given: StatusUpdateGiven,
   call: Call,
 ): Promise<StatusUpdate> {
-  const projectId = await projectNodeId(ref, call);
+  const projectId = await findProjectId(ref, call);
   const data = await call.github.mutate(
     CREATE_STATUS_UPDATE,
     { input: { ...toFacts(given), projectId } },
     {
       signal: call.signal,
-      subject: projectSubject(ref, call.defaults),
+      subject: describeProject(ref, call.defaults),
       lookWith: 'list_status_updates',
     },
   );
-  return statusUpdateFrom(
-    answered(data.createProjectV2StatusUpdate?.statusUpdate, 'list_status_updates'),
+  return showStatusUpdate(
+    requireAnswered(data.createProjectV2StatusUpdate?.statusUpdate, 'list_status_updates'),
   );
 }
 
@@ -89,7 +89,7 @@ export async function changeStatusUpdate(
       suggestions: ['Pass at least one of body, status, startDate, targetDate.'],
     });
   }
-  const statusUpdateId = await statusUpdateNodeId(ref, call);
+  const statusUpdateId = await findStatusUpdateId(ref, call);
   const data = await call.github.mutate(
     UPDATE_STATUS_UPDATE,
     { input: { ...facts, statusUpdateId } },
@@ -100,14 +100,14 @@ export async function changeStatusUpdate(
       lookWith: 'get_status_update',
     },
   );
-  return statusUpdateFrom(
-    answered(data.updateProjectV2StatusUpdate?.statusUpdate, 'get_status_update'),
+  return showStatusUpdate(
+    requireAnswered(data.updateProjectV2StatusUpdate?.statusUpdate, 'get_status_update'),
   );
 }
 
 /** Deletes a status update and returns its id. */
 export async function removeStatusUpdate(ref: StatusUpdateRef, call: Call): Promise<string> {
-  const statusUpdateId = await statusUpdateNodeId(ref, call);
+  const statusUpdateId = await findStatusUpdateId(ref, call);
   await call.github.mutate(
     DELETE_STATUS_UPDATE,
     { input: { statusUpdateId } },
@@ -120,7 +120,7 @@ export async function removeStatusUpdate(ref: StatusUpdateRef, call: Call): Prom
   return statusUpdateId;
 }
 
-async function statusUpdateNodeId(
+async function findStatusUpdateId(
   { statusUpdateId, projectId }: StatusUpdateRef,
   call: Call,
 ): Promise<string> {
@@ -128,15 +128,16 @@ async function statusUpdateNodeId(
   const { id, title } = await call.resolve.project(projectId, { signal: call.signal });
   const asked = { projectId: id, limit: 1, includeBody: false };
   const [latest] = (await readStatusUpdates(asked, call)).entries;
-  return found(latest, { what: `status update of "${title}"`, argument: 'statusUpdateId' }).id;
+  return requireFound(latest, { what: `status update of "${title}"`, argument: 'statusUpdateId' })
+    .id;
 }
 
 /** Converts GitHub's node to the output shape. */
-export function statusUpdateFrom(node: StatusUpdateNode): StatusUpdate {
+export function showStatusUpdate(node: StatusUpdateNode): StatusUpdate {
   const { status, body, startDate, targetDate, creator } = node;
   return {
     id: node.id,
-    ...numericId(node.fullDatabaseId),
+    ...withDatabaseId(node.fullDatabaseId),
     ...(status !== null && { status }),
     ...(typeof body === 'string' && { body }),
     ...(startDate !== null && { startDate }),

@@ -5,16 +5,16 @@ import type { ChangeOptions } from '../../github/github.ts';
 import { fieldId, projectId } from '../../operations/inputs.ts';
 import { defineOperation } from '../../operations/operation.ts';
 import type { ProjectWithFields } from '../../refs/resolver.ts';
-import { projectSubject } from '../../refs/words.ts';
-import { answered, type Call, projectNodeId } from '../found.ts';
+import { describeProject } from '../../refs/words.ts';
+import { requireAnswered, type Call, findProjectId } from '../found.ts';
 import { layout, sortBy, viewFilter, visibleFields } from '../projects.shapes.ts';
 import {
   type AskedLayout,
-  fieldsNamed,
-  knownLayout,
-  layoutWord,
+  findNamedFields,
+  requireKnownLayout,
+  toLayoutWord,
   numberOfField,
-  viewFrom,
+  showView,
 } from './view-from-node.ts';
 import { CREATE_VIEW, type ViewNode } from './views.documents.ts';
 import { view, type View } from './views.shapes.ts';
@@ -77,11 +77,11 @@ type CreatedView = View & { notApplied?: string[] };
 
 /** Creates a view, by REST if it sorts, groups or filters, which GraphQL cannot set. */
 async function createView(wanted: NewView, call: Call): Promise<CreatedView> {
-  const layout = knownLayout(wanted.layout);
+  const layout = requireKnownLayout(wanted.layout);
   const { filter, sortBy, groupBy, verticalGroupBy } = wanted;
   const isPlain = [filter, sortBy, groupBy, verticalGroupBy].every((value) => value === undefined);
   if (!isPlain) return createByRest(wanted, layout, call);
-  return viewFrom(await createByGraphQL(wanted, layout, call));
+  return showView(await createByGraphQL(wanted, layout, call));
 }
 
 async function createByGraphQL(
@@ -89,22 +89,22 @@ async function createByGraphQL(
   layout: View['layout'],
   call: Call,
 ): Promise<ViewNode> {
-  const base = { name, layout: layoutWord(layout) };
+  const base = { name, layout: toLayoutWord(layout) };
   const withFields = visibleFields !== undefined;
   const variables = withFields
-    ? { input: { ...base, ...(await configured(projectId, visibleFields, call)) }, withFields }
-    : { input: { ...base, projectId: await projectNodeId(projectId, call) }, withFields };
-  const data = await call.github.mutate(CREATE_VIEW, variables, creating(projectId, call));
-  return answered(data.createProjectV2View?.projectV2View, 'list_project_views');
+    ? { input: { ...base, ...(await toConfiguration(projectId, visibleFields, call)) }, withFields }
+    : { input: { ...base, projectId: await findProjectId(projectId, call) }, withFields };
+  const data = await call.github.mutate(CREATE_VIEW, variables, toChangeOptions(projectId, call));
+  return requireAnswered(data.createProjectV2View?.projectV2View, 'list_project_views');
 }
 
-async function configured(
+async function toConfiguration(
   ref: string | undefined,
   names: readonly string[],
   call: Call,
 ): Promise<{ projectId: string; configuration: { visibleFieldIds: readonly string[] } }> {
   const { id, fields } = await call.resolve.projectWithFields(ref, { signal: call.signal });
-  const visibleFieldIds = fieldsNamed(names, fields, 'visibleFields').map((field) => field.id);
+  const visibleFieldIds = findNamedFields(names, fields, 'visibleFields').map((field) => field.id);
   return { projectId: id, configuration: { visibleFieldIds } };
 }
 
@@ -142,9 +142,9 @@ async function createByRest(
   };
   const { data } = await call.github.send<RestView>(
     { route: ROUTES[project.owner.kind], parameters },
-    creating(wanted.projectId, call),
+    toChangeOptions(wanted.projectId, call),
   );
-  const view = viewFromRest(data, layout, project.fields);
+  const view = showRestView(data, layout, project.fields);
   const notApplied = (
     ['filter', 'sortBy', 'groupBy', 'verticalGroupBy', 'visibleFields'] as const
   ).filter((name) => wanted[name] !== undefined && view[name] === undefined);
@@ -154,7 +154,7 @@ async function createByRest(
 function toRestSettings(wanted: NewView, { fields }: ProjectWithFields): Record<string, unknown> {
   const { filter, visibleFields, sortBy, groupBy, verticalGroupBy } = wanted;
   const numbers = (names: readonly string[], argument: string): readonly number[] =>
-    fieldsNamed(names, fields, argument).map(numberOfField);
+    findNamedFields(names, fields, argument).map(numberOfField);
   return {
     ...(filter !== undefined && { filter }),
     ...(visibleFields !== undefined && {
@@ -170,7 +170,7 @@ function toRestSettings(wanted: NewView, { fields }: ProjectWithFields): Record<
   };
 }
 
-function viewFromRest(
+function showRestView(
   data: RestView,
   layout: View['layout'],
   fields: readonly ProjectField[],
@@ -179,12 +179,12 @@ function viewFromRest(
   const named = (ids: readonly number[] | null | undefined) => ({
     nodes: (ids ?? []).map((id) => ({ name: byNumber.get(id) ?? String(id) })),
   });
-  return viewFrom({
+  return showView({
     id: data.node_id,
     fullDatabaseId: data.id,
     number: data.number,
     name: data.name,
-    layout: layoutWord(layout),
+    layout: toLayoutWord(layout),
     filter: data.filter ?? null,
     groupByFields: named(data.group_by),
     verticalGroupByFields: named(data.vertical_group_by),
@@ -198,7 +198,7 @@ function viewFromRest(
   });
 }
 
-function creating(projectId: string | undefined, { signal, defaults }: Call): ChangeOptions {
-  const subject = projectSubject(projectId, defaults);
+function toChangeOptions(projectId: string | undefined, { signal, defaults }: Call): ChangeOptions {
+  const subject = describeProject(projectId, defaults);
   return { signal, subject, lookWith: 'list_project_views' };
 }

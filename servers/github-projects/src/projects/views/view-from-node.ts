@@ -1,42 +1,42 @@
 import { ToolError } from '@wellspoken/kit';
 
 import type { ProjectField } from '../../fields/project-field.ts';
-import { unsupportedByGitHub } from '../../github/refusals.ts';
-import { numericId } from '../project-from-node.ts';
+import { createUnsupportedError } from '../../github/refusals.ts';
+import { withDatabaseId } from '../project-from-node.ts';
 import { matchName } from '../../refs/match-name.ts';
-import { present } from '../../refs/words.ts';
+import { listPresent } from '../../refs/words.ts';
 import type { ViewLayout, ViewNode } from './views.documents.ts';
 import type { View } from './views.shapes.ts';
 
 /** Converts GitHub's node to the output shape. */
-export function viewFrom(node: ViewNode): View {
+export function showView(node: ViewNode): View {
   const { id, number, name, layout, filter } = node;
-  const sortBy = present(node.sortByFields?.nodes).flatMap(({ field, direction }) =>
-    field.name === undefined ? [] : [{ field: field.name, direction: lower(direction) }],
+  const sortBy = listPresent(node.sortByFields?.nodes).flatMap(({ field, direction }) =>
+    field.name === undefined ? [] : [{ field: field.name, direction: toSortDirection(direction) }],
   );
   return {
     id,
-    ...numericId(node.fullDatabaseId),
+    ...withDatabaseId(node.fullDatabaseId),
     number,
     name,
-    layout: layoutFrom(layout),
+    layout: readLayout(layout),
     ...(filter !== null && filter !== '' && { filter }),
     ...(sortBy.length > 0 && { sortBy }),
-    ...namesIn('groupBy', node.groupByFields),
-    ...namesIn('verticalGroupBy', node.verticalGroupByFields),
-    ...namesIn('visibleFields', node.fields),
+    ...listNames('groupBy', node.groupByFields),
+    ...listNames('verticalGroupBy', node.verticalGroupByFields),
+    ...listNames('visibleFields', node.fields),
   };
 }
 
-function lower(direction: 'ASC' | 'DESC'): 'asc' | 'desc' {
+function toSortDirection(direction: 'ASC' | 'DESC'): 'asc' | 'desc' {
   return direction === 'ASC' ? 'asc' : 'desc';
 }
 
-function namesIn<Key extends 'groupBy' | 'verticalGroupBy' | 'visibleFields'>(
+function listNames<Key extends 'groupBy' | 'verticalGroupBy' | 'visibleFields'>(
   key: Key,
   fields: ViewNode['fields'],
 ): Partial<Pick<View, Key>> {
-  const names = present(fields?.nodes).flatMap(({ name }) => name ?? []);
+  const names = listPresent(fields?.nodes).flatMap(({ name }) => name ?? []);
   // The compiler widens a computed key to any string.
   return names.length === 0 ? {} : ({ [key]: names } as Partial<Pick<View, Key>>);
 }
@@ -51,27 +51,27 @@ const LAYOUTS: Record<View['layout'], ViewLayout> = {
 };
 
 /** Returns a layout that GitHub has; throws for others. */
-export function knownLayout(asked: AskedLayout): View['layout'] {
+export function requireKnownLayout(asked: AskedLayout): View['layout'] {
   if (asked !== 'timeline') return asked;
-  throw unsupportedByGitHub(
+  throw createUnsupportedError(
     'there is no layout "timeline": the layouts are board, table and roadmap.',
     'Use the layout "roadmap", which shows items along the time.',
   );
 }
 
 /** GitHub's term for a layout. */
-export function layoutWord(layout: View['layout']): ViewLayout {
+export function toLayoutWord(layout: View['layout']): ViewLayout {
   return LAYOUTS[layout];
 }
 
 /** The layout for GitHub's term. */
-export function layoutFrom(word: ViewLayout): View['layout'] {
+export function readLayout(word: ViewLayout): View['layout'] {
   if (word === 'BOARD_LAYOUT') return 'board';
   return word === 'ROADMAP_LAYOUT' ? 'roadmap' : 'table';
 }
 
 /** Finds fields by names or ids. */
-export function fieldsNamed(
+export function findNamedFields(
   names: readonly string[],
   fields: readonly ProjectField[],
   argument: string,

@@ -1,4 +1,4 @@
-import { document } from '../../github/graphql.ts';
+import { defineDocument } from '../../github/graphql.ts';
 import type { PageInfo } from '../../operations/answers.shapes.ts';
 
 /** GitHub's term for the layout of a view. */
@@ -62,7 +62,7 @@ const VIEW = `
 `;
 
 /** The views of a project. */
-export const VIEWS = document<
+export const VIEWS = defineDocument<
   { readonly node: { readonly views?: Page<ViewNode> } | null },
   {
     readonly id: string;
@@ -81,7 +81,7 @@ export const VIEWS = document<
 }`);
 
 /** The names of a project's views. */
-export const VIEW_NAMES = document<
+export const VIEW_NAMES = defineDocument<
   { readonly node: { readonly views?: Omit<Page<ViewNameNode>, 'totalCount'> } | null },
   { readonly id: string; readonly first: number; readonly after: string | null }
 >(`query ViewNames($id: ID!, $first: Int!, $after: String) {
@@ -95,7 +95,7 @@ export const VIEW_NAMES = document<
 }`);
 
 /** Creates a view. */
-export const CREATE_VIEW = document<
+export const CREATE_VIEW = defineDocument<
   { readonly createProjectV2View: { readonly projectV2View: ViewNode | null } | null },
   {
     readonly input: Configured & {
@@ -110,7 +110,7 @@ export const CREATE_VIEW = document<
 }`);
 
 /** Changes only what the input contains of a view. */
-export const UPDATE_VIEW = document<
+export const UPDATE_VIEW = defineDocument<
   { readonly updateProjectV2View: { readonly projectV2View: ViewNode | null } | null },
   { readonly input: ViewChanges & { readonly viewId: string }; readonly withFields: boolean }
 >(`mutation UpdateView($input: UpdateProjectV2ViewInput!, $withFields: Boolean!) {
@@ -118,7 +118,7 @@ export const UPDATE_VIEW = document<
 }`);
 
 /** Deletes a view. */
-export const DELETE_VIEW = document<
+export const DELETE_VIEW = defineDocument<
   {
     readonly deleteProjectV2View: { readonly projectV2View: { readonly id: string } | null } | null;
   },

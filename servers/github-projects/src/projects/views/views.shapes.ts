@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
-import { whole } from '../../operations/answers.shapes.ts';
+import { createCountShape } from '../../operations/answers.shapes.ts';
 
 /** A view of a project; fields are given by name. */
 export const view = z.object({
   id: z.string(),
-  databaseId: whole().optional(),
-  number: whole(),
+  databaseId: createCountShape().optional(),
+  number: createCountShape(),
   name: z.string(),
   layout: z.enum(['board', 'table', 'roadmap']),
   filter: z.string().optional(),

@@ -2,20 +2,20 @@ import { ToolError } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import { readAll } from '../../github/graphql.ts';
-import { unsupportedByGitHub } from '../../github/refusals.ts';
+import { createUnsupportedError } from '../../github/refusals.ts';
 import { deleted, page } from '../../operations/answers.shapes.ts';
 import { cursor, fieldId, limit, projectId } from '../../operations/inputs.ts';
 import { defineOperation, type Operation } from '../../operations/operation.ts';
-import { answered, type Call, found, projectNodeId } from '../found.ts';
+import { requireAnswered, type Call, requireFound, findProjectId } from '../found.ts';
 import { pickNumbered } from '../pick-numbered.ts';
-import { type Entries, type PageOfProject, projectPage } from '../project-page.ts';
+import { type Entries, type PageOfProject, readProjectPage } from '../project-page.ts';
 import { layout, sortBy, viewFilter, viewId, visibleFields } from '../projects.shapes.ts';
 import {
   type AskedLayout,
-  fieldsNamed,
-  knownLayout,
-  layoutWord,
-  viewFrom,
+  findNamedFields,
+  requireKnownLayout,
+  toLayoutWord,
+  showView,
 } from './view-from-node.ts';
 import {
   DELETE_VIEW,
@@ -46,7 +46,7 @@ const listProjectViews = defineOperation({
   examples: [{ name: 'Of the rocket project', arguments: { projectId: 'acme/1' } }],
   run: async (input, at) => {
     const { entries, page: paging } = await listViews(input, at);
-    return { views: entries.map(viewFrom), ...paging };
+    return { views: entries.map(showView), ...paging };
   },
 });
 
@@ -129,7 +129,7 @@ async function listViews(
   asked: PageOfProject & { readonly includeVisibleFields: boolean },
   call: Call,
 ): Promise<Entries<ViewNode>> {
-  return projectPage(asked, call, async (variables, options) => {
+  return readProjectPage(asked, call, async (variables, options) => {
     const wanted = { ...variables, withFields: asked.includeVisibleFields };
     const { node } = await call.github.query(VIEWS, wanted, options);
     return node?.views;
@@ -140,12 +140,12 @@ async function listViews(
 async function updateView(ref: ViewRef, given: ViewUpdate, call: Call): Promise<View> {
   assertChangeable(given);
   const { name, layout, filter } = given;
-  const projectId = await projectNodeId(ref.projectId, call);
+  const projectId = await findProjectId(ref.projectId, call);
   const visible = await findVisibleFields(projectId, given.visibleFields, call);
   const view = await findView({ projectId, viewId: ref.viewId }, call);
   const changes: ViewChanges = {
     ...(name !== undefined && { name }),
-    ...(layout !== undefined && { layout: layoutWord(knownLayout(layout)) }),
+    ...(layout !== undefined && { layout: toLayoutWord(requireKnownLayout(layout)) }),
     ...(filter !== undefined && { filter }),
     ...visible,
   };
@@ -159,12 +159,12 @@ async function updateView(ref: ViewRef, given: ViewUpdate, call: Call): Promise<
       lookWith: 'list_project_views',
     },
   );
-  return viewFrom(answered(data.updateProjectV2View?.projectV2View, 'list_project_views'));
+  return showView(requireAnswered(data.updateProjectV2View?.projectV2View, 'list_project_views'));
 }
 
 /** Deletes a view; items and fields are kept. */
 async function deleteView(ref: ViewRef, call: Call): Promise<ViewNameNode> {
-  const projectId = await projectNodeId(ref.projectId, call);
+  const projectId = await findProjectId(ref.projectId, call);
   const view = await findView({ projectId, viewId: ref.viewId }, call);
   await call.github.mutate(
     DELETE_VIEW,
@@ -184,12 +184,12 @@ function assertChangeable(given: ViewUpdate): void {
     value === undefined ? [] : [name],
   );
   if (fixed.length > 0) {
-    throw unsupportedByGitHub(
+    throw createUnsupportedError(
       `${fixed.join(', ')} can be set only when a view is created, and the view exists already.`,
       'Create a new view with create_project_view, then delete the old one; or set it in the browser.',
     );
   }
-  if (changeable.layout !== undefined) knownLayout(changeable.layout);
+  if (changeable.layout !== undefined) requireKnownLayout(changeable.layout);
   if (Object.values(changeable).some((value) => value !== undefined)) return;
   throw new ToolError('invalid_arguments', 'There is nothing to change.', {
     suggestions: ['Pass at least one of name, layout, filter, visibleFields.'],
@@ -203,7 +203,7 @@ async function findVisibleFields(
 ): Promise<Pick<ViewChanges, 'configuration'>> {
   if (names === undefined) return {};
   const { fields } = await call.resolve.projectWithFields(projectId, { signal: call.signal });
-  const visibleFieldIds = fieldsNamed(names, fields, 'visibleFields').map(({ id }) => id);
+  const visibleFieldIds = findNamedFields(names, fields, 'visibleFields').map(({ id }) => id);
   return { configuration: { visibleFieldIds } };
 }
 
@@ -211,7 +211,7 @@ async function findView(
   { projectId, viewId }: { readonly projectId: string; readonly viewId: string },
   call: Call,
 ): Promise<ViewNameNode> {
-  const views = await viewNames(projectId, call);
+  const views = await readViewNames(projectId, call);
   return pickNumbered(viewId, views, {
     kind: 'view',
     argument: 'viewId',
@@ -220,13 +220,13 @@ async function findView(
 }
 
 /** Reads all views, since a name can be on any page. */
-async function viewNames(id: string, call: Call): Promise<readonly ViewNameNode[]> {
+async function readViewNames(id: string, call: Call): Promise<readonly ViewNameNode[]> {
   const subject = { what: `project "${id}"`, argument: 'projectId' };
   const options = { signal: call.signal, subject };
   const { nodes } = await readAll<ViewNameNode>(
     async (first, after) => {
       const { node } = await call.github.query(VIEW_NAMES, { id, first, after }, options);
-      return found(node?.views, subject);
+      return requireFound(node?.views, subject);
     },
     { most: MOST_VIEWS },
   );

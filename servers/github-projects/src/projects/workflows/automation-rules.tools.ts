@@ -9,8 +9,8 @@ import {
   deleteWorkflow,
   findWorkflow,
   listWorkflows,
-  unsupportedWorkflowChange,
-  workflowFrom,
+  createWorkflowError,
+  showWorkflow,
 } from './workflows.ts';
 
 const listAutomationRules = defineOperation({
@@ -26,7 +26,7 @@ const listAutomationRules = defineOperation({
   examples: [{ name: 'Of the rocket project', arguments: { projectId: 'acme/1' } }],
   run: async (input, at) => {
     const { entries, page: paging } = await listWorkflows(input, at);
-    return { rules: entries.map(workflowFrom), ...paging };
+    return { rules: entries.map(showWorkflow), ...paging };
   },
 });
 
@@ -41,7 +41,7 @@ const getAutomationRule = defineOperation({
   input: { ruleId, projectId: ruleProject },
   output: workflow,
   examples: [{ name: 'By name', arguments: { ruleId: 'Item closed', projectId: 'acme/1' } }],
-  run: async (input, at) => workflowFrom(await findWorkflow(input, at)),
+  run: async (input, at) => showWorkflow(await findWorkflow(input, at)),
 });
 
 const deleteAutomationRule = defineOperation({
@@ -85,7 +85,7 @@ const createAutomationRule = defineOperation({
     },
   ],
   run: ({ projectId: ref }) =>
-    Promise.reject(unsupportedWorkflowChange('GitHub cannot create workflows', ref)),
+    Promise.reject(createWorkflowError('GitHub cannot create workflows', ref)),
 });
 
 const updateAutomationRule = defineOperation({
@@ -101,7 +101,7 @@ const updateAutomationRule = defineOperation({
   output: workflow,
   examples: [{ name: 'A new name', arguments: { ruleId: 'Item closed', name: 'Close it' } }],
   run: ({ projectId: ref }) =>
-    Promise.reject(unsupportedWorkflowChange('GitHub cannot change workflows', ref)),
+    Promise.reject(createWorkflowError('GitHub cannot change workflows', ref)),
 });
 
 const enableAutomationRule = defineOperation({
@@ -117,7 +117,7 @@ const enableAutomationRule = defineOperation({
   output: workflow,
   examples: [{ name: 'By name', arguments: { ruleId: 'Auto-archive items', projectId: 'acme/1' } }],
   run: ({ projectId: ref }) =>
-    Promise.reject(unsupportedWorkflowChange('GitHub cannot enable workflows', ref)),
+    Promise.reject(createWorkflowError('GitHub cannot enable workflows', ref)),
 });
 
 const disableAutomationRule = defineOperation({
@@ -133,7 +133,7 @@ const disableAutomationRule = defineOperation({
   output: workflow,
   examples: [{ name: 'By name', arguments: { ruleId: 'Auto-archive items', projectId: 'acme/1' } }],
   run: ({ projectId: ref }) =>
-    Promise.reject(unsupportedWorkflowChange('GitHub cannot disable workflows', ref)),
+    Promise.reject(createWorkflowError('GitHub cannot disable workflows', ref)),
 });
 
 /** The operations on the workflows of a project, in the order in which they are listed. */

@@ -1,4 +1,4 @@
-import { document } from '../../github/graphql.ts';
+import { defineDocument } from '../../github/graphql.ts';
 import type { PageInfo } from '../../operations/answers.shapes.ts';
 
 /** A workflow of a project, with all that GitHub's API shows of it. */
@@ -15,7 +15,7 @@ export interface WorkflowNode {
 const WORKFLOW = 'id fullDatabaseId number name enabled createdAt updatedAt';
 
 /** The workflows of a project. */
-export const WORKFLOWS = document<
+export const WORKFLOWS = defineDocument<
   {
     readonly node: {
       readonly workflows?: {
@@ -37,7 +37,7 @@ export const WORKFLOWS = document<
 }`);
 
 /** A workflow by its node id. */
-export const WORKFLOW_BY_ID = document<
+export const WORKFLOW_BY_ID = defineDocument<
   { readonly node: Partial<WorkflowNode> | null },
   { readonly id: string }
 >(`query WorkflowById($id: ID!) {
@@ -45,7 +45,7 @@ export const WORKFLOW_BY_ID = document<
 }`);
 
 /** Deletes a workflow. */
-export const DELETE_WORKFLOW = document<
+export const DELETE_WORKFLOW = defineDocument<
   { readonly deleteProjectV2Workflow: { readonly deletedWorkflowId: string | null } | null },
   { readonly input: { readonly workflowId: string } }
 >(`mutation DeleteWorkflow($input: DeleteProjectV2WorkflowInput!) {

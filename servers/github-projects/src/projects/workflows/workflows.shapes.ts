@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
-import { whole } from '../../operations/answers.shapes.ts';
+import { createCountShape } from '../../operations/answers.shapes.ts';
 
 /** A workflow of a project, with all that GitHub's API shows of it. */
 export const workflow = z.object({
   id: z.string(),
-  databaseId: whole().optional(),
-  number: whole(),
+  databaseId: createCountShape().optional(),
+  number: createCountShape(),
   name: z.string(),
   enabled: z.boolean(),
   createdAt: z.string(),

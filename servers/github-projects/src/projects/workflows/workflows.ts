@@ -1,10 +1,10 @@
 import type { ToolError } from '@wellspoken/kit';
 
-import { unsupportedByGitHub } from '../../github/refusals.ts';
-import { type Call, found } from '../found.ts';
+import { createUnsupportedError } from '../../github/refusals.ts';
+import { type Call, requireFound } from '../found.ts';
 import { pickNumbered } from '../pick-numbered.ts';
-import { numericId } from '../project-from-node.ts';
-import { type Entries, type PageOfProject, projectPage } from '../project-page.ts';
+import { withDatabaseId } from '../project-from-node.ts';
+import { type Entries, type PageOfProject, readProjectPage } from '../project-page.ts';
 import {
   DELETE_WORKFLOW,
   WORKFLOW_BY_ID,
@@ -26,7 +26,7 @@ export async function listWorkflows(
   asked: PageOfProject,
   call: Call,
 ): Promise<Entries<WorkflowNode>> {
-  return projectPage(asked, call, async (variables, options) => {
+  return readProjectPage(asked, call, async (variables, options) => {
     const { node } = await call.github.query(WORKFLOWS, variables, options);
     return node?.workflows;
   });
@@ -37,14 +37,14 @@ export async function findWorkflow(
   { ruleId, projectId }: WorkflowRef,
   call: Call,
 ): Promise<WorkflowNode> {
-  if (!NODE_ID.test(ruleId)) return workflowOfProject(ruleId, projectId, call);
+  if (!NODE_ID.test(ruleId)) return findInProject(ruleId, projectId, call);
   const subject = { what: `workflow "${ruleId}"`, argument: 'ruleId' };
   const { node } = await call.github.query(
     WORKFLOW_BY_ID,
     { id: ruleId },
     { signal: call.signal, subject },
   );
-  return found(isWhole(node) ? node : undefined, subject);
+  return requireFound(isWhole(node) ? node : undefined, subject);
 }
 
 /** Deletes a workflow of a project. */
@@ -63,12 +63,20 @@ export async function deleteWorkflow(ref: WorkflowRef, call: Call): Promise<Work
 }
 
 /** Converts GitHub's node to the output shape. */
-export function workflowFrom(node: WorkflowNode): Workflow {
+export function showWorkflow(node: WorkflowNode): Workflow {
   const { id, number, name, enabled, createdAt, updatedAt } = node;
-  return { id, ...numericId(node.fullDatabaseId), number, name, enabled, createdAt, updatedAt };
+  return {
+    id,
+    ...withDatabaseId(node.fullDatabaseId),
+    number,
+    name,
+    enabled,
+    createdAt,
+    updatedAt,
+  };
 }
 
-async function workflowOfProject(
+async function findInProject(
   ruleId: string,
   projectId: string | undefined,
   call: Call,
@@ -89,16 +97,16 @@ function isWhole(node: Partial<WorkflowNode> | null): node is WorkflowNode {
 }
 
 /** The error for changes of workflows that the API does not support, with alternatives. */
-export function unsupportedWorkflowChange(what: string, projectId?: string): ToolError {
-  return unsupportedByGitHub(
+export function createWorkflowError(what: string, projectId?: string): ToolError {
+  return createUnsupportedError(
     `${what}: its API only lists a project's workflows and deletes them.`,
-    `Do it in the browser, on ${workflowsPage(projectId)}; or make the project with copy_project_from_template from one that has the workflows (all but auto-add are copied); or let rules do it: run_rules follows them when it is called, and export_actions_workflow writes them as a workflow for GitHub Actions that reacts to the event.`,
+    `Do it in the browser, on ${describeWorkflowsPage(projectId)}; or make the project with copy_project_from_template from one that has the workflows (all but auto-add are copied); or let rules do it: run_rules follows them when it is called, and export_actions_workflow writes them as a workflow for GitHub Actions that reacts to the event.`,
   );
 }
 
 const ADDRESS = /^(https:\/\/[^/\s]+\/(?:orgs|users)\/[\w.-]+\/projects\/\d+)/;
 
-function workflowsPage(projectId = ''): string {
+function describeWorkflowsPage(projectId = ''): string {
   const address = ADDRESS.exec(projectId)?.[1];
   return address === undefined ? 'the page "Workflows" of the project' : `${address}/workflows`;
 }

@@ -103,12 +103,12 @@ interface ExportedWorkflow {
 /** Writes rules as a workflow; sends no request. */
 async function exportWorkflow(asked: ExportAsked, at: At): Promise<ExportedWorkflow> {
   const { name, rules } = await openNamed(asked.rules, undefined, at);
-  const wanted = asked.withTriage ? rules.map(alsoAtTimes) : rules;
+  const wanted = asked.withTriage ? rules.map(addRunTrigger) : rules;
   const { schedule, applies } = asked;
   // Loaded when it is needed, because it loads a writer of YAML.
   const { writeWorkflow } = await import('./write-workflow.ts');
   const written = writeWorkflow(wanted, { schedule, applies });
-  if (written.text === undefined) throw nothingLeft(written);
+  if (written.text === undefined) throw createNothingLeftError(written);
   const path = `.github/workflows/${asked.fileName}`;
   const source = asked.rules === undefined ? `The rules in ${name}` : 'The rules that were passed';
   return {
@@ -125,12 +125,12 @@ async function exportWorkflow(asked: ExportAsked, at: At): Promise<ExportedWorkf
   };
 }
 
-function alsoAtTimes(rule: Rule): Rule {
+function addRunTrigger(rule: Rule): Rule {
   const isForTriage = rule.on.includes('triage') && !rule.on.includes('run');
   return isForTriage ? { ...rule, on: [...rule.on, 'run'] } : rule;
 }
 
-function nothingLeft({ notExpressed }: Workflow): ToolError {
+function createNothingLeftError({ notExpressed }: Workflow): ToolError {
   const [first] = notExpressed;
   const why = first === undefined ? '' : ` "${first.rule}", ${first.what}: ${first.why}`;
   return new ToolError('unsupported', `A workflow can do nothing of these rules.${why}`, {

@@ -103,8 +103,8 @@ const OBSTACLES: ByKind<undefined, string | undefined> = {
   assign: ({ logins }) =>
     logins.some((login) => login.toLowerCase() === CODE_OWNERS)
       ? 'Who owns the paths is found by run_rules and --on-event alone.'
-      : meIn(logins),
-  unassign: ({ logins }) => meIn(logins),
+      : refuseMe(logins),
+  unassign: ({ logins }) => refuseMe(logins),
   set_type: nothing,
   set_priority: inProject,
   set_milestone: nothing,
@@ -117,7 +117,7 @@ const OBSTACLES: ByKind<undefined, string | undefined> = {
   comment: nothing,
 };
 
-function meIn(logins: readonly string[]): string | undefined {
+function refuseMe(logins: readonly string[]): string | undefined {
   return logins.includes('@me') ? 'In a workflow, "@me" is nobody. Write the login.' : undefined;
 }
 

@@ -190,7 +190,7 @@ export function writeScript(
     return on.includes('run') && Array.isArray(state) && state.some((one) => one !== 'open');
   });
   return [
-    `const RULES = ${jsonData(rules)};\n`,
+    `const RULES = ${toJsonData(rules)};\n`,
     `// Which issues are looked at when nothing happened to one of them.`,
     `const LISTED = '${asksClosed ? 'all' : 'open'}';`,
     `// Whether changes are made, or only told.`,
@@ -213,7 +213,7 @@ export function writeScript(
  * workflow before it runs, so dollar signs are escaped, and so are characters that end a line
  * elsewhere.
  */
-function jsonData(value: unknown): string {
+function toJsonData(value: unknown): string {
   return JSON.stringify(value, undefined, 2).replaceAll(
     /[$\u007F-\u009F\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF0-\uFFFF]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,

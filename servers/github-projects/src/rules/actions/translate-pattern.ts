@@ -18,11 +18,11 @@ export function translatePattern(pattern: string): Translated {
   for (let at = 0; at < text.length;) {
     const rest = text.slice(at);
     const step = rest.startsWith('[') ? readClass(rest) : readOutside(rest);
-    if (step === undefined) return refused(pattern, rest);
+    if (step === undefined) return toProblem(pattern, rest);
     source += step[0];
     at += step[1];
   }
-  return isPattern(source) ? { source } : refused(pattern, pattern);
+  return isPattern(source) ? { source } : toProblem(pattern, pattern);
 }
 
 function isPattern(source: string): boolean {
@@ -33,7 +33,7 @@ function isPattern(source: string): boolean {
   }
 }
 
-function refused(pattern: string, rest: string): Translated {
+function toProblem(pattern: string, rest: string): Translated {
   const where = rest.slice(0, 10);
   return {
     problem: `The pattern ${JSON.stringify(pattern)} means nothing in JavaScript at "${where}".`,
@@ -56,7 +56,7 @@ function readOutside(rest: string): Step {
     const [times] = /^\{\d{1,4}(?:,\d{0,4})?\}/.exec(rest) ?? [];
     return times === undefined ? [String.raw`\{`, 1] : [times, times.length];
   }
-  const sign = first(rest);
+  const sign = takeFirst(rest);
   return [PLAIN[sign] ?? sign, sign.length];
 }
 
@@ -94,7 +94,7 @@ function readEscape(rest: string, own: Readonly<Record<string, string>>): Step {
   if (code !== undefined) return [code.replace(/^\\x\{/, String.raw`\u{`), code.length];
   const [category] = /^\\[pP](?:[A-Z](?![a-z])|\{[A-Z][a-z]?\})/.exec(rest) ?? [];
   if (category !== undefined) return [category.replace(/[A-Z]$/, '{$&}'), category.length];
-  const sign = first(rest.slice(1));
+  const sign = takeFirst(rest.slice(1));
   const known = own[sign] ?? SHARED[sign];
   return known === undefined ? readSign(sign, own === INSIDE) : [known, 2];
 }
@@ -125,12 +125,12 @@ function readClass(rest: string): Step {
 function readMember(rest: string): Step {
   if (rest === '' || rest.startsWith('[:')) return undefined;
   if (rest.startsWith('\\')) return readEscape(rest, INSIDE);
-  const sign = first(rest);
+  const sign = takeFirst(rest);
   // A hyphen makes a range in both engines, and is literal at the ends in both.
   return [sign !== '-' && SYNTAX.has(sign) ? `\\${sign}` : sign, sign.length];
 }
 
 /** The first character, even if it takes two code units. */
-function first(text: string): string {
+function takeFirst(text: string): string {
   return String.fromCodePoint(text.codePointAt(0) ?? 0);
 }

@@ -66,7 +66,7 @@ function listEvents(rules: readonly ScriptRule[], schedule: Schedule): Record<st
   const triggers = [...new Set(rules.flatMap(({ on }) => on))];
   const issues = listActions(triggers, 'issue_');
   // Only this event has a token that may write for a fork; the code of the fork is not checked out.
-  const pulls = [...new Set(listActions(triggers, 'pr_').map(actionOfPull))];
+  const pulls = [...new Set(listActions(triggers, 'pr_').map(toPullAction))];
   return {
     ...(issues.length > 0 && { issues: { types: issues } }),
     ...(pulls.length > 0 && { pull_request_target: { types: pulls } }),
@@ -84,7 +84,7 @@ function listActions(triggers: readonly Trigger[], prefix: string): readonly str
 }
 
 /** A merge closes the pull request. */
-function actionOfPull(action: string): string {
+function toPullAction(action: string): string {
   return action === 'merged' ? 'closed' : action;
 }
 
