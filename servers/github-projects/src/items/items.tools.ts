@@ -197,19 +197,9 @@ const addProjectItems = defineOperation({
   run: async ({ projectId: ref, contentIds, repo: repository, dryRun: dry }, at) => {
     const request = { projectId: ref, contentIds, repository, argument: 'contentIds', dryRun: dry };
     const { outcomes } = await addContents(request, at);
-    return { ...countOutcomes(outcomes), results: outcomes.map(show) };
+    return { ...countOutcomes(outcomes), results: outcomes.map(showAdded) };
   },
 });
-
-function show({ given, status, issue, item, error }: AddOutcome): z.input<typeof added> {
-  return {
-    contentId: given,
-    status,
-    ...(issue !== undefined && { reference: `${issue.owner}/${issue.name}#${issue.number}` }),
-    ...(item !== undefined && { itemId: item.itemId }),
-    ...(error !== undefined && { error: showFailure(error) }),
-  };
-}
 
 /** The operations on project items, in the order in which they are listed. */
 export const itemsOperations: readonly Operation[] = [
@@ -222,3 +212,13 @@ export const itemsOperations: readonly Operation[] = [
   ...changeItemOperations,
   ...draftOperations,
 ];
+
+function showAdded({ given, status, issue, item, error }: AddOutcome): z.input<typeof added> {
+  return {
+    contentId: given,
+    status,
+    ...(issue !== undefined && { reference: `${issue.owner}/${issue.name}#${issue.number}` }),
+    ...(item !== undefined && { itemId: item.itemId }),
+    ...(error !== undefined && { error: showFailure(error) }),
+  };
+}

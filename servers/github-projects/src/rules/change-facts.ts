@@ -10,75 +10,6 @@ import type { ChangeNames } from './find-change-names.ts';
 import type { PlannedChange } from './planned-change.ts';
 import type { SubjectState } from './subject-state.ts';
 
-const FOR_DRAFTS: ReadonlySet<Change['kind']> = new Set([
-  'set_field',
-  'clear_field',
-  'set_priority',
-  'archive',
-]);
-
-/** Why a kind of subject cannot have a change; undefined if it can. */
-export function explainUnsuitable(change: Change, kind: SubjectState['kind']): string | undefined {
-  if (kind === 'draft_issue' && !FOR_DRAFTS.has(change.kind)) {
-    return 'A draft cannot have this; convert_draft_issue makes an issue of it.';
-  }
-  return kind === 'pull_request' && change.kind === 'set_type'
-    ? 'Pull requests have no type; only issues do.'
-    : undefined;
-}
-
-const nothing = (): undefined => undefined;
-
-const NAMES: ByKind<SubjectState, ChangeNames | undefined> = {
-  add_labels: ({ kind, labels }, state) => findMissingLabels(kind, labels, state),
-  set_priority: ({ kind, priority }, state) =>
-    findMissingLabels(kind, [toPriorityLabel(priority)], state),
-  assign: ({ kind, logins }, { assignees }) => {
-    const there = new Set(assignees.map(({ login }) => fold(login)));
-    const users = logins.filter((login) => !there.has(fold(login.replace(/^@/, ''))));
-    return users.length === 0 ? undefined : { kind, users };
-  },
-  set_type: ({ kind, type }, state) =>
-    fold(state.type?.name ?? '') === fold(type) ? undefined : { kind, type },
-  set_milestone: ({ kind, milestone }, state) =>
-    state.milestone?.title === milestone ? undefined : { kind, milestone },
-  remove_labels: nothing,
-  unassign: nothing,
-  set_field: nothing,
-  clear_field: nothing,
-  add_to_project: nothing,
-  archive: nothing,
-  close: nothing,
-  reopen: nothing,
-  comment: nothing,
-};
-
-/** The names to resolve before a change can be sent; undefined if it is in effect already. */
-export function listWantedNames(change: Change, state: SubjectState): ChangeNames | undefined {
-  return callByKind(NAMES, change, state);
-}
-
-/** The label for a priority, used if there is no such field. */
-export function toPriorityLabel(priority: string): string {
-  return `priority:${priority}`;
-}
-
-function findMissingLabels(
-  kind: string,
-  wanted: readonly string[],
-  state: SubjectState,
-): ChangeNames | undefined {
-  const there = new Set(state.labels.map(({ name }) => fold(name)));
-  const missing = wanted.filter((name) => !there.has(fold(name)));
-  return missing.length === 0 ? undefined : { kind, labels: missing };
-}
-
-function fold(text: string): string {
-  return text.trim().toLowerCase();
-}
-
-type FieldUpdate = Extract<PlannedChange, { readonly kind: 'field' }>;
-
 /** The project of the items, and the wanted values of its fields by the index of the change. */
 export interface FieldsFound {
   readonly project: ProjectWithFields | Error | undefined;
@@ -86,15 +17,6 @@ export interface FieldsFound {
   /** The names of the fields as in the project. */
   readonly names: readonly string[];
 }
-
-const NEEDS_PROJECT: ReadonlySet<Change['kind']> = new Set([
-  'set_field',
-  'clear_field',
-  'set_priority',
-  'archive',
-]);
-
-const PRIORITY = 'priority';
 
 /** Resolves the fields and values in changes, before the subject itself is read. */
 export async function findFields(
@@ -117,6 +39,13 @@ export async function findFields(
   );
   return { project, updates, names: [...new Set(found)] };
 }
+
+const NEEDS_PROJECT: ReadonlySet<Change['kind']> = new Set([
+  'set_field',
+  'clear_field',
+  'set_priority',
+  'archive',
+]);
 
 async function openProject(
   projectId: string | undefined,
@@ -154,6 +83,10 @@ function planFieldUpdate(
   return field === undefined ? undefined : attempt(() => update(field, change.priority));
 }
 
+type FieldUpdate = Extract<PlannedChange, { readonly kind: 'field' }>;
+
+const PRIORITY = 'priority';
+
 function createNotOwnError({ name }: ProjectField): ToolError {
   return new ToolError(
     'unsupported',
@@ -169,4 +102,71 @@ function attempt(make: () => FieldUpdate): FieldUpdate | Error {
     if (error instanceof ToolError) return error;
     throw error;
   }
+}
+
+/** Why a kind of subject cannot have a change; undefined if it can. */
+export function explainUnsuitable(change: Change, kind: SubjectState['kind']): string | undefined {
+  if (kind === 'draft_issue' && !FOR_DRAFTS.has(change.kind)) {
+    return 'A draft cannot have this; convert_draft_issue makes an issue of it.';
+  }
+  return kind === 'pull_request' && change.kind === 'set_type'
+    ? 'Pull requests have no type; only issues do.'
+    : undefined;
+}
+
+const FOR_DRAFTS: ReadonlySet<Change['kind']> = new Set([
+  'set_field',
+  'clear_field',
+  'set_priority',
+  'archive',
+]);
+
+/** The names to resolve before a change can be sent; undefined if it is in effect already. */
+export function listWantedNames(change: Change, state: SubjectState): ChangeNames | undefined {
+  return callByKind(NAMES, change, state);
+}
+
+const nothing = (): undefined => undefined;
+
+const NAMES: ByKind<SubjectState, ChangeNames | undefined> = {
+  add_labels: ({ kind, labels }, state) => findMissingLabels(kind, labels, state),
+  set_priority: ({ kind, priority }, state) =>
+    findMissingLabels(kind, [toPriorityLabel(priority)], state),
+  assign: ({ kind, logins }, { assignees }) => {
+    const there = new Set(assignees.map(({ login }) => fold(login)));
+    const users = logins.filter((login) => !there.has(fold(login.replace(/^@/, ''))));
+    return users.length === 0 ? undefined : { kind, users };
+  },
+  set_type: ({ kind, type }, state) =>
+    fold(state.type?.name ?? '') === fold(type) ? undefined : { kind, type },
+  set_milestone: ({ kind, milestone }, state) =>
+    state.milestone?.title === milestone ? undefined : { kind, milestone },
+  remove_labels: nothing,
+  unassign: nothing,
+  set_field: nothing,
+  clear_field: nothing,
+  add_to_project: nothing,
+  archive: nothing,
+  close: nothing,
+  reopen: nothing,
+  comment: nothing,
+};
+
+function findMissingLabels(
+  kind: string,
+  wanted: readonly string[],
+  state: SubjectState,
+): ChangeNames | undefined {
+  const there = new Set(state.labels.map(({ name }) => fold(name)));
+  const missing = wanted.filter((name) => !there.has(fold(name)));
+  return missing.length === 0 ? undefined : { kind, labels: missing };
+}
+
+/** The label for a priority, used if there is no such field. */
+export function toPriorityLabel(priority: string): string {
+  return `priority:${priority}`;
+}
+
+function fold(text: string): string {
+  return text.trim().toLowerCase();
 }

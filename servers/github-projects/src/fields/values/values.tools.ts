@@ -106,19 +106,6 @@ export const valueOperations: readonly Operation[] = [
   clearFieldValue,
 ];
 
-type References = { readonly nodes: readonly (ReferenceNode | null)[] | null } | undefined;
-
-const DERIVED: Readonly<Record<string, (content: DerivedNode) => FieldValue | undefined>> = {
-  CREATED: ({ createdAt }) => wrapPlain(createdAt),
-  UPDATED: ({ updatedAt }) => wrapPlain(updatedAt),
-  CLOSED: ({ closedAt }) => wrapPlain(closedAt),
-  ISSUE_TYPE: ({ issueType }) => wrapPlain(issueType?.name),
-  PARENT_ISSUE: ({ parent }) => wrapPlain(parent ? formatReference(parent) : undefined),
-  SUB_ISSUES_PROGRESS: ({ subIssuesSummary }) => readProgress(subIssuesSummary),
-  TRACKS: ({ tracks }) => wrapPlain(listReferences(tracks)),
-  TRACKED_BY: ({ trackedIn }) => wrapPlain(listReferences(trackedIn)),
-};
-
 /** Reads the value of an item in a field of any kind. */
 async function getValue(
   { projectId, itemId, fieldId }: ItemAsked & { readonly fieldId: string },
@@ -142,6 +129,19 @@ async function getValue(
     derive === undefined ? readValue(node?.fieldValueByName) : derive(node?.content ?? {});
   return { itemId: id, field, value };
 }
+
+type References = { readonly nodes: readonly (ReferenceNode | null)[] | null } | undefined;
+
+const DERIVED: Readonly<Record<string, (content: DerivedNode) => FieldValue | undefined>> = {
+  CREATED: ({ createdAt }) => wrapPlain(createdAt),
+  UPDATED: ({ updatedAt }) => wrapPlain(updatedAt),
+  CLOSED: ({ closedAt }) => wrapPlain(closedAt),
+  ISSUE_TYPE: ({ issueType }) => wrapPlain(issueType?.name),
+  PARENT_ISSUE: ({ parent }) => wrapPlain(parent ? formatReference(parent) : undefined),
+  SUB_ISSUES_PROGRESS: ({ subIssuesSummary }) => readProgress(subIssuesSummary),
+  TRACKS: ({ tracks }) => wrapPlain(listReferences(tracks)),
+  TRACKED_BY: ({ trackedIn }) => wrapPlain(listReferences(trackedIn)),
+};
 
 function formatReference({ number, repository }: ReferenceNode): string {
   return `${repository.nameWithOwner}#${number}`;
