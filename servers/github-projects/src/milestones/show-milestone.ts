@@ -82,8 +82,6 @@ function toPercentage(closed: number, open: number): number {
   return closed + open === 0 ? 0 : Math.round((closed / (closed + open)) * 1_000) / 10;
 }
 
-const DAY_MS = 86_400_000;
-
 /** The day of a date or date-time as written, without conversion between time zones. */
 export function toDay(text: string): string {
   return text.slice(0, 10);
@@ -95,11 +93,6 @@ export function toDay(text: string): string {
  */
 export function toDueOn(text: string): string {
   return `${toDay(text)}T12:00:00Z`;
-}
-
-/** The number of days between two days, both as YYYY-MM-DD. */
-export function countDaysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
 /** The current day. */
