@@ -1,6 +1,3 @@
-import { defineDocument, type Document } from '../github/graphql.ts';
-import type { ListKind } from '../items/items.documents.ts';
-import type { PageInfo } from '../operations/answers.shapes.ts';
 import type { ValueNode } from '../fields/values/read-value.ts';
 import {
   LABELS_SELECTION,
@@ -9,6 +6,9 @@ import {
   USERS_SELECTION,
   VALUE_SELECTION,
 } from '../fields/values/values.documents.ts';
+import { defineDocument, type Document } from '../github/graphql.ts';
+import type { ListKind } from '../items/items.documents.ts';
+import type { PageInfo } from '../operations/answers.shapes.ts';
 
 /** The content of an item, as far as a comparison needs it. */
 export interface BoardContent {

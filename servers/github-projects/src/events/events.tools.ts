@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { page, createCountShape } from '../operations/answers.shapes.ts';
+import { createCountShape, page } from '../operations/answers.shapes.ts';
 import { cursor, limit, namedProject, projectId } from '../operations/inputs.ts';
 import { defineOperation, type Operation } from '../operations/operation.ts';
 import type { HubEvent, PlainEvent } from './event-log.ts';

@@ -1,10 +1,10 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { ITEMS_STILL_THERE } from './changes.documents.ts';
 import type { ProjectField } from '../fields/project-field.ts';
 import type { At } from '../operations/operation.ts';
 import { matchName } from '../refs/match-name.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
+import { ITEMS_STILL_THERE } from './changes.documents.ts';
 import {
   type Board,
   compareBoards,

@@ -1,11 +1,11 @@
-import { boardPage, type BoardContent, type BoardItem } from './changes.documents.ts';
 import { readValue } from '../fields/values/read-value.ts';
 import type { Problem } from '../github/github.ts';
 import { readAll } from '../github/graphql.ts';
 import { chooseFields } from '../items/chosen-fields.ts';
 import type { At } from '../operations/operation.ts';
-import { createNotFoundError } from '../refs/words.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
+import { createNotFoundError } from '../refs/words.ts';
+import { type BoardContent, type BoardItem, boardPage } from './changes.documents.ts';
 import type { Board, BoardRow, WatchedField } from './compare-boards.ts';
 
 /** The watched part of a project. */

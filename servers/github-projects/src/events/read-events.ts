@@ -2,8 +2,8 @@ import { ToolError } from '@wellspoken/kit';
 import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
-import type { EventStore, Subscription } from './event-store.ts';
 import { type EventFilter, type HubEvent, isMeant } from './event-log.ts';
+import type { EventStore, Subscription } from './event-store.ts';
 
 export interface RecentWanted extends EventFilter {
   readonly subscriptionId?: string | undefined;

@@ -1,13 +1,13 @@
 import { ToolError } from '@wellspoken/kit';
 
+import { createUnsupportedError } from '../github/refusals.ts';
+import type { At } from '../operations/operation.ts';
+import { createOption, type OptionWords } from './edit-options.ts';
 import {
   CREATE_FIELD,
   type CreateFieldInput,
   type IterationConfigurationInput,
 } from './fields.documents.ts';
-import { createUnsupportedError } from '../github/refusals.ts';
-import type { At } from '../operations/operation.ts';
-import { createOption, type OptionWords } from './edit-options.ts';
 import type { ProjectField } from './project-field.ts';
 import { readField } from './read-field.ts';
 

@@ -1,7 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 
-import type { OptionInput } from './fields.documents.ts';
 import { matchName } from '../refs/match-name.ts';
+import type { OptionInput } from './fields.documents.ts';
 import type { FieldOption, ProjectField } from './project-field.ts';
 
 export const OPTION_COLORS = [

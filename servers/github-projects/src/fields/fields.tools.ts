@@ -1,7 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { deleted, createCountShape } from '../operations/answers.shapes.ts';
+import { createCountShape, deleted } from '../operations/answers.shapes.ts';
 import { day, dryRun, fieldId, projectId } from '../operations/inputs.ts';
 import { defineOperation, type Operation } from '../operations/operation.ts';
 import { createField, FIELD_TYPES } from './create-field.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { formatCondition, filterKey, formatWords } from './item-query.ts';
+import { filterKey, formatCondition, formatWords } from './item-query.ts';
 
 test.for([
   [['status', 'Todo'], 'status:Todo'],

@@ -5,7 +5,7 @@ import type { At } from '../operations/operation.ts';
 import type { ProjectPointer } from '../refs/resolver.ts';
 import { editOptions } from './edit-options.ts';
 import type { FieldOption, ProjectField } from './project-field.ts';
-import { writeField, type ChangedField } from './write-field.ts';
+import { type ChangedField, writeField } from './write-field.ts';
 
 const project = { id: 'PVT_1', title: 'Rocket' } as ProjectPointer;
 

@@ -1,17 +1,17 @@
 import { ToolError } from '@wellspoken/kit';
 
+import type { At } from '../operations/operation.ts';
+import type { ProjectPointer } from '../refs/resolver.ts';
+import type { EditedOptions } from './edit-options.ts';
 import {
   countItems,
   DELETE_FIELD,
-  UPDATE_FIELD,
   type OptionInput,
+  UPDATE_FIELD,
   type UpdateFieldInput,
 } from './fields.documents.ts';
-import { formatCondition, filterKey } from './item-query.ts';
-import type { At } from '../operations/operation.ts';
-import type { ProjectPointer } from '../refs/resolver.ts';
 import { findField } from './find-field.ts';
-import type { EditedOptions } from './edit-options.ts';
+import { filterKey, formatCondition } from './item-query.ts';
 import type { FieldOption, ProjectField } from './project-field.ts';
 import { readField } from './read-field.ts';
 

@@ -1,7 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 
-import type { Document } from './graphql.ts';
 import type { ChangeOptions, GitHub, Partly } from './github.ts';
+import type { Document } from './graphql.ts';
 import { isUnknown } from './lost-answer.ts';
 
 /** The outcome of one entry of a batch. */

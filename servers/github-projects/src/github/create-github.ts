@@ -11,7 +11,7 @@ import type {
 } from './github.ts';
 import { type About, explainGraphql, type GraphqlError } from './graphql-errors.ts';
 import { markDoubtful } from './lost-answer.ts';
-import { explainStatus, type Answer } from './rest-errors.ts';
+import { type Answer, explainStatus } from './rest-errors.ts';
 import { fillRoute, toGraphqlUrl } from './routes.ts';
 import { type ApiRequest, createTransport, type Transport } from './transport.ts';
 import type { Pace } from './upstreams.ts';

@@ -1,9 +1,8 @@
 import { STATUS_CODES } from 'node:http';
-
 import { ToolError } from '@wellspoken/kit';
 
 import { readScopes } from './classify.ts';
-import { USUAL_PAUSE_MS, type About } from './graphql-errors.ts';
+import { type About, USUAL_PAUSE_MS } from './graphql-errors.ts';
 import * as refusals from './refusals.ts';
 
 /** GitHub's answer, whatever its status. */

@@ -8,14 +8,14 @@ import {
   createFactKeeper,
   createGate,
   readHostKind,
-  readTokenKind,
   readTimeToReset,
+  readTokenKind,
 } from './classify.ts';
 import type { CallOptions, ChangeOptions, GitHub } from './github.ts';
 import type { About } from './graphql-errors.ts';
-import { leavesOpen, createLostAnswerError } from './lost-answer.ts';
+import { createLostAnswerError, leavesOpen } from './lost-answer.ts';
 import { createNoTokenError, createOddAnswerError, withGitHubCode } from './refusals.ts';
-import { explainStatus, type Answer } from './rest-errors.ts';
+import { type Answer, explainStatus } from './rest-errors.ts';
 import { createUpstreams, type Pace } from './upstreams.ts';
 
 interface TransportOptions {

@@ -1,17 +1,17 @@
-import { CREATE_ISSUE } from './issues.documents.ts';
-import { LIST_ISSUE_FIELDS } from './issue-fields/issue-types.documents.ts';
-import { listPresent, describeRepository } from '../refs/words.ts';
 import type { RepositoryName } from '../refs/resolver.ts';
-import type { ChangedIssue } from './issues.shapes.ts';
-import { type Call, createNotAnIssueError } from './place-issue.ts';
+import { describeRepository, listPresent } from '../refs/words.ts';
 import {
-  toFieldInput,
   findField,
   type IssueFieldInput,
   type IssueFieldValue,
+  toFieldInput,
 } from './issue-fields/issue-field-value.ts';
+import { LIST_ISSUE_FIELDS } from './issue-fields/issue-types.documents.ts';
 import { findNames, listIds, type NamesFound } from './issue-names.ts';
+import { CREATE_ISSUE } from './issues.documents.ts';
+import type { ChangedIssue } from './issues.shapes.ts';
 import { noteIgnored } from './not-taken.ts';
+import { type Call, createNotAnIssueError } from './place-issue.ts';
 import { showIssue, showItems } from './show-issue.ts';
 
 export interface NewIssue {

@@ -1,7 +1,7 @@
+import { readIssueFieldValues } from './issue-fields/issue-fields.ts';
 import { GET_ISSUE } from './issues.documents.ts';
 import type { WholeIssue } from './issues.shapes.ts';
-import { type Call, requireIssue, locateIssue } from './place-issue.ts';
-import { readIssueFieldValues } from './issue-fields/issue-fields.ts';
+import { type Call, locateIssue, requireIssue } from './place-issue.ts';
 import { showWholeIssue } from './show-issue.ts';
 
 /** What can be shown of an issue in addition. */

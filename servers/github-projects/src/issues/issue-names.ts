@@ -1,11 +1,11 @@
+import type { Partly, Subject } from '../github/github.ts';
+import type { RepositoryName } from '../refs/resolver.ts';
+import { listPresent } from '../refs/words.ts';
 import {
   createIssueNames,
   type IssueNamesData,
   type IssueNamesVariables,
 } from './find-issues.documents.ts';
-import type { Partly, Subject } from '../github/github.ts';
-import { listPresent } from '../refs/words.ts';
-import type { RepositoryName } from '../refs/resolver.ts';
 import type { Call } from './place-issue.ts';
 
 /** The names that a caller gave, by argument. */

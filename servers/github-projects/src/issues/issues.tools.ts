@@ -9,11 +9,11 @@ import { getIssue, ISSUE_PARTS } from './get-issue.ts';
 import { issueFieldOperations } from './issue-fields/issue-fields.tools.ts';
 import {
   changedIssue,
+  createNamesShape,
   fieldValue,
   foundIssue,
   issueEntry,
   milestoneId,
-  createNamesShape,
   since,
   wholeIssue,
 } from './issues.shapes.ts';

@@ -1,11 +1,11 @@
 import { toPage } from '../operations/answers.shapes.ts';
 import type { RepositoryName } from '../refs/resolver.ts';
-import { listPresent, describeRepository } from '../refs/words.ts';
+import { describeRepository, listPresent } from '../refs/words.ts';
+import { type FoundNode, SEARCH_ISSUES } from './find-issues.documents.ts';
 import { readInstant } from './instant.ts';
 import { LIST_ISSUES, VIEWER_LOGIN } from './issues.documents.ts';
 import type { FoundIssue, IssueEntry } from './issues.shapes.ts';
 import type { Call } from './place-issue.ts';
-import { type FoundNode, SEARCH_ISSUES } from './find-issues.documents.ts';
 import { showIssue } from './show-issue.ts';
 
 interface IssuesAsked {

@@ -1,6 +1,6 @@
-import type { IssueNode } from './issues.documents.ts';
 import { listPresent } from '../refs/words.ts';
 import type { FoundName, NamesFound } from './issue-names.ts';
+import type { IssueNode } from './issues.documents.ts';
 
 /**
  * What GitHub ignored silently: it does so if the token may write issues but not triage them, and

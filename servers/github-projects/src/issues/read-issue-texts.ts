@@ -3,9 +3,9 @@ import type { IssueText } from '@wellspoken/planner';
 
 import { readAll } from '../github/graphql.ts';
 import type { At } from '../operations/operation.ts';
-import { formatRepositoryName, listPresent, describeRepository } from '../refs/words.ts';
+import { describeRepository, formatRepositoryName, listPresent } from '../refs/words.ts';
 import { ISSUE_TEXT, ISSUE_TEXTS, type IssueTextNode } from './find-issues.documents.ts';
-import { requireIssue, locateIssue } from './place-issue.ts';
+import { locateIssue, requireIssue } from './place-issue.ts';
 
 /** Reads issues of a repository with their texts, newest first. */
 export async function readIssueTexts(

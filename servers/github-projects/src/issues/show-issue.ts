@@ -1,12 +1,12 @@
+import { cutLong } from '../operations/cut-text.ts';
+import { listPresent } from '../refs/words.ts';
 import type {
   IssueLinkNode,
   IssueNode,
   ProjectItemNode,
   WholeIssueNode,
 } from './issues.documents.ts';
-import { listPresent } from '../refs/words.ts';
 import type { IssueEntry, IssueLink, ProjectPlace, WholeIssue } from './issues.shapes.ts';
-import { cutLong } from '../operations/cut-text.ts';
 
 /** The body of a single issue is cut to this length. */
 const MOST_BODY = 16_000;

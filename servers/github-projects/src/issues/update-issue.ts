@@ -9,7 +9,7 @@ import {
 } from './issues.documents.ts';
 import type { ChangedIssue } from './issues.shapes.ts';
 import { noteIgnored } from './not-taken.ts';
-import { type Call, requireIssue, locateIssue } from './place-issue.ts';
+import { type Call, locateIssue, requireIssue } from './place-issue.ts';
 import { showIssue } from './show-issue.ts';
 
 /** The changes of an issue; undefined keeps a property, null clears it. */

@@ -1,9 +1,9 @@
 import type { ToolError } from '@wellspoken/kit';
 
-import { addItems, type AddedNode } from './items.documents.ts';
-import { runBatch, type Outcome } from '../github/batches.ts';
+import { type Outcome, runBatch } from '../github/batches.ts';
 import type { At } from '../operations/operation.ts';
 import type { IssuePointer, ProjectPointer } from '../refs/resolver.ts';
+import { type AddedNode, addItems } from './items.documents.ts';
 
 /** An item of the project, new or existing. */
 export interface AddedItem {

@@ -1,9 +1,9 @@
 import { ToolError } from '@wellspoken/kit';
 
-import type { ListKind } from './items.documents.ts';
 import { findField } from '../fields/find-field.ts';
 import type { ProjectField } from '../fields/project-field.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
+import type { ListKind } from './items.documents.ts';
 
 /** The values to request for a page of items; lists cost more, so they are separate. */
 export interface ChosenFields {

@@ -1,15 +1,15 @@
 import type * as z from 'zod';
 
-import {
-  WHOLE_ITEM,
-  type ContentNode,
-  type ListKind,
-  type WholeItemNode,
-} from './items.documents.ts';
 import { readValue } from '../fields/values/read-value.ts';
 import type { At } from '../operations/operation.ts';
-import type { wholeItem } from './items.shapes.ts';
 import { listFieldNames } from './chosen-fields.ts';
+import {
+  type ContentNode,
+  type ListKind,
+  WHOLE_ITEM,
+  type WholeItemNode,
+} from './items.documents.ts';
+import type { wholeItem } from './items.shapes.ts';
 import { keep, showKnown, type ShownValue } from './show-item.ts';
 
 type WholeItem = z.input<typeof wholeItem>;

@@ -1,5 +1,3 @@
-import { defineDocument, type Document } from '../github/graphql.ts';
-import type { PageInfo } from '../operations/answers.shapes.ts';
 import type { ValueNode } from '../fields/values/read-value.ts';
 import {
   LABELS_SELECTION,
@@ -8,6 +6,8 @@ import {
   USERS_SELECTION,
   VALUE_SELECTION,
 } from '../fields/values/values.documents.ts';
+import { defineDocument, type Document } from '../github/graphql.ts';
+import type { PageInfo } from '../operations/answers.shapes.ts';
 
 /** The kinds of list values, each a connection. */
 export type ListKind = 'users' | 'labels' | 'reviewers' | 'pullRequests';

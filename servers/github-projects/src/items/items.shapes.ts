@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-import { page, createCountShape } from '../operations/answers.shapes.ts';
+import { plainValue } from '../fields/values/values.shapes.ts';
+import { createCountShape, page } from '../operations/answers.shapes.ts';
 import { cursor, limit, projectId } from '../operations/inputs.ts';
 import type { ItemPointer } from '../refs/resolver.ts';
-import { plainValue } from '../fields/values/values.shapes.ts';
 
 const ITEM = {
   id: z.string(),

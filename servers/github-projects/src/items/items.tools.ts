@@ -9,7 +9,7 @@ import { changeItemOperations } from './change-item.tools.ts';
 import { draftOperations } from './drafts/drafts.tools.ts';
 import { getItem } from './get-item.ts';
 import { itemList, itemListInput, wholeItem } from './items.shapes.ts';
-import { formatFieldsQuery, filterQuery, listItems } from './list-items.ts';
+import { filterQuery, formatFieldsQuery, listItems } from './list-items.ts';
 import { updateProjectItems } from './update-project-items.tool.ts';
 
 export const listProjectItems = defineOperation({

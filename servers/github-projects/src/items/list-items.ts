@@ -1,5 +1,5 @@
 import { findField } from '../fields/find-field.ts';
-import { formatCondition, filterKey, formatWords } from '../fields/item-query.ts';
+import { filterKey, formatCondition, formatWords } from '../fields/item-query.ts';
 import { type ConnectionPage, readAll } from '../github/graphql.ts';
 import { toPage } from '../operations/answers.shapes.ts';
 import type { At } from '../operations/operation.ts';

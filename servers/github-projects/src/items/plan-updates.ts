@@ -2,22 +2,22 @@ import { ToolError } from '@wellspoken/kit';
 
 import { findField } from '../fields/find-field.ts';
 import type { ProjectField } from '../fields/project-field.ts';
-import type { At } from '../operations/operation.ts';
-import type { ItemPointer, ProjectWithFields, RepositoryName } from '../refs/resolver.ts';
 import {
-  isOwnField,
   createUnsettableError,
+  isOwnField,
   toValueInput,
   type Wanted,
 } from '../fields/values/value-input.ts';
 import type { ContentChange, ValueInput } from '../fields/values/values.documents.ts';
+import type { At } from '../operations/operation.ts';
+import type { ItemPointer, ProjectWithFields, RepositoryName } from '../refs/resolver.ts';
 import {
   assertHasProperty,
   isPropertyField,
-  type NamedIds,
   listNames,
-  toPropertyChange,
+  type NamedIds,
   type PropertyUpdate,
+  toPropertyChange,
 } from './property-fields.ts';
 
 /** The wanted values of an item, by field. */

@@ -1,9 +1,9 @@
 import { ToolError } from '@wellspoken/kit';
 
-import type { ContentChange, ContentNode } from '../fields/values/values.documents.ts';
 import type { ProjectField } from '../fields/project-field.ts';
-import { wrapPlain, type FieldValue } from '../fields/values/read-value.ts';
+import { type FieldValue, wrapPlain } from '../fields/values/read-value.ts';
 import type { Wanted } from '../fields/values/value-input.ts';
+import type { ContentChange, ContentNode } from '../fields/values/values.documents.ts';
 import { createUnsupportedError } from '../github/refusals.ts';
 import type { ItemPointer } from '../refs/resolver.ts';
 

@@ -1,3 +1,5 @@
+import type { ProjectField } from '../fields/project-field.ts';
+import { type FieldValue, readValue } from '../fields/values/read-value.ts';
 import {
   clearValues,
   setValues,
@@ -6,9 +8,7 @@ import {
   updatePullRequests,
   type WritePayload,
 } from '../fields/values/values.documents.ts';
-import type { ProjectField } from '../fields/project-field.ts';
-import { readValue, type FieldValue } from '../fields/values/read-value.ts';
-import { runBatch, type BatchRequest, type Outcome } from '../github/batches.ts';
+import { type BatchRequest, type Outcome, runBatch } from '../github/batches.ts';
 import type { At } from '../operations/operation.ts';
 import type { ProjectPointer } from '../refs/resolver.ts';
 import type { Write } from './plan-updates.ts';

@@ -1,10 +1,10 @@
 import { countTokens, cutText } from '@wellspoken/kit/paging';
 import type * as z from 'zod';
 
+import { type Plain, readValue } from '../fields/values/read-value.ts';
+import { type ChosenFields, USUAL_FIELDS } from './chosen-fields.ts';
 import type { ContentNode, ItemNode } from './items.documents.ts';
-import { readValue, type Plain } from '../fields/values/read-value.ts';
 import type { item, wholeItem } from './items.shapes.ts';
-import { USUAL_FIELDS, type ChosenFields } from './chosen-fields.ts';
 
 /** An item in a list. */
 export type ShownItem = z.input<typeof item>;

@@ -1,16 +1,16 @@
 import { ToolError } from '@wellspoken/kit';
 
 import type { ProjectField } from '../fields/project-field.ts';
-import type { At } from '../operations/operation.ts';
-import type { ItemPointer } from '../refs/resolver.ts';
 import type { FieldValue } from '../fields/values/read-value.ts';
 import { isOwnField } from '../fields/values/value-input.ts';
+import type { At } from '../operations/operation.ts';
+import type { ItemPointer } from '../refs/resolver.ts';
 import {
+  type FieldUpdates,
   type NameArguments,
   planWrites,
   readUpdates,
   type Update,
-  type FieldUpdates,
 } from './plan-updates.ts';
 import { type FieldOutcome, runWrites } from './run-writes.ts';
 

@@ -1,10 +1,10 @@
 import { ToolError } from '@wellspoken/kit';
 import * as z from 'zod';
 
-import { failure, showFailure, tally, countOutcomes } from '../operations/answers.shapes.ts';
+import { plainValue, wantedValue } from '../fields/values/values.shapes.ts';
+import { countOutcomes, failure, showFailure, tally } from '../operations/answers.shapes.ts';
 import { dryRun, itemId, projectId } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
-import { plainValue, wantedValue } from '../fields/values/values.shapes.ts';
 import { keep, type ShownValue } from './show-item.ts';
 import { type ItemOutcome, updateItems } from './update-items.ts';
 

@@ -15,7 +15,7 @@ import {
 } from './iterations.shapes.ts';
 import { planAppend } from './plan-change.ts';
 import { showIteration } from './show-iteration.ts';
-import { listIterations, formatDay, toSettings } from './slots.ts';
+import { formatDay, listIterations, toSettings } from './slots.ts';
 
 export const createIterationField = defineOperation({
   name: 'create_iteration_field',

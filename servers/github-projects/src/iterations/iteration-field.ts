@@ -6,7 +6,7 @@ import type { GitHub } from '../github/github.ts';
 import type { At } from '../operations/operation.ts';
 import { matchName } from '../refs/match-name.ts';
 import type { ProjectPointer, ProjectWithFields } from '../refs/resolver.ts';
-import { listIterations, getLastDay } from './slots.ts';
+import { getLastDay, listIterations } from './slots.ts';
 
 /** An iteration field of a project. */
 export interface IterationField extends ProjectField {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { failure, tally, createCountShape } from '../operations/answers.shapes.ts';
+import { createCountShape, failure, tally } from '../operations/answers.shapes.ts';
 import { day, projectId as anyProject } from '../operations/inputs.ts';
 
 /** An iteration, or sprint. */

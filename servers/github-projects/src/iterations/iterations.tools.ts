@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { page, toPage, createCountShape } from '../operations/answers.shapes.ts';
+import { createCountShape, page, toPage } from '../operations/answers.shapes.ts';
 import { cursor, day, limit } from '../operations/inputs.ts';
 import { defineOperation, type Operation } from '../operations/operation.ts';
 import { appendIterations } from './append-iterations.tool.ts';

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 
 import type { Iteration } from '../fields/project-field.ts';
 import { runBatch } from '../github/batches.ts';
-import { showFailure, countOutcomes } from '../operations/answers.shapes.ts';
+import { countOutcomes, showFailure } from '../operations/answers.shapes.ts';
 import type { At } from '../operations/operation.ts';
 import type { IssuePointer } from '../refs/resolver.ts';
 import type { IterationField } from './iteration-field.ts';

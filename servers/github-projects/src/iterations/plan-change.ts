@@ -3,12 +3,12 @@ import { ToolError } from '@wellspoken/kit';
 import type { Iteration, IterationPlan } from '../fields/project-field.ts';
 import {
   addDays,
-  listIterations,
-  sortByStart,
   countDaysBetween,
-  getLastDay,
   createSlotKey,
+  getLastDay,
+  listIterations,
   type Slot,
+  sortByStart,
 } from './slots.ts';
 
 /** A planned iteration; `was` is the id of the one that it replaces. */

@@ -1,11 +1,11 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { ITERATION_BOARD, type BoardNode } from './iterations.documents.ts';
 import type { IterationPlan } from '../fields/project-field.ts';
-import { readField, type FieldNode } from '../fields/read-field.ts';
+import { type FieldNode, readField } from '../fields/read-field.ts';
 import type { GitHub } from '../github/github.ts';
-import { readPages, type ConnectionPage, type ReadPage } from '../github/graphql.ts';
+import { type ConnectionPage, type ReadPage, readPages } from '../github/graphql.ts';
 import type { IterationField } from './iteration-field.ts';
+import { type BoardNode, ITERATION_BOARD } from './iterations.documents.ts';
 import { listIterations } from './slots.ts';
 
 /** The iteration of one item. */

@@ -3,7 +3,7 @@ import { ToolError } from '@wellspoken/kit';
 import type { Iteration, IterationPlan } from '../fields/project-field.ts';
 import { isUnknown } from '../github/lost-answer.ts';
 import type { At } from '../operations/operation.ts';
-import { runInTurn, type IterationField } from './iteration-field.ts';
+import { type IterationField, runInTurn } from './iteration-field.ts';
 import { REPLACE_ITERATIONS } from './iterations.documents.ts';
 import {
   createNotKnownError,
@@ -14,7 +14,7 @@ import type { PlannedIteration } from './plan-change.ts';
 import { type Board, readBoard, readPlan } from './read-board.ts';
 import { attempt, restore, type RestoreJob } from './restore.ts';
 import { countRequests } from './set-iterations.ts';
-import { listIterations, createSlotKey, toSettings, type Slot } from './slots.ts';
+import { createSlotKey, listIterations, type Slot, toSettings } from './slots.ts';
 
 /** A change of the iterations of a field. */
 interface Edit {

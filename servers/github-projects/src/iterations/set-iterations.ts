@@ -1,19 +1,19 @@
 import { ToolError } from '@wellspoken/kit';
 
+import { MOST_ALIASES } from '../github/batches.ts';
+import type { GitHub, Partly } from '../github/github.ts';
+import type { Document } from '../github/graphql.ts';
+import { isUnknown } from '../github/lost-answer.ts';
+import type { IterationField } from './iteration-field.ts';
 import {
   archiveAgain,
+  type BatchVariables,
+  type Changed,
   clearArchivedIterations,
   clearIterations,
   setArchivedIterations,
   setIterations,
-  type BatchVariables,
-  type Changed,
 } from './iterations.documents.ts';
-import { MOST_ALIASES } from '../github/batches.ts';
-import type { Document } from '../github/graphql.ts';
-import type { GitHub, Partly } from '../github/github.ts';
-import { isUnknown } from '../github/lost-answer.ts';
-import type { IterationField } from './iteration-field.ts';
 
 /** An item and its wanted iteration. */
 export interface Placement {

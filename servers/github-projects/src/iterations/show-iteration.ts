@@ -4,7 +4,7 @@ import type { IterationField } from './iteration-field.ts';
 import type { IterationItemNode } from './iteration-items.documents.ts';
 import type { iteration, iterationEdit, iterationItem } from './iterations.shapes.ts';
 import type { Edited } from './safe-edit.ts';
-import { getLastDay, findPhase, type Slot } from './slots.ts';
+import { findPhase, getLastDay, type Slot } from './slots.ts';
 
 /** An iteration, in its output shape. */
 export function showIteration(

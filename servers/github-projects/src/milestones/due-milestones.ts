@@ -1,14 +1,14 @@
 import type * as z from 'zod';
 
-import { ISSUES_OF_MILESTONE, ISSUES_OF_MILESTONES } from './milestones.documents.ts';
-import type { At } from '../operations/operation.ts';
-import { createNotFoundError, listPresent } from '../refs/words.ts';
 import { countDaysBetween } from '../iterations/slots.ts';
 import { toPage } from '../operations/answers.shapes.ts';
-import type { dueMilestone, milestone } from './milestones.shapes.ts';
-import { getToday, showMilestone, showMilestoneIssue } from './show-milestone.ts';
+import type { At } from '../operations/operation.ts';
+import { createNotFoundError, listPresent } from '../refs/words.ts';
 import { locateMilestone, type MilestonePlace, type MilestoneWanted } from './locate-milestone.ts';
+import { ISSUES_OF_MILESTONE, ISSUES_OF_MILESTONES } from './milestones.documents.ts';
+import type { dueMilestone, milestone } from './milestones.shapes.ts';
 import { readAllMilestones, readPlaced } from './read-milestones.ts';
+import { getToday, showMilestone, showMilestoneIssue } from './show-milestone.ts';
 
 type Due = z.input<typeof dueMilestone>;
 

@@ -1,8 +1,8 @@
-import { MILESTONE_PLACE } from './milestones.documents.ts';
 import type { Subject } from '../github/github.ts';
 import type { At } from '../operations/operation.ts';
-import { formatRepositoryName, createNotFoundError } from '../refs/words.ts';
 import type { RepositoryName } from '../refs/resolver.ts';
+import { createNotFoundError, formatRepositoryName } from '../refs/words.ts';
+import { MILESTONE_PLACE } from './milestones.documents.ts';
 
 /** An existing milestone, and its repository. */
 export interface MilestonePlace {

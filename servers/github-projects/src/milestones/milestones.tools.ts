@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { deleted, page, createCountShape } from '../operations/answers.shapes.ts';
+import { createCountShape, deleted, page } from '../operations/answers.shapes.ts';
 import { body, cursor, dryRun, limit, repo } from '../operations/inputs.ts';
 import { defineOperation, type Operation } from '../operations/operation.ts';
 import { createRoadmap } from '../roadmaps/create-roadmap.tool.ts';

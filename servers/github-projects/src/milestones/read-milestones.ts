@@ -1,24 +1,24 @@
 import { openPage } from '@wellspoken/kit/paging';
 import * as z from 'zod';
 
+import { readAll } from '../github/graphql.ts';
+import { type PageInfo, toPage } from '../operations/answers.shapes.ts';
+import type { At } from '../operations/operation.ts';
+import type { RepositoryName } from '../refs/resolver.ts';
+import {
+  createNotFoundError,
+  describeRepository,
+  formatRepositoryName,
+  listPresent,
+} from '../refs/words.ts';
+import { locateMilestone, type MilestonePlace, type MilestoneWanted } from './locate-milestone.ts';
 import {
   MILESTONE_DETAILS,
   MILESTONE_LIST,
   type MilestoneDetails,
 } from './milestones.documents.ts';
-import { readAll } from '../github/graphql.ts';
-import type { At } from '../operations/operation.ts';
-import {
-  formatRepositoryName,
-  createNotFoundError,
-  listPresent,
-  describeRepository,
-} from '../refs/words.ts';
-import type { RepositoryName } from '../refs/resolver.ts';
 import type { milestone } from './milestones.shapes.ts';
-import { toPage, type PageInfo } from '../operations/answers.shapes.ts';
-import { showMilestone, getToday } from './show-milestone.ts';
-import { locateMilestone, type MilestonePlace, type MilestoneWanted } from './locate-milestone.ts';
+import { getToday, showMilestone } from './show-milestone.ts';
 
 type Shown = z.input<typeof milestone>;
 

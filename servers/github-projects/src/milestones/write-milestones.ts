@@ -3,17 +3,17 @@ import type * as z from 'zod';
 
 import type { At } from '../operations/operation.ts';
 import type { RepositoryName } from '../refs/resolver.ts';
-import { formatRepositoryName, describeRepository } from '../refs/words.ts';
+import { describeRepository, formatRepositoryName } from '../refs/words.ts';
 import { locateMilestone, type MilestoneWanted } from './locate-milestone.ts';
 import type { MilestoneDetails } from './milestones.documents.ts';
 import type { milestone } from './milestones.shapes.ts';
 import { readPlaced } from './read-milestones.ts';
 import {
-  toDay,
   convertRest,
+  getToday,
   type RestMilestone,
   showMilestone,
-  getToday,
+  toDay,
   toDueOn,
 } from './show-milestone.ts';
 

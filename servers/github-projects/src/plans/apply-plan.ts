@@ -6,13 +6,13 @@ import { runInTurn } from '../iterations/iteration-field.ts';
 import { readAllMilestones } from '../milestones/read-milestones.ts';
 import type { At } from '../operations/operation.ts';
 import { formatRepositoryName } from '../refs/words.ts';
-import { type StepContext, createStepContext, isTheEnd, type StepResult } from './step-context.ts';
 import { type Found, readAgain, readFound } from './read-found.ts';
 import { type PlanPlace, resolvePlan } from './resolve-plan.ts';
+import type { ResolvedPlan } from './resolved-plan.ts';
 import { type ItemStep, runItemSteps } from './run-item-steps.ts';
 import { runStep } from './run-step.ts';
 import { type AppliedPlan, showApplied } from './show-applied.ts';
-import type { ResolvedPlan } from './resolved-plan.ts';
+import { createStepContext, isTheEnd, type StepContext, type StepResult } from './step-context.ts';
 
 interface Applying extends PlanPlace {
   readonly dryRun: boolean;

@@ -1,9 +1,9 @@
 import { writeMarker } from '@wellspoken/planner';
 import { expect, test } from 'vitest';
 
-import type { MarkedNode } from './plans.documents.ts';
 import type { At } from '../operations/operation.ts';
 import { findMarked } from './find-marked.ts';
+import type { MarkedNode } from './plans.documents.ts';
 import { readFound } from './read-found.ts';
 import type { ResolvedPlan } from './resolved-plan.ts';
 

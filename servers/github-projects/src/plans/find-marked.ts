@@ -1,11 +1,11 @@
 import { ToolError } from '@wellspoken/kit';
 import { findMarks, type Plan } from '@wellspoken/planner';
 
-import { MARKED_ISSUES, type MarkedNode } from './plans.documents.ts';
 import { readPages } from '../github/graphql.ts';
 import type { At } from '../operations/operation.ts';
-import { formatRepositoryName, describeRepository } from '../refs/words.ts';
 import type { RepositoryName } from '../refs/resolver.ts';
+import { describeRepository, formatRepositoryName } from '../refs/words.ts';
+import { MARKED_ISSUES, type MarkedNode } from './plans.documents.ts';
 import type { ResolvedPlan } from './resolved-plan.ts';
 
 /** An issue with the mark of a task. */

@@ -1,8 +1,8 @@
 import type { Plan } from '@wellspoken/planner';
 
-import { formatRepositoryName } from '../refs/words.ts';
-import type { ProjectPointer } from '../refs/resolver.ts';
 import type { Basis } from '../operations/answers.shapes.ts';
+import type { ProjectPointer } from '../refs/resolver.ts';
+import { formatRepositoryName } from '../refs/words.ts';
 import type { Found } from './read-found.ts';
 import type { ResolvedPlan } from './resolved-plan.ts';
 

@@ -1,7 +1,7 @@
-import { defineDocument, type Document } from '../github/graphql.ts';
-import type { PageInfo } from '../operations/answers.shapes.ts';
 import type { ValueNode } from '../fields/values/read-value.ts';
 import { VALUE_SELECTION } from '../fields/values/values.documents.ts';
+import { defineDocument, type Document } from '../github/graphql.ts';
+import type { PageInfo } from '../operations/answers.shapes.ts';
 
 /** An issue with its text, which may contain the mark of a plan. */
 export interface MarkedNode {

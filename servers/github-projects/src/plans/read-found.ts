@@ -7,16 +7,16 @@ import {
   readStepValues,
 } from '@wellspoken/planner';
 
+import { readValue } from '../fields/values/read-value.ts';
+import type { At } from '../operations/operation.ts';
+import { formatReference, listPresent } from '../refs/words.ts';
+import { findMarked, type MarkedIssues } from './find-marked.ts';
 import {
-  plannedIssues,
   type DatedValue,
+  plannedIssues,
   type PlannedItemNode,
   type PlannedNode,
 } from './plans.documents.ts';
-import { readValue } from '../fields/values/read-value.ts';
-import type { At } from '../operations/operation.ts';
-import { listPresent, formatReference } from '../refs/words.ts';
-import { findMarked, type MarkedIssues } from './find-marked.ts';
 import type { ResolvedPlan } from './resolved-plan.ts';
 
 /** The issue of a task. */

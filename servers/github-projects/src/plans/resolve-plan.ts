@@ -11,6 +11,8 @@ import {
 
 import { findField } from '../fields/find-field.ts';
 import type { ProjectField } from '../fields/project-field.ts';
+import { createUnsettableError, isOwnField, toValueInput } from '../fields/values/value-input.ts';
+import type { ValueInput } from '../fields/values/values.documents.ts';
 import { findNames, type NamesFound } from '../issues/issue-names.ts';
 import { createNotAnIssueError } from '../issues/place-issue.ts';
 import { isPropertyField } from '../items/property-fields.ts';
@@ -20,8 +22,6 @@ import type { At } from '../operations/operation.ts';
 import { matchName } from '../refs/match-name.ts';
 import type { IssuePointer, ProjectWithFields, RepositoryName } from '../refs/resolver.ts';
 import { describeRepository } from '../refs/words.ts';
-import { isOwnField, createUnsettableError, toValueInput } from '../fields/values/value-input.ts';
-import type { ValueInput } from '../fields/values/values.documents.ts';
 import { createNamesKey, type ResolvedPlan } from './resolved-plan.ts';
 
 const MOST_PROBLEMS = 10;

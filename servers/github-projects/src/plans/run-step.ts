@@ -1,16 +1,16 @@
-import { type PlanTask, type Step, addMarker } from '@wellspoken/planner';
+import { addMarker, type PlanTask, type Step } from '@wellspoken/planner';
 
-import { ADD_BLOCKED_BY } from '../issues/relations/dependencies.documents.ts';
-import { CREATE_ISSUE } from '../issues/issues.documents.ts';
-import { ADD_SUB_ISSUE } from '../issues/relations/sub-issues.documents.ts';
 import { listIds, type NamesFound } from '../issues/issue-names.ts';
+import { CREATE_ISSUE } from '../issues/issues.documents.ts';
 import { noteIgnored } from '../issues/not-taken.ts';
+import { ADD_BLOCKED_BY } from '../issues/relations/dependencies.documents.ts';
+import { ADD_SUB_ISSUE } from '../issues/relations/sub-issues.documents.ts';
 import { sendMilestone } from '../milestones/write-milestones.ts';
 import type { At } from '../operations/operation.ts';
-import { formatRepositoryName, describeRepository } from '../refs/words.ts';
-import type { StepContext, StepResult } from './step-context.ts';
-import type { ItemStep } from './run-item-steps.ts';
+import { describeRepository, formatRepositoryName } from '../refs/words.ts';
 import { createNamesKey } from './resolved-plan.ts';
+import type { ItemStep } from './run-item-steps.ts';
+import type { StepContext, StepResult } from './step-context.ts';
 
 type Single = Exclude<Step, ItemStep>;
 type Of<Kind extends Single['kind']> = Extract<Single, { kind: Kind }>;

@@ -7,10 +7,10 @@ import {
 } from '@wellspoken/planner';
 
 import type { Basis } from '../operations/answers.shapes.ts';
-import type { StepResult } from './step-context.ts';
 import { describeBasis, listPlanNotes } from './plan-notes.ts';
 import type { Found } from './read-found.ts';
 import type { ResolvedPlan } from './resolved-plan.ts';
+import type { StepResult } from './step-context.ts';
 
 /** The outcome of a part of a plan. */
 type PartOutcome = 'created' | 'existing' | 'planned' | 'failed' | 'unknown' | 'not_tried';

@@ -5,8 +5,8 @@ import { basis, createCountShape } from '../operations/answers.shapes.ts';
 import { limit } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
 import {
-  describeLines,
   counts,
+  describeLines,
   finding,
   NEXT_STEPS,
   prdContent,

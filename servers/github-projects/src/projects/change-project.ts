@@ -1,11 +1,11 @@
 import { ToolError } from '@wellspoken/kit';
 
+import { type Call, findProjectId, requireAnswered } from './found.ts';
 import {
-  UPDATE_PROJECT,
   type ProjectChanges,
   type ProjectSummaryNode,
+  UPDATE_PROJECT,
 } from './projects.documents.ts';
-import { requireAnswered, type Call, findProjectId } from './found.ts';
 
 /** The changes of a project; omitted properties are kept. */
 export interface ProjectUpdate {

@@ -1,8 +1,8 @@
 import { ToolError } from '@wellspoken/kit';
 
+import { type ProjectUpdate, sendChanges, toChanges } from './change-project.ts';
+import { type Call, requireAnswered } from './found.ts';
 import { CREATE_PROJECT, type ProjectSummaryNode } from './projects.documents.ts';
-import { requireAnswered, type Call } from './found.ts';
-import { toChanges, sendChanges, type ProjectUpdate } from './change-project.ts';
 
 export interface NewProject extends Pick<
   ProjectUpdate,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { deleted, createCountShape } from '../operations/answers.shapes.ts';
+import { createCountShape, deleted } from '../operations/answers.shapes.ts';
 import { dryRun, namedProject } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
 import type { Call } from './found.ts';

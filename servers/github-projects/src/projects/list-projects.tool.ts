@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { page, toPage, createCountShape } from '../operations/answers.shapes.ts';
+import { createCountShape, page, toPage } from '../operations/answers.shapes.ts';
 import { cursor, limit } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
 import { listPresent } from '../refs/words.ts';

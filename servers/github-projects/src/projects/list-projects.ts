@@ -1,8 +1,8 @@
-import { OWNER_PROJECTS, REPOSITORY_PROJECTS, type ProjectsPage } from './projects.documents.ts';
 import { describeRepository } from '../refs/words.ts';
 import { type Call, requireFound } from './found.ts';
 import { findOwnerLogin } from './project-from-node.ts';
 import { queryList } from './project-page.ts';
+import { OWNER_PROJECTS, type ProjectsPage, REPOSITORY_PROJECTS } from './projects.documents.ts';
 
 export interface ListedProjects {
   readonly owner?: string | undefined;

@@ -1,13 +1,13 @@
+import { readProject } from '../refs/projects.ts';
+import { describeProject, listPresent } from '../refs/words.ts';
+import { type Call, requireFound } from './found.ts';
+import { showProject } from './project-from-node.ts';
 import {
   PROJECT_DETAILS,
   PROJECT_DETAILS_BY_NUMBER,
   type ProjectDetailsNode,
 } from './projects.documents.ts';
-import { listPresent, describeProject } from '../refs/words.ts';
-import { readProject } from '../refs/projects.ts';
 import type { ProjectDetails } from './projects.shapes.ts';
-import { type Call, requireFound } from './found.ts';
-import { showProject } from './project-from-node.ts';
 import { readLayout } from './views/view-from-node.ts';
 
 /** What to read of a project in addition. */

@@ -1,8 +1,8 @@
 import type { CallOptions, GitHub } from '../github/github.ts';
 import type { Document } from '../github/graphql.ts';
 import { type PageInfo, toPage } from '../operations/answers.shapes.ts';
-import { listPresent, describeProject } from '../refs/words.ts';
-import { type Call, requireFound, findProjectId } from './found.ts';
+import { describeProject, listPresent } from '../refs/words.ts';
+import { type Call, findProjectId, requireFound } from './found.ts';
 
 /** A page of a list that belongs to a project. */
 export interface PageOfProject {

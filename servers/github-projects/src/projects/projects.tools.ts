@@ -6,7 +6,7 @@ import { changeProject } from './change-project.ts';
 import { createProject } from './create-project.tool.ts';
 import { deleteProject } from './delete-project.tool.ts';
 import { listProjects } from './list-projects.tool.ts';
-import { showDetails, loadProject } from './load-project.ts';
+import { loadProject, showDetails } from './load-project.ts';
 import { showProject } from './project-from-node.ts';
 import {
   project,

@@ -2,9 +2,9 @@ import { definePrompt, type Prompt, text } from '@wellspoken/kit';
 import * as z from 'zod';
 
 import { listProjectItems } from '../items/items.tools.ts';
-import type { Desk } from '../operations/desk.ts';
-import { toAt, runIfThere, runOperation, withoutBlanks } from '../operations/run-for-prompt.ts';
 import { getCurrentSprint } from '../iterations/sprints/read-sprints.tools.ts';
+import type { Desk } from '../operations/desk.ts';
+import { runIfThere, runOperation, toAt, withoutBlanks } from '../operations/run-for-prompt.ts';
 import { completeProject, projectArgument } from './complete-project.ts';
 import { getProject } from './projects.tools.ts';
 

@@ -4,8 +4,8 @@ import { createUnsupportedError } from '../github/refusals.ts';
 import { page } from '../operations/answers.shapes.ts';
 import { cursor, limit, namedProject, projectId } from '../operations/inputs.ts';
 import { defineOperation, type Operation } from '../operations/operation.ts';
-import { listPresent, describeProject } from '../refs/words.ts';
-import { requireAnswered, type Call, requireFound, findProjectId } from './found.ts';
+import { describeProject, listPresent } from '../refs/words.ts';
+import { type Call, findProjectId, requireAnswered, requireFound } from './found.ts';
 import { findOwnerLogin, showProject } from './project-from-node.ts';
 import { queryList } from './project-page.ts';
 import {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import { numberOrRef, repo } from '../operations/inputs.ts';
 import { type At, defineOperation } from '../operations/operation.ts';
-import { locatePull, explainMissing, type PullPlace } from './locate-pull.ts';
+import { explainMissing, locatePull, type PullPlace } from './locate-pull.ts';
 import type { RestPull } from './show-pull.ts';
 
 export const mergePullRequest = defineOperation({

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { page } from '../operations/answers.shapes.ts';
 import { cursor, limit, numberOrRef, repo } from '../operations/inputs.ts';
 import { type At, defineOperation, type Operation } from '../operations/operation.ts';
-import { locatePull, explainMissing } from './locate-pull.ts';
+import { explainMissing, locatePull } from './locate-pull.ts';
 import { mergePullRequest } from './merge-pull.tool.ts';
 import { pullRequest } from './pulls.shapes.ts';
 import { reviewOperations } from './reviews.tools.ts';

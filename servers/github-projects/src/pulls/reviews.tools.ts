@@ -6,7 +6,7 @@ import { page } from '../operations/answers.shapes.ts';
 import { cutBody } from '../operations/cut-text.ts';
 import { body, cursor, limit, numberOrRef, repo } from '../operations/inputs.ts';
 import { type At, defineOperation, type Operation } from '../operations/operation.ts';
-import { locatePull, explainMissing } from './locate-pull.ts';
+import { explainMissing, locatePull } from './locate-pull.ts';
 import { review } from './pulls.shapes.ts';
 
 const listPullRequestReviews = defineOperation({

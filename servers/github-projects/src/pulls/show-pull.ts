@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 
+import { cutBody } from '../operations/cut-text.ts';
 import { formatReference } from '../refs/words.ts';
 import type { pullRequest } from './pulls.shapes.ts';
-import { cutBody } from '../operations/cut-text.ts';
 
 /** A pull request in an answer of the REST API, as far as it is used. */
 export interface RestPull {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import { body, numberOrRef, repo } from '../operations/inputs.ts';
 import { type At, defineOperation } from '../operations/operation.ts';
-import { locatePull, explainMissing } from './locate-pull.ts';
+import { explainMissing, locatePull } from './locate-pull.ts';
 import { pullRequest } from './pulls.shapes.ts';
 import { type RestPull, showWholePull } from './show-pull.ts';
 

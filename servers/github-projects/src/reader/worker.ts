@@ -9,6 +9,7 @@ import {
 import {
   type CodeOwners,
   findOwners,
+  findSubjectPaths,
   type LintedPrd,
   lintPrd,
   type MatchOptions,

@@ -1,13 +1,13 @@
-import type { Defaults } from '../operations/desk.ts';
-import { REPOSITORY_BY_NAME } from './refs.documents.ts';
 import type { GitHub } from '../github/github.ts';
+import type { Defaults } from '../operations/desk.ts';
 import { createIssues } from './issues.ts';
 import { createItems } from './items.ts';
 import { createNames } from './names.ts';
-import { createNotFoundError } from './words.ts';
 import { createProjects } from './projects.ts';
 import { readRepository } from './read-repository.ts';
+import { REPOSITORY_BY_NAME } from './refs.documents.ts';
 import type { Resolver } from './resolver.ts';
+import { createNotFoundError } from './words.ts';
 
 /** Creates a resolver that uses GitHub and the defaults. */
 export function createResolver(github: GitHub, defaults: Defaults): Resolver {

@@ -1,9 +1,9 @@
-import type { Defaults } from '../operations/desk.ts';
-import { ITEMS_BY_ID, type ItemNode, type NumberedNode } from './refs.documents.ts';
 import type { GitHub } from '../github/github.ts';
+import type { Defaults } from '../operations/desk.ts';
 import { lookUpIssues, requireOnly } from './issues.ts';
-import { createNotFoundError } from './words.ts';
+import { type ItemNode, ITEMS_BY_ID, type NumberedNode } from './refs.documents.ts';
 import type { AskedInRepository, ItemPointer, ProjectPointer, Resolver } from './resolver.ts';
+import { createNotFoundError } from './words.ts';
 
 const ITEM_ID = /^PVTI_[\w-]+$/;
 

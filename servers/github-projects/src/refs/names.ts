@@ -15,10 +15,10 @@ import {
 } from './names.documents.ts';
 import type { Asked, RepositoryName, Resolver } from './resolver.ts';
 import {
-  formatRepositoryName,
   createNotFoundError,
-  listPresent,
   describeRepository,
+  formatRepositoryName,
+  listPresent,
 } from './words.ts';
 
 type Names = Pick<Resolver, 'issueType' | 'labels' | 'milestone' | 'team' | 'users'>;

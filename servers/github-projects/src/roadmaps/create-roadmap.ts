@@ -6,9 +6,9 @@ import { isOver, type MadeStage, makeIssues, makeStages } from './make-issues.ts
 import { type PlannedIssue, planRoadmap, type RoadmapPlan } from './plan-stages.ts';
 import {
   type IssueResult,
+  normalizeRoadmapTitle,
   type Roadmap,
   type RoadmapResult,
-  normalizeRoadmapTitle,
   type StageResult,
 } from './roadmap.ts';
 

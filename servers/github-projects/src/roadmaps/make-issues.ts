@@ -9,7 +9,7 @@ import type { At } from '../operations/operation.ts';
 import type { RepositoryName } from '../refs/resolver.ts';
 import { formatRepositoryName } from '../refs/words.ts';
 import type { PlannedIssue, PlannedStage } from './plan-stages.ts';
-import type { PartOutcome, IssueResult } from './roadmap.ts';
+import type { IssueResult, PartOutcome } from './roadmap.ts';
 
 /** The repository and the project of new issues. */
 interface IssuesPlace {

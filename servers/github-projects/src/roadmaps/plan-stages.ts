@@ -11,12 +11,12 @@ import { readAllMilestones } from '../milestones/read-milestones.ts';
 import type { At } from '../operations/operation.ts';
 import { readProjects } from '../projects/list-projects.ts';
 import type { ProjectPointer, RepositoryName } from '../refs/resolver.ts';
-import { createNotFoundError, listPresent, describeRepository } from '../refs/words.ts';
+import { createNotFoundError, describeRepository, listPresent } from '../refs/words.ts';
 import {
+  normalizeRoadmapTitle,
   type Roadmap,
   type RoadmapIssue,
   type RoadmapStage,
-  normalizeRoadmapTitle,
 } from './roadmap.ts';
 
 /** An issue with all names resolved. */

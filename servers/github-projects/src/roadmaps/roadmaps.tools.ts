@@ -8,9 +8,9 @@ import { defineOperation, type Operation } from '../operations/operation.ts';
 import { fieldNames } from '../sizing/inputs.ts';
 import {
   describeBoard,
-  listBoardNotes,
-  formatProject,
   describeMilestones,
+  formatProject,
+  listBoardNotes,
   NOT_DONE,
 } from '../tasks/board-facts.ts';
 import { readTasks } from '../tasks/read-tasks.ts';

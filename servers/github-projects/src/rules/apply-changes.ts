@@ -4,11 +4,11 @@ import type { Change } from '@wellspoken/planner';
 import { isUnknown } from '../github/lost-answer.ts';
 import type { At } from '../operations/operation.ts';
 import type { AskedChange, ChangeOutcome, ChangeTarget } from './asked-change.ts';
+import { type PlacedChange, sendChanges } from './make-changes.ts';
+import { isSo } from './planned-change.ts';
 import { prepareChanges, type PreparedChanges } from './prepare-changes.ts';
 import { hasComment } from './rule-comment.ts';
-import { sendChanges, type PlacedChange } from './make-changes.ts';
 import { readState, type SubjectState } from './subject-state.ts';
-import { isSo } from './planned-change.ts';
 
 /** The outcome of a change. */
 export type AppliedChange = ChangeOutcome & {

@@ -5,10 +5,10 @@ import type { At } from '../operations/operation.ts';
 import type { ProjectPointer } from '../refs/resolver.ts';
 import type { AskedChange, ChangeTarget } from './asked-change.ts';
 import {
+  explainUnsuitable,
   type FieldsFound,
   findFields,
   listWantedNames,
-  explainUnsuitable,
   toPriorityLabel,
 } from './change-facts.ts';
 import { type ChangeIds, type ChangeNames, findChangeNames } from './find-change-names.ts';

@@ -1,18 +1,18 @@
 import type { Subject } from '@wellspoken/planner';
 
-import {
-  subjectsById,
-  subjectsOfProject,
-  SUBJECTS_FOUND,
-  SUBJECTS_OF_REPOSITORY,
-  type SubjectItemNode,
-  type SubjectNode,
-} from './subjects.documents.ts';
 import { findField } from '../fields/find-field.ts';
 import { readAll } from '../github/graphql.ts';
 import type { At } from '../operations/operation.ts';
 import type { ProjectPointer } from '../refs/resolver.ts';
 import { showSubject } from './subject-state.ts';
+import {
+  type SubjectItemNode,
+  type SubjectNode,
+  SUBJECTS_FOUND,
+  SUBJECTS_OF_REPOSITORY,
+  subjectsById,
+  subjectsOfProject,
+} from './subjects.documents.ts';
 
 /** Which issues, pull requests and items rules are applied to. */
 export interface SubjectsAsked {

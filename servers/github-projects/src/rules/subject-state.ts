@@ -1,9 +1,9 @@
 import type { Subject } from '@wellspoken/planner';
 
+import { type FieldValue, readValue } from '../fields/values/read-value.ts';
 import type { At } from '../operations/operation.ts';
 import type { ProjectPointer } from '../refs/resolver.ts';
 import { createNotFoundError, listPresent } from '../refs/words.ts';
-import { type FieldValue, readValue } from '../fields/values/read-value.ts';
 import {
   type PlaceNode,
   type SubjectItemNode,

@@ -1,7 +1,7 @@
-import { defineDocument, type Document } from '../github/graphql.ts';
-import type { PageInfo } from '../operations/answers.shapes.ts';
 import type { ValueNode } from '../fields/values/read-value.ts';
 import { VALUE_SELECTION } from '../fields/values/values.documents.ts';
+import { defineDocument, type Document } from '../github/graphql.ts';
+import type { PageInfo } from '../operations/answers.shapes.ts';
 
 /** Values of fields, with the aliases `one0`, `one1`…. */
 type Values = Partial<Record<`one${number}`, ValueNode | null>>;

@@ -17,10 +17,10 @@ import { limit, projectId } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
 import {
   describeBoard,
-  listBoardNotes,
   describeDependencies,
-  formatProject,
   describeMilestones,
+  formatProject,
+  listBoardNotes,
   NOT_DONE,
 } from '../tasks/board-facts.ts';
 import { amount, fieldNames, last } from './inputs.ts';

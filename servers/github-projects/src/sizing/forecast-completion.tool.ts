@@ -10,14 +10,14 @@ import * as z from 'zod';
 import { basis, type Basis, createCountShape } from '../operations/answers.shapes.ts';
 import { day, projectId } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
-import { listBoardNotes, formatProject } from '../tasks/board-facts.ts';
+import { formatProject, listBoardNotes } from '../tasks/board-facts.ts';
 import {
   type ForecastAsked,
   forecastWork,
   type ForecastWork,
   type OpenWork,
 } from './forecast-work.ts';
-import { FEW_SAMPLES, describeSizes } from './history.ts';
+import { describeSizes, FEW_SAMPLES } from './history.ts';
 import { amount, fieldNames, last } from './inputs.ts';
 
 const outlook = z

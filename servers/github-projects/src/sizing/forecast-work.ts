@@ -9,7 +9,7 @@ import {
 } from '@wellspoken/planner';
 
 import { formatCondition } from '../fields/item-query.ts';
-import { type IterationField, findIterationField } from '../iterations/iteration-field.ts';
+import { findIterationField, type IterationField } from '../iterations/iteration-field.ts';
 import { formatDay } from '../iterations/slots.ts';
 import type { At } from '../operations/operation.ts';
 import { matchName } from '../refs/match-name.ts';

@@ -18,11 +18,11 @@ import { limit, projectId } from '../operations/inputs.ts';
 import { type At, defineOperation } from '../operations/operation.ts';
 import {
   describeBoard,
-  listBoardNotes,
   describeDependencies,
   describeMilestones,
-  NOT_DONE,
   describeSubIssues,
+  listBoardNotes,
+  NOT_DONE,
 } from '../tasks/board-facts.ts';
 import { readTasks } from '../tasks/read-tasks.ts';
 import type { TaskBoard } from '../tasks/task-board.ts';

@@ -1,12 +1,12 @@
 import { findFinished, measureVelocity, type Velocity } from '@wellspoken/planner';
 
-import { type IterationField, findIterationField } from '../iterations/iteration-field.ts';
+import { findIterationField, type IterationField } from '../iterations/iteration-field.ts';
 import { toIterationFilter } from '../iterations/iteration-items.ts';
 import { formatDay } from '../iterations/slots.ts';
 import type { Basis } from '../operations/answers.shapes.ts';
 import type { At } from '../operations/operation.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
-import { describeBoard, listBoardNotes, formatProject } from '../tasks/board-facts.ts';
+import { describeBoard, formatProject, listBoardNotes } from '../tasks/board-facts.ts';
 import { readTasks } from '../tasks/read-tasks.ts';
 import { listSpans, type TaskBoard, type TasksAsked } from '../tasks/task-board.ts';
 

@@ -16,7 +16,7 @@ import { basis, type Basis, createCountShape } from '../operations/answers.shape
 import { limit, projectId } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
 import { matchName } from '../refs/match-name.ts';
-import { describeBoard, listBoardNotes, NOT_DONE, formatProject } from '../tasks/board-facts.ts';
+import { describeBoard, formatProject, listBoardNotes, NOT_DONE } from '../tasks/board-facts.ts';
 import { readTasks } from '../tasks/read-tasks.ts';
 import type { TaskBoard } from '../tasks/task-board.ts';
 import { scoreParts } from './inputs.ts';

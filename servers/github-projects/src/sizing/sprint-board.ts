@@ -2,7 +2,7 @@ import { findUsualWork, type Task } from '@wellspoken/planner';
 
 import type { Iteration } from '../fields/project-field.ts';
 import { findIteration, type IterationField } from '../iterations/iteration-field.ts';
-import { listIterations, formatDay } from '../iterations/slots.ts';
+import { formatDay, listIterations } from '../iterations/slots.ts';
 import type { At } from '../operations/operation.ts';
 import { NOT_DONE } from '../tasks/board-facts.ts';
 import { readTasks } from '../tasks/read-tasks.ts';

@@ -15,11 +15,11 @@ import { limit, projectId } from '../operations/inputs.ts';
 import { defineOperation } from '../operations/operation.ts';
 import {
   describeBoard,
-  listBoardNotes,
   describeDependencies,
-  formatProject,
-  NOT_DONE,
   describeSubIssues,
+  formatProject,
+  listBoardNotes,
+  NOT_DONE,
 } from '../tasks/board-facts.ts';
 import {
   type ChosenTask,

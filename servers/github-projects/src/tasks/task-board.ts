@@ -1,7 +1,7 @@
 import type { Span, Task } from '@wellspoken/planner';
 
 import type { IterationField } from '../iterations/iteration-field.ts';
-import { listIterations, getLastDay } from '../iterations/slots.ts';
+import { getLastDay, listIterations } from '../iterations/slots.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
 
 /** Which tasks to read, and which fields have which role. */

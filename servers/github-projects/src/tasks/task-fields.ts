@@ -1,8 +1,8 @@
 import type { ProjectField } from '../fields/project-field.ts';
-import { type IterationField, findIterationField } from '../iterations/iteration-field.ts';
+import { findIterationField, type IterationField } from '../iterations/iteration-field.ts';
+import { findEstimateField } from '../iterations/sprints/sprint-metrics.ts';
 import { matchName } from '../refs/match-name.ts';
 import type { ProjectWithFields } from '../refs/resolver.ts';
-import { findEstimateField } from '../iterations/sprints/sprint-metrics.ts';
 import type { TaskFields, TasksAsked } from './task-board.ts';
 
 /** The fields from which tasks are read. */

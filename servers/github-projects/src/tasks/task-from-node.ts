@@ -7,10 +7,10 @@ import {
   type TaskLink,
 } from '@wellspoken/planner';
 
+import { type Plain, readValue, type ValueNode } from '../fields/values/read-value.ts';
 import { isDropped } from '../items/was-dropped.ts';
 import { addDays } from '../iterations/slots.ts';
 import { listPresent } from '../refs/words.ts';
-import { type Plain, readValue, type ValueNode } from '../fields/values/read-value.ts';
 import type { FoundFields } from './task-fields.ts';
 import type { TaskContentNode, TaskItemNode, TaskLinkNode } from './tasks.documents.ts';
 

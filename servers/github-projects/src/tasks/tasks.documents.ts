@@ -1,11 +1,11 @@
-import { defineDocument, type Document } from '../github/graphql.ts';
-import type { PageInfo } from '../operations/answers.shapes.ts';
 import type { ValueNode } from '../fields/values/read-value.ts';
 import {
   LABELS_SELECTION,
   USERS_SELECTION,
   VALUE_SELECTION,
 } from '../fields/values/values.documents.ts';
+import { defineDocument, type Document } from '../github/graphql.ts';
+import type { PageInfo } from '../operations/answers.shapes.ts';
 
 /** An issue that another one refers to. */
 export interface TaskLinkNode {

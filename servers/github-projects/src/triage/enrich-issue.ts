@@ -1,18 +1,18 @@
 import {
   type Complexity,
+  findRelated,
+  findReportFacts,
   measureComplexity,
   type Related,
-  findRelated,
   type ReportFacts,
-  findReportFacts,
 } from '@wellspoken/planner';
 
 import { getIssue } from '../issues/get-issue.ts';
 import type { At } from '../operations/operation.ts';
-import type { IssueToLookAt } from './in-turn.ts';
 import type { ApplyOptions } from './apply-suggestions.ts';
+import type { IssueToLookAt } from './in-turn.ts';
 import type { Triage } from './open-triage.ts';
-import { triageIssue, type Triaged } from './triage-issue.ts';
+import { type Triaged, triageIssue } from './triage-issue.ts';
 
 /** The triage of an issue, with more facts about it. */
 export interface Enriched extends Triaged {

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-
 import { ToolError } from '@wellspoken/kit';
 import type { IssueText, Subject } from '@wellspoken/planner';
 

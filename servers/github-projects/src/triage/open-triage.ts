@@ -1,14 +1,14 @@
 import { createSimilarity, type Rule, type Similarity } from '@wellspoken/planner';
 
+import { type IssueTexts, readIssueTexts } from '../issues/read-issue-texts.ts';
+import type { Basis } from '../operations/answers.shapes.ts';
+import type { At } from '../operations/operation.ts';
 import {
   type CodeOwnersFound,
   describeOwners,
   listOwnersNotes,
   readOwners,
 } from '../rules/code-owners.ts';
-import { type IssueTexts, readIssueTexts } from '../issues/read-issue-texts.ts';
-import type { At } from '../operations/operation.ts';
-import type { Basis } from '../operations/answers.shapes.ts';
 import { openRules } from '../rules/open-rules.ts';
 import { openTriageProject, type TriageProject } from './field-values.ts';
 import { readNames, type RepositoryNames } from './repository-names.ts';

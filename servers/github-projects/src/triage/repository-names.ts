@@ -1,7 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { readLabelNames } from '../issues/labels/read-label-names.ts';
 import { listIssueTypes } from '../issues/issue-fields/issue-types.ts';
+import { readLabelNames } from '../issues/labels/read-label-names.ts';
 import type { At } from '../operations/operation.ts';
 
 /** The names of labels and types in a repository. */

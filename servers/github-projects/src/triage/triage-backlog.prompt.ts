@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import { listLabelsOperation } from '../issues/labels/labels.tools.ts';
 import type { Desk } from '../operations/desk.ts';
-import { toAt, runOperation, withoutBlanks } from '../operations/run-for-prompt.ts';
+import { runOperation, toAt, withoutBlanks } from '../operations/run-for-prompt.ts';
 import { triageAllIssues } from './triage.tools.ts';
 
 const input = z.object({

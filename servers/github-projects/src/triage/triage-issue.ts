@@ -2,19 +2,19 @@ import {
   type Duplicate,
   findDuplicates,
   type IssueText,
-  suggestNeighbourLabels,
   LOOKED_THROUGH,
   type Subject,
-  toSubject,
   suggest,
   type Suggestions,
+  suggestNeighbourLabels,
+  toSubject,
 } from '@wellspoken/planner';
 
 import type { At } from '../operations/operation.ts';
 import {
-  applySuggestions,
   type AppliedSuggestion,
   type ApplyOptions,
+  applySuggestions,
 } from './apply-suggestions.ts';
 import type { Triage } from './open-triage.ts';
 import { findMilestones } from './repository-names.ts';

@@ -1,11 +1,11 @@
 import type { HubChange, HubEvent, PlainEvent } from '../event-log.ts';
 import {
+  describeValue,
   isPayload,
+  type Payload,
   readNumber,
   readObject,
-  type Payload,
   readText,
-  describeValue,
 } from './read-payload.ts';
 
 /** A webhook whose signature is valid. */

@@ -1,13 +1,13 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 
-import type { EventStore } from '../event-store.ts';
 import type { NewEvent } from '../event-log.ts';
+import type { EventStore } from '../event-store.ts';
 import { createBodyBudget } from './read-body.ts';
 import {
   createSeen,
   type DeliveryOptions,
-  type Reception,
   handleDelivery,
+  type Reception,
 } from './take-delivery.ts';
 
 /** Where webhooks are received, and where their events go. */

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 import type { EventLog, NewEvent } from '../event-log.ts';
 import { mapWebhook } from './map-webhook.ts';
-import { readBody, type BodyBudget } from './read-body.ts';
+import { type BodyBudget, readBody } from './read-body.ts';
 import { isPayload, type Payload } from './read-payload.ts';
 
 /** The answer to a delivery; GitHub shows it to the maintainer of the webhook. */

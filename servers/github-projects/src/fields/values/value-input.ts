@@ -1,9 +1,9 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { findNamedIteration, type IterationSought } from '../find-iteration.ts';
-import type { ProjectField } from '../project-field.ts';
 import { createUnsupportedError } from '../../github/refusals.ts';
 import { matchName } from '../../refs/match-name.ts';
+import { findNamedIteration, type IterationSought } from '../find-iteration.ts';
+import type { ProjectField } from '../project-field.ts';
 import type { ValueInput } from './values.documents.ts';
 
 /** The wanted value of a field; null clears it. */

@@ -4,7 +4,7 @@ import { fieldId, itemId, projectId } from '../../operations/inputs.ts';
 import { type At, defineOperation, type Operation } from '../../operations/operation.ts';
 import { findField } from '../find-field.ts';
 import type { ProjectField } from '../project-field.ts';
-import { type FieldValue, wrapPlain, readValue } from './read-value.ts';
+import { type FieldValue, readValue, wrapPlain } from './read-value.ts';
 import { type DerivedNode, ITEM_VALUE, type ReferenceNode } from './values.documents.ts';
 import { fieldValue, showValue, wantedValue } from './values.shapes.ts';
 

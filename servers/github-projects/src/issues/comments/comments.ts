@@ -1,12 +1,12 @@
 import { ToolError } from '@wellspoken/kit';
 
 import type { Subject } from '../../github/github.ts';
-import { readInstant } from '../instant.ts';
-import { type Call, createNoSuchIssueError, locateIssue } from '../place-issue.ts';
 import { toPage } from '../../operations/answers.shapes.ts';
 import { cutLong } from '../../operations/cut-text.ts';
 import type { RepositoryName } from '../../refs/resolver.ts';
 import { listPresent } from '../../refs/words.ts';
+import { readInstant } from '../instant.ts';
+import { type Call, createNoSuchIssueError, locateIssue } from '../place-issue.ts';
 import {
   type CommentNode,
   DELETE_COMMENT,

@@ -1,7 +1,7 @@
 import { ToolError } from '@wellspoken/kit';
 
-import { readDay } from '../instant.ts';
 import { matchName } from '../../refs/match-name.ts';
+import { readDay } from '../instant.ts';
 import type { IssueFieldNode } from './issue-types.documents.ts';
 
 /** The value of an issue field, as a caller writes it; several options are separated by commas. */

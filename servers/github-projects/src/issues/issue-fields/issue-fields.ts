@@ -1,8 +1,8 @@
+import { describeRepository, listPresent } from '../../refs/words.ts';
 import type { IssueLink } from '../issues.shapes.ts';
-import { type Call, requireIssue, type IssuePlace, locateIssue } from '../place-issue.ts';
+import { type Call, type IssuePlace, locateIssue, requireIssue } from '../place-issue.ts';
 import { showLink } from '../show-issue.ts';
-import { listPresent, describeRepository } from '../../refs/words.ts';
-import { toFieldInput, findField, type IssueFieldValue } from './issue-field-value.ts';
+import { findField, type IssueFieldValue, toFieldInput } from './issue-field-value.ts';
 import {
   ISSUE_FIELD_VALUES,
   ISSUE_WITH_FIELDS,

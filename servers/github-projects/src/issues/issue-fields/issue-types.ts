@@ -1,8 +1,8 @@
+import { describeRepository, listPresent } from '../../refs/words.ts';
 import { findNames } from '../issue-names.ts';
 import type { IssueLink } from '../issues.shapes.ts';
-import { type Call, requireIssue, locateIssue } from '../place-issue.ts';
+import { type Call, locateIssue, requireIssue } from '../place-issue.ts';
 import { showLink } from '../show-issue.ts';
-import { listPresent, describeRepository } from '../../refs/words.ts';
 import { LIST_ISSUE_TYPES, SET_ISSUE_TYPE } from './issue-types.documents.ts';
 
 export interface IssueTypeShown {

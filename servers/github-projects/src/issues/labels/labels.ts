@@ -1,10 +1,10 @@
 import { ToolError } from '@wellspoken/kit';
 
 import type { ChangeOptions, RestRequest } from '../../github/github.ts';
-import type { Call } from '../place-issue.ts';
 import { toPage } from '../../operations/answers.shapes.ts';
 import type { RepositoryName } from '../../refs/resolver.ts';
-import { formatRepositoryName, listPresent, describeRepository } from '../../refs/words.ts';
+import { describeRepository, formatRepositoryName, listPresent } from '../../refs/words.ts';
+import type { Call } from '../place-issue.ts';
 import { LIST_LABELS } from './labels.documents.ts';
 import type { Label } from './labels.shapes.ts';
 

@@ -6,7 +6,7 @@ import { cursor, issueId, limit, repo } from '../../operations/inputs.ts';
 import { defineOperation, type Operation } from '../../operations/operation.ts';
 import { createNotFoundError, listPresent } from '../../refs/words.ts';
 import { issueLink, type IssueLink } from '../issues.shapes.ts';
-import { type Call, requireIssue, locateIssue } from '../place-issue.ts';
+import { type Call, locateIssue, requireIssue } from '../place-issue.ts';
 import { showLink } from '../show-issue.ts';
 import {
   ADD_BLOCKED_BY,

@@ -3,11 +3,11 @@ import { ToolError } from '@wellspoken/kit';
 import type { Document } from '../../github/graphql.ts';
 import {
   type Call,
-  type IssueAsked,
-  requireIssue,
-  type IssuePlace,
   createNoSuchIssueError,
+  type IssueAsked,
+  type IssuePlace,
   locateIssue,
+  requireIssue,
 } from '../place-issue.ts';
 
 interface Typed {

@@ -1,6 +1,6 @@
 import { defineDocument } from '../../github/graphql.ts';
-import type { IssueLinkNode, PullRequestNode } from '../issues.documents.ts';
 import type { PageInfo } from '../../operations/answers.shapes.ts';
+import type { IssueLinkNode, PullRequestNode } from '../issues.documents.ts';
 
 const LINK = `fragment Link on Issue {
   id number title url state

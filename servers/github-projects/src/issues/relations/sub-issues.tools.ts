@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { page, createCountShape } from '../../operations/answers.shapes.ts';
+import { createCountShape, page } from '../../operations/answers.shapes.ts';
 import { cursor, limit, numberOrRef, repo } from '../../operations/inputs.ts';
 import { defineOperation, type Operation } from '../../operations/operation.ts';
 import { issueLink } from '../issues.shapes.ts';

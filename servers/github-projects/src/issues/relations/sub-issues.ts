@@ -4,7 +4,7 @@ import { toPage } from '../../operations/answers.shapes.ts';
 import { createNotFoundError, listPresent } from '../../refs/words.ts';
 import type { IssueLinkNode } from '../issues.documents.ts';
 import type { IssueLink } from '../issues.shapes.ts';
-import { type Call, requireIssue, locateIssue } from '../place-issue.ts';
+import { type Call, locateIssue, requireIssue } from '../place-issue.ts';
 import { showLink } from '../show-issue.ts';
 import { findPair } from './find-pair.ts';
 import {

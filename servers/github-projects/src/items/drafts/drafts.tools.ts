@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { deleted, createCountShape } from '../../operations/answers.shapes.ts';
+import { createCountShape, deleted } from '../../operations/answers.shapes.ts';
 import { body, projectId, repo } from '../../operations/inputs.ts';
 import { defineOperation, type Operation } from '../../operations/operation.ts';
 import { convertDraft, createDraft, deleteDraft, type Draft, updateDraft } from './drafts.ts';

@@ -1,9 +1,9 @@
 import { ToolError } from '@wellspoken/kit';
 
 import { formatWords } from '../../fields/item-query.ts';
-import { DELETE_ITEM, itemsPage } from '../items.documents.ts';
 import type { At } from '../../operations/operation.ts';
 import { matchName } from '../../refs/match-name.ts';
+import { DELETE_ITEM, itemsPage } from '../items.documents.ts';
 import {
   CONVERT_DRAFT,
   CREATE_DRAFT,

@@ -19,7 +19,7 @@ import {
 import { addEntries, placeAll } from '../place-entries.ts';
 import { countDays, planAppend } from '../plan-change.ts';
 import { type Edited, editSafely } from '../safe-edit.ts';
-import { showEdit, showIteration, type EditContext } from '../show-iteration.ts';
+import { type EditContext, showEdit, showIteration } from '../show-iteration.ts';
 import { formatDay, type Slot } from '../slots.ts';
 
 const sprintMade = iterationEdit.omit({ iterations: true, before: true }).extend({

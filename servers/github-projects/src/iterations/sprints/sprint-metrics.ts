@@ -1,8 +1,8 @@
 import type { ProjectField } from '../../fields/project-field.ts';
 import { isDropped } from '../../items/was-dropped.ts';
-import type { IterationItemNode } from '../iteration-items.documents.ts';
-import { countDaysBetween, getLastDay, findPhase, type Slot } from '../slots.ts';
 import { matchName } from '../../refs/match-name.ts';
+import type { IterationItemNode } from '../iteration-items.documents.ts';
+import { countDaysBetween, findPhase, getLastDay, type Slot } from '../slots.ts';
 
 /** A total, and how much of it is done. */
 interface Progress {

@@ -1,9 +1,9 @@
 import type { ChangeOptions } from '../../github/github.ts';
 import { createUnsupportedError } from '../../github/refusals.ts';
-import { type Call, findProjectId } from '../found.ts';
-import { type Entries, type PageOfProject, readProjectPage, queryList } from '../project-page.ts';
 import type { OwnerPointer } from '../../refs/resolver.ts';
 import { describeProject } from '../../refs/words.ts';
+import { type Call, findProjectId } from '../found.ts';
+import { type Entries, type PageOfProject, queryList, readProjectPage } from '../project-page.ts';
 import {
   LINK_REPOSITORY,
   LINK_TEAM,

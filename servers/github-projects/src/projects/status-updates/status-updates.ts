@@ -1,10 +1,10 @@
 import { ToolError } from '@wellspoken/kit';
 
 import type { Subject } from '../../github/github.ts';
-import { requireAnswered, type Call, requireFound, findProjectId } from '../found.ts';
+import { describeProject } from '../../refs/words.ts';
+import { type Call, findProjectId, requireAnswered, requireFound } from '../found.ts';
 import { withDatabaseId } from '../project-from-node.ts';
 import { type Entries, type PageOfProject, readProjectPage } from '../project-page.ts';
-import { describeProject } from '../../refs/words.ts';
 import {
   CREATE_STATUS_UPDATE,
   DELETE_STATUS_UPDATE,

@@ -6,15 +6,15 @@ import { fieldId, projectId } from '../../operations/inputs.ts';
 import { defineOperation } from '../../operations/operation.ts';
 import type { ProjectWithFields } from '../../refs/resolver.ts';
 import { describeProject } from '../../refs/words.ts';
-import { requireAnswered, type Call, findProjectId } from '../found.ts';
+import { type Call, findProjectId, requireAnswered } from '../found.ts';
 import { layout, sortBy, viewFilter, visibleFields } from '../projects.shapes.ts';
 import {
   type AskedLayout,
   findNamedFields,
-  requireKnownLayout,
-  toLayoutWord,
   numberOfField,
+  requireKnownLayout,
   showView,
+  toLayoutWord,
 } from './view-from-node.ts';
 import { CREATE_VIEW, type ViewNode } from './views.documents.ts';
 import { view, type View } from './views.shapes.ts';

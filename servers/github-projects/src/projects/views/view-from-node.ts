@@ -2,9 +2,9 @@ import { ToolError } from '@wellspoken/kit';
 
 import type { ProjectField } from '../../fields/project-field.ts';
 import { createUnsupportedError } from '../../github/refusals.ts';
-import { withDatabaseId } from '../project-from-node.ts';
 import { matchName } from '../../refs/match-name.ts';
 import { listPresent } from '../../refs/words.ts';
+import { withDatabaseId } from '../project-from-node.ts';
 import type { ViewLayout, ViewNode } from './views.documents.ts';
 import type { View } from './views.shapes.ts';
 

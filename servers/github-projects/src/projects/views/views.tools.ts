@@ -6,7 +6,7 @@ import { createUnsupportedError } from '../../github/refusals.ts';
 import { deleted, page } from '../../operations/answers.shapes.ts';
 import { cursor, fieldId, limit, projectId } from '../../operations/inputs.ts';
 import { defineOperation, type Operation } from '../../operations/operation.ts';
-import { requireAnswered, type Call, requireFound, findProjectId } from '../found.ts';
+import { type Call, findProjectId, requireAnswered, requireFound } from '../found.ts';
 import { pickNumbered } from '../pick-numbered.ts';
 import { type Entries, type PageOfProject, readProjectPage } from '../project-page.ts';
 import { layout, sortBy, viewFilter, viewId, visibleFields } from '../projects.shapes.ts';
@@ -14,8 +14,8 @@ import {
   type AskedLayout,
   findNamedFields,
   requireKnownLayout,
-  toLayoutWord,
   showView,
+  toLayoutWord,
 } from './view-from-node.ts';
 import {
   DELETE_VIEW,

@@ -6,10 +6,10 @@ import { defineOperation, type Operation } from '../../operations/operation.ts';
 import { ruleId, ruleName, rulePlan, ruleProject, ruleText } from '../projects.shapes.ts';
 import { workflow } from './workflows.shapes.ts';
 import {
+  createWorkflowError,
   deleteWorkflow,
   findWorkflow,
   listWorkflows,
-  createWorkflowError,
   showWorkflow,
 } from './workflows.ts';
 

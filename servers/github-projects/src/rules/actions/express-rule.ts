@@ -1,6 +1,6 @@
 import {
-  callByKind,
   type ByKind,
+  callByKind,
   type Change,
   findClaims,
   type Rule,
