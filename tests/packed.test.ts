@@ -108,11 +108,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '@wellspoken/kit/testing': ['connect'],
   '@wellspoken/kit/upstream': ['createUpstream'],
   '@wellspoken/kit/worker': ['createWorkerPool', 'defineTask'],
-  '@wellspoken/planner': [
-    'createSimilarity',
-    'findDuplicates',
-    'suggestNeighbourLabels',
-  ],
+  '@wellspoken/planner': ['createSimilarity', 'findDuplicates', 'suggestNeighbourLabels'],
   '@wellspoken/planner/documents': ['parsePrd', 'readRules'],
   '@wellspoken/simulator-github': ['startSimulator'],
   '@wellspoken/simulator-leginfo': ['startSimulator', 'writeArchive'],

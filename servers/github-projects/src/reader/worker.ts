@@ -9,7 +9,6 @@ import {
 import {
   type CodeOwners,
   findOwners,
-  findSubjectPaths,
   type LintedPrd,
   lintPrd,
   type MatchOptions,
