@@ -11,6 +11,7 @@ import {
   measureRecallAtThree,
   measureTopOne,
   type TriageReport,
+  writeReport,
 } from '../bench/src/triage/bench.ts';
 import {
   measureAt,
@@ -18,7 +19,6 @@ import {
   findThresholdByPrecision,
   type Quality,
 } from '../bench/src/triage/measure.ts';
-import { writeReport } from '../bench/src/triage/report.ts';
 import { readReported, type Reported } from '../bench/src/triage/set.ts';
 import { root } from './support/files.ts';
 

@@ -63,7 +63,7 @@ async function runSearch(options: OptionsOf<'search'>): Promise<string> {
 
 async function runGraph(options: OptionsOf<'graph'>): Promise<string> {
   const { benchGraph } = await import('./graph/graph.ts');
-  const { describeGraph } = await import('./graph/describe-graph.ts');
+  const { describeGraph } = await import('./graph/graph.ts');
   const report = await benchGraph(options);
   return writeReport(report, describeGraph, options);
 }

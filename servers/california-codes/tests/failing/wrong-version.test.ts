@@ -7,7 +7,7 @@ import {
 } from '@wellspoken/simulator-leginfo';
 import { afterAll, expect, test } from 'vitest';
 
-import { readCodeSection, type Site } from '../../src/leginfo/read-section.ts';
+import { readCodeSection, type Site } from '../../src/leginfo/leginfo.ts';
 import type { Page } from '../../src/leginfo/session.ts';
 import { createPageReader } from '../../src/leginfo/pages/page-reader.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { escapeMarkdown } from '../../src/transfer/export/markdown.ts';
-import { escapeMermaid } from '../../src/transfer/export/mermaid.ts';
+import { escapeMermaid } from '../../src/transfer/export/export-parts.ts';
 import { openSession } from '../support/session.ts';
 import { exportAll, linesOf } from '../support/export-all.ts';
 import { fillOdd, ODD_NAMES, ODD_TEXTS } from '../support/odd-graph.ts';
