@@ -65,6 +65,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
     'rulesTask',
     'subtasksTask',
   ],
+  '@wellspoken/globs': ['GlobError', 'compileGlob', 'compileGlobs', 'isIgnored', 'parseIgnore'],
   '@wellspoken/kit': [
     'ToolError',
     'audio',
@@ -135,6 +136,7 @@ const threads = ['@wellspoken/devflow/embedding-worker', '@wellspoken/entrez/sql
 /** Entries that must run where there is no Node. */
 const webStandard = [
   '@wellspoken/check/report',
+  '@wellspoken/globs',
   '@wellspoken/kit',
   '@wellspoken/kit/fetch',
   '@wellspoken/kit/json-schema',

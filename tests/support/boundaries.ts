@@ -13,6 +13,7 @@ const kitTesting = '^packages/kit/src/testing/';
 export const governed: readonly RegExp[] = [
   /^packages\/check$/,
   /^packages\/cli$/,
+  /^packages\/globs$/,
   /^packages\/kit$/,
   /^packages\/planner$/,
   /^packages\/spec$/,
@@ -68,15 +69,14 @@ const everywhere: readonly IForbiddenRuleType[] = [
   },
 ];
 
-const spec: readonly IForbiddenRuleType[] = [
-  {
-    name: 'spec-imports-nothing',
-    comment: 'spec is data and a leaf.',
-    severity: 'error',
-    from: { path: '^packages/spec/src/', pathNot: tests },
-    to: { pathNot: '^packages/spec/src/' },
-  },
-];
+/** What others build on imports nothing. */
+const leaves = ['globs', 'spec'].map((name): IForbiddenRuleType => ({
+  name: `${name}-imports-nothing`,
+  comment: `${name} is a leaf.`,
+  severity: 'error',
+  from: { path: `^packages/${name}/src/`, pathNot: tests },
+  to: { pathNot: `^packages/${name}/src/` },
+}));
 
 const kitRules: readonly IForbiddenRuleType[] = [
   {
@@ -219,7 +219,7 @@ const serverRules: readonly IForbiddenRuleType[] = [
     from: { path: server, pathNot: tests },
     to: {
       path: '^(packages|servers|tests)/',
-      pathNot: ['^packages/(kit|planner)/', '^servers/$1/'],
+      pathNot: ['^packages/(kit|planner|globs)/', '^servers/$1/'],
     },
   },
   {
@@ -294,23 +294,28 @@ const plannerRules: readonly IForbiddenRuleType[] = [
     from: { path: planner, pathNot: tests },
     to: { path: 'node_modules/(zod|@octokit|@modelcontextprotocol)/' },
   },
-  {
-    name: 'planner-for-github-projects',
-    comment: 'Of the servers, only github-projects plans.',
-    severity: 'error',
-    from: { path: '^servers/', pathNot: [tests, '^servers/github-projects/'] },
-    to: { path: planner },
-  },
 ];
+
+/** Packages of which only one server has a use. */
+const madeForOne = Object.entries({ globs: 'workspace', planner: 'github-projects' }).map(
+  ([name, server]): IForbiddenRuleType => ({
+    name: `${name}-for-${server}`,
+    comment: `Of the servers, only ${server} imports ${name}.`,
+    severity: 'error',
+    from: { path: '^servers/', pathNot: [tests, `^servers/${server}/`] },
+    to: { path: `^packages/${name}/src/` },
+  }),
+);
 
 /** Who may import whom, as rules of dependency-cruiser. */
 export const boundaries: readonly IForbiddenRuleType[] = [
   ...everywhere,
-  ...spec,
+  ...leaves,
   ...kitRules,
   ...checkRules,
   ...cliRules,
   ...serverRules,
   ...simulatorRules,
   ...plannerRules,
+  ...madeForOne,
 ];

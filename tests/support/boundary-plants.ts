@@ -36,6 +36,15 @@ export const lawfulFiles: Readonly<Record<string, string>> = {
   'packages/check/src/schema/messages.ts': "import '@modelcontextprotocol/core';",
   'packages/check/src/rules/index.ts':
     "import '@wellspoken/spec'; import '../probe/calls/calls.evidence.ts'; export const rules = 1;",
+  'packages/globs/package.json': packageJson('@wellspoken/globs', {}),
+  'packages/globs/src/index.ts': "export { fits } from './glob.ts';",
+  'packages/globs/src/glob.ts': 'export const fits = 1;',
+  'packages/globs/src/glob.test.ts':
+    "import { test } from 'vitest'; import './glob.ts'; test('x');",
+  'servers/workspace/package.json': packageJson('@wellspoken/workspace', {
+    dependencies: { '@wellspoken/globs': '1', '@wellspoken/kit': '1' },
+  }),
+  'servers/workspace/src/index.ts': "import '@wellspoken/globs'; import '@wellspoken/kit';",
   'packages/planner/package.json': packageJson('@wellspoken/planner', {}),
   'packages/planner/src/index.ts': "export { order } from './order.ts';",
   'packages/planner/src/order.ts': 'export const order = 1;',
@@ -92,6 +101,14 @@ export const plants: Readonly<Record<string, { readonly file: string; readonly t
   'spec-imports-nothing': {
     file: 'packages/spec/src/greedy.ts',
     text: "import type { Server } from '@modelcontextprotocol/server'; export type X = Server;",
+  },
+  'globs-imports-nothing': {
+    file: 'packages/globs/src/reads.ts',
+    text: "import { readdir } from 'node:fs/promises'; export const read = readdir;",
+  },
+  'globs-for-workspace': {
+    file: 'servers/notes/src/store/finds.ts',
+    text: "import '@wellspoken/globs';",
   },
   'kit-imports-spec-only': {
     file: 'packages/kit/src/wrong-way.ts',
@@ -195,6 +212,7 @@ export const plants: Readonly<Record<string, { readonly file: string; readonly t
 export const linkedPackages: readonly string[] = [
   'packages/spec',
   'packages/kit',
+  'packages/globs',
   'packages/planner',
   'servers/notes',
   'tests/everything',

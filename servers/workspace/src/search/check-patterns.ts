@@ -1,8 +1,7 @@
+import { compileGlob, GlobError } from '@wellspoken/globs';
 import { ToolError } from '@wellspoken/kit';
 
 import { createMatcher, type Query } from './code/matcher.ts';
-import { compileGlob } from './glob/glob.ts';
-import { GlobError } from './glob/path-pattern.ts';
 
 /** Throws a `ToolError` that says what is wrong with a glob. */
 export function assertGlobs(argument: string, patterns: readonly string[]): void {

@@ -1,10 +1,11 @@
+import { compileGlobs, type Glob, type IgnoreLevel } from '@wellspoken/globs';
+
 import type { EntryType } from '../sandbox/entry-type.ts';
 import { getErrno, isMissing } from '../sandbox/errno.ts';
-import { compileGlobs, type Glob } from './glob/glob.ts';
-import { type IgnoreLevel, readIgnoreFile } from './glob/ignore.ts';
 import type { Job } from './traverse.ts';
 import type { Halt, Skipped } from './walk/control.ts';
 import type { HeldFolder, Listed, Listing } from './walk/held-folder.ts';
+import { readIgnoreFile } from './walk/ignore-file.ts';
 import { openStart, type Start, StartError } from './walk/start.ts';
 import { isWanted, showPath, type WalkContext } from './walk/walk.ts';
 

@@ -1,6 +1,7 @@
+import { compileGlob } from '@wellspoken/globs';
+
 import { type EntryType, getEntryType } from '../sandbox/entry-type.ts';
 import { isMissing } from '../sandbox/errno.ts';
-import { compileGlob } from './glob/glob.ts';
 import { type Ending, type Job, type Pause, traverse, type Visit } from './traverse.ts';
 import { showPath, type WalkContext } from './walk/walk.ts';
 

@@ -1,4 +1,5 @@
-import { compileGlobs } from './glob/glob.ts';
+import { compileGlobs } from '@wellspoken/globs';
+
 import type { Halt, Skipped } from './walk/control.ts';
 import { type Start, StartError } from './walk/start.ts';
 import {

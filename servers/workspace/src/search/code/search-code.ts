@@ -1,5 +1,6 @@
+import { compileGlobs, type Glob } from '@wellspoken/globs';
+
 import { getErrno, isMissing } from '../../sandbox/errno.ts';
-import { compileGlobs, type Glob } from '../glob/glob.ts';
 import { type Ending, type Job, type Pause, traverse, type Visit } from '../traverse.ts';
 import { showPath, type WalkContext } from '../walk/walk.ts';
 import { FileReader } from './file-reader.ts';

@@ -1,6 +1,8 @@
+import type { IgnoreLevel } from '@wellspoken/globs';
+
 import { getErrno } from '../../sandbox/errno.ts';
-import { type IgnoreLevel, readIgnoreFile } from '../glob/ignore.ts';
 import { HeldFolder, type Hold } from './held-folder.ts';
+import { readIgnoreFile } from './ignore-file.ts';
 
 /** Where a scan begins: an allowed folder that is held, and the names that lead down from it. */
 export interface Start {

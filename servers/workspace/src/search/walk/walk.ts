@@ -1,10 +1,11 @@
+import { type Glob, type IgnoreLevel, isIgnored } from '@wellspoken/globs';
+
 import type { EntryType } from '../../sandbox/entry-type.ts';
 import { getErrno, isMissing } from '../../sandbox/errno.ts';
 import { isTempName, TRASH } from '../../sandbox/reserved-names.ts';
-import type { Glob } from '../glob/glob.ts';
-import { type IgnoreLevel, isIgnored, readIgnoreFile } from '../glob/ignore.ts';
 import type { Control, Halt, SkipCount } from './control.ts';
 import type { HeldFolder, Listed } from './held-folder.ts';
+import { readIgnoreFile } from './ignore-file.ts';
 import { openStart, type Start, StartError } from './start.ts';
 
 /** Which part of a tree is walked. */

@@ -1,6 +1,3 @@
-import { closeSync, readSync } from 'node:fs';
-
-import type { HeldFolder } from '../walk/held-folder.ts';
 import { compilePath, GlobError, type PathMatcher } from './path-pattern.ts';
 
 /** The rules of one folder's .gitignore file, on top of those of the folders above it. */
@@ -76,35 +73,4 @@ function isEscaped(pattern: string, at: number): boolean {
   let backslashes = 0;
   while (pattern[at - 1 - backslashes] === '\\') backslashes += 1;
   return backslashes % 2 === 1;
-}
-
-const NAME = '.gitignore';
-// Real ones have a few hundred lines; a larger one would slow down every name below it.
-const MAX_BYTES = 256 * 1024;
-
-/** The rules that hold in a folder: those of its own .gitignore file on top of those above. */
-export function readIgnoreFile(
-  folder: HeldFolder,
-  depth: number,
-  above: IgnoreLevel | undefined,
-): IgnoreLevel | undefined {
-  const text = readText(folder);
-  if (text === undefined) return above;
-  const rules = parseIgnore(text);
-  return rules.length === 0 ? above : { above, depth, rules };
-}
-
-function readText(folder: HeldFolder): string | undefined {
-  let descriptor: number | undefined;
-  try {
-    const file = folder.openFile(NAME);
-    descriptor = file.descriptor;
-    const bytes = Buffer.alloc(Math.min(file.stats.size, MAX_BYTES));
-    return bytes.toString('utf8', 0, readSync(descriptor, bytes, 0, bytes.length, 0));
-  } catch {
-    // None, a link, or one that may not be read: then there are no rules here.
-    return undefined;
-  } finally {
-    if (descriptor !== undefined) closeSync(descriptor);
-  }
 }
