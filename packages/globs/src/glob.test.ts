@@ -83,6 +83,7 @@ test.each([
   ['!*.md', 'it begins with "!"; name what to leave out in "exclude" instead'],
   ['/', 'it names nothing'],
   ['[[:nonsense:]]', '"[:nonsense:]" is not a known class'],
+  ['[[:constructor:]]', '"[:constructor:]" is not a known class'],
   ['{a,b}'.repeat(9), 'its braces stand for more than 256 patterns'],
 ])('refuses %s and says why', (pattern, why) => {
   expect(() => compileGlob(pattern)).toThrow(new GlobError(why));
@@ -110,6 +111,12 @@ test(
     expect(fits(`${'[ab]*'.repeat(80)}?c`, name)).toBe(false);
   },
 );
+
+test.each(['{', '}', ',', '{a,'])('reads a glob of many %s at once', (part) => {
+  const many = part.repeat(50_000);
+  expect(fits(`${many}{b,c}`, 'a')).toBe(false);
+  expect(fits(`{b,c}${many}`, 'a')).toBe(false);
+});
 
 test('agrees with a plain reading of stars, question marks and letters', () => {
   const pattern = fc.array(fc.constantFrom('a', 'b', '*', '?'), { minLength: 1, maxLength: 8 });

@@ -65,36 +65,46 @@ interface Group {
 
 // Takes the first group that holds a comma of its own.
 function findGroup(pattern: string): Group | undefined {
+  const groups = findGroups(pattern);
   for (let open = 0; open < pattern.length; open++) {
     const character = pattern[open];
     if (character === '\\') open += 1;
     else if (character === '[') open = skipClass(pattern, open) - 1;
     else if (character === '{') {
-      const group = readGroup(pattern, open);
-      if (group !== undefined) return group;
+      const edges = groups.get(open);
+      if (edges !== undefined && edges.length > 2) return splitGroup(pattern, edges);
     }
   }
   return undefined;
 }
 
-function readGroup(pattern: string, open: number): Group | undefined {
-  const commas: number[] = [];
-  let depth = 0;
-  for (let at = open; at < pattern.length; at++) {
+/**
+ * By its opening brace, where each group that is closed has its braces and its commas. All in one
+ * pass: to look for the end from each brace would take the square of the pattern.
+ */
+function findGroups(pattern: string): ReadonlyMap<number, readonly number[]> {
+  const groups = new Map<number, readonly number[]>();
+  const pending: number[][] = [];
+  for (let at = 0; at < pattern.length; at++) {
     const character = pattern[at];
     if (character === '\\') at += 1;
-    else if (character === '{') depth += 1;
-    else if (character === ',' && depth === 1) commas.push(at);
-    else if (character === '}') depth -= 1;
-    if (depth > 0) continue;
-    if (commas.length === 0) return undefined;
-    const edges = [open, ...commas, at];
-    const choices = edges
-      .slice(1)
-      .map((edge, index) => pattern.slice((edges[index] ?? 0) + 1, edge));
-    return { before: pattern.slice(0, open), choices, after: pattern.slice(at + 1) };
+    else if (character === '{') pending.push([at]);
+    else if (character === ',') pending.at(-1)?.push(at);
+    else if (character === '}') {
+      const edges = pending.pop();
+      if (edges?.[0] !== undefined) groups.set(edges[0], [...edges, at]);
+    }
   }
-  return undefined;
+  return groups;
+}
+
+function splitGroup(pattern: string, edges: readonly number[]): Group {
+  const choices = edges.slice(1).map((edge, index) => pattern.slice((edges[index] ?? 0) + 1, edge));
+  return {
+    before: pattern.slice(0, edges[0]),
+    choices,
+    after: pattern.slice((edges.at(-1) ?? 0) + 1),
+  };
 }
 
 // A brace between brackets is a character like others.

@@ -78,6 +78,14 @@ test('ends on lines that keep backtracking matchers busy for ever', () => {
   expect(leavesOut(rules, Array.from({ length: 100 }, () => 'a').join('/'))).toBe(false);
 });
 
+test.each([
+  ['letters', 'a'.repeat(250_000)],
+  ['classes that open', `[${'[:'.repeat(125_000)}`],
+  ['classes that open and one that closes', `[${'[:'.repeat(125_000)}x]`],
+])('reads a line of many %s at once', (...[, text]) => {
+  expect(leavesOut(level(text), 'b')).toBe(false);
+});
+
 const name = fc.array(fc.constantFrom('a', 'b', '.', 'c'), { minLength: 1, maxLength: 3 });
 const path = fc
   .array(

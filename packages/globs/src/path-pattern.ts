@@ -86,7 +86,7 @@ function readToken(characters: readonly string[], at: number): readonly [Token, 
 // Most patterns are a plain name or `*.ext`; these need no loop.
 function compileQuick(tokens: readonly Token[]): NameMatcher | undefined {
   const points = tokens.filter((token) => typeof token === 'number');
-  const words = String.fromCodePoint(...points);
+  const words = points.map((point) => String.fromCodePoint(point)).join('');
   const stars = tokens.length - points.length;
   if (stars === 0) return (name) => name === words;
   if (stars !== 1) return undefined;
@@ -212,12 +212,14 @@ function readNamed(
   at: number,
 ): readonly [readonly Range[] | undefined, number] {
   if (characters[at] !== '[' || characters[at + 1] !== ':') return [undefined, at];
-  const end = characters.indexOf(']', at + 2);
-  if (end < 0 || characters[end - 1] !== ':') return [undefined, at];
-  const name = characters.slice(at + 2, end - 1).join('');
-  const ranges = NAMED[name];
+  let end = at + 2;
+  // A bracket ends the search: otherwise many that open could take the square of the pattern.
+  while (end < characters.length && !'[:]'.includes(characters[end] ?? '')) end += 1;
+  if (characters[end] !== ':' || characters[end + 1] !== ']') return [undefined, at];
+  const name = characters.slice(at + 2, end).join('');
+  const ranges = Object.hasOwn(NAMED, name) ? NAMED[name] : undefined;
   if (ranges === undefined) throw new GlobError(`"[:${name}:]" is not a known class`);
-  return [ranges, end + 1];
+  return [ranges, end + 2];
 }
 
 function readRange(characters: readonly string[], at: number): readonly [Range, number] {
