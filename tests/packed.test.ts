@@ -65,7 +65,14 @@ const documented: Readonly<Record<string, readonly string[]>> = {
     'rulesTask',
     'subtasksTask',
   ],
-  '@wellspoken/globs': ['GlobError', 'compileGlob', 'compileGlobs', 'isIgnored', 'parseIgnore'],
+  '@wellspoken/globs': [
+    'GlobError',
+    'compileGlob',
+    'compileGlobs',
+    'compilePath',
+    'isIgnored',
+    'parseIgnore',
+  ],
   '@wellspoken/kit': [
     'ToolError',
     'audio',

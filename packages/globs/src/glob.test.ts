@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { compileGlob, compileGlobs } from './glob.ts';
-import { GlobError } from './path-pattern.ts';
+import { GlobError } from './glob-error.ts';
 
 function fits(pattern: string, path: string, ignoreCase = false): boolean {
   const isFolder = path.endsWith('/');
@@ -73,6 +73,10 @@ test.each([
   ['*.MD', 'readme.md'],
   ['ReadMe.*', 'README.md'],
   ['[A-C]x', 'bX'],
+  ['[A-z]', '_'],
+  ['[[:upper:]]x', 'aX'],
+  ['ΣΑΣ', 'σας'],
+  ['straße', 'STRAßE'],
 ])('%s fits %s when case is ignored', (pattern, path) => {
   expect(fits(pattern, path, true)).toBe(true);
 });

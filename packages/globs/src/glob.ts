@@ -1,4 +1,5 @@
-import { compilePath, GlobError } from './path-pattern.ts';
+import { GlobError } from './glob-error.ts';
+import { compilePath } from './path-pattern.ts';
 
 /** Says whether a path, the names from `from` on, fits a glob. */
 export type Glob = (names: readonly string[], from: number, isFolder: boolean) => boolean;
@@ -28,7 +29,7 @@ function compileChoice(pattern: string, ignoreCase: boolean): Glob {
   const trimmed = pattern.replace(/^\.\//, '').replace(/\/+$/, '');
   const path = trimmed.replace(/^\/+/, '');
   if (path === '') throw new GlobError('it names nothing');
-  const matches = compilePath(path, ignoreCase);
+  const matches = compilePath(path, { ignoreCase });
   const isAnchored = trimmed.includes('/');
   return (names, from, isFolder) => {
     if (foldersOnly && !isFolder) return false;

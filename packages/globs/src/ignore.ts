@@ -1,4 +1,5 @@
-import { compilePath, GlobError, type PathMatcher } from './path-pattern.ts';
+import { GlobError } from './glob-error.ts';
+import { compilePath, type PathMatcher } from './path-pattern.ts';
 
 /** The rules of one folder's .gitignore file, on top of those of the folders above it. */
 export interface IgnoreLevel {

@@ -1,3 +1,4 @@
 export { compileGlob, compileGlobs, type Glob } from './glob.ts';
+export { GlobError } from './glob-error.ts';
 export { type IgnoreLevel, isIgnored, parseIgnore } from './ignore.ts';
-export { GlobError } from './path-pattern.ts';
+export { compilePath, type PathMatcher, type PathOptions } from './path-pattern.ts';

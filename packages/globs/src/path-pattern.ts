@@ -1,26 +1,46 @@
+import { type Accepts, foldCase, readClass } from './character-class.ts';
+import { GlobError } from './glob-error.ts';
+
 /** Says whether the names from `from` on fit. */
 export type PathMatcher = (names: readonly string[], from: number) => boolean;
 
-type Segment = NameMatcher | 'folders';
+/** What a pattern means where more than one reading is in use. */
+export interface PathOptions {
+  readonly ignoreCase?: boolean;
+  /** What lies below a folder that fits counts too, or is all that counts. */
+  readonly below?: 'too' | 'only';
+  /** A `[` that is never closed stands for itself, and so do those behind it; else it is refused. */
+  readonly keepsOpenBracket?: boolean;
+  /** A range such as `z-a` is refused; else it holds nothing, as in Git. */
+  readonly refusesEmptyRange?: boolean;
+}
 
 /** Compiles a pattern of names between slashes, where `**` stands for any number of folders. */
-export function compilePath(pattern: string, ignoreCase = false): PathMatcher {
+export function compilePath(pattern: string, options: PathOptions = {}): PathMatcher {
   const segments: Segment[] = [];
   for (const part of pattern.split('/')) {
     if (part === '**') {
       if (segments.at(-1) !== 'folders') segments.push('folders');
     } else {
-      segments.push(compileName(part, ignoreCase));
+      segments.push(compileName(part, options));
     }
   }
   // At the end it stands for what lies inside, at least one name.
   if (segments.at(-1) === 'folders') segments.push(() => true);
-  return (names, from) => matchSegments(segments, names, from);
+  const compiled = { segments, below: options.below };
+  return (names, from) => matchSegments(compiled, names, from);
+}
+
+type Segment = NameMatcher | 'folders';
+
+interface CompiledPath {
+  readonly segments: readonly Segment[];
+  readonly below: PathOptions['below'];
 }
 
 // The same bounded walk as for one name, with folders in the place of characters.
 function matchSegments(
-  segments: readonly Segment[],
+  { segments, below }: CompiledPath,
   names: readonly string[],
   from: number,
 ): boolean {
@@ -37,6 +57,8 @@ function matchSegments(
     } else if (wanted?.(name) === true) {
       segment += 1;
       at += 1;
+    } else if (wanted === undefined && below !== undefined) {
+      return true;
     } else if (folders >= 0) {
       taken += 1;
       at = taken;
@@ -45,42 +67,66 @@ function matchSegments(
       return false;
     }
   }
-  return segment === segments.length;
+  return segment === segments.length && below !== 'only';
 }
 
 /** Says whether one name, without slashes, fits. */
 type NameMatcher = (name: string) => boolean;
 
 /** A code point, `?`, `*`, or what a `[…]` accepts. */
-type Token = number | 'any' | 'star' | CharacterClass;
+type Token = number | 'any' | 'star' | Accepts;
 
 /** Compiles a pattern for one name: `*`, `?`, `[…]`, and `\` before a character that stands for itself. */
-function compileName(pattern: string, ignoreCase = false): NameMatcher {
-  const tokens = readTokens(ignoreCase ? pattern.toLowerCase() : pattern);
+function compileName(pattern: string, options: PathOptions): NameMatcher {
+  const tokens = readTokens(pattern, options);
   const matches = compileQuick(tokens) ?? ((name) => matchTokens(tokens, name));
-  return ignoreCase ? (name) => matches(name.toLowerCase()) : matches;
+  return options.ignoreCase === true ? (name) => matches(foldCase(name)) : matches;
 }
 
-function readTokens(pattern: string): readonly Token[] {
+/** A pattern as it is read. */
+interface Reading {
+  readonly characters: readonly string[];
+  readonly options: PathOptions;
+  /** Whether a `[` was never closed. */
+  hasOpenBracket: boolean;
+}
+
+function readTokens(pattern: string, options: PathOptions): readonly Token[] {
   const characters = Array.from(pattern);
+  const reading: Reading = { characters, options, hasOpenBracket: false };
   const tokens: Token[] = [];
   for (let at = 0; at < characters.length;) {
-    const [token, next] = readToken(characters, at);
+    const [token, next] = readToken(reading, at);
     if (token !== 'star' || tokens.at(-1) !== 'star') tokens.push(token);
     at = next;
   }
   return tokens;
 }
 
-function readToken(characters: readonly string[], at: number): readonly [Token, number] {
+function readToken(reading: Reading, at: number): readonly [Token, number] {
+  const { characters, options } = reading;
   const character = characters[at] ?? '';
   if (character === '*') return ['star', at + 1];
   if (character === '?') return ['any', at + 1];
-  if (character === '[') return readClass(characters, at);
-  if (character !== '\\') return [character.codePointAt(0) ?? 0, at + 1];
+  if (character === '[') return readBracket(reading, at);
+  if (character !== '\\') return [toPoint(character, options), at + 1];
   const next = characters[at + 1];
   if (next === undefined) throw new GlobError('it ends with a single backslash');
-  return [next.codePointAt(0) ?? 0, at + 2];
+  return [toPoint(next, options), at + 2];
+}
+
+function readBracket(reading: Reading, at: number): readonly [Token, number] {
+  const { characters, options } = reading;
+  // To look for an end from each of many brackets would take the square of the pattern.
+  const read = reading.hasOpenBracket ? undefined : readClass(characters, at, options);
+  if (read !== undefined) return read;
+  if (options.keepsOpenBracket !== true) throw new GlobError('a "[" is never closed');
+  reading.hasOpenBracket = true;
+  return [toPoint('[', options), at + 1];
+}
+
+function toPoint(character: string, { ignoreCase = false }: PathOptions): number {
+  return (ignoreCase ? foldCase(character) : character).codePointAt(0) ?? 0;
 }
 
 // Most patterns are a plain name or `*.ext`; these need no loop.
@@ -128,115 +174,9 @@ function matchTokens(tokens: readonly Token[], name: string): boolean {
 
 function isAccepted(token: Exclude<Token, 'star'>, point: number): boolean {
   if (token === 'any') return true;
-  return typeof token === 'number' ? token === point : isInClass(token, point);
+  return typeof token === 'number' ? token === point : token(point);
 }
 
 function getWidth(point: number): number {
   return point > 0xffff ? 2 : 1;
-}
-
-/** What a `[…]` accepts. */
-interface CharacterClass {
-  readonly negated: boolean;
-  /** Code points, both ends included. */
-  readonly ranges: readonly (readonly [number, number])[];
-}
-
-type Range = readonly [number, number];
-
-const NAMED: Readonly<Record<string, readonly Range[]>> = {
-  alpha: [
-    [65, 90],
-    [97, 122],
-  ],
-  digit: [[48, 57]],
-  alnum: [
-    [48, 57],
-    [65, 90],
-    [97, 122],
-  ],
-  upper: [[65, 90]],
-  lower: [[97, 122]],
-  space: [
-    [9, 13],
-    [32, 32],
-  ],
-  blank: [
-    [9, 9],
-    [32, 32],
-  ],
-  punct: [
-    [33, 47],
-    [58, 64],
-    [91, 96],
-    [123, 126],
-  ],
-  xdigit: [
-    [48, 57],
-    [65, 70],
-    [97, 102],
-  ],
-};
-
-/** Reads the class that opens at `start`; returns it with the place behind its closing bracket. */
-function readClass(
-  characters: readonly string[],
-  start: number,
-): readonly [CharacterClass, number] {
-  let at = start + 1;
-  const negated = characters[at] === '!' || characters[at] === '^';
-  if (negated) at += 1;
-  const ranges: Range[] = [];
-  // A bracket that comes first stands for itself.
-  for (const first = at; at === first || characters[at] !== ']';) {
-    const [named, next] = readNamed(characters, at);
-    if (named !== undefined) {
-      ranges.push(...named);
-      at = next;
-      continue;
-    }
-    const [range, behind] = readRange(characters, at);
-    ranges.push(range);
-    at = behind;
-  }
-  return [{ negated, ranges }, at + 1];
-}
-
-/** Whether a class accepts a code point. */
-function isInClass({ negated, ranges }: CharacterClass, point: number): boolean {
-  return ranges.some(([low, high]) => low <= point && point <= high) !== negated;
-}
-
-function readNamed(
-  characters: readonly string[],
-  at: number,
-): readonly [readonly Range[] | undefined, number] {
-  if (characters[at] !== '[' || characters[at + 1] !== ':') return [undefined, at];
-  let end = at + 2;
-  // A bracket ends the search: otherwise many that open could take the square of the pattern.
-  while (end < characters.length && !'[:]'.includes(characters[end] ?? '')) end += 1;
-  if (characters[end] !== ':' || characters[end + 1] !== ']') return [undefined, at];
-  const name = characters.slice(at + 2, end).join('');
-  const ranges = Object.hasOwn(NAMED, name) ? NAMED[name] : undefined;
-  if (ranges === undefined) throw new GlobError(`"[:${name}:]" is not a known class`);
-  return [ranges, end + 2];
-}
-
-function readRange(characters: readonly string[], at: number): readonly [Range, number] {
-  const [low, next] = readPoint(characters, at);
-  if (characters[next] !== '-' || characters[next + 1] === ']') return [[low, low], next];
-  const [high, behind] = readPoint(characters, next + 1);
-  return [[low, high], behind];
-}
-
-function readPoint(characters: readonly string[], at: number): readonly [number, number] {
-  const escaped = characters[at] === '\\';
-  const character = characters[escaped ? at + 1 : at];
-  if (character === undefined) throw new GlobError('a "[" is never closed');
-  return [character.codePointAt(0) ?? 0, at + (escaped ? 2 : 1)];
-}
-
-/** A pattern cannot be understood; the message says what is wrong, without the pattern. */
-export class GlobError extends Error {
-  override readonly name = 'GlobError';
 }
