@@ -45,9 +45,11 @@ export const lawfulFiles: Readonly<Record<string, string>> = {
     dependencies: { '@wellspoken/globs': '1', '@wellspoken/kit': '1' },
   }),
   'servers/workspace/src/index.ts': "import '@wellspoken/globs'; import '@wellspoken/kit';",
-  'packages/planner/package.json': packageJson('@wellspoken/planner', {}),
+  'packages/planner/package.json': packageJson('@wellspoken/planner', {
+    dependencies: { '@wellspoken/globs': '1' },
+  }),
   'packages/planner/src/index.ts': "export { order } from './order.ts';",
-  'packages/planner/src/order.ts': 'export const order = 1;',
+  'packages/planner/src/order.ts': "import '@wellspoken/globs'; export const order = 1;",
   'servers/github-projects/package.json': packageJson('@wellspoken/github-projects', {
     dependencies: { '@wellspoken/kit': '1', '@wellspoken/planner': '1' },
   }),
@@ -186,7 +188,7 @@ export const plants: Readonly<Record<string, { readonly file: string; readonly t
     file: 'simulators/hub/src/speaks.ts',
     text: "import '@modelcontextprotocol/server';",
   },
-  'planner-imports-itself': {
+  'planner-imports-globs-only': {
     file: 'packages/planner/src/asks.ts',
     text: "import '@wellspoken/kit';",
   },

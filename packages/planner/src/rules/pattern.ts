@@ -1,3 +1,4 @@
+import { compilePath, GlobError, type PathMatcher } from '@wellspoken/globs';
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 
 /** A pattern that can be looked for, or why it cannot. */
@@ -57,10 +58,7 @@ interface PathPatternOptions {
 
 const LONGEST = 300;
 
-/**
- * Reads a pattern as in a `.gitignore`. It is looked for with RE2: with expressions that go back
- * and forth, a few asterisks can take minutes.
- */
+/** Reads a pattern as in a `.gitignore`, of which a folder stands for all below it. */
 export function readPathPattern(
   pattern: string,
   { anyCase = false, isShallow = false }: PathPatternOptions = {},
@@ -70,12 +68,10 @@ export function readPathPattern(
   const refusal = explainRefusal(trimmed);
   if (refusal !== undefined) return { problem: refusal };
   try {
-    const flags = (anyCase ? RE2JS.CASE_INSENSITIVE : 0) | RE2JS.DOTALL;
-    const compiled = RE2JS.compile(toExpression(trimmed, isShallow), flags);
-    const size = measurePattern(trimmed, compiled.programSize());
-    return { fits: (path) => compiled.matcher(path).find(), size };
+    const matches = compilePathPattern(trimmed, { anyCase, isShallow });
+    return { fits: (path) => matches(path.split('/'), 0), size: trimmed.length };
   } catch (error) {
-    if (!(error instanceof RE2JSSyntaxException)) throw error;
+    if (!(error instanceof GlobError)) throw error;
     return { problem: `The pattern "${trimmed}" cannot be read.` };
   }
 }
@@ -85,46 +81,28 @@ function explainRefusal(pattern: string): string | undefined {
   if (pattern.startsWith('!')) {
     return `"${pattern.slice(0, 60)}" begins with !: leave out what is not meant instead.`;
   }
+  // Long ranges cost nothing here; but a rule file has one limit for all of its patterns.
   return pattern.length > LONGEST
     ? `A pattern has ${pattern.length} characters; expected at most ${LONGEST}.`
     : explainWidth(pattern);
 }
 
-function toExpression(pattern: string, isShallow: boolean): string {
+function compilePathPattern(
+  pattern: string,
+  { anyCase, isShallow }: Required<PathPatternOptions>,
+): PathMatcher {
   const isFolder = pattern.endsWith('/');
   const inner = pattern.replace(/^\//, '').replace(/\/$/, '');
   const isAnchored = pattern.startsWith('/') || inner.includes('/');
-  const begin = isAnchored ? '^' : '^(?:.*/)?';
-  return `${begin}${toExpressionParts(inner)}${toEnd(inner, { isFolder, isShallow })}`;
-}
-
-function toEnd(
-  inner: string,
-  { isFolder, isShallow }: { readonly isFolder: boolean; readonly isShallow: boolean },
-): string {
-  if (isFolder) return '/.*$';
-  return isShallow && inner.endsWith('/*') ? '$' : '(?:/.*)?$';
-}
-
-const PIECES = /\*\*\/|\/\*\*$|\*+|\?|\[[!^]?\]?[^\]/]*\]|\\.|[^*?[\\]+|./gsu;
-
-function toExpressionParts(inner: string): string {
-  return [...inner.matchAll(PIECES)].map(([piece]) => toExpressionPiece(piece)).join('');
-}
-
-function toExpressionPiece(piece: string): string {
-  if (piece === '**/') return '(?:.*/)?';
-  if (piece === '/**') return '/.*';
-  if (piece.startsWith('*')) return '[^/]*';
-  if (piece === '?') return '[^/]';
-  if (piece.startsWith('[') && piece.length > 2) return toCharacterClass(piece);
-  return RE2JS.quote(piece.startsWith('\\') ? piece.slice(1) : piece);
-}
-
-function toCharacterClass(piece: string): string {
-  const isNegative = /^\[[!^]/.test(piece);
-  const letters = piece.slice(isNegative ? 2 : 1, -1).replaceAll(/[\\[\]^&~]/g, String.raw`\$&`);
-  return isNegative ? `[^/${letters}]` : `[${letters}]`;
+  const isExact = !isFolder && isShallow && inner.endsWith('/*');
+  // A backslash with no character behind it means nothing.
+  const path = inner.replaceAll(/\\(\/|$)|\\./gsu, (piece, end?: string) => end ?? piece);
+  return compilePath(isAnchored ? path : `**/${path}`, {
+    ignoreCase: anyCase,
+    ...(isExact ? {} : { below: isFolder ? 'only' : 'too' }),
+    keepsOpenBracket: true,
+    refusesEmptyRange: true,
+  });
 }
 
 /**

@@ -219,6 +219,11 @@ const PATTERNS = [
   ['a?c', ['abc', 'x/a.c'], ['ac', 'a/c']],
   ['[a-c].ts', ['a.ts', 'x/c.ts'], ['d.ts']],
   ['[!a].ts', ['b.ts'], ['a.ts']],
+  ['[[:digit:]].ts', ['1.ts'], ['a.ts', 'd].ts']],
+  [String.raw`[\]].ts`, ['].ts'], [String.raw`\].ts`]],
+  ['a**/b', ['a/b', 'ax/b'], ['ab', 'a/x/b']],
+  ['{a,b}.ts', ['{a,b}.ts'], ['a.ts']],
+  [String.raw`a\/b`, ['a/b', 'a/b/c'], ['b']],
   [String.raw`\[id\].ts`, ['[id].ts'], ['i.ts']],
   ['[id.ts', ['[id.ts'], ['i.ts']],
   ['a.b+c(d)', ['a.b+c(d)'], ['axb+c(d)']],
@@ -229,6 +234,16 @@ test.for(PATTERNS)('the pattern %s fits %j, not %j', ([pattern, fitting, others]
   const fits = 'fits' in read ? read.fits : () => undefined;
   expect(fitting.filter((path) => fits(path) !== true)).toEqual([]);
   expect(others.filter((path) => fits(path) !== false)).toEqual([]);
+});
+
+test.for([
+  ['[z-a].ts', 'The pattern "[z-a].ts" cannot be read.'],
+  ['[[:nonsense:]]', 'The pattern "[[:nonsense:]]" cannot be read.'],
+  ['!a', '"!a" begins with !: leave out what is not meant instead.'],
+  [' / ', 'An empty pattern fits no path.'],
+  ['a'.repeat(301), 'A pattern has 301 characters; expected at most 300.'],
+] as const)('the pattern %s is refused: %s', ([pattern, problem]) => {
+  expect(readPathPattern(pattern)).toEqual({ problem });
 });
 
 test('letters count as they are, unless somebody says otherwise', () => {

@@ -82,3 +82,12 @@ test('a pattern with many asterisks is as quick as any', () => {
   const read = readPathPattern('*a'.repeat(100) + '*b');
   expect('fits' in read && read.fits('a'.repeat(260))).toBe(false);
 });
+
+test.for([
+  ['folders', '**/a/'.repeat(58) + 'b', Array.from({ length: 130 }, () => 'a').join('/')],
+  ['classes', '[a-z]*'.repeat(45) + '?!', 'a'.repeat(260)],
+  ['open brackets', '['.repeat(300), 'a'.repeat(260)],
+] as const)('so is a pattern with many %s', ([, pattern, path]) => {
+  const read = readPathPattern(pattern, { anyCase: true });
+  expect('fits' in read && read.fits(path)).toBe(false);
+});
