@@ -10,7 +10,7 @@ export type Glob = (names: readonly string[], from: number, isFolder: boolean) =
  */
 export function compileGlob(pattern: string, ignoreCase = false): Glob {
   if (pattern.startsWith('!')) {
-    throw new GlobError('it begins with "!"; name what to leave out in "exclude" instead');
+    throw new GlobError('it begins with "!"');
   }
   const choices = expandBraces(pattern).map((choice) => compileChoice(choice, ignoreCase));
   const [only] = choices;

@@ -10,7 +10,10 @@ export function assertGlobs(argument: string, patterns: readonly string[]): void
       compileGlob(pattern);
     } catch (error) {
       if (!(error instanceof GlobError)) throw error;
-      const message = `"${argument}" holds the glob "${pattern}", which cannot be read: ${error.message}.`;
+      const instead = pattern.startsWith('!')
+        ? '; name what to leave out in "exclude" instead'
+        : '';
+      const message = `"${argument}" holds the glob "${pattern}", which cannot be read: ${error.message}${instead}.`;
       throw new ToolError('invalid_arguments', message, {
         suggestions: [
           'Use *, **, ?, [a-z] and {a,b}; put a backslash before one that stands for itself.',

@@ -159,7 +159,10 @@ test.each([
     { query: 'a', include: ['[a'] },
     '"include" holds the glob "[a", which cannot be read: a "[" is never closed.',
   ],
-  [{ query: 'a', exclude: ['!b'] }, 'it begins with "!"'],
+  [
+    { query: 'a', exclude: ['!b'] },
+    '"exclude" holds the glob "!b", which cannot be read: it begins with "!"; name what to leave out in "exclude" instead.',
+  ],
   [{ query: 'a', cursor: 'nonsense' }, 'cursor: this one was not given by this server.'],
   [{ query: 'a', path: '../outside' }, '"../outside" leads outside the allowed folders.'],
   [{ query: 'a', path: 'src/none' }, 'There is no file or folder "src/none".'],
