@@ -51,7 +51,8 @@ export function createOutline(): ServerDefinition {
   return createServer({ sandbox, readOnly: false, scanner, close: scanner.close });
 }
 
-function listReadTools(workspace: Workspace): readonly Tool[] {
+/** The tools that read and search, which is all of a workspace that is read-only. */
+export function listReadTools(workspace: Workspace): readonly Tool[] {
   return [
     readFile(workspace),
     readFiles(workspace),

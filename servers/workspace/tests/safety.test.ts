@@ -55,7 +55,10 @@ async function lookOutside(): Promise<Readonly<Record<string, string>>> {
 }
 
 test('the table of calls has every tool', () => {
-  expect(Object.keys(fileCalls).sort()).toEqual([...createOutline().tools.keys()].sort());
+  expect(
+    Object.keys(fileCalls).sort(),
+    'write servers/workspace/tests/support/calls.ts: each tool, and how it is called on a path',
+  ).toEqual([...createOutline().tools.keys()].sort());
 });
 
 const outside: Readonly<Record<string, (tree: Tree) => string | Promise<string>>> = {

@@ -35,5 +35,7 @@ test('every example of the reading tools works', async () => {
     'docs/guide.md': '# Guide\n',
     'logo.png': Buffer.from('89504e470d0a1a0a', 'hex'),
   });
-  expect(await tryExamples()).toEqual(Array.from({ length: 11 }, () => true));
+  const worked = await tryExamples();
+  expect(worked.length).toBeGreaterThanOrEqual(11);
+  expect(worked).not.toContain(false);
 });

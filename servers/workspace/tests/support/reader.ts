@@ -4,11 +4,8 @@ import { onTestFinished } from 'vitest';
 import * as z from 'zod';
 
 import { openWorkspace, type WorkspaceOptions } from '../../src/open.ts';
-import { getFileInfo } from '../../src/listing/get-file-info.tool.ts';
-import { listAllowedDirectories, listDirectory } from '../../src/listing/list.tools.ts';
 import { FILE_META_KEY, FILES_META_KEY } from '../../src/reading/file-facts.ts';
-import { readFile } from '../../src/reading/read-file.tool.ts';
-import { readFiles } from '../../src/reading/read-files.tool.ts';
+import { listReadTools } from '../../src/server.ts';
 import { makeTree, type Tree } from './tree.ts';
 
 /** What a tool answered. */
@@ -45,8 +42,8 @@ export async function openReader(
   const tree = await makeTree(files);
   onTestFinished(tree.remove);
   const workspace = await openWorkspace({ ...how, folders: [tree.folder, ...moreFolders] });
-  const makers = [readFile, readFiles, listDirectory, getFileInfo, listAllowedDirectories];
-  const tools = makers.map((make) => make(workspace));
+  onTestFinished(workspace.close);
+  const tools = listReadTools(workspace);
   const server = defineServer({ name: 'reader', title: 'Reader', version: '1.0.0', tools });
   const connection = await connect(server, { rateLimit: false });
   onTestFinished(connection.close);
