@@ -47,7 +47,8 @@ export function describeOutcomes(
   rows: Readonly<Record<string, Outcomes>>,
 ): void {
   test('every operation has a row, and every row an operation', () => {
-    expect(Object.keys(rows).toSorted()).toEqual(operations.map(({ name }) => name).toSorted());
+    const names = operations.map(({ name }) => name).toSorted();
+    expect(Object.keys(rows).toSorted(), `${nameFile()}: a row for each operation`).toEqual(names);
   });
   test('every operation that names something says what is not there', () => {
     const silent = operations.filter(
@@ -58,13 +59,19 @@ export function describeOutcomes(
         // Who asks nobody cannot know.
         rows[name]?.asksNobody !== true,
     );
-    expect(silent.map(({ name }) => name)).toEqual([]);
+    expect(
+      silent.map(({ name }) => name),
+      `${nameFile()}: "missing" for each of these`,
+    ).toEqual([]);
   });
   test('every operation that answers in pages is read to its end', () => {
     const short = operations.filter(
       ({ name, output }) => answersInPages(output) && rows[name]?.paged === undefined,
     );
-    expect(short.map(({ name }) => name)).toEqual([]);
+    expect(
+      short.map(({ name }) => name),
+      `${nameFile()}: "paged" for each of these`,
+    ).toEqual([]);
   });
   const cases = operations.flatMap((one) => casesOf(one, rows[one.name] ?? {}));
   let shared: TestDesk;
@@ -85,6 +92,12 @@ export function describeOutcomes(
       await expect(check(desk)).resolves.not.toThrow();
     },
   );
+}
+
+/** What to write, for whoever added an operation: the file of the test that runs. */
+function nameFile(): string {
+  const { testPath = '' } = expect.getState();
+  return `write ${testPath.slice(testPath.lastIndexOf('servers/'))}`;
 }
 
 /** Arguments that name what has to be there; a `resourceId` only filters. */
