@@ -25,9 +25,12 @@ test.each(rules.map((rule) => [rule.id, rule] as const))(
   '%s says of each made-up piece of evidence what it should',
   (id, rule) => {
     const own = cases[id];
+    const file = `packages/check/tests/cases/${readArea(id)}.ts`;
     for (const [kind, verdict] of expected) {
       for (const [index, given] of (own?.[kind] ?? []).entries()) {
-        expect(verdictsOf(rule, given), `${kind} ${index}`).toContain(verdict);
+        expect(verdictsOf(rule, given), `${kind} ${index}, in or beside ${file}`).toContain(
+          verdict,
+        );
       }
     }
   },

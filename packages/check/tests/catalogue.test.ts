@@ -52,6 +52,16 @@ test('the index names every file of rules, and the rules by id', () => {
   expect(ids).toEqual(ids.toSorted());
 });
 
+test('every rule has words of its own', () => {
+  const folder = new URL('../src/rules/', import.meta.url);
+  const unwritten = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.rule.ts'))
+    // Texts that `npm run new:rule` leaves to be written.
+    .filter((path) => readFileSync(new URL(path, folder), 'utf8').includes("'Write: "));
+  expect(unwritten.map((path) => `write packages/check/src/rules/${path}`)).toEqual([]);
+});
+
 const reference = new URL('../../../../shared/reference/check.md', import.meta.url);
 
 test.skipIf(!existsSync(reference))(
@@ -60,7 +70,16 @@ test.skipIf(!existsSync(reference))(
     const lines = readFileSync(reference, 'utf8').split('\n');
     const ids = lines
       .filter((line) => line.startsWith('- **'))
-      .flatMap((line) => [...line.matchAll(/\*\*([a-z]+\/[a-z0-9-]+)\*\*/g)].map(([, id]) => id));
-    expect(catalogue.map(({ id }) => id)).toEqual(ids);
+      .flatMap((line) =>
+        [...line.matchAll(/\*\*([a-z]+\/[a-z0-9-]+)\*\*/g)].map(([, id = '']) => id),
+      );
+    const missing = ids.filter((id) => !byId.has(id));
+    expect(
+      missing.map((id) => `${id}: write packages/check/tests/support/catalogue.ts`),
+      'rules of the reference; the catalogue may have further ones',
+    ).toEqual([]);
+    // The order of the reference, so that both can be read side by side.
+    const known = new Set(ids);
+    expect(catalogue.map(({ id }) => id).filter((id) => known.has(id))).toEqual(ids);
   },
 );

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, test, type ExpectStatic, type TestOptions } from '
 import { mutants, type Mutant, type MutantVariant } from '../../fixtures/mutants/index.mjs';
 import { check } from '../../src/index.ts';
 import type { Report } from '../../src/report/types.ts';
+import { readArea } from '../../src/rules/define-rule.ts';
 import {
   optionsOf,
   startFixtureHost,
@@ -79,11 +80,9 @@ const firstOfRule: ReadonlyMap<string, Mutant> = new Map(
 const isQuick = ({ mutant, variant }: Subject): boolean =>
   firstOfRule.get(mutant.rule) === mutant && chooseQuickVariant(mutant) === variant;
 
-const areaOf = ({ mutant }: Subject): string => mutant.rule.slice(0, mutant.rule.indexOf('/'));
-
 /** A mutant of each rule of these areas, on one variant. */
 export const quickSubjects = (areas: readonly string[]): readonly Subject[] =>
-  subjects.filter((subject) => areas.includes(areaOf(subject)) && isQuick(subject));
+  subjects.filter((subject) => areas.includes(readArea(subject.mutant.rule)) && isQuick(subject));
 
 /** All other mutants of all areas, and these on all other variants. */
 export const longSubjects: readonly Subject[] = subjects.filter((subject) => !isQuick(subject));
@@ -97,7 +96,9 @@ export const wholeSubjects: readonly Subject[] = subjects.filter(
 export function describeMutants(chosen: readonly Subject[]): void {
   describeSubjects(chosen, async ({ mutant, variant }, host, expect) => {
     const report = await examine(host, { mutant, variant }, [mutant.rule]);
-    expect(failedRules(report), JSON.stringify(report.results)).toEqual([mutant.rule]);
+    const file = `packages/check/fixtures/mutants/${readArea(mutant.rule)}.mjs`;
+    const seen = `see ${file}; ${JSON.stringify(report.results)}`;
+    expect(failedRules(report), seen).toEqual([mutant.rule]);
   });
 }
 
