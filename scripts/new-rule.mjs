@@ -16,15 +16,20 @@ Usage: npm run new:rule -- <area>/<rule> [flags]
 Example:
   npm run new:rule -- tools/verb-first --level practice
 
-It writes the file of the rule, its two lines in the index of rules, its line in the catalogue,
-an empty case and an empty mutant. The tests then fail and name what is left to write.`;
+It writes the file of the rule, its two lines in the index of rules, its line in
+the catalogue, an empty case and an empty mutant. It prints a command that runs
+their tests, which fail and name the files in which something is left to write.
+`;
 
 const RULES = 'packages/check/src/rules';
 const INDEX = `${RULES}/index.ts`;
 const CATALOGUE = 'packages/check/tests/support/catalogue.ts';
+const CASES = 'packages/check/tests/cases';
+const MUTANTS = 'packages/check/fixtures/mutants';
+const CORPUS = 'packages/check/tests/corpus';
 
-const casesFile = (area) => `packages/check/tests/cases/${area}.ts`;
-const mutantsFile = (area) => `packages/check/fixtures/mutants/${area}.mjs`;
+const casesFile = (area) => `${CASES}/${area}.ts`;
+const mutantsFile = (area) => `${MUTANTS}/${area}.mjs`;
 
 /** A mistake of whoever called; its message says what was expected. */
 class UsageError extends Error {}
@@ -41,10 +46,9 @@ function readRequest() {
   });
   if (values.help) return undefined;
   const [id = ''] = positionals;
-  if (!/^[a-z]+\/[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id)) {
-    throw new UsageError(
-      `Expected one rule such as tools/verb-first, got ${JSON.stringify(positionals.join(' '))}.`,
-    );
+  if (positionals.length !== 1 || !/^[a-z]+\/[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id)) {
+    const came = positionals.length === 0 ? 'none' : JSON.stringify(positionals.join(' '));
+    throw new UsageError(`Expected one rule such as tools/verb-first, got ${came}.`);
   }
   assertOneOf('--level', values.level, ['must', 'should', 'practice']);
   assertOneOf('--eras', values.eras, ['both', 'legacy', 'modern']);
@@ -63,41 +67,104 @@ function assertFree({ root }, { area, name }) {
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
   if (!areas.includes(area)) {
-    throw new UsageError(`There is no area ${area}. Areas: ${areas.join(', ')}.`);
+    const near = findNearest(area, areas);
+    const guess = near === undefined ? '' : ` Did you mean ${near}?`;
+    const known = wrap(`Areas: ${areas.join(', ')}.`);
+    throw new UsageError(`There is no area "${area}".${guess}\n${known}`);
   }
   if (existsSync(join(root, RULES, area, `${name}.rule.ts`))) {
     throw new UsageError(`${RULES}/${area}/${name}.rule.ts is there already.`);
   }
 }
 
+/** The word that takes the fewest edits; none where that would be another word. */
+function findNearest(given, words) {
+  const [nearest] = words
+    .map((word) => ({ word, edits: countEdits(given, word) }))
+    .toSorted((one, other) => one.edits - other.edits);
+  return nearest !== undefined && nearest.edits <= 2 ? nearest.word : undefined;
+}
+
+function countEdits(from, to) {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (const letter of from) {
+    const next = [row[0] + 1];
+    for (let index = 1; index <= to.length; index += 1) {
+      const replaced = row[index - 1] + (letter === to[index - 1] ? 0 : 1);
+      next.push(Math.min(row[index] + 1, next[index - 1] + 1, replaced));
+    }
+    row = next;
+  }
+  return row.at(-1);
+}
+
+/** Breaks a text into lines that are no longer than a terminal is wide. */
+const wrap = (text, width = 80) =>
+  text.replaceAll(new RegExp(`(.{1,${width}})(?: |$)`, 'g'), '$1\n').trimEnd();
+
 /** The name of the constant of a rule: tools/verb-first is toolsVerbFirst. */
 const toConstant = (id) => id.replaceAll(/[/-](.)/g, (_, letter) => letter.toUpperCase());
 
-const writeRule = ({ id, level, eras }) => `import { anyTransport, ${
-  eras === 'both' ? 'bothEras, ' : ''
-}citeSpecification, defineRule, fail, judgeEach } from '../define-rule.ts';
-
+/**
+ * The file of a rule. The tests refuse texts that begin with "Write:", and the placeholder of the
+ * judge fails, as one that passes everything could be left as it is.
+ */
+function writeRule({ id, area, level, eras }) {
+  const { helper = '', needs, judge } = area === 'tools' ? TOOL_JUDGE : ANY_JUDGE;
+  const transports = TRANSPORTS[area] ?? 'anyTransport';
+  const source = chooseSource(level, eras);
+  const names = ['anyTransport', 'bothEras', 'citeDocument', 'citeSpecification'].filter(
+    (name) => name === transports || source.startsWith(name) || name === `${eras}Eras`,
+  );
+  return `import { ${[...names, 'defineRule', 'fail'].join(', ')} } from '../define-rule.ts';
+${helper}
 /** ${id} */
 export const ${toConstant(id)} = defineRule({
   id: '${id}',
   level: '${level}',
   eras: ${eras === 'both' ? 'bothEras' : `['${eras}']`},
-  transports: anyTransport,
-  needs: ['lists'],
-  source: citeSpecification('${eras === 'legacy' ? '2025-11-25' : '2026-07-28'}', 'server/tools'),
-  title: 'What must hold',
-  why: 'Why it matters to those who use the server.',
-  fix: 'How to mend it.',
-  judge: ({ lists }) =>
-    judgeEach(lists.tools?.items ?? [], 'The server lists no tools.', (tool) =>
-      fail({
-        where: 'tools/list',
-        message: 'What is wrong.',
-        evidence: { came: JSON.stringify(tool), expected: 'what should have come' },
-      }),
-    ),
+  transports: ${transports},
+  needs: ${needs},
+  source: ${source},
+  title: 'Write: what must hold',
+  why: 'Write: why it matters to those who use the server.',
+  fix: 'Write: how to mend it.',
+  judge: ${judge},
 });
 `;
+}
+
+/** The transports of an area that speaks of one only. */
+const TRANSPORTS = { http: "['http']", stdio: "['stdio']" };
+
+function chooseSource(level, eras) {
+  if (level === 'practice') return "citeDocument('Write: who says so')";
+  const revision = eras === 'legacy' ? '2025-11-25' : '2026-07-28';
+  return `citeSpecification('${revision}', 'Write: a page such as server/tools')`;
+}
+
+const TOOL_JUDGE = {
+  helper: "import { judgeTools } from './judge-tools.ts';\n",
+  needs: "['lists']",
+  judge: `({ lists }) =>
+    judgeTools(lists, ({ raw, where }) =>
+      fail({
+        where,
+        message: 'Write: what is wrong.',
+        evidence: { came: JSON.stringify(raw), expected: 'Write: what should have come' },
+      }),
+    )`,
+};
+
+const ANY_JUDGE = {
+  needs: '[]',
+  judge: `() =>
+    fail({
+      where: 'Write: the place',
+      message: 'Write: what is wrong.',
+      evidence: { came: 'Write: what came', expected: 'Write: what should have come' },
+    })`,
+};
 
 /** Puts a line before the first of its kind that sorts after it, or after the last. */
 function insertSorted(lines, line, { isOne, key }) {
@@ -164,7 +231,7 @@ const addCase = (text, { id }) =>
     entry: `  '${id}': { passes: [], fails: [] },`,
   });
 
-const addMutant = (text, { id, eras }) =>
+const addMutant = (text, { id, area, eras }) =>
   addEntry(text, {
     start: 'export const mutants = [',
     end: '];',
@@ -172,7 +239,9 @@ const addMutant = (text, { id, eras }) =>
     rule: '${id}',
     name: 'broken',
     on: [${eras === 'legacy' ? "'legacy http'" : "'modern http'"}],
-    break: () => undefined,
+    break: () => {
+      throw new Error('Write ${mutantsFile(area)}');
+    },
   },`,
   });
 
@@ -200,24 +269,64 @@ function makeRule(request) {
   return describeRest(request, rule);
 }
 
-const describeRest = ({ area, id }, rule) => `Made ${id}. What is left to write:
+function describeRest({ root, area, id }, rule) {
+  const cases = listFiles(join(root, CASES)).filter((name) => name.startsWith(`${area}-`));
+  const mutants = listFiles(join(root, MUTANTS)).filter((name) => name.startsWith(`${area}-`));
+  return `Made ${id}. What is left to write:
 
   ${rule}
-      its words, its source and what it judges
+      its words, its source, the evidence that it needs, and what it judges;
+      source: citeSpecification or citeSchema for what the specification asks,
+      citeDocument for a practice;
+      a short rule to copy from: ${findShortestRule(root, area, rule)}
   ${casesFile(area)}
-      evidence that passes and evidence that fails
+      evidence that passes and evidence that fails: the last entry${beside(cases)}
   ${mutantsFile(area)}
-      how the clean server is broken so that the rule catches it
+      how the clean server is broken so that the rule catches it: the last
+      entry of "mutants"${beside(mutants)}
 
-Then: npm run docs, and npx vitest run packages/check -t ${id}
+These tests fail until all of it is written, and name the files:
+
+  npx vitest run check/tests/cases. check/tests/catalogue ${findGroup(root, area)}
+
+Then: npm run docs, and npx changeset: a new rule is a change that users notice.
 `;
+}
+
+const listFiles = (folder) => readdirSync(folder).toSorted();
+
+/** Where the entry may move to, among those that are like it. */
+const beside = (files) =>
+  files.length === 0 ? '' : `;\n${indent(wrap(`move it to its like: ${files.join(', ')}`, 74))}`;
+
+const indent = (text) => text.replaceAll(/^/gm, ' '.repeat(6));
+
+function findShortestRule(root, area, made) {
+  const files = listFiles(join(root, RULES, area)).filter((name) => name.endsWith('.rule.ts'));
+  const [shortest] = files
+    .filter((name) => !made.endsWith(`/${name}`))
+    .map((name) => ({ name, length: readFileSync(join(root, RULES, area, name)).length }))
+    .toSorted((one, other) => one.length - other.length);
+  return shortest?.name ?? 'none in this area';
+}
+
+/** The tests that examine the mutants of an area. */
+function findGroup(root, area) {
+  const file = listFiles(join(root, CORPUS)).find(
+    (name) =>
+      name.endsWith('.test.ts') &&
+      readFileSync(join(root, CORPUS, name), 'utf8').includes(`'${area}'`),
+  );
+  if (file === undefined) throw new Error(`Expected a test in ${CORPUS} that names '${area}'.`);
+  return file.replace('.test.ts', '');
+}
 
 try {
   const request = readRequest();
-  process.stdout.write(request === undefined ? `${HELP}\n` : makeRule(request));
+  process.stdout.write(request === undefined ? HELP : makeRule(request));
 } catch (error) {
-  if (!(error instanceof UsageError) && !String(error.code).startsWith('ERR_PARSE_ARGS'))
-    throw error;
-  process.stderr.write(`${error.message}\n\n${HELP}\n`);
+  const isParsing = String(error.code).startsWith('ERR_PARSE_ARGS');
+  if (!(error instanceof UsageError) && !isParsing) throw error;
+  process.stderr.write(`${error.message}\nSee npm run new:rule -- --help.\n`);
   process.exitCode = 2;
 }
