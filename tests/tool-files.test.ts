@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -27,18 +28,33 @@ test.for(servers)('every tool of %s is listed by its server', async (server) => 
   ).toEqual([]);
 });
 
+test.for(servers)('every tool of %s has words of its own', async (server) => {
+  const unwritten: string[] = [];
+  for (const file of await listFiles(`${server}/src`)) {
+    // Texts that `npm run new:tool` leaves to be written.
+    const text = await readFile(join(root, file), 'utf8');
+    if (/\.(?:tools?|test)\.ts$/.test(file) && text.includes("'Write: ")) unwritten.push(file);
+  }
+  expect(unwritten.map((file) => `write ${file}`)).toEqual([]);
+});
+
 async function makeTool(...args: readonly string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'wellspoken-new-tool-'));
   try {
-    await mkdir(join(folder, 'servers/notes/src'), { recursive: true });
+    for (const server of [...servers, 'servers/notes']) {
+      await mkdir(join(folder, server, 'src'), { recursive: true });
+    }
     const script = join(root, 'scripts/new-tool.mjs');
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
       [script, ...args, '--root', folder],
       { encoding: 'utf8' },
     );
-    const made = join(folder, 'servers/notes/src/pages/count-words.tool.ts');
-    return { status, stdout, stderr, tool: await readFile(made, 'utf8').catch(() => undefined) };
+    const read = (kind: string): Promise<string | undefined> => {
+      const made = `servers/${args[0] ?? ''}/src/pages/count-words.${kind}.ts`;
+      return readFile(join(folder, made), 'utf8').catch(() => undefined);
+    };
+    return { status, stdout, stderr, tool: await read('tool'), test: await read('test') };
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -52,10 +68,43 @@ test('npm run new:tool makes a tool and its test, and says where to list it', as
   expect(stdout).toContain('servers/notes/src/server.ts');
 });
 
+test.for(servers.filter((server) => server !== 'servers/github-projects'))(
+  'npm run new:tool names only files that %s has',
+  async (server) => {
+    const name = server.slice('servers/'.length);
+    const { stdout, tool = '', test: trial = '' } = await makeTool(name, 'pages', 'count_words');
+    const imported = [...`${tool}${trial}`.matchAll(/from '(\.[^']+)'/g)].map(([, path = '']) =>
+      join(server, 'src/pages', path),
+    );
+    const named = [...stdout.matchAll(/servers\/[\w./-]+\.ts/g)].map(([path]) => path);
+    const made = `${server}/src/pages/count-words.`;
+    const known = [...named, ...imported].filter((path) => !path.startsWith(made));
+    expect(known.length).toBeGreaterThan(3);
+    expect(known.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
+  },
+);
+
+test('npm run new:tool names the files that an operation needs, which it does not make', () => {
+  const script = join(root, 'scripts/new-tool.mjs');
+  const args = [script, 'github-projects', 'items', 'count_project_items'];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  expect(status).toBe(2);
+  const named = [...stderr.matchAll(/servers\/[\w./-]+\.ts/g)].map(([path]) => path);
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+const KNOWN = [...servers, 'servers/notes'].map((server) => server.slice('servers/'.length)).sort();
+
 test.each([
-  [['nowhere', 'pages', 'count_words'], '"nowhere": no such server. Known: notes.'],
-  [['notes', 'pages', 'words'], '"words": expected a name such as count_words.'],
-  [['notes', 'pages'], 'expected three words; got 2. See --help.'],
+  [['nowhere', 'pages', 'count_words'], `"nowhere": no such server.\nKnown: ${KNOWN.join(', ')}.`],
+  [
+    ['notes', 'pages', 'words'],
+    '"words": expected words in small letters with _ between, as count_words.',
+  ],
+  [['notes', 'pages'], 'Expected a server, a feature and a name of a tool; got 2 words.'],
 ])('npm run new:tool says what it expected of %j', async (args, message) => {
-  expect(await makeTool(...args)).toMatchObject({ status: 2, stderr: `${message}\n` });
+  const stderr = `${message}\nSee npm run new:tool -- --help.\n`;
+  expect(await makeTool(...args)).toMatchObject({ status: 2, stderr });
 });
