@@ -23,6 +23,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
+    globalSetup: ['./tests/support/require-build.ts'],
     setupFiles: ['./tests/support/compare-errors.ts', './tests/support/wait-longer.ts'],
     projects: [
       {

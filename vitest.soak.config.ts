@@ -52,6 +52,7 @@ export default defineConfig({
     // Lets a memory soak collect garbage before it compares heaps.
     execArgv: ['--expose-gc'],
     expect: { poll: { timeout: 30_000 } },
+    globalSetup: ['./tests/support/require-build.ts'],
     setupFiles: ['./tests/support/compare-errors.ts', './tests/support/wait-longer.ts'],
     projects: [
       {
