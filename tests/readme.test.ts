@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { rules } from '@wellspoken/check';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 
@@ -41,4 +42,10 @@ test('the first example of the README serves a tool that adds', async () => {
     child.kill();
     await rm(folder, { recursive: true });
   }
+});
+
+test('the README says how many rules there are', async () => {
+  const readme = await readFile(join(root, 'README.md'), 'utf8');
+  const [, said] = /\[(\d+) rules\]\(docs\/rules\.md\)/.exec(readme) ?? [];
+  expect(said, `write "${rules.length} rules" in README.md`).toBe(String(rules.length));
 });
