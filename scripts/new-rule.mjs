@@ -4,6 +4,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import leven from 'leven';
+
 const HELP = `Makes the pieces that a rule of check needs.
 
 Usage: npm run new:rule -- <area>/<rule> [flags]
@@ -69,8 +71,8 @@ function assertFree({ root }, { area, name }) {
   if (!areas.includes(area)) {
     const near = findNearest(area, areas);
     const guess = near === undefined ? '' : ` Did you mean ${near}?`;
-    const known = wrap(`Areas: ${areas.join(', ')}.`);
-    throw new UsageError(`There is no area "${area}".${guess}\n${known}`);
+    const known = areas.map((one) => `\n  ${one}`).join('');
+    throw new UsageError(`There is no area "${area}".${guess}\nAreas:${known}`);
   }
   if (existsSync(join(root, RULES, area, `${name}.rule.ts`))) {
     throw new UsageError(`${RULES}/${area}/${name}.rule.ts is there already.`);
@@ -80,27 +82,10 @@ function assertFree({ root }, { area, name }) {
 /** The word that takes the fewest edits; none where that would be another word. */
 function findNearest(given, words) {
   const [nearest] = words
-    .map((word) => ({ word, edits: countEdits(given, word) }))
+    .map((word) => ({ word, edits: leven(given, word) }))
     .toSorted((one, other) => one.edits - other.edits);
   return nearest !== undefined && nearest.edits <= 2 ? nearest.word : undefined;
 }
-
-function countEdits(from, to) {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (const letter of from) {
-    const next = [row[0] + 1];
-    for (let index = 1; index <= to.length; index += 1) {
-      const replaced = row[index - 1] + (letter === to[index - 1] ? 0 : 1);
-      next.push(Math.min(row[index] + 1, next[index - 1] + 1, replaced));
-    }
-    row = next;
-  }
-  return row.at(-1);
-}
-
-/** Breaks a text into lines that are no longer than a terminal is wide. */
-const wrap = (text, width = 80) =>
-  text.replaceAll(new RegExp(`(.{1,${width}})(?: |$)`, 'g'), '$1\n').trimEnd();
 
 /** The name of the constant of a rule: tools/verb-first is toolsVerbFirst. */
 const toConstant = (id) => id.replaceAll(/[/-](.)/g, (_, letter) => letter.toUpperCase());
@@ -289,7 +274,12 @@ These tests fail until all of it is written, and name the files:
 
   npx vitest run check/tests/cases. check/tests/catalogue ${findGroup(root, area)}
 
-Then: npm run docs, and npx changeset: a new rule is a change that users notice.
+Then:
+
+  npm run docs
+  npx changeset            a new rule is a change that users notice
+  npx vitest run tests/readme
+                           the README says how many rules there are
 `;
 }
 
@@ -297,9 +287,9 @@ const listFiles = (folder) => readdirSync(folder).toSorted();
 
 /** Where the entry may move to, among those that are like it. */
 const beside = (files) =>
-  files.length === 0 ? '' : `;\n${indent(wrap(`move it to its like: ${files.join(', ')}`, 74))}`;
+  files.length === 0 ? '' : `;\n      move it to its like:${files.map(toListed).join('')}`;
 
-const indent = (text) => text.replaceAll(/^/gm, ' '.repeat(6));
+const toListed = (file) => `\n        ${file}`;
 
 function findShortestRule(root, area, made) {
   const files = listFiles(join(root, RULES, area)).filter((name) => name.endsWith('.rule.ts'));

@@ -37,7 +37,7 @@ const SERVERS = {
   devflow: {
     parameter: { name: 'memory', type: 'Memory', from: '../memory/memory.ts' },
     lists: 'listReaders, or in listWriters where it changes something',
-    copy: 'projects/list-projects.tool.ts',
+    copy: 'embedding/get-entity-embedding.tool.ts',
     trial: {
       from: "import { openSession } from '../../tests/support/session.ts';",
       call: (name) => `const { call } = await openSession();
@@ -117,18 +117,19 @@ async function readRequest(args) {
   const [file, test] = [`${path}.tool.ts`, `${path}.test.ts`];
   for (const one of [file, test]) assert(!existsSync(join(root, one)), `${one} is there already.`);
   const { toMaker = toCamelCase, ...form } = SERVERS[server] ?? ANY_SERVER;
-  return { ...form, server, feature, name, file, test, maker: toMaker(name) };
+  const isNewFeature = !existsSync(join(root, dirname(file)));
+  return { ...form, server, feature, name, file, test, maker: toMaker(name), isNewFeature };
 }
 
 function describeOperations(server) {
   const folder = `servers/${server}`;
   return `The tools of ${server} are operations, which this does not write:
-  1. Copy one. One that reads:
+  1. Copy one, into a file of its own or to its like. One that reads:
      ${folder}/src/projects/list-projects.tool.ts
      One that writes:
      ${folder}/src/iterations/append-iterations.tool.ts
   2. Put it into the list of its feature, such as
-     ${folder}/src/iterations/iterations.tools.ts
+     ${folder}/src/projects/projects.tools.ts
   3. Give it a row in the test of its outcomes, and a test of its own, such as
      ${folder}/tests/outcomes/iterations.test.ts
      ${folder}/tests/iterations/iterations.test.ts
@@ -138,12 +139,14 @@ function describeOperations(server) {
   6. npm run docs, and npx changeset: users notice a new tool.`;
 }
 
-function describeRest({ server, feature, name, file, test, maker, parameter, lists, copy }) {
+function describeRest(request) {
+  const { server, feature, name, file, test, maker, parameter, lists, copy, isNewFeature } =
+    request;
   const copied =
     copy === undefined ? '' : ` A short one to copy:\n     servers/${server}/src/${copy}`;
   return `Made ${file}
      ${test}
-
+${isNewFeature ? `     ${dirname(file)} is a new folder.\n` : ''}
 What is left:
   1. Put ${maker}(${parameter?.name ?? ''}) into servers/${server}/src/server.ts,
      in ${lists}:
@@ -152,7 +155,7 @@ What is left:
      npx vitest run ${server}/src/${feature}/${toKebabCase(name)}
   3. See what else must know the tool:
      npm run build && npx vitest run tool-files servers/${server}
-  4. npm run docs, which writes the tables of the server's README.
+  4. npm run docs, which writes the tables of the server's README and guide.
   5. npx changeset: users notice a new tool.
 `;
 }
