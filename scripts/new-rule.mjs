@@ -265,10 +265,11 @@ function describeRest({ root, area, id }, rule) {
       citeDocument for a practice;
       a short rule to copy from: ${findShortestRule(root, area, rule)}
   ${casesFile(area)}
-      evidence that passes and evidence that fails: the last entry${beside(cases)}
+      evidence that passes and evidence that fails: the last entry; move it
+      to its like, in this file${beside(cases)}
   ${mutantsFile(area)}
       how the clean server is broken so that the rule catches it: the last
-      entry of "mutants"${beside(mutants)}
+      entry of "mutants"; move it to its like, in a list above it${beside(mutants)}
 
 These tests fail until all of it is written, and name the files:
 
@@ -278,7 +279,7 @@ Then:
 
   npm run docs
   npx changeset            a new rule is a change that users notice
-  npx vitest run tests/readme
+  npx vitest run tests/readme -t 'how many rules'
                            the README says how many rules there are
 `;
 }
@@ -286,8 +287,7 @@ Then:
 const listFiles = (folder) => readdirSync(folder).toSorted();
 
 /** Where the entry may move to, among those that are like it. */
-const beside = (files) =>
-  files.length === 0 ? '' : `;\n      move it to its like:${files.map(toListed).join('')}`;
+const beside = (files) => (files.length === 0 ? '' : `, or in${files.map(toListed).join('')}`);
 
 const toListed = (file) => `\n        ${file}`;
 

@@ -27,7 +27,7 @@ const SERVERS = {
   workspace: {
     parameter: { name: 'workspace', type: 'Workspace', from: '../sandbox/workspace.ts' },
     lists: 'listReadTools, or in listWriteTools where it changes something',
-    copy: 'reading/read-file.tool.ts',
+    copy: 'listing/get-file-info.tool.ts',
     trial: {
       from: "import { openReader } from '../../tests/support/reader.ts';",
       call: (name) => `const { call } = await openReader({ 'a.txt': 'one\\n' });
