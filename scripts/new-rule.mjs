@@ -269,7 +269,7 @@ function describeRest({ root, area, id }, rule) {
       to its like, in this file${beside(cases)}
   ${mutantsFile(area)}
       how the clean server is broken so that the rule catches it: the last
-      entry of "mutants"; move it to its like, in a list above it${beside(mutants)}
+      entry of "mutants"; move it to its like, also in a list above it${beside(mutants)}
 
 These tests fail until all of it is written, and name the files:
 

@@ -142,8 +142,7 @@ function describeOperations(server) {
 function describeRest(request) {
   const { server, feature, name, file, test, maker, parameter, lists, copy, isNewFeature } =
     request;
-  const copied =
-    copy === undefined ? '' : ` A short one to copy:\n     servers/${server}/src/${copy}`;
+  const copied = copy === undefined ? '' : ` One to copy from:\n     servers/${server}/src/${copy}`;
   return `Made ${file}
      ${test}
 ${isNewFeature ? `     ${dirname(file)} is a new folder.\n` : ''}
