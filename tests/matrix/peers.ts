@@ -11,12 +11,16 @@ import {
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { CANARIES, createSubject, type SubjectOptions } from '@wellspoken/everything/subject';
 import { serveHttp } from '@wellspoken/kit/http';
+import type { Opened } from '@wellspoken/kit/launch';
+import { openInThread } from '@wellspoken/kit/thread';
 import type { Revision } from '@wellspoken/spec';
 
 /** One way of reaching the subject. */
 export interface Way {
   readonly transport: 'stdio' | 'http' | 'sse';
   readonly revision: Revision;
+  /** Where the handlers run, if that is not in the thread of the transport. */
+  readonly place?: 'in a thread';
 }
 
 /** Every transport with the newest revision of each era that it serves. */
@@ -26,10 +30,14 @@ export const MATRIX: readonly Way[] = [
   { transport: 'http', revision: '2025-11-25' },
   { transport: 'http', revision: '2026-07-28' },
   { transport: 'sse', revision: '2025-11-25' },
+  { transport: 'http', revision: '2025-11-25', place: 'in a thread' },
+  { transport: 'http', revision: '2026-07-28', place: 'in a thread' },
 ];
 
 /** The ways in which a server is met as a program. */
-export const PROGRAM_MATRIX = MATRIX.filter(({ transport }) => transport !== 'sse');
+export const PROGRAM_MATRIX = MATRIX.filter(
+  ({ transport, place }) => transport !== 'sse' && place === undefined,
+);
 
 /** How the client answers when it is asked. */
 export interface Habits {
@@ -64,7 +72,7 @@ export async function meet(
   options: SubjectOptions = {},
 ): Promise<Peer> {
   const client = createClient(way.revision, habits);
-  if (way.transport !== 'stdio') return meetHttp(client, way.transport, options);
+  if (way.transport !== 'stdio') return meetHttp(client, way, options);
   const args = Object.values(options).map(String);
   return meetStdio(client, { args: [BIN, ...args], env: { CANARY_TOKEN: CANARIES.token } });
 }
@@ -123,14 +131,15 @@ async function meetHttpGuest(client: Client, { args, env }: Guest): Promise<Peer
 
 async function meetHttp(
   client: Client,
-  transport: 'http' | 'sse',
+  { transport, place }: Way,
   options: SubjectOptions,
 ): Promise<Peer> {
+  const opened = await openSubject(options, place);
   const lines: string[] = [];
   const write = (fields: object, message: string): void => {
     lines.push(JSON.stringify({ ...fields, message }, showErrors));
   };
-  const served = await serveHttp(createSubject(options), {
+  const served = await serveHttp(opened.server, {
     logger: { debug: write, info: write, warn: write, error: write },
     secrets: [CANARIES.token],
     signals: false,
@@ -147,8 +156,16 @@ async function meetHttp(
     close: async () => {
       await client.close();
       await served.close();
+      await opened.close?.();
     },
   };
+}
+
+const SUBJECT = fileURLToPath(new URL('../everything/dist/subject/program.js', import.meta.url));
+
+async function openSubject(options: SubjectOptions, place: Way['place']): Promise<Opened> {
+  if (place === undefined) return { server: createSubject(options) };
+  return openInThread({ module: SUBJECT, from: import.meta.url, settings: options });
 }
 
 function createClient(revision: Revision, habits: Habits): Client {

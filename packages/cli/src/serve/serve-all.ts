@@ -1,4 +1,3 @@
-import type { ServerDefinition } from '@wellspoken/kit';
 import { type HttpServer, serveHttp } from '@wellspoken/kit/http';
 import {
   type AuthFlags,
@@ -6,7 +5,6 @@ import {
   describeAccess,
   explainBind,
   HOME_PORT,
-  type Opened,
   type Program,
   readAuth,
   readCors,
@@ -20,6 +18,7 @@ import type { Context, World } from '../context.ts';
 import { loadServers } from '../find-server.ts';
 import { type Paint, createPaint, formatTable } from '../print.ts';
 import { UsageError } from '../usage-error.ts';
+import { getReason, openAll, type Unopened } from './open-all.ts';
 
 /** Where all servers are served, and who gets in. */
 export interface ServeAllFlags extends AuthFlags, CorsFlags {
@@ -34,7 +33,12 @@ export async function serveAll(context: Context, flags: ServeAllFlags): Promise<
   const auth = await readAuth(flags, process.env);
   const pages = readCors(flags, auth);
   const programs = await loadServers(context.servers);
-  const { servers, closeAll } = await openAll(programs, await readAll(programs, process));
+  const settings = await readAll(programs, process);
+  const wanted = context.servers.flatMap((known, index) => {
+    const program = programs[index];
+    return program === undefined ? [] : [{ known, program, settings: settings[index] }];
+  });
+  const { servers, unopened, closeAll } = await openAll(wanted, process.stderr);
   try {
     // The path of a server must not change when another one joins it.
     const { urls, close } = await serveHttp(servers, {
@@ -57,7 +61,10 @@ export async function serveAll(context: Context, flags: ServeAllFlags): Promise<
     const access = describeAccess(auth);
     const { call } = context;
     process.stdout.write(
-      describeEndpoints({ urls: shown, sseUrls, choices, isGuarded, access, call }, paint),
+      describeEndpoints(
+        { urls: shown, sseUrls, unopened, choices, isGuarded, access, call },
+        paint,
+      ),
     );
     await ending;
     await close();
@@ -103,6 +110,7 @@ export interface Served {
   readonly urls: Readonly<Record<string, string>>;
   /** Where each is found by clients that know only HTTP+SSE, where that is served. */
   readonly sseUrls: Readonly<Record<string, string>>;
+  readonly unopened: readonly Unopened[];
   readonly choices: readonly Choice[];
   /** How the command is called here. */
   readonly call: string;
@@ -118,10 +126,12 @@ function describeEndpoints(served: Served, paint: Paint): string {
   const older = Object.entries(served.sseUrls);
   const servers = Object.entries(urls);
   const [[name, url] = ['', '']] = servers;
+  const unopened = served.unopened.map((left) => [left.name, getReason(left.error)]);
   const chosen = choices.map(({ variable, value }) => [variable, value]);
   return [
     formatTable(['Server', 'URL'], servers, paint),
     ...(older.length === 0 ? [] : [formatTable(['HTTP+SSE', 'URL'], older, paint)]),
+    ...(unopened.length === 0 ? [] : [formatTable(['Not served', 'Why'], unopened, paint)]),
     ...(chosen.length === 0 ? [] : [formatTable(['Variable to set', 'Now'], chosen, paint)]),
     [
       paint.bold('What to do next'),
@@ -143,32 +153,6 @@ function formatGuardedEntry(name: string, url: string): readonly string[] {
     '    "headers": { "Authorization": "Bearer <token>" }',
     '  }',
   ];
-}
-
-/** Servers that have been opened together. */
-export interface OpenedServers {
-  readonly servers: readonly ServerDefinition[];
-  readonly closeAll: () => Promise<void>;
-}
-
-/** Opens every program with its settings; where one fails, those before it are closed again. */
-async function openAll(
-  programs: readonly Program[],
-  settings: readonly unknown[],
-): Promise<OpenedServers> {
-  const opened: Opened[] = [];
-  const closeAll = async (): Promise<void> => {
-    for (const { close } of opened) await close?.();
-  };
-  try {
-    for (const [index, program] of programs.entries()) {
-      opened.push(await program.open(settings[index]));
-    }
-  } catch (error) {
-    await closeAll();
-    throw error;
-  }
-  return { servers: opened.map(({ server }) => server), closeAll };
 }
 
 /** A setting that was chosen because its variable does not say it. */

@@ -24,6 +24,10 @@ export function callTool(
   exchange: Exchange,
   params: CallParams,
 ): Promise<Called> {
+  if (runtime.remote !== undefined) {
+    // The other side runs this same function.
+    return runtime.remote(exchange, { method: 'tools/call', params }) as Promise<Called>;
+  }
   const undertaking: RecordedWork<Called> = {
     target: [params.name.slice(0, 128), params.arguments],
     work: async () => {

@@ -37,7 +37,7 @@ function fitResult(rendered: Rendered, revision: Revision): CallToolResult {
 export const ERROR_META_KEY = 'dev.wellspoken/error';
 
 /** Creates the result of a failed call: text for models, and `_meta` for programs. */
-export function createFailure(error: ToolError, runtime: Runtime): CallToolResult {
+export function createFailure(error: ToolError, runtime: Pick<Runtime, 'redact'>): CallToolResult {
   const told = tellPrograms(error, runtime);
   const lines = [runtime.redact(error.message), ...told.suggestions];
   return {
@@ -57,7 +57,7 @@ interface ToldError {
 }
 
 /** Converts an error to its machine-readable form, for a result or the data of a protocol error. */
-export function tellPrograms(error: ToolError, runtime: Runtime): ToldError {
+export function tellPrograms(error: ToolError, runtime: Pick<Runtime, 'redact'>): ToldError {
   return {
     ...redactDetails(error.details, runtime.redact),
     code: error.code,

@@ -10,6 +10,7 @@ import {
   silentLogger,
   digestOnWeb,
 } from '../utils/platform.ts';
+import type { RemoteHandlers } from './remote.ts';
 import type { AuditLine } from './types.ts';
 import { createStateSealer, type StateSealer } from './request-state.ts';
 import {
@@ -64,6 +65,8 @@ export interface Runtime {
   readonly clock: Clock;
   readonly fastPath: boolean;
   readonly isGuarded: boolean;
+  /** Handles requests in place of this runtime, if the definition's handlers run elsewhere. */
+  readonly remote: RemoteHandlers | undefined;
 }
 
 const ANSWER_CACHE_BYTES = 33_554_432;
@@ -98,6 +101,7 @@ export function createRuntime(definition: ServerDefinition, options: RuntimeSetu
     spills: definition.spill && createSpillStore(definition.name, definition.spill, clock),
     sealer: createStateSealer(options.stateSecret, clock),
     redact: createRedactor(options.secrets),
+    remote: definition.remote?.start(options),
   };
 }
 

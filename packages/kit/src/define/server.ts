@@ -5,6 +5,7 @@ import {
   type Notifier,
   type Watches,
 } from './changes.ts';
+import type { RemoteServer } from '../call/remote.ts';
 import { pointErrorsAtCaller, KitError } from '../errors/kit-error.ts';
 import { isObject } from './schema/json.ts';
 import { assertCacheHint, type CacheHint } from './cache-hint.ts';
@@ -75,8 +76,11 @@ export interface ServerOptions {
   /** Lets tools store large payloads temporarily; see `ctx.spill`. */
   readonly spill?: boolean | Partial<SpillLimits>;
   /** Extra data for `/health`; called on every request to it, so it must be cheap. */
-  readonly health?: () => Readonly<Record<string, unknown>>;
+  readonly health?: () => HealthReport | Promise<HealthReport>;
 }
+
+/** What a server reports of itself. */
+export type HealthReport = Readonly<Record<string, unknown>>;
 
 /** A validated server definition, which can be served on any transport, any number of times. */
 export interface ServerDefinition {
@@ -96,6 +100,8 @@ export interface ServerDefinition {
   readonly clientLogging: boolean;
   readonly spill: SpillLimits | undefined;
   readonly health: ServerOptions['health'];
+  /** Where the handlers run, if that is not in this thread. */
+  readonly remote?: RemoteServer;
   readonly events: EventHub;
   /** The active resource watches, over all connections. */
   readonly watches: Watches;

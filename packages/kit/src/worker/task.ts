@@ -30,7 +30,8 @@ export function defineTask<Input, Output>(
   };
 }
 
-function toThrown(error: unknown): Thrown {
+/** Describes an error that was thrown in a thread; {@link toError} restores it. */
+export function toThrown(error: unknown): Thrown {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error), fields: {} };
   const { name, message, stack, cause } = error;
   const isField = ([key, value]: [string, unknown]): boolean =>

@@ -3,15 +3,18 @@ import { isJson, isObject } from '../../define/schema/json.ts';
 import type { Route, Service } from './service.ts';
 
 /** Reports the health of a port and of its servers. */
-export function showHealth(service: Service): Response {
+export async function showHealth(service: Service): Promise<Response> {
   const isOpen = service.phase === 'open';
+  // Details require authentication, which this endpoint does not have.
+  const servers =
+    service.gates === undefined &&
+    (await Promise.all(service.routes.map((route) => describe(service, route))));
   return Response.json(
     {
       status: isOpen ? 'ok' : 'draining',
-      // Details require authentication, which this endpoint does not have.
-      ...(service.gates === undefined && {
+      ...(servers !== false && {
         uptimeSeconds: Math.max(0, Math.floor(service.uptimeMs() / 1000)),
-        servers: service.routes.map((route) => describe(service, route)),
+        servers,
       }),
     },
     { status: isOpen ? 200 : 503 },
@@ -29,17 +32,17 @@ export function showReadiness({ phase, inFlight, maxInFlight }: Service): Respon
   return Response.json({ status }, { status: 503, headers: { 'retry-after': '1' } });
 }
 
-function describe(service: Service, { definition, path }: Route): object {
+async function describe(service: Service, { definition, path }: Route): Promise<object> {
   const own = { name: definition.name, version: definition.version, path };
   // Repeated last so that nothing overrides these; spread first to keep them in front.
-  return { ...own, ...askFor(service, definition), ...own };
+  return { ...own, ...(await askFor(service, definition)), ...own };
 }
 
 const PROBLEM = { problem: 'Its health cannot be told.' };
 
-function askFor({ logger }: Service, { name, health }: ServerDefinition): object {
+async function askFor({ logger }: Service, { name, health }: ServerDefinition): Promise<object> {
   try {
-    const told = health?.() ?? {};
+    const told = (await health?.()) ?? {};
     if (isObject(told) && isJson(told)) return told;
     throw new TypeError('What health returned is no object that JSON can carry');
   } catch (err) {

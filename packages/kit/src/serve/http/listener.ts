@@ -103,7 +103,7 @@ function acceptRequest(
   const preflight = service.cors && answerPreflight(service.cors, incoming);
   if (preflight !== undefined) return preflight;
   const route = findRoute(service, request);
-  if (route instanceof Response) return route;
+  if (!('endpoint' in route)) return route;
   if (isLate) return refuseForNow(CLOSING);
   return refuseOverload(service) ?? identify(service, route, incoming);
 }
@@ -147,7 +147,10 @@ function answerPreflight(cors: Cors, { request, out }: Incoming): Response | und
   return cors.preflight({ method, header: (name) => [headers[name]].flat()[0] });
 }
 
-function findRoute(service: Service, request: IncomingMessage): Route | Response {
+function findRoute(
+  service: Service,
+  request: IncomingMessage,
+): Route | Response | Promise<Response> {
   const named = service.routes.find(({ path }) => path === request.url);
   if (named !== undefined) return named;
   const { pathname } = readAddress(request);

@@ -54,7 +54,7 @@ export function serveMethod<Found, Answer>(
 const CALLERS_MISTAKES: readonly ToolErrorCode[] = ['invalid_arguments', 'not_found'];
 
 /** Converts a failure to a JSON-RPC error, for results without `isError`. */
-export function asFault(error: ToolError, runtime: Runtime): ProtocolFault {
+export function asFault(error: ToolError, runtime: Pick<Runtime, 'redact'>): ProtocolFault {
   const isCallers = CALLERS_MISTAKES.includes(error.code);
   const code = isCallers ? faultCodes.invalidParams : faultCodes.internalError;
   const message = runtime.redact(error.message);

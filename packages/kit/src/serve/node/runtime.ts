@@ -127,6 +127,11 @@ function toJson(line: object): string {
   });
 }
 
+/** Copies the fields of a log line as plain data, errors included. */
+export function toPlainFields(fields: object): object {
+  return JSON.parse(toJson(fields)) as object;
+}
+
 // The properties of an error are not enumerable, so JSON would omit them.
 function listErrorFields(error: Error): object {
   const { name, message, stack, cause } = error;

@@ -1,4 +1,5 @@
 import {
+  type CompleteRequestParams,
   isInputRequiredResult,
   ProtocolError,
   type Server,
@@ -6,6 +7,7 @@ import {
 } from '@modelcontextprotocol/server';
 
 import { type CallParams, callTool } from '../../call/call-tool.ts';
+import type { HandlerMethod } from '../../call/remote.ts';
 import { guardFaults } from '../../call/run-recorded.ts';
 import type { Exchange } from '../../call/types.ts';
 import type { Runtime } from '../../call/runtime.ts';
@@ -44,6 +46,7 @@ export function createAnswering(server: Server, runtime: Runtime, callerOf: Call
 /** Registers handlers for the methods of all declared capabilities. */
 export function installHandlers(server: Server, runtime: Runtime, callerOf: CallerOf): void {
   const answer = createAnswering(server, runtime, callerOf);
+  const relay = createRelaying(runtime);
   const declared = server.getCapabilities();
   if (declared.tools) {
     server.setRequestHandler(
@@ -58,7 +61,9 @@ export function installHandlers(server: Server, runtime: Runtime, callerOf: Call
   if (declared.resources) {
     server.setRequestHandler(
       'resources/list',
-      answer((ex, { cursor }: Paged) => listResources(runtime, ex, cursor)),
+      answer(
+        relay('resources/list', (ex, { cursor }: Paged) => listResources(runtime, ex, cursor)),
+      ),
     );
     server.setRequestHandler(
       'resources/templates/list',
@@ -66,7 +71,9 @@ export function installHandlers(server: Server, runtime: Runtime, callerOf: Call
     );
     server.setRequestHandler(
       'resources/read',
-      answer((ex, { uri }: { uri: string }) => readResource(runtime, ex, uri)),
+      answer(
+        relay('resources/read', (ex, { uri }: { uri: string }) => readResource(runtime, ex, uri)),
+      ),
     );
   }
   if (declared.prompts) {
@@ -76,14 +83,33 @@ export function installHandlers(server: Server, runtime: Runtime, callerOf: Call
     );
     server.setRequestHandler(
       'prompts/get',
-      answer((ex, params: CallParams) => getPrompt(runtime, ex, params)),
+      answer(relay('prompts/get', (ex, params: CallParams) => getPrompt(runtime, ex, params))),
     );
   }
   if (declared.completions) {
-    server.setRequestHandler('completion/complete', (request, ctx) =>
-      answer((ex: Exchange) => complete(runtime, ex, request.params))({}, ctx),
+    server.setRequestHandler(
+      'completion/complete',
+      answer(
+        relay('completion/complete', (ex, params: CompleteRequestParams) =>
+          complete(runtime, ex, params),
+        ),
+      ),
     );
   }
+}
+
+/** Sends requests on to where the handlers run, if that is not here; tool calls do so themselves. */
+function createRelaying({
+  remote,
+}: Runtime): <Params, Result>(
+  method: Exclude<HandlerMethod, 'tools/call'>,
+  work: Work<Params, Result>,
+) => Work<Params, Result> {
+  return (method, work) =>
+    remote === undefined
+      ? work
+      : // The other side runs this same work.
+        (exchange, params) => remote(exchange, { method, params }) as ReturnType<typeof work>;
 }
 
 type CallResult = Awaited<ReturnType<typeof callTool>>['result'];
