@@ -52,6 +52,7 @@ const documented = [
   'StdioOptions',
   'StdioServer',
   'TemplateResourceOptions',
+  'ThreadOptions',
   'ToolOptions',
   'Upstream',
   'UpstreamBreaker',

@@ -1,13 +1,17 @@
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 import {
   Client,
   SSEClientTransport,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
+import { startBin } from './support/bin.ts';
 import { notesLife } from './support/notes.ts';
 import { showScreen, widthOf } from './support/screen.ts';
 
@@ -163,3 +167,21 @@ async function listOld(url: string, origin: string): Promise<readonly unknown[]>
   const { headers } = await fetch(new URL('/health', url), { headers: { origin } });
   return [tools.map(({ name }) => name), headers.get('access-control-allow-origin')];
 }
+
+test('serves the others where one cannot open its file, and says why', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'wellspoken-serve-all-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const file = join(folder, 'memory.db');
+  await writeFile(file, 'This is no memory.');
+  const command = startBin(['serve', '--all', '--port', '0'], {
+    cwd: folder,
+    env: { WELLSPOKEN_DEVFLOW_DB: file },
+  });
+  await command.seen(/Press Ctrl-C/);
+  expect(command.stdout()).toMatch(/^Not served {2}Why\ndevflow {5}The file/m);
+  expect(command.stdout()).not.toContain('/mcp/devflow');
+  const url = await command.seen(/http:\S+\/mcp\/workspace/);
+  expect(await listTools(url)).toContain('read_file');
+  command.kill('SIGTERM');
+  expect(await command.ended).toBe(0);
+});

@@ -48,13 +48,30 @@ test.for<[string, () => unknown]>([
   ],
   ['returns what is no JSON', () => ({ canary: 1n })],
   ['returns a list', () => ['canary']],
-  ['is asynchronous', async () => ({ canary: 1 })],
+  [
+    'rejects',
+    async () => {
+      throw new Error('canary /srv/secret');
+    },
+  ],
 ])('stays well where a health %s, and tells only the log why', async ([, health]) => {
   const { status, told, logged } = await look(health as Health);
   expect(status).toBe(200);
   expect(told.servers).toEqual([{ ...plain, problem: 'Its health cannot be told.' }, other]);
   expect(JSON.stringify(told)).not.toContain('canary');
   expect(logged).toContain('The health of a server cannot be told');
+});
+
+test('waits for a health that takes a moment', async () => {
+  const { told } = await look(async () => ({ notes: 3 }));
+  expect(told.servers).toEqual([{ ...plain, notes: 3 }, other]);
+});
+
+test('waits for no health that does not come', async () => {
+  const { status, told } = await look(() => new Promise<never>(() => {}));
+  expect(status).toBe(200);
+  const problem = 'It does not answer, because it is busy or stuck.';
+  expect(told.servers).toEqual([{ ...plain, problem }, other]);
 });
 
 test('asks no server for its health where that is behind a gate', async () => {

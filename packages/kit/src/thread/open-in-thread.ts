@@ -8,7 +8,7 @@ import { ChoreError, SettingError } from '../launch/errors.ts';
 import type { Opened } from '../launch/program.ts';
 import type { FromThread, ToThread } from './messages.ts';
 import type { ThreadData } from './run-thread.ts';
-import { createDownError, ThreadLink } from './thread-link.ts';
+import { createClosedError, createDownError, ThreadLink } from './thread-link.ts';
 import type { ToldDefinition } from './tell-definition.ts';
 
 /** Options of {@link openInThread}. */
@@ -21,11 +21,14 @@ export interface ThreadOptions {
   readonly settings: unknown;
   /** Maximum heap size of the thread. */
   readonly maxHeapMb?: number;
+  /** How long the program may take to close before its thread is ended. */
+  readonly closeMs?: number;
   /** Called when the thread has ended by itself, before it is started again. */
   readonly onEnded?: (reason: Error) => void;
 }
 
 const DEFAULT_MAX_HEAP_MB = 4_096;
+const DEFAULT_CLOSE_MS = 10_000;
 
 /**
  * Opens a program in a thread of its own, and returns its server, to be served from this one. What
@@ -90,7 +93,6 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 30_000;
 /** A thread that has lived this long gets the shortest pause again. */
 const STEADY_MS = 60_000;
-const CLOSE_MS = 10_000;
 
 interface Recipe {
   readonly data: ThreadData;
@@ -137,18 +139,22 @@ class ThreadKeeper {
       const started = await startThread(data, options).catch(() => undefined);
       if (started === undefined) continue;
       if (!this.#closing.signal.aborted) return this.attach(started.thread);
-      await closeThread(started.thread);
+      await closeThread(started.thread, options);
     }
   }
 
   async close(): Promise<void> {
     this.#closing.abort();
-    if (this.#thread !== undefined) await closeThread(this.#thread);
+    if (this.#thread !== undefined) await closeThread(this.#thread, this.#recipe.options);
+    this.#link.disconnect(createClosedError(this.#link.definition));
   }
 }
 
 /** Lets the thread close what it has opened, then ends it. */
-async function closeThread(thread: Worker): Promise<void> {
+async function closeThread(
+  thread: Worker,
+  { closeMs = DEFAULT_CLOSE_MS }: ThreadOptions,
+): Promise<void> {
   const late = new AbortController();
   const closed = new Promise<void>((resolve) => {
     thread.on('message', ({ kind }: FromThread) => kind === 'closed' && resolve());
@@ -157,7 +163,7 @@ async function closeThread(thread: Worker): Promise<void> {
   thread.ref();
   const close: ToThread = { kind: 'close' };
   thread.postMessage(close);
-  const patience = sleep(CLOSE_MS, undefined, { signal: late.signal }).catch(() => {});
+  const patience = sleep(closeMs, undefined, { signal: late.signal }).catch(() => {});
   await Promise.race([closed, patience]);
   late.abort();
   await thread.terminate();

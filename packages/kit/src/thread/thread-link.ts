@@ -29,8 +29,6 @@ interface Waiting {
 
 /** How much longer than its own limit a call may take, before the thread counts as too busy. */
 const GRACE_MS = 2_000;
-/** How long a health check waits for the thread. */
-const HEALTH_MS = 1_000;
 /** The errors below have no secrets. */
 const PLAIN = { redact: (text: string): string => text };
 
@@ -173,19 +171,12 @@ export class ThreadLink implements RemoteServer {
   }
 
   async #askHealth(): Promise<HealthReport> {
+    if (this.#post === undefined) return { problem: this.#down.message };
     const id = ++this.#lastId;
-    let late: ReturnType<typeof setTimeout> | undefined;
+    this.#post({ kind: 'health', id });
     try {
-      return await new Promise<HealthReport>((resolve) => {
-        this.#reports.set(id, resolve);
-        late = setTimeout(() => resolve({ problem: 'It is busy.' }), HEALTH_MS);
-        this.#send({ kind: 'health', id });
-      });
-    } catch (error) {
-      if (!(error instanceof ToolError)) throw error;
-      return { problem: error.message };
+      return await new Promise<HealthReport>((resolve) => this.#reports.set(id, resolve));
     } finally {
-      clearTimeout(late);
       this.#reports.delete(id);
     }
   }
@@ -241,5 +232,12 @@ export function createDownError({ title }: Pick<ServerDefinition, 'title'>): Too
   return new ToolError('unavailable', `${title} has stopped and is being started again.`, {
     retryAfterMs: 1_000,
     suggestions: ['Try again in a few seconds.'],
+  });
+}
+
+/** The error of a request that a closing server has not answered. */
+export function createClosedError({ title }: Pick<ServerDefinition, 'title'>): ToolError {
+  return new ToolError('unavailable', `${title} was closed before it could answer.`, {
+    suggestions: ['Try again when the server has been started again.'],
   });
 }

@@ -1,4 +1,4 @@
-import type { ServerDefinition } from '../../define/server.ts';
+import type { HealthReport, ServerDefinition } from '../../define/server.ts';
 import { isJson, isObject } from '../../define/schema/json.ts';
 import type { Route, Service } from './service.ts';
 
@@ -39,14 +39,32 @@ async function describe(service: Service, { definition, path }: Route): Promise<
 }
 
 const PROBLEM = { problem: 'Its health cannot be told.' };
+const SILENCE = { problem: 'It does not answer, because it is busy or stuck.' };
+/** How long a health check waits for a server. */
+const PATIENCE_MS = 1_000;
 
 async function askFor({ logger }: Service, { name, health }: ServerDefinition): Promise<object> {
   try {
-    const told = (await health?.()) ?? {};
+    const told = await withPatience(health);
     if (isObject(told) && isJson(told)) return told;
     throw new TypeError('What health returned is no object that JSON can carry');
   } catch (err) {
     logger.error({ server: name, err }, 'The health of a server cannot be told');
     return PROBLEM;
+  }
+}
+
+// Checks of the other servers, and of the process, must not wait for one of them.
+async function withPatience(health: ServerDefinition['health']): Promise<HealthReport> {
+  const told = health?.() ?? {};
+  if (!(told instanceof Promise)) return told;
+  let late: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<HealthReport>((resolve) => {
+    late = setTimeout(() => resolve(SILENCE), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([told, silence]);
+  } finally {
+    clearTimeout(late);
   }
 }

@@ -59,42 +59,32 @@ export function installHandlers(server: Server, runtime: Runtime, callerOf: Call
     );
   }
   if (declared.resources) {
-    server.setRequestHandler(
-      'resources/list',
-      answer(
-        relay('resources/list', (ex, { cursor }: Paged) => listResources(runtime, ex, cursor)),
-      ),
+    const list = relay('resources/list', (ex, { cursor }: Paged) =>
+      listResources(runtime, ex, cursor),
     );
+    const read = relay('resources/read', (ex, { uri }: { uri: string }) =>
+      readResource(runtime, ex, uri),
+    );
+    server.setRequestHandler('resources/list', answer(list));
     server.setRequestHandler(
       'resources/templates/list',
       answer((ex, { cursor }: Paged) => listTemplates(runtime, ex, cursor)),
     );
-    server.setRequestHandler(
-      'resources/read',
-      answer(
-        relay('resources/read', (ex, { uri }: { uri: string }) => readResource(runtime, ex, uri)),
-      ),
-    );
+    server.setRequestHandler('resources/read', answer(read));
   }
   if (declared.prompts) {
+    const get = relay('prompts/get', (ex, params: CallParams) => getPrompt(runtime, ex, params));
     server.setRequestHandler(
       'prompts/list',
       answer((ex, { cursor }: Paged) => listPrompts(runtime, ex, cursor)),
     );
-    server.setRequestHandler(
-      'prompts/get',
-      answer(relay('prompts/get', (ex, params: CallParams) => getPrompt(runtime, ex, params))),
-    );
+    server.setRequestHandler('prompts/get', answer(get));
   }
   if (declared.completions) {
-    server.setRequestHandler(
-      'completion/complete',
-      answer(
-        relay('completion/complete', (ex, params: CompleteRequestParams) =>
-          complete(runtime, ex, params),
-        ),
-      ),
+    const suggest = relay('completion/complete', (ex, params: CompleteRequestParams) =>
+      complete(runtime, ex, params),
     );
+    server.setRequestHandler('completion/complete', answer(suggest));
   }
 }
 
