@@ -17,6 +17,7 @@ export interface GuardOptions {
 
 /** The host and origin of a request. */
 interface Sender {
+  /** The Host header; several are joined by a comma and a space. */
   readonly host: string | null | undefined;
   readonly origin: string | null | undefined;
   /** The host name in the requested URL. */
@@ -31,19 +32,38 @@ const MAX_KNOWN = 64;
 
 /** Creates the guard of a port or endpoint. */
 export function createGuard(options: GuardOptions): Guard {
-  const known = new Set<string>();
+  const known = new Set<string | undefined>();
   return (sender) => {
     // Without an Origin the result depends on the Host alone, so it can be cached.
-    const isKnown = !sender.origin && known.has(sender.host ?? '');
+    const host = sender.host ?? undefined;
+    const isKnown = !sender.origin && known.has(host);
     if (isKnown) return undefined;
     const refusal = judge(sender, options);
     if (refusal !== undefined || sender.origin || known.size >= MAX_KNOWN) return refusal;
-    known.add(sender.host ?? '');
+    known.add(host);
     return undefined;
   };
 }
 
+// RFC 9110 and 3986: an address in brackets, or a name with escapes; an empty host is none in http.
+const HOST = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})+)(?::(\d{0,5}))?$/i;
+const MAX_PORT = 65_535;
+
+/** Whether the value of a Host header is a host, with or without a port. */
+function isHost(value: string): boolean {
+  const found = HOST.exec(value);
+  return found !== null && Number(found[1] ?? 0) <= MAX_PORT;
+}
+
 function judge(sender: Sender, options: GuardOptions): Response | undefined {
+  // Before anything parses a URL with it, where "@" and "/" would move the host elsewhere.
+  if (typeof sender.host === 'string' && !isHost(sender.host)) {
+    return refuse({
+      status: 400,
+      message:
+        'The Host header must be one host, with or without a port, such as 127.0.0.1:3000: send it once, and nothing else in it.',
+    });
+  }
   // spec: http.host-rebinding
   if (options.allowedHosts !== undefined) {
     const judged = validateHostHeader(sender.host, [...options.allowedHosts]);

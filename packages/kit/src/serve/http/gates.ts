@@ -1,5 +1,3 @@
-import type { IncomingMessage } from 'node:http';
-
 import type { ServerDefinition } from '../../define/server.ts';
 import type { Clock, Logger } from '../../utils/platform.ts';
 import { type Gate, METADATA_PATH, getMetadataPath, openGate } from '../auth/gate.ts';
@@ -72,20 +70,4 @@ function createResource(
 ): string | undefined {
   if (resource === undefined || name === undefined) return resource;
   return `${resource.replace(/\/$/, '')}/${name}`;
-}
-
-/** Reads the Authorization header, joining repeated ones, of which Node keeps only the first. */
-export function readAuthorization({ headers, rawHeaders }: IncomingMessage): string | undefined {
-  const { authorization } = headers;
-  if (authorization === undefined) return undefined;
-  const values = rawHeaders.filter(
-    (_value, index) => index % 2 === 1 && isAuthorization(rawHeaders[index - 1]),
-  );
-  return values.length === 1 ? authorization : values.join(', ');
-}
-
-const NAME = 'authorization';
-
-function isAuthorization(name = ''): boolean {
-  return name.length === NAME.length && name.toLowerCase() === NAME;
 }

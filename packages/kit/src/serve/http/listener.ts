@@ -8,9 +8,8 @@ import type { LetIn } from '../fetch/endpoint.ts';
 import { refuseMethod, refuse } from '../fetch/respond.ts';
 import { readMessage } from '../protocol/read-message.ts';
 import { answerFast } from './answer-fast.ts';
-import { readAuthorization } from './gates.ts';
 import { showHealth, showReadiness } from './health.ts';
-import { readAddress, readRequest, toWebRequest, writeResponse } from './messages.ts';
+import { readAddress, readHeader, readRequest, toWebRequest, writeResponse } from './messages.ts';
 import type { Route, Service, Incoming } from './service.ts';
 import { refuseForNow, type TemporaryRefusal } from './request-limit.ts';
 
@@ -94,12 +93,15 @@ function acceptRequest(
   incoming: Incoming,
 ): Accepted | Response | Promise<Accepted | Response> {
   const { request, isLate } = incoming;
+  // Checked first: a foreign web page must learn nothing, not even the health.
+  const foreign = service.guard({
+    host: readHeader(request, 'host'),
+    origin: request.headers.origin,
+    addressed: () => readAddress(request).hostname,
+  });
+  if (foreign !== undefined) return foreign;
   // The `Request` constructor rejects this method.
   if (request.method === 'TRACE') return refuseMethod();
-  // Checked first: a foreign web page must learn nothing, not even the health.
-  const { host, origin } = request.headers;
-  const foreign = service.guard({ host, origin, addressed: () => readAddress(request).hostname });
-  if (foreign !== undefined) return foreign;
   const preflight = service.cors && answerPreflight(service.cors, incoming);
   if (preflight !== undefined) return preflight;
   const route = findRoute(service, request);
@@ -130,7 +132,7 @@ function identify(
   };
   if (service.gates === undefined) return letIn(address);
   const known = service.gates.of(route.definition).enter({
-    authorization: readAuthorization(request),
+    authorization: readHeader(request, 'authorization'),
     query: () => readAddress(request).searchParams,
   });
   return continueWith(known, (caller) =>

@@ -39,6 +39,21 @@ function getFirst(value: string | string[] | undefined): string | null {
   return (Array.isArray(value) ? value[0] : value) ?? null;
 }
 
+/** Reads a header, joining repeated ones, of which Node keeps only the first. */
+export function readHeader(
+  { rawHeaders }: IncomingMessage,
+  name: 'authorization' | 'host',
+): string | undefined {
+  let found: string | undefined;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const raw = rawHeaders[index];
+    if (raw?.length !== name.length || raw.toLowerCase() !== name) continue;
+    const value = rawHeaders[index + 1] ?? '';
+    found = found === undefined ? value : `${found}, ${value}`;
+  }
+  return found;
+}
+
 /** Converts a request, without its body, to a web-standard one. */
 export function toWebRequest(request: IncomingMessage, signal: AbortSignal): Request {
   const headers = new Headers();
@@ -59,11 +74,10 @@ export function readAddress(request: IncomingMessage): URL {
   return URL.canParse(target, base) ? new URL(target, base) : new URL('/', base);
 }
 
-// An invalid Host stays in the headers, where the guard rejects it.
-function readBase(host: string | undefined): string {
-  const base = `http://${host ?? 'localhost'}`;
-  const isPlain = URL.canParse(base) && new URL(base).username === '';
-  return isPlain ? base : 'http://localhost';
+// HTTP/1.0 needs no Host, and a name that the guard accepts may still be none of a URL.
+function readBase(host = 'localhost'): string {
+  const base = `http://${host}`;
+  return URL.canParse(base) ? base : 'http://localhost';
 }
 
 /** Writes a web-standard response, respecting backpressure. */
