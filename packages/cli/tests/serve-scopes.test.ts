@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -75,3 +75,18 @@ test.each([
     'Everything may be used by ann, whose token names no scopes.',
   );
 });
+
+test.skipIf(process.platform === 'win32')(
+  'a file of tokens that others can read is told on standard error, for all servers too',
+  async () => {
+    const tokens = join(folder, 'tokens');
+    await writeFile(tokens, `reader:read=${READER}\n`);
+    await chmod(tokens, 0o644);
+    const argv = [...all, '--tokens-file', tokens];
+    const running = startBin(argv, { cwd: folder, env: {} });
+    await running.seen(/Press Ctrl-C/);
+    expect(running.stderr()).toBe(
+      `Warning: --tokens-file: "${tokens}" (mode 644) is open to other users of this machine. Run: chmod 600 ${tokens}\n`,
+    );
+  },
+);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -12,8 +12,9 @@ import { notes } from './support/program.ts';
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wellspoken-tokens-'));
-  await writeFile(join(folder, 'tokens'), '# people\nbob=bobs-token-0123456789\n');
-  await writeFile(join(folder, 'empty'), '# nobody yet\n');
+  await writeFile(join(folder, 'tokens'), '# people\nbob=bobs-token-0123456789\n', { mode: 0o600 });
+  await writeFile(join(folder, 'empty'), '# nobody yet\n', { mode: 0o600 });
+  await writeFile(join(folder, "the boss's"), 'bob=bobs-token-0123456789\n');
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -22,7 +23,7 @@ const tokens = { WELLSPOKEN_TOKENS: `alice=${TOKEN}` };
 
 /** Runs a program; once it says where it is served, does something and ends it. */
 async function run(
-  argv: string,
+  argv: string | readonly string[],
   env: Readonly<Record<string, string>> = {},
   meanwhile: (url: string) => Promise<void> = async () => {},
 ) {
@@ -32,12 +33,12 @@ async function run(
   let doing: Promise<void> | undefined;
   stderr.setEncoding('utf8').on('data', (text: string) => {
     told += text;
-    const url = / is served at (http\S*?),? /.exec(`${told.split('\n')[0]} `)?.[1];
+    const url = / is served at (http\S*?),?\s/.exec(told)?.[1];
     if (url === undefined || !told.includes('Ctrl-C')) return;
     doing ??= meanwhile(url).finally(() => ending.abort());
   });
   const world: LaunchProcess = {
-    argv: argv.replaceAll('FOLDER', folder).split(' '),
+    argv: typeof argv === 'string' ? argv.replaceAll('FOLDER', folder).split(' ') : argv,
     env: { WELLSPOKEN_LOG_LEVEL: 'silent', ...env },
     stdout: new PassThrough(),
     stderr,
@@ -77,6 +78,40 @@ test('tokens of the variable and of a file get in, and nobody else', async () =>
   expect(stderr).toMatch(/^Notes is served at http:\S+\/mcp, to those who send a token\n/);
   expect(stderr).not.toContain('0123456789');
 });
+
+test.skipIf(process.platform === 'win32').for([
+  ['640', 'tokens', 'chmod 600 FOLDER/tokens\n'],
+  ['604', 'tokens', 'chmod 600 FOLDER/tokens\n'],
+  ['620', 'tokens', 'chmod 600 FOLDER/tokens\n'],
+  ['644', "the boss's", "chmod 600 -- 'FOLDER/the boss'\\''s'\n"],
+] as const)(
+  'a file of tokens with mode %s is served with a warning',
+  async ([mode, name, command]) => {
+    const path = join(folder, name);
+    await chmod(path, Number.parseInt(mode, 8));
+    const { code, stderr } = await run(['--http', '--port', '0', '--tokens-file', path, 'a']);
+    expect(code).toBe(0);
+    const [warning] = stderr.split(/(?<=\n)/);
+    expect(warning).toBe(
+      `Warning: --tokens-file: "${path}" (mode ${mode}) is open to other users of this machine. Run: ${command.replace('FOLDER', folder)}`,
+    );
+    expect(stderr).toContain('Notes is served at');
+    expect(stderr).not.toContain('0123456789');
+  },
+);
+
+test.skipIf(process.platform === 'win32')(
+  'a file into which every user can write tokens is refused with code 2',
+  async () => {
+    const path = join(folder, 'tokens');
+    await chmod(path, 0o602);
+    const { code, stderr } = await run(['--http', '--port', '0', '--tokens-file', path, 'a']);
+    expect([code, stderr]).toEqual([
+      2,
+      `--tokens-file: "${path}" (mode 602) lets every user of this machine write tokens. Run: chmod 600 ${path}\n`,
+    ]);
+  },
+);
 
 test('the start names those whose tokens name no scopes', async () => {
   const seen = async (list: string): Promise<string> =>

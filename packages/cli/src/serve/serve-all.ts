@@ -30,7 +30,7 @@ export interface ServeAllFlags extends AuthFlags, CorsFlags {
 export async function serveAll(context: Context, flags: ServeAllFlags): Promise<void> {
   const { process } = context;
   const { port = HOME_PORT, host } = flags;
-  const auth = await readAuth(flags, process.env);
+  const auth = await readAuth(flags, process);
   const pages = readCors(flags, auth);
   const programs = await loadServers(context.servers);
   const settings = await readAll(programs, process);

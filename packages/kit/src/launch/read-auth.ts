@@ -1,11 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
+import process from 'node:process';
 
 import { KitError } from '../errors/kit-error.ts';
 import type { AuthOptions, StaticToken } from '../serve/auth/options.ts';
 import { listUnlimitedCallers } from '../serve/auth/scopes.ts';
 import { TOKENS_VARIABLE } from './common-flags.ts';
 import { SettingError } from './errors.ts';
-import type { Environment } from './read-environment.ts';
+import type { LaunchProcess } from './launch-process.ts';
 
 /** The authentication flags of a command line. */
 export interface AuthFlags {
@@ -15,14 +16,20 @@ export interface AuthFlags {
   readonly resource?: string;
 }
 
-/** Reads the authentication options from flags and variables; undefined if there are none. */
+/** The process that is launched: its variables, and where warnings go. */
+export type AuthWorld = Pick<LaunchProcess, 'env' | 'stderr'>;
+
+/**
+ * Reads the authentication options from flags and variables; undefined if there are none. Warns of a
+ * file of tokens that others can read.
+ */
 export async function readAuth(
   { tokensFile, issuer, audience, resource }: AuthFlags,
-  env: Environment,
+  { env, stderr }: AuthWorld,
 ): Promise<AuthOptions | undefined> {
   const tokens = [
     ...readVariable(env[TOKENS_VARIABLE] ?? ''),
-    ...(tokensFile === undefined ? [] : await readTokens(tokensFile)),
+    ...(tokensFile === undefined ? [] : await readTokens(tokensFile, stderr)),
   ];
   if (audience !== undefined && issuer === undefined) {
     throw new SettingError('--audience: works only together with --issuer.');
@@ -50,19 +57,60 @@ function readVariable(text: string): readonly StaticToken[] {
   throw new SettingError(`${TOKENS_VARIABLE}: holds no token; leave it out to let everybody in.`);
 }
 
-async function readTokens(path: string): Promise<readonly StaticToken[]> {
-  const where = '--tokens-file';
-  let text: string;
+const WHERE = '--tokens-file';
+
+async function readTokens(
+  path: string,
+  stderr: AuthWorld['stderr'],
+): Promise<readonly StaticToken[]> {
+  const { text, mode } = await readWithMode(path);
+  const warning = judgeMode(path, mode);
+  if (warning !== undefined) stderr.write(`${warning}\n`);
+  const tokens = parseTokens(text, WHERE);
+  // Naming a file shows that authentication was intended.
+  if (tokens.length === 0) throw new SettingError(`${WHERE}: "${path}" holds no token.`);
+  return tokens;
+}
+
+interface TextWithMode {
+  readonly text: string;
+  /** The permission bits; undefined where they say nothing, as of a pipe or on Windows. */
+  readonly mode: number | undefined;
+}
+
+async function readWithMode(path: string): Promise<TextWithMode> {
   try {
-    text = await readFile(path, 'utf8');
+    const file = await open(path);
+    try {
+      const stats = await file.stat();
+      const isTelling = stats.isFile() && process.platform !== 'win32';
+      const text = await file.readFile('utf8');
+      return { text, mode: isTelling ? stats.mode & 0o777 : undefined };
+    } finally {
+      await file.close();
+    }
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code ?? 'unknown reason';
-    throw new SettingError(`${where}: "${path}" cannot be read (${code}).`, { cause });
+    throw new SettingError(`${WHERE}: "${path}" cannot be read (${code}).`, { cause });
   }
-  const tokens = parseTokens(text, where);
-  // Naming a file shows that authentication was intended.
-  if (tokens.length === 0) throw new SettingError(`${where}: "${path}" holds no token.`);
-  return tokens;
+}
+
+const OPEN_TO_OTHERS = 0o066;
+const WRITTEN_BY_ALL = 0o002;
+
+/** Returns a warning if others may see the file; throws if everybody could write a token into it. */
+function judgeMode(path: string, mode: number | undefined): string | undefined {
+  if (mode === undefined || (mode & OPEN_TO_OTHERS) === 0) return undefined;
+  const shown = `${WHERE}: "${path}" (mode ${mode.toString(8).padStart(3, '0')})`;
+  const mending = `Run: chmod 600 ${quoteForShell(path)}`;
+  if ((mode & WRITTEN_BY_ALL) === 0) {
+    return `Warning: ${shown} is open to other users of this machine. ${mending}`;
+  }
+  throw new SettingError(`${shown} lets every user of this machine write tokens. ${mending}`);
+}
+
+function quoteForShell(path: string): string {
+  return /^[\w@%+=:,./][\w@%+=:,./-]*$/.test(path) ? path : `-- '${path.replaceAll("'", `'\\''`)}'`;
 }
 
 /** Adds the relevant flags to the error for a public address; returns other errors unchanged. */

@@ -40,7 +40,7 @@ export async function serveOverHttp(
   world: LaunchProcess,
 ): Promise<void> {
   const { port = HOME_PORT, host, sse } = transport;
-  const auth = await readAuth(transport, world.env);
+  const auth = await readAuth(transport, world);
   const { serveHttp } = await import('../serve/http/serve-http.ts');
   const { url, close } = await serveHttp(server, {
     ...http,
