@@ -1,7 +1,8 @@
 import type { Tool } from '../define/tool.ts';
 import { ToolError } from '../errors/tool-error.ts';
 import { hashText } from '../utils/text.ts';
-import type { KeyLimit } from './limits.ts';
+import { SLOTS } from './fair-limits.ts';
+import type { ConcurrencyGate, KeyLimit } from './limits.ts';
 import type { Runtime } from './runtime.ts';
 import type { Caller, Exchange } from './types.ts';
 
@@ -13,17 +14,8 @@ type Admitted = Pick<Tool, 'name'> & Partial<Pick<Tool, 'scopes' | 'rateLimit' |
 /** Admits a call and returns the function that ends it; throws a retryable error at a limit. */
 export function admit(runtime: Runtime, exchange: Exchange, tool: Admitted): () => void {
   if (!mayUse(exchange.caller, tool)) throw createScopeError(`The tool ${tool.name}`, tool);
-  const caller = exchange.caller.id;
   count(runtime, exchange, tool);
-  const { concurrency, concurrencyPerCaller } = runtime.definition.limits;
-  const limits: KeyLimit[] = [
-    { key: 'all', max: concurrency },
-    { key: `caller ${caller}`, max: concurrencyPerCaller },
-  ];
-  if (tool.concurrency !== undefined) {
-    limits.push({ key: `tool ${tool.name}`, max: tool.concurrency });
-  }
-  const entry = runtime.gate.enter(limits);
+  const entry = enter(runtime, exchange.caller, tool);
   if ('leave' in entry) return entry.leave;
   throw new ToolError('busy', `${entry.full.max} calls are running already, which is the limit.`, {
     retryAfterMs: BUSY_RETRY_MS,
@@ -31,21 +23,43 @@ export function admit(runtime: Runtime, exchange: Exchange, tool: Admitted): () 
   });
 }
 
+function enter(
+  runtime: Runtime,
+  caller: Caller,
+  tool: Admitted,
+): ReturnType<ConcurrencyGate['enter']> {
+  const { concurrency, concurrencyPerCaller } = runtime.definition.limits;
+  const own: KeyLimit = { key: `caller ${caller.id}`, max: concurrencyPerCaller };
+  const limits: KeyLimit[] = [{ key: 'all', max: concurrency }, own];
+  if (tool.concurrency !== undefined) {
+    limits.push({ key: `tool ${tool.name}`, max: tool.concurrency });
+  }
+  const entry = runtime.gate.enter(limits);
+  const reserve = Math.floor(concurrencyPerCaller / SLOTS);
+  if ('leave' in entry || entry.full !== own || reserve === 0) return entry;
+  // Other clients of the caller took all places: each client has a few of its own beside them.
+  const slot = runtime.fair.slotOf(caller);
+  if (slot === undefined) return entry;
+  const others = limits.filter((limit) => limit !== own);
+  return runtime.gate.enter([{ key: `slot ${slot}`, max: reserve }, ...others]);
+}
+
 function count(runtime: Runtime, { caller, method }: Exchange, tool: Admitted): void {
-  const { limiter, definition } = runtime;
+  const { fair, definition } = runtime;
   const limit = tool.rateLimit ?? runtime.rateLimit;
   const perMinute = method === 'tools/call' ? definition.limits.callsPerMinute : undefined;
+  if (limit === undefined && perMinute === undefined) return fair.notice(caller);
   const all = `${caller.id}\n`;
   // Peeked at first: a call that one limit rejects must not count against another.
   if (perMinute !== undefined) {
-    const { left, moreMs } = limiter.look(all, perMinute);
+    const { left, moreMs } = fair.look(caller, all, perMinute);
     if (left === 0) throw createRateLimitError({ which: '', perMinute, waitMs: moreMs });
   }
   if (limit !== undefined) {
-    const waitMs = limiter.take(`${all}${tool.name}`, limit.perMinute);
+    const waitMs = fair.take(caller, `${all}${tool.name}`, limit.perMinute);
     if (waitMs > 0) throw createRateLimitError({ which: `of ${tool.name}`, ...limit, waitMs });
   }
-  if (perMinute !== undefined) limiter.take(all, perMinute);
+  if (perMinute !== undefined) fair.take(caller, all, perMinute);
 }
 
 /** Keys are built from arguments, so longer ones are hashed to bound memory. */

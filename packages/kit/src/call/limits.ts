@@ -32,7 +32,7 @@ export interface RateLimiter {
 }
 
 /** The remaining allowance of a key. */
-interface Allowance {
+export interface Allowance {
   /** How many calls are allowed now. */
   readonly left: number;
   /** Milliseconds until more are allowed; 0 if none were counted. */

@@ -10,6 +10,7 @@ import {
   silentLogger,
   digestOnWeb,
 } from '../utils/platform.ts';
+import { createFairLimiter, type FairLimiter } from './fair-limits.ts';
 import type { RemoteHandlers } from './remote.ts';
 import type { AuditLine } from './types.ts';
 import { createStateSealer, type StateSealer } from './request-state.ts';
@@ -57,6 +58,8 @@ export interface Runtime {
   readonly digest: Digest;
   readonly rateLimit: RateLimit | undefined;
   readonly limiter: RateLimiter;
+  /** The same limits, shared fairly between the clients of a caller. */
+  readonly fair: FairLimiter;
   readonly gate: ConcurrencyGate;
   readonly answers: LRUCache<string, Rendered>;
   readonly spills: SpillStore | undefined;
@@ -80,6 +83,7 @@ function createAuditLog(logger: Logger): (line: AuditLine) => void {
 export function createRuntime(definition: ServerDefinition, options: RuntimeSetup = {}): Runtime {
   const { logger = silentLogger, clock = Date.now, isGuarded = false } = options;
   const audit = options.audit ?? createAuditLog(logger);
+  const limiter = createRateLimiter(clock);
   return {
     definition,
     logger,
@@ -89,7 +93,8 @@ export function createRuntime(definition: ServerDefinition, options: RuntimeSetu
     audit: toOptional(audit),
     digest: options.digest ?? digestOnWeb,
     rateLimit: toOptional(options.rateLimit),
-    limiter: createRateLimiter(clock),
+    limiter,
+    fair: createFairLimiter(limiter, clock),
     gate: createConcurrencyGate(),
     answers: new LRUCache({
       maxSize: ANSWER_CACHE_BYTES,

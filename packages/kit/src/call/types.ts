@@ -20,6 +20,17 @@ export interface Caller {
   readonly scopes?: readonly string[];
   /** The client application, if the caller's token names one. */
   readonly clientId?: string;
+  /**
+   * One of several clients that are the same caller, such as a connection; limits are shared fairly
+   * between them. Nothing else depends on it.
+   */
+  readonly source?: Source;
+}
+
+/** A client among those that are the same caller; told apart by its identity as an object. */
+export interface Source {
+  /** Whether it has left for good. */
+  readonly isGone: boolean;
 }
 
 /** Client information and protocol revision. */

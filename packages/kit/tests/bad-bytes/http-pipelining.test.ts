@@ -26,14 +26,41 @@ async function readiness({ port }: Served): Promise<[number, unknown]> {
 
 test('clients that send requests ahead and leave take nothing with them', async () => {
   const served = await serve({ maxInFlight: 200 });
-  const connections = Array.from({ length: 5 }, () => served.connect());
-  await Promise.all(connections.map((connection) => connection.write(many(40, held))));
+  const connections = Array.from({ length: 25 }, () => served.connect());
+  await Promise.all(connections.map((connection) => connection.write(many(8, held))));
   await served.reached(200);
   expect(await readiness(served)).toEqual([503, { status: 'full' }]);
   await Promise.all(connections.map((connection) => connection.destroy()));
   await expect.poll(() => readiness(served)).toEqual([200, { status: 'ready' }]);
   expect(echoed(messageIn(await served.ask(goodPost('alive'))))).toBe('alive');
   expect(served.logs.lines('error')).toEqual([]);
+});
+
+test('connections that send requests ahead leave places to others', async () => {
+  const served = await serve({ maxInFlight: 200 });
+  const connections = Array.from({ length: 10 }, () => served.connect());
+  await Promise.all(connections.map((connection) => connection.write(many(90, held))));
+  await served.reached(80);
+  const plain = served.connect();
+  for (let count = 0; count < 30; count++) {
+    expect(echoed(messageIn(await plain.ask(goodPost('plain'))))).toBe('plain');
+  }
+  expect(await readiness(served)).toEqual([200, { status: 'ready' }]);
+  served.release();
+  await Promise.all(connections.map((connection) => connection.destroy()));
+});
+
+test('many connections that hold all places leave some to a client that was there', async () => {
+  const served = await serve({ maxInFlight: 200 });
+  const plain = served.connect();
+  expect(echoed(messageIn(await plain.ask(goodPost('before'))))).toBe('before');
+  const connections = Array.from({ length: 40 }, () => served.connect());
+  await Promise.all(connections.map((connection) => connection.write(many(8, held))));
+  await expect.poll(() => readiness(served)).toEqual([503, { status: 'full' }]);
+  for (let count = 0; count < 5; count++) {
+    expect(echoed(messageIn(await plain.ask(goodPost('meanwhile'))))).toBe('meanwhile');
+  }
+  await Promise.all(connections.map((connection) => connection.destroy()));
 });
 
 test('calls that were sent ahead are cancelled when their client leaves', async () => {

@@ -19,8 +19,10 @@ export interface Served extends Subject {
 }
 
 /** Serves the subject over HTTP without limits on how often one may ask. */
-export async function serve(options: HttpOptions = {}): Promise<Served> {
-  const subject = createSubject();
+export async function serve(
+  options: HttpOptions = {},
+  subject: Subject = createSubject(),
+): Promise<Served> {
   const logs = recordLogs();
   const http = await serveHttp(subject.definition, {
     signals: false,

@@ -75,8 +75,8 @@ export interface Subject extends Hold {
   readonly definition: ServerDefinition;
 }
 
-/** Defines the server under test. */
-export function createSubject(): Subject {
+/** Defines the server under test; one caller may have so many calls at once. */
+export function createSubject(concurrency = 1_000): Subject {
   let waiting: (() => void)[] = [];
   let cancelled = 0;
   let onArrival: () => void = () => {};
@@ -103,7 +103,7 @@ export function createSubject(): Subject {
     resources: [note],
     prompts: [greet],
     clientLogging: true,
-    limits: { concurrency: 1_000, concurrencyPerCaller: 1_000 },
+    limits: { concurrency: Math.max(1_000, concurrency), concurrencyPerCaller: concurrency },
   });
   return {
     definition,

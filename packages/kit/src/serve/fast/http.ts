@@ -67,6 +67,7 @@ function createSessionFastPath(
     }
     abandon = call.abandon;
     session.open += 1;
+    session.isUsed = true;
     session.lastUsed = clock();
     const finish = (): void => {
       session.transport.unseat(requestId);

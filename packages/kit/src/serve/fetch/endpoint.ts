@@ -4,7 +4,7 @@ import {
   type McpHttpHandler,
 } from '@modelcontextprotocol/server';
 
-import type { Caller } from '../../call/types.ts';
+import type { Caller, Source } from '../../call/types.ts';
 import { fitsRevision } from '../../call/respond.ts';
 import {
   createRuntime,
@@ -57,6 +57,8 @@ export interface Endpoint {
   readonly serve: (request: Request, letIn: LetIn) => Promise<Response>;
   /** Answers plain requests without creating web-standard objects. */
   readonly takeFast?: (request: FastRequest) => FastCall | undefined;
+  /** The caller's legacy session with this id, as one of the clients that share limits. */
+  readonly sourceOf?: (session: string, caller: Caller) => Source | undefined;
   readonly isClosed: () => boolean;
   /** Ends sessions and streams; later requests are refused. */
   readonly close: () => Promise<void>;
@@ -78,6 +80,7 @@ export function openEndpoint(
   return {
     runtime: state.runtime,
     takeFast: (request) => (state.closed ? undefined : state.fast?.take(request)),
+    sourceOf: (session, caller) => state.sessions.peek(session, caller)?.source,
     isClosed: () => state.closed,
     close: () => closeState(state),
     async serve(request, { caller, read, isDeclined }) {

@@ -9,7 +9,7 @@ import {
 } from '@modelcontextprotocol/server';
 
 import type { Runtime } from '../../call/runtime.ts';
-import type { Caller } from '../../call/types.ts';
+import type { Caller, Source } from '../../call/types.ts';
 import { faultCodes } from '../../errors/protocol-fault.ts';
 import { getCancelledId } from '../protocol/batches.ts';
 import type { CallerOf } from '../protocol/exchange.ts';
@@ -29,6 +29,10 @@ export interface Session {
   /** Number of responses still open. */
   open: number;
   lastUsed: number;
+  /** Whether it has had a request after its opening. */
+  isUsed: boolean;
+  /** The session as one of the clients that share limits. */
+  readonly source: Source;
   end(): Promise<void>;
 }
 
@@ -56,6 +60,7 @@ export async function beginSession(options: SessionOptions): Promise<Session> {
     era: 'legacy',
     callerOf: options.callerOf,
   });
+  const source = { isGone: false };
   const session: Session = {
     id,
     caller,
@@ -63,11 +68,14 @@ export async function beginSession(options: SessionOptions): Promise<Session> {
     server: mcp.server,
     revision: () => mcp.server.getNegotiatedProtocolVersion(),
     open: 0,
+    isUsed: false,
+    source,
     lastUsed: runtime.clock(),
     end: () => mcp.close(),
   };
   mcp.server.onclose = () => {
     silence();
+    source.isGone = true;
     options.onEnd(session);
   };
   mcp.server.onerror = (err) => runtime.logger.debug({ err, session: id }, 'A session had a fault');

@@ -88,9 +88,10 @@ export class SessionStore {
     return session;
   }
 
-  async #converse(session: Session, { request, body }: LegacyRequest): Promise<Response> {
+  async #converse(session: Session, { request, body, opens }: LegacyRequest): Promise<Response> {
     const { clock } = this.#options.runtime;
     session.open += 1;
+    session.isUsed ||= !opens && getRequestId(body) !== undefined;
     session.lastUsed = clock();
     const response = await session.transport.handleRequest(request, {
       ...(body !== undefined && { parsedBody: body }),
@@ -120,25 +121,93 @@ export class SessionStore {
   #makeRoom(caller: Caller): boolean {
     this.#sweep();
     if (this.#sessions.size + this.#opening < this.#options.limits.max) return true;
-    const all = [...this.#sessions.values()];
-    const shares = countShares(all);
-    const share = ({ id }: Caller): number => shares.get(id) ?? 0;
-    const own = share(caller);
-    const oldest = all
-      // A session in use is evicted only if its caller keeps at least as many as the new one then
-      // has.
-      .filter((session) => share(session.caller) >= own + (session.open === 0 ? 0 : 2))
-      .toSorted(
-        (a, b) =>
-          Number(a.open > 0) - Number(b.open > 0) ||
-          share(b.caller) - share(a.caller) ||
-          a.lastUsed - b.lastUsed,
-      )[0];
-    if (oldest === undefined) return false;
-    this.#forget(oldest);
-    void oldest.end();
+    const evicted = findEvictable([...this.#sessions.values()], caller);
+    if (evicted === undefined || !this.#mayEvict(evicted, caller)) return false;
+    this.#forget(evicted);
+    void evicted.end();
     return true;
   }
+
+  // Clients that are one caller cannot be told apart by how many sessions they have, so those that
+  // open many quickly end the sessions of others slowly, and each at its own expense.
+  #mayEvict({ caller: owner, lastUsed }: Session, caller: Caller): boolean {
+    const { clock, fair } = this.#options.runtime;
+    if (caller.source === undefined || owner.id !== caller.id) return true;
+    if (clock() - lastUsed >= FORGOTTEN_MS) return true;
+    return fair.take(caller, `${caller.id}\n\n\nsessions`, EVICTIONS_PER_MINUTE) === 0;
+  }
+}
+
+/** A session that was not used for so long makes room at any time. */
+const FORGOTTEN_MS = 300_000;
+/** How many other sessions the clients of one caller may end in a minute. */
+const EVICTIONS_PER_MINUTE = 120;
+
+/** Finds the session that makes room for a new one of a caller: of each caller, at most one. */
+function findEvictable(all: readonly Session[], caller: Caller): Session | undefined {
+  const callers = groupByCaller(all);
+  const share = ({ id }: Caller): number => callers.get(id)?.length ?? 0;
+  const own = share(caller);
+  const found = [...callers.values()]
+    .flatMap((sessions) => findLeastNeeded(sessions, caller) ?? [])
+    .filter(
+      (session) =>
+        session.caller.id === caller.id ||
+        // A session in use is evicted only if its caller keeps at least as many as the new one then
+        // has.
+        share(session.caller) >= own + (session.open === 0 ? 0 : 2),
+    );
+  return findFirst(
+    found,
+    (a, b) =>
+      Number(a.open > 0) - Number(b.open > 0) ||
+      share(b.caller) - share(a.caller) ||
+      a.lastUsed - b.lastUsed,
+  );
+}
+
+function groupByCaller(all: readonly Session[]): ReadonlyMap<string, readonly Session[]> {
+  const groups = new Map<string, Session[]>();
+  for (const session of all) {
+    const group = groups.get(session.caller.id);
+    if (group === undefined) groups.set(session.caller.id, [session]);
+    else group.push(session);
+  }
+  return groups;
+}
+
+// Cheaper than to sort, which counts when sessions are opened as fast as a client can.
+function findFirst(
+  sessions: readonly Session[],
+  compare: (a: Session, b: Session) => number,
+): Session | undefined {
+  return sessions.reduce<Session | undefined>(
+    (first, session) => (first === undefined || compare(session, first) < 0 ? session : first),
+    undefined,
+  );
+}
+
+/**
+ * Finds the session that a caller needs least: never used since it was opened, idle, of the client
+ * with the most, unused for longest.
+ */
+function findLeastNeeded(sessions: readonly Session[], caller: Caller): Session | undefined {
+  const parts = new Map<unknown, number>();
+  const part = ({ source }: Caller): number => parts.get(source) ?? 0;
+  for (const { caller: owner } of sessions) parts.set(owner.source, part(owner) + 1);
+  const isOwn = sessions[0]?.caller.id === caller.id;
+  const own = part(caller);
+  const candidates = sessions.filter(
+    (session) => !isOwn || session.open === 0 || !session.isUsed || part(session.caller) >= own + 2,
+  );
+  return findFirst(
+    candidates,
+    (a, b) =>
+      Number(a.isUsed) - Number(b.isUsed) ||
+      Number(a.open > 0) - Number(b.open > 0) ||
+      part(b.caller) - part(a.caller) ||
+      a.lastUsed - b.lastUsed,
+  );
 }
 
 // spec: http.session-required

@@ -1,6 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
+import type { Source } from '../../call/types.ts';
+
 /** What to do with a request, based on the state of its connection. */
 type Admission =
   | 'serve'
@@ -19,6 +21,8 @@ interface ConnectionLimits {
 
 interface Connection {
   readonly unanswered: Set<ServerResponse>;
+  /** Kept small, because limits may remember it for longer than the connection lasts. */
+  readonly source: { isGone: boolean };
   ignored: number;
   isRefused: boolean;
 }
@@ -55,6 +59,16 @@ export class Connections {
     return connection.isRefused ? 'refuse' : 'serve';
   }
 
+  /** The connection of an admitted request, as one of the clients that share limits. */
+  sourceOf({ socket }: IncomingMessage): Source | undefined {
+    return this.#connections.get(socket)?.source;
+  }
+
+  /** How many requests of a connection are unanswered. */
+  countUnanswered({ socket }: IncomingMessage): number {
+    return this.#connections.get(socket)?.unanswered.size ?? 0;
+  }
+
   /**
    * Closes connections whose clients do not read; Node alone would keep them and their resources.
    */
@@ -72,10 +86,18 @@ export class Connections {
   }
 
   #open(socket: Socket): Connection {
-    const connection: Connection = { unanswered: new Set(), ignored: 0, isRefused: false };
+    const connection: Connection = {
+      unanswered: new Set(),
+      ignored: 0,
+      isRefused: false,
+      source: { isGone: false },
+    };
     this.#connections.set(socket, connection);
-    // After Node has closed the response that holds the socket.
-    socket.once('close', () => setImmediate(() => closeAll(connection.unanswered)));
+    socket.once('close', () => {
+      connection.source.isGone = true;
+      // After Node has closed the response that holds the socket.
+      setImmediate(() => closeAll(connection.unanswered));
+    });
     return connection;
   }
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import type { Caller } from '../../call/types.ts';
+import { SLOTS } from '../../call/fair-limits.ts';
+import type { Caller, Source } from '../../call/types.ts';
 import { faultCodes } from '../../errors/protocol-fault.ts';
 import { continueWith } from '../../utils/continue-with.ts';
 import type { Cors } from '../fetch/cors.ts';
@@ -27,8 +28,11 @@ export function createListener(service: Service): Listener {
     if (admission === 'refuse') return void respond(service, refuseTooManyAhead(service), out);
     const leave = service.inFlight.enter(isStream(request) ? 'stream' : 'call');
     out.once('close', leave);
+    const overload = findOverload(service, request);
+    // A client that does not read must not hold places by what it is refused.
+    if (overload !== undefined) leave();
     // A request that arrived before shutdown began is served, even if it is scheduled after.
-    const incoming: Incoming = { request, out, isLate: service.phase === 'closing' };
+    const incoming: Incoming = { request, out, isLate: service.phase === 'closing', overload };
     enter(
       () => void answer(service, incoming).catch((err: unknown) => fail(service, err, incoming)),
     );
@@ -92,7 +96,7 @@ function acceptRequest(
   service: Service,
   incoming: Incoming,
 ): Accepted | Response | Promise<Accepted | Response> {
-  const { request, isLate } = incoming;
+  const { request, isLate, overload } = incoming;
   // Checked first: a foreign web page must learn nothing, not even the health.
   const foreign = service.guard({
     host: readHeader(request, 'host'),
@@ -107,7 +111,8 @@ function acceptRequest(
   const route = findRoute(service, request);
   if (!('endpoint' in route)) return route;
   if (isLate) return refuseForNow(CLOSING);
-  return refuseOverload(service) ?? identify(service, route, incoming);
+  if (overload === undefined) return identify(service, route, incoming);
+  return refuseForNow({ status: 503, seconds: 1, message: overload });
 }
 
 const CLOSING: TemporaryRefusal = {
@@ -123,14 +128,16 @@ function identify(
   { request, out }: Incoming,
 ): Accepted | Response | Promise<Accepted | Response> {
   const { requests } = service;
-  const address: Caller = { id: `ip:${request.socket.remoteAddress ?? 'unknown'}` };
+  const address: Caller = { id: readCallerId(request) };
   const letIn = (caller: Caller): Accepted | Response => {
     const refusal = requests.take(caller);
     if (refusal !== undefined) return refusal;
     requests.tell(caller, out);
     return { route, caller };
   };
-  if (service.gates === undefined) return letIn(address);
+  if (service.gates === undefined) {
+    return letIn({ ...address, source: findSource(service, route, request) });
+  }
   const known = service.gates.of(route.definition).enter({
     authorization: readHeader(request, 'authorization'),
     query: () => readAddress(request).searchParams,
@@ -139,6 +146,23 @@ function identify(
     caller instanceof Response ? (requests.take(address) ?? caller) : letIn(caller),
   );
 }
+
+function readCallerId({ socket }: IncomingMessage): string {
+  return `ip:${socket.remoteAddress ?? 'unknown'}`;
+}
+
+// A session outlives its connections, and nobody else knows its id.
+function findSource({ connections }: Service, route: Route, request: IncomingMessage): Source {
+  const session = request.headers['mcp-session-id'];
+  const found =
+    typeof session === 'string'
+      ? route.endpoint.sourceOf?.(session, { id: readCallerId(request) })
+      : undefined;
+  return found ?? connections.sourceOf(request) ?? GONE;
+}
+
+/** The source of a request whose connection is not known any more. */
+const GONE: Source = { isGone: true };
 
 // Browsers send preflights without a token, and pages must be able to read error responses.
 function answerPreflight(cors: Cors, { request, out }: Incoming): Response | undefined {
@@ -182,10 +206,29 @@ function respond(service: Service, response: Response, out: ServerResponse): Pro
   return writeResponse(response, out);
 }
 
-function refuseOverload({ inFlight, maxInFlight }: Service): Response | undefined {
-  if (inFlight.calls <= maxInFlight) return undefined;
-  const message = `More than ${maxInFlight} requests are being answered.`;
-  return refuseForNow({ status: 503, seconds: 1, message });
+/** Up to so many requests of one connection never count as more than its part of the places. */
+const FEW_REQUESTS = 8;
+/** A connection may have one request for so many free places. */
+const FREE_PER_REQUEST = 8;
+/** Places of a client beside those that all share, once these are taken. */
+const RESERVED_PLACES = 4;
+
+// Places are shared by connection: the fewer are free, the fewer may one connection have. Judged when
+// a request arrives, because others that come with it count too.
+function findOverload(service: Service, request: IncomingMessage): string | undefined {
+  const { inFlight, maxInFlight, connections, places } = service;
+  const own = connections.countUnanswered(request);
+  const free = maxInFlight - inFlight.calls;
+  const caller: Caller = {
+    id: readCallerId(request),
+    source: connections.sourceOf(request) ?? GONE,
+  };
+  places.notice(caller);
+  if (free >= 0 && own <= Math.max(FEW_REQUESTS, free / FREE_PER_REQUEST)) return undefined;
+  const hasReserve = maxInFlight >= SLOTS * RESERVED_PLACES && own <= RESERVED_PLACES;
+  if (hasReserve && places.slotOf(caller) !== undefined) return undefined;
+  if (free < 0) return `More than ${maxInFlight} requests are being answered.`;
+  return `This connection has ${own} unanswered requests, and few places are left for others.`;
 }
 
 function refuseTooManyAhead({ maxUnanswered }: Service): Response {

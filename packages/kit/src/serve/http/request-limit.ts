@@ -1,10 +1,9 @@
 import type { ServerResponse } from 'node:http';
 
 import type { Caller } from '../../call/types.ts';
-import { createRateLimiter } from '../../call/limits.ts';
+import type { FairLimiter } from '../../call/fair-limits.ts';
 import { assertPositive } from '../../define/options.ts';
 import type { RateLimit } from '../../define/tool.ts';
-import type { Clock } from '../../utils/platform.ts';
 import { type HeaderList, refuse } from '../fetch/respond.ts';
 
 /** Limits how many requests of any kind one caller may send. */
@@ -30,21 +29,21 @@ const UNCOUNTED: RequestCount = { take: () => undefined, tell: () => {}, headers
 /** Creates the counter; without a limit it accepts everything. */
 export function countRequests(
   setting: RequestLimit | false = DEFAULT_REQUEST_LIMIT,
-  clock: Clock = Date.now,
+  limiter: FairLimiter,
 ): RequestCount {
   if (setting === false) return UNCOUNTED;
   const { perMinute, headers = false } = setting;
   assertPositive('serveHttp', 'requestLimit.perMinute', perMinute);
-  const limiter = createRateLimiter(clock);
+  // Tells what all clients of the caller share.
   const standing = ({ id }: Caller): HeaderList => {
-    const { left, moreMs } = limiter.look(id, perMinute);
+    const { left, moreMs } = limiter.look({ id }, id, perMinute);
     const values = [perMinute, left, Math.ceil(moreMs / 1000)];
     return Object.fromEntries(HEADERS.map((name, index) => [name, String(values[index])]));
   };
   return {
     headers: headers ? HEADERS : [],
     take: (caller) => {
-      const waitMs = limiter.take(caller.id, perMinute);
+      const waitMs = limiter.take(caller, caller.id, perMinute);
       if (waitMs === 0) return undefined;
       return refuseForNow({
         status: 429,

@@ -2,6 +2,8 @@ import { createServer, type Server, type ServerOptions as HttpServerOptions } fr
 import { type AddressInfo, Server as Listener } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { createFairLimiter } from '../../call/fair-limits.ts';
+import { createRateLimiter } from '../../call/limits.ts';
 import { assertPositive, assertTimeout, assertUnique } from '../../define/options.ts';
 import { assertServer, type ServerDefinition } from '../../define/server.ts';
 import type { RateLimit } from '../../define/tool.ts';
@@ -153,7 +155,8 @@ function openService(
   });
   const clock = options.clock ?? Date.now;
   const started = clock();
-  const requests = countRequests(options.requestLimit, clock);
+  const limiter = createRateLimiter(clock);
+  const requests = countRequests(options.requestLimit, createFairLimiter(limiter, clock));
   const guardOptions = {
     allowedHosts,
     ...(options.allowedOrigins !== undefined && { allowedOrigins: options.allowedOrigins }),
@@ -179,6 +182,7 @@ function openService(
     maxInFlight: options.maxInFlight ?? DEFAULT_MAX_IN_FLIGHT,
     maxBodyBytes: options.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
     requests,
+    places: createFairLimiter(limiter, clock),
     heartbeat: createHeartbeat(options.keepAliveMs ?? DEFAULT_KEEP_ALIVE_MS),
     uptimeMs: () => clock() - started,
     phase: 'open',

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { ServerDefinition } from '../../define/server.ts';
+import type { FairLimiter } from '../../call/fair-limits.ts';
 import type { Logger } from '../../utils/platform.ts';
 import type { Cors } from '../fetch/cors.ts';
 import type { Endpoint } from '../fetch/endpoint.ts';
@@ -36,6 +37,8 @@ export interface Service {
   readonly guard: Guard;
   readonly cors: Cors | undefined;
   readonly requests: RequestCount;
+  /** The connections that have places among the requests in flight beside those that all share. */
+  readonly places: FairLimiter;
   /** Keep-alive callbacks for slow requests. */
   readonly heartbeat: Heartbeat;
   /** Milliseconds since the server started. */
@@ -49,4 +52,6 @@ export interface Incoming {
   readonly request: IncomingMessage;
   readonly out: ServerResponse;
   readonly isLate: boolean;
+  /** Why there is no place for it among the requests in flight, if so. */
+  readonly overload: string | undefined;
 }
