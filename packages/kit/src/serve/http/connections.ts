@@ -23,6 +23,8 @@ interface Connection {
   readonly unanswered: Set<ServerResponse>;
   /** Kept small, because limits may remember it for longer than the connection lasts. */
   readonly source: { isGone: boolean };
+  /** How much had been read when the last request was answered. */
+  readBytes: number;
   ignored: number;
   isRefused: boolean;
 }
@@ -40,6 +42,7 @@ const MAX_IGNORED = 2_000;
 export class Connections {
   readonly #limits: ConnectionLimits;
   readonly #connections = new WeakMap<Socket, Connection>();
+  readonly #sockets = new Set<Socket>();
 
   constructor(limits: ConnectionLimits) {
     this.#limits = limits;
@@ -48,6 +51,8 @@ export class Connections {
   /** Registers a request; from then on its response emits `close` however the connection ends. */
   admit({ socket }: IncomingMessage, out: ServerResponse): Admission {
     const connection = this.#connections.get(socket) ?? this.#open(socket);
+    // The server has ended it, and the request was on its way: it must not run unanswered.
+    if (socket.writableEnded) return 'ignore';
     if (connection.isRefused) {
       connection.ignored += 1;
       if (connection.ignored > MAX_IGNORED) socket.destroy();
@@ -55,7 +60,10 @@ export class Connections {
     }
     connection.isRefused = connection.unanswered.size >= this.#limits.maxUnanswered;
     connection.unanswered.add(out);
-    out.once('close', () => connection.unanswered.delete(out));
+    out.once('close', () => {
+      connection.unanswered.delete(out);
+      connection.readBytes = socket.bytesRead;
+    });
     return connection.isRefused ? 'refuse' : 'serve';
   }
 
@@ -74,6 +82,10 @@ export class Connections {
    */
   watch(server: Server): void {
     const { stalledMs } = this.#limits;
+    server.on('connection', (socket) => {
+      this.#sockets.add(socket);
+      socket.once('close', () => this.#sockets.delete(socket));
+    });
     server.timeout = stalledMs;
     server.on('timeout', (socket: Socket) => {
       const unanswered = this.#connections.get(socket)?.unanswered.size;
@@ -85,9 +97,22 @@ export class Connections {
     });
   }
 
+  /**
+   * Ends the connections on which nothing is asked. They are read until their clients close them:
+   * closing them at once would reset those whose clients send something at that moment.
+   */
+  endIdle(): void {
+    for (const socket of this.#sockets) {
+      const connection = this.#connections.get(socket);
+      const isIdle = (connection?.unanswered.size ?? 0) === 0;
+      if (isIdle && socket.bytesRead === (connection?.readBytes ?? 0)) socket.end();
+    }
+  }
+
   #open(socket: Socket): Connection {
     const connection: Connection = {
       unanswered: new Set(),
+      readBytes: 0,
       ignored: 0,
       isRefused: false,
       source: { isGone: false },

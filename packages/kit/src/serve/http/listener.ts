@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { finished } from 'node:stream/promises';
 
 import { SLOTS } from '../../call/fair-limits.ts';
 import type { Caller, Source } from '../../call/types.ts';
@@ -33,9 +34,9 @@ export function createListener(service: Service): Listener {
     if (overload !== undefined) leave();
     // A request that arrived before shutdown began is served, even if it is scheduled after.
     const incoming: Incoming = { request, out, isLate: service.phase === 'closing', overload };
-    enter(
-      () => void answer(service, incoming).catch((err: unknown) => fail(service, err, incoming)),
-    );
+    const begin = (): void =>
+      void answer(service, incoming).catch((err: unknown) => fail(service, err, incoming));
+    service.arrivals.enter(request.socket, () => enter(begin));
   };
 }
 
@@ -201,9 +202,23 @@ async function serve(
   return respond(service, response, out);
 }
 
-function respond(service: Service, response: Response, out: ServerResponse): Promise<void> {
-  if (service.phase !== 'open') response.headers.set('connection', 'close');
+async function respond(service: Service, response: Response, out: ServerResponse): Promise<void> {
+  if (service.phase !== 'open') {
+    response.headers.set('connection', 'close');
+    // The connection closes after the answer, which is lost if something is then left unread.
+    await finishReading(out.req);
+  }
   return writeResponse(response, out);
+}
+
+/** How long the rest of a request may take when its answer is known. */
+const REST_MS = 1_000;
+
+async function finishReading(request: IncomingMessage): Promise<void> {
+  if (request.complete || request.destroyed) return;
+  request.resume();
+  const patience = AbortSignal.timeout(REST_MS);
+  await finished(request, { signal: patience, cleanup: true }).catch(() => {});
 }
 
 /** Up to so many requests of one connection never count as more than its part of the places. */

@@ -1,6 +1,5 @@
 import { createServer, type Server, type ServerOptions as HttpServerOptions } from 'node:http';
-import { type AddressInfo, Server as Listener } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { AddressInfo } from 'node:net';
 
 import { createFairLimiter } from '../../call/fair-limits.ts';
 import { createRateLimiter } from '../../call/limits.ts';
@@ -23,6 +22,7 @@ import { createHeartbeat } from './heartbeat.ts';
 import { createListener } from './listener.ts';
 import { countRequests, type RequestLimit } from './request-limit.ts';
 import type { Route, Service } from './service.ts';
+import { createArrivals, shutDown } from './shut-down.ts';
 
 /** Options of {@link serveHttp}. */
 export interface HttpOptions extends Omit<FetchOptions, 'callerOf'>, NodeOptions {
@@ -94,6 +94,7 @@ export async function serveHttp(
   });
   const server = createServer(timeLimits(options), createListener(service));
   service.connections.watch(server);
+  service.arrivals.watch(server);
   let port: number;
   try {
     port = await listen(server, options.port ?? 0, bind.host);
@@ -177,6 +178,7 @@ function openService(
     logger: setup.logger,
     release,
     connections: new Connections({ maxUnanswered, stalledMs }),
+    arrivals: createArrivals(),
     maxUnanswered,
     inFlight,
     maxInFlight: options.maxInFlight ?? DEFAULT_MAX_IN_FLIGHT,
@@ -223,49 +225,4 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 function runOnce(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
   return () => (done ??= work());
-}
-
-const TICK_MS = 50;
-const MAX_TICKS = 20;
-const LAST_WORDS_MS = 250;
-
-/**
- * Shuts down without losing requests. Serves until no more arrive, since some may be on their way,
- * but soon stops accepting connections, which would otherwise be reset. Then refuses requests,
- * waits for running calls, and closes streams and connections.
- */
-async function shutDown(server: Server, service: Service, drainMs: number): Promise<void> {
-  service.phase = 'leaving';
-  await sleep(TICK_MS);
-  // `http.Server.close` would close idle connections now, losing requests on their way.
-  const closed = new Promise<void>((resolve) => {
-    Listener.prototype.close.call(server, () => resolve());
-  });
-  await waitForQuiet(service);
-  service.phase = 'closing';
-  server.close();
-  await waitForCalls(service, drainMs);
-  const routes = [...service.routes, ...service.sseRoutes];
-  await Promise.all(routes.map(({ endpoint }) => endpoint.close()));
-  server.closeIdleConnections();
-  // Closed streams get a moment to flush before their connections are closed.
-  const cut = setTimeout(() => server.closeAllConnections(), LAST_WORDS_MS);
-  await closed;
-  clearTimeout(cut);
-  await service.release();
-}
-
-async function waitForQuiet({ inFlight }: Service): Promise<void> {
-  for (let tick = 0; tick < MAX_TICKS; tick++) {
-    const before = inFlight.entered;
-    await sleep(TICK_MS);
-    if (inFlight.entered === before) return;
-  }
-}
-
-async function waitForCalls({ inFlight }: Service, ms: number): Promise<void> {
-  const patience = new AbortController();
-  const late = sleep(ms, undefined, { signal: patience.signal }).catch(() => {});
-  await Promise.race([inFlight.settled(), late]);
-  patience.abort();
 }

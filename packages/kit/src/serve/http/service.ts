@@ -10,6 +10,7 @@ import type { Connections, InFlight } from './connections.ts';
 import type { Gates } from './gates.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import type { RequestCount } from './request-limit.ts';
+import type { Arrivals } from './shut-down.ts';
 
 /** A server and its path. */
 export interface Route {
@@ -29,6 +30,7 @@ export interface Service {
   /** Closes the resources it opened. */
   readonly release: () => Promise<void>;
   readonly connections: Connections;
+  readonly arrivals: Arrivals;
   /** Maximum number of unanswered requests per connection. */
   readonly maxUnanswered: number;
   readonly inFlight: InFlight;
