@@ -14,7 +14,15 @@ import { getPrompt } from '../serve/methods/prompts.ts';
 import { listResources, readResource } from '../serve/methods/resources.ts';
 import type { Logger } from '../utils/platform.ts';
 import { toThrown } from '../worker/task.ts';
-import type { FromThread, ThreadResult, ToldSetup, ToThread } from './messages.ts';
+import { SourceCopies } from './sources.ts';
+import {
+  type FromThread,
+  type Hearers,
+  hearWith,
+  type ThreadResult,
+  type ToldSetup,
+  type ToThread,
+} from './messages.ts';
 
 type Message<Kind extends ToThread['kind']> = Extract<ToThread, { readonly kind: Kind }>;
 type Post = (message: FromThread) => void;
@@ -42,31 +50,23 @@ export function answerMessages(
     const hidden = [...definition.tools.keys()].filter(definition.isHidden);
     post({ kind: 'event', event, hidden });
   });
-  return (message) => {
-    switch (message.kind) {
-      case 'start': {
-        const setup = createSetup(message, platform, post);
-        const logger = createPostingLogger(message.runtime, toPlain, post);
-        runtimes.set(message.runtime, createRuntime(definition, { ...setup, logger }));
-        return;
-      }
-      case 'request':
-        return void requests.run(message);
-      case 'cancel':
-        return requests.cancel(message);
-      case 'response':
-      case 'refusal':
-        return questions.answer(message);
-      case 'watch':
-        return void watches.begin(message);
-      case 'unwatch':
-        return watches.end(message);
-      case 'health':
-        return void tellHealth(definition, message, post);
-      case 'close':
-        return void Promise.resolve(close()).finally(() => post({ kind: 'closed' }));
-    }
+  const hearers: Hearers<ToThread> = {
+    start: (message) => {
+      const setup = createSetup(message, platform, post);
+      const logger = createPostingLogger(message.runtime, toPlain, post);
+      runtimes.set(message.runtime, createRuntime(definition, { ...setup, logger }));
+    },
+    request: (message) => void requests.run(message),
+    cancel: requests.cancel,
+    left: ({ sources }) => requests.sources.forget(sources),
+    response: questions.answer,
+    refusal: questions.answer,
+    watch: (message) => void watches.begin(message),
+    unwatch: watches.end,
+    health: (message) => void tellHealth(definition, message, post),
+    close: () => void Promise.resolve(close()).finally(() => post({ kind: 'closed' })),
   };
+  return (message) => hearWith(hearers, message);
 }
 
 function createSetup(
@@ -111,6 +111,7 @@ const handlers: Readonly<Record<HandlerMethod, Handler>> = {
 };
 
 interface Requests {
+  readonly sources: SourceCopies;
   readonly run: (message: Message<'request'>) => Promise<void>;
   readonly cancel: (message: Message<'cancel'>) => void;
 }
@@ -121,14 +122,17 @@ function createRequests(
   post: Post,
 ): Requests {
   const running = new Map<number, (reason: unknown) => void>();
+  const sources = new SourceCopies();
   const run = async (message: Message<'request'>): Promise<void> => {
     const { id, request, canAsk } = message;
     const runtime = runtimes.get(message.runtime);
     if (runtime === undefined) return;
     const { cancel, whenGone } = createCancellation();
     running.set(id, cancel);
+    const { source, caller, ...told } = message.exchange;
     const exchange: Exchange = {
-      ...message.exchange,
+      ...told,
+      caller: { ...caller, ...(source !== undefined && { source: sources.get(source) }) },
       whenGone,
       notify: async (notification) => post({ kind: 'notify', id, notification }),
       log: async (level, data) => post({ kind: 'log', id, level, data }),
@@ -147,7 +151,7 @@ function createRequests(
       running.delete(id);
     }
   };
-  return { run, cancel: ({ id, reason }) => running.get(id)?.(new Error(reason)) };
+  return { sources, run, cancel: ({ id, reason }) => running.get(id)?.(new Error(reason)) };
 }
 
 /** The questions to clients that have no answer. */

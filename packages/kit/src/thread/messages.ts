@@ -1,7 +1,7 @@
 import type { InputRequest, ServerEvent, ServerNotification } from '@modelcontextprotocol/server';
 
 import type { RemoteRequest, RemoteSetup } from '../call/remote.ts';
-import type { AuditLine, Exchange, LogLevel } from '../call/types.ts';
+import type { AuditLine, Caller, Exchange, LogLevel } from '../call/types.ts';
 import type { HealthReport } from '../define/server.ts';
 import type { ReadTarget } from '../define/resource.ts';
 import type { Logger } from '../utils/platform.ts';
@@ -9,10 +9,14 @@ import type { Thrown } from '../worker/task.ts';
 import type { ToldDefinition } from './tell-definition.ts';
 
 /** The fields of an exchange that are data; the others are functions, which stay where they are. */
-export type ToldExchange = Pick<
+export interface ToldExchange extends Pick<
   Exchange,
-  'method' | 'caller' | 'client' | 'capabilities' | 'meta' | 'inputResponses' | 'requestState'
->;
+  'method' | 'client' | 'capabilities' | 'meta' | 'inputResponses' | 'requestState'
+> {
+  readonly caller: Omit<Caller, 'source'>;
+  /** The number of the caller's source. */
+  readonly source: number | undefined;
+}
 
 /** The options of a runtime that are data. */
 export interface ToldSetup extends Omit<RemoteSetup, 'audit' | 'logger'> {
@@ -43,6 +47,7 @@ export type ToThread =
       readonly target: ReadTarget;
     }
   | { readonly kind: 'unwatch'; readonly watch: number }
+  | { readonly kind: 'left'; readonly sources: readonly number[] }
   | { readonly kind: 'health'; readonly id: number }
   | { readonly kind: 'close' };
 
@@ -92,3 +97,18 @@ export type FromThread =
   | { readonly kind: 'changed'; readonly watch: number }
   | { readonly kind: 'health'; readonly id: number; readonly report: HealthReport }
   | { readonly kind: 'closed' };
+
+/** A function for each kind of message. */
+export type Hearers<Message extends { readonly kind: string }> = {
+  readonly [Kind in Message['kind']]?: (message: Extract<Message, { readonly kind: Kind }>) => void;
+};
+
+/** Gives a message to the function for its kind. */
+export function hearWith<Message extends { readonly kind: string }>(
+  hearers: Hearers<Message>,
+  message: Message,
+): void {
+  // The table has a function that takes the messages of each kind.
+  const hear = hearers[message.kind as Message['kind']] as ((message: Message) => void) | undefined;
+  hear?.(message);
+}

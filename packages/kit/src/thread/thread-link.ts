@@ -9,15 +9,21 @@ import type { HealthReport, ServerDefinition } from '../define/server.ts';
 import { ProtocolFault } from '../errors/protocol-fault.ts';
 import { ToolError } from '../errors/tool-error.ts';
 import { asFault } from '../serve/methods/serve-method.ts';
-import type { FromThread, ToldExchange, ToldSetup, ToThread } from './messages.ts';
+import {
+  type FromThread,
+  type Hearers,
+  hearWith,
+  type ToldExchange,
+  type ToldSetup,
+  type ToThread,
+} from './messages.ts';
 import { restoreDefinition, type ToldDefinition } from './tell-definition.ts';
+import { SourceNumbers } from './sources.ts';
 import { WatchLinks } from './watch-links.ts';
 
 type Message<Kind extends FromThread['kind']> = Extract<FromThread, { readonly kind: Kind }>;
 /** Sends a message to the thread. */
 export type Post = (message: ToThread) => void;
-
-type Hearers = { readonly [Kind in FromThread['kind']]?: (message: Message<Kind>) => void };
 
 /** A request that the thread has not answered. */
 interface Waiting {
@@ -41,10 +47,12 @@ export class ThreadLink implements RemoteServer {
   readonly #questions = new Map<number, AbortController>();
   readonly #reports = new Map<number, (report: HealthReport) => void>();
   readonly #watches: WatchLinks;
+  readonly #sources: SourceNumbers;
   readonly #runtimes: { readonly setup: ToldSetup; readonly given: RemoteSetup }[] = [];
   #lastId = 0;
 
   constructor(told: ToldDefinition) {
+    this.#sources = new SourceNumbers((sources) => this.#post?.({ kind: 'left', sources }));
     this.#watches = new WatchLinks((message) => this.#send(message));
     const definition = restoreDefinition(told, {
       health: () => this.#askHealth(),
@@ -82,12 +90,10 @@ export class ThreadLink implements RemoteServer {
 
   /** Handles a message of the thread. */
   hear(message: FromThread): void {
-    // The table has a function that takes the messages of each kind.
-    const hear = this.#hearers[message.kind] as ((message: FromThread) => void) | undefined;
-    hear?.(message);
+    hearWith(this.#hearers, message);
   }
 
-  readonly #hearers: Hearers = {
+  readonly #hearers: Hearers<FromThread> = {
     called: ({ id, json }) => this.#waiting.get(id)?.resolve(toCalled(json)),
     value: ({ id, value }) => this.#waiting.get(id)?.resolve(value),
     fault: ({ id, code, message, data }) =>
@@ -124,7 +130,8 @@ export class ThreadLink implements RemoteServer {
     try {
       const answered = new Promise<unknown>((resolve, reject) => {
         const canAsk = exchange.request !== undefined;
-        const told = tellExchange(exchange);
+        const source = this.#sources.numberOf(exchange.caller.source);
+        const told = tellExchange(exchange, source);
         this.#send({ kind: 'request', id, runtime, request, exchange: told, canAsk });
         this.#waiting.set(id, { exchange, resolve, reject, deadline });
       });
@@ -193,9 +200,10 @@ function pickSetup(given: RemoteSetup): ToldSetup {
   };
 }
 
-function tellExchange(exchange: Exchange): ToldExchange {
-  const { method, caller, client, capabilities, meta, inputResponses, requestState } = exchange;
-  return { method, caller, client, capabilities, meta, inputResponses, requestState };
+function tellExchange(exchange: Exchange, source: number | undefined): ToldExchange {
+  const { method, client, capabilities, meta, inputResponses, requestState } = exchange;
+  const { source: _numbered, ...caller } = exchange.caller;
+  return { method, caller, source, client, capabilities, meta, inputResponses, requestState };
 }
 
 /** The time limit of a request, which the thread enforces unless it is too busy. */
