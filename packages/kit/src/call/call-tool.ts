@@ -57,6 +57,7 @@ async function answerCall(
     const handled = await handle(runtime, exchange, {
       target: [tool.name, params.arguments ?? {}],
       timeoutMs: tool.timeoutMs ?? runtime.definition.limits.timeoutMs,
+      foreign: tool.foreign,
       run: (ctx) => tool.run(input, ctx),
       ended: leave,
     });

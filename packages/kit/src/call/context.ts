@@ -17,11 +17,13 @@ interface ContextParts {
   readonly deadline: Deadline;
   readonly progress: ProgressReporter;
   readonly interview: Interview;
+  /** What of others the answer quotes, and so what is spilled. */
+  readonly foreign: string | undefined;
 }
 
 /** Creates the context that a handler receives besides its input. */
 export function createContext(parts: ContextParts): Context {
-  const { runtime, exchange, deadline, progress } = parts;
+  const { runtime, exchange, deadline, progress, foreign } = parts;
   const ask = createAsk(parts);
   return {
     get signal() {
@@ -45,7 +47,9 @@ export function createContext(parts: ContextParts): Context {
       ask(({ putSampling }) => putSampling(request), key) as Promise<CreateMessageResult>,
     listRoots: (key) => ask(({ putRoots }) => putRoots(), key) as Promise<readonly Root[]>,
     spill: (payload) => {
-      if (runtime.spills !== undefined) return runtime.spills.keep(exchange.caller.id, payload);
+      if (runtime.spills !== undefined) {
+        return runtime.spills.keep(exchange.caller.id, payload, foreign);
+      }
       throw new KitError(
         'KIT_SPILL_OFF',
         `Server "${runtime.definition.name}" does not keep payloads: set spill: true in defineServer.`,

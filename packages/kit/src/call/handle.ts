@@ -14,6 +14,8 @@ export interface Handling {
   /** The name and arguments; a sealed request state is bound to them. */
   readonly target: readonly [name: string, args: unknown];
   readonly timeoutMs: number;
+  /** What of others the handler's answer quotes. */
+  readonly foreign?: string | undefined;
   readonly run: (ctx: Context) => unknown;
   /** Called when the handler has really ended, which may be after the response was sent. */
   readonly ended?: () => void;
@@ -46,7 +48,14 @@ export async function handle(
   const deadline = prepareDeadline(handling.timeoutMs, exchange.whenGone);
   const progress = createProgress(exchange);
   const interview = startInterview(exchange, deadline, carried);
-  const ctx = createContext({ runtime, exchange, deadline, progress, interview });
+  const ctx = createContext({
+    runtime,
+    exchange,
+    deadline,
+    progress,
+    interview,
+    foreign: handling.foreign,
+  });
   try {
     const outcome = await run(handling, ctx, { deadline, interview });
     if ('value' in outcome) return outcome;

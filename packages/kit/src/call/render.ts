@@ -6,6 +6,7 @@ import {
   reply,
   type ReplyExtras,
 } from '../define/content/reply.ts';
+import { assertForeign, createForeignMeta, foreignWords } from '../define/foreign-text.ts';
 import type { JsonSchema } from '../define/schema/json-schema.ts';
 import type { Tool } from '../define/tool.ts';
 import { KitError } from '../errors/kit-error.ts';
@@ -26,6 +27,8 @@ export interface Rendered {
 }
 
 interface Parts extends Pick<Rendered, 'structured' | 'meta' | 'beside'> {
+  /** What of others the answer quotes. */
+  readonly foreign: string | undefined;
   /** The content blocks, not yet validated. */
   readonly blocks: readonly ContentBlock[];
 }
@@ -34,10 +37,15 @@ const utf8 = new TextEncoder();
 
 /** Converts the return value of a tool to content, structured data and its text copy. */
 export async function render(tool: Tool, returned: unknown): Promise<Rendered> {
-  const { blocks, structured, meta, beside } =
+  const { blocks, structured, foreign, beside, ...parts } =
     tool.output === undefined ? renderContent(tool, returned) : await renderData(tool, returned);
   const known = toKnownBlocks(blocks);
-  const content = known instanceof Promise ? await known : known;
+  const quoted = known instanceof Promise ? await known : known;
+  // Last, because older programs parse the first block, and nothing foreign can follow it.
+  const content = foreign === undefined ? quoted : [...quoted, text(foreignWords.answer(foreign))];
+  const meta =
+    foreign === undefined ? parts.meta : { ...parts.meta, ...createForeignMeta(foreign) };
+  // `_meta` is last, where the fast path replaces it.
   const json = JSON.stringify({
     content,
     ...(structured !== undefined && { structuredContent: structured.value }),
@@ -52,7 +60,7 @@ function renderContent(tool: Tool, returned: unknown): Parts {
   return {
     blocks: addExtras(asBlocks(tool, data), extras),
     structured: undefined,
-    ...readAside(extras),
+    ...readAside(tool, extras),
   };
 }
 
@@ -61,7 +69,7 @@ async function renderData(tool: Tool, returned: unknown): Promise<Parts> {
   const value = await validateOutput(tool, data);
   // spec: call.text-mirror
   const mirror = text(JSON.stringify(value));
-  return { blocks: addExtras([mirror], extras), structured: { value }, ...readAside(extras) };
+  return { blocks: addExtras([mirror], extras), structured: { value }, ...readAside(tool, extras) };
 }
 
 function addExtras(blocks: readonly ContentBlock[], extras: ReplyExtras): readonly ContentBlock[] {
@@ -69,8 +77,26 @@ function addExtras(blocks: readonly ContentBlock[], extras: ReplyExtras): readon
   return [...summary, ...blocks, ...(extras.content ?? [])];
 }
 
-function readAside({ meta, beside }: ReplyExtras): Pick<Rendered, 'meta' | 'beside'> {
-  return { meta, beside: beside === undefined ? undefined : readBeside(beside) };
+function readAside(
+  tool: Tool,
+  { meta, beside, foreign }: ReplyExtras,
+): Pick<Parts, 'meta' | 'beside' | 'foreign'> {
+  return {
+    meta,
+    beside: beside === undefined ? undefined : readBeside(beside),
+    foreign: decideForeign(tool, foreign),
+  };
+}
+
+function decideForeign(tool: Tool, own: ReplyExtras['foreign']): string | undefined {
+  if (own === undefined) return tool.foreign;
+  if (own === false) return undefined;
+  assertForeign(`The reply of tool "${tool.name}"`, own);
+  if (tool.foreign !== undefined) return own;
+  throw new KitError(
+    'KIT_CONTENT_INVALID',
+    `The reply of tool "${tool.name}" quotes ${own}, but its definition has no foreign: say there what of others its answers quote.`,
+  );
 }
 
 function asReply(returned: unknown): Reply<unknown> {

@@ -14,13 +14,13 @@ test('keeps text as text and bytes as base64', () => {
   const { store } = storeAt();
   const words = store.keep('me', payload);
   expect(words).toMatchObject({ type: 'resource_link', name: 'a.txt', size: 5 });
-  expect(store.read('me', words.uri)).toEqual({
+  expect(store.read('me', words.uri)?.contents).toEqual({
     uri: words.uri,
     mimeType: 'text/plain',
     text: 'words',
   });
   const bytes = store.keep('me', { ...payload, data: new Uint8Array([1, 2, 3]) });
-  expect(store.read('me', bytes.uri)).toMatchObject({ blob: 'AQID' });
+  expect(store.read('me', bytes.uri)?.contents).toMatchObject({ blob: 'AQID' });
 });
 
 test('gives a payload to nobody but the caller that it was made for', () => {

@@ -10,13 +10,21 @@ import type { SpillPayload } from './types.ts';
 interface Spilled {
   readonly callerId: string;
   readonly payload: SpillPayload;
+  readonly foreign: string | undefined;
+}
+
+/** A stored payload as a resource. */
+export interface SpilledResource {
+  readonly contents: ResourceContents;
+  /** What of others it quotes. */
+  readonly foreign: string | undefined;
 }
 
 /** Stores large payloads temporarily, each for the caller that created it. */
 export interface SpillStore {
-  keep(callerId: string, payload: SpillPayload): LinkBlock;
+  keep(callerId: string, payload: SpillPayload, foreign?: string): LinkBlock;
   /** Returns undefined if the payload is missing or expired, or belongs to another caller. */
-  read(callerId: string, uri: string): ResourceContents | undefined;
+  read(callerId: string, uri: string): SpilledResource | undefined;
 }
 
 /** Creates a store with limits on total bytes and lifetime. */
@@ -33,13 +41,13 @@ export function createSpillStore(
     ttlResolution: 0,
   });
   return {
-    keep(callerId, payload) {
+    keep(callerId, payload, foreign) {
       const size = measureBytes(payload.data);
       const max = Math.min(limits.maxBytes, limits.maxPayloadBytes);
       if (size > max) throw createTooLargeError(size, max);
       const id = toBase64Url(crypto.getRandomValues(new Uint8Array(18)));
       const uri = `spill://${serverName}/${id}`;
-      kept.set(uri, { callerId, payload });
+      kept.set(uri, { callerId, payload, foreign });
       return link({
         uri,
         name: payload.name,
@@ -55,9 +63,11 @@ export function createSpillStore(
       const spilled = kept.get(uri);
       if (spilled === undefined || spilled.callerId !== callerId) return undefined;
       const { data, mimeType } = spilled.payload;
-      return typeof data === 'string'
-        ? { uri, mimeType, text: data }
-        : { uri, mimeType, blob: toBase64(data) };
+      const contents =
+        typeof data === 'string'
+          ? { uri, mimeType, text: data }
+          : { uri, mimeType, blob: toBase64(data) };
+      return { contents, foreign: spilled.foreign };
     },
   };
 }

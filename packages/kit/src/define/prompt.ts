@@ -2,6 +2,7 @@ import type { ContentBlock } from './content/blocks.ts';
 import type { Context } from '../call/types.ts';
 import { pointErrorsAtCaller, KitError } from '../errors/kit-error.ts';
 import { assertCompleters, type Completer } from './completion.ts';
+import { assertForeign } from './foreign-text.ts';
 import { assertIcons, type Icon } from './icons.ts';
 import {
   assertDefinition,
@@ -50,6 +51,11 @@ export interface PromptOptions<In extends Schema | undefined = Schema | undefine
    * Scopes an authenticated caller needs, all of them, to see and get this prompt; default `read`.
    */
   readonly scopes?: readonly string[];
+  /**
+   * What of others the messages quote, as a short noun phrase such as "issues and comments". A first
+   * message then says so; quote such text as an embedded resource or as JSON, in messages of its own.
+   */
+  readonly foreign?: string;
   readonly run: (input: Parsed<In>, ctx: Context) => PromptReturn | Promise<PromptReturn>;
 }
 
@@ -63,6 +69,7 @@ export interface Prompt extends Input {
   readonly complete: Readonly<Record<string, Completer>>;
   readonly timeoutMs: number | undefined;
   readonly scopes: readonly string[];
+  readonly foreign: string | undefined;
   readonly run: (input: unknown, ctx: Context) => unknown;
 }
 
@@ -75,6 +82,7 @@ const PROMPT_KEYS: Keys<PromptOptions> = {
   complete: true,
   timeoutMs: true,
   scopes: true,
+  foreign: true,
   run: true,
 };
 
@@ -93,6 +101,7 @@ function createPrompt<In extends Schema | undefined>(options: PromptOptions<In>)
   assertIcons(owner, options.icons);
   assertTimeout(owner, 'timeoutMs', options.timeoutMs);
   assertScopes(owner, options.scopes);
+  assertForeign(owner, options.foreign);
   const { input, inputJson } = defineInput(owner, options.input);
   const args = listArguments(owner, inputJson);
   assertCompleters(
@@ -111,6 +120,7 @@ function createPrompt<In extends Schema | undefined>(options: PromptOptions<In>)
     complete: options.complete ?? {},
     timeoutMs: options.timeoutMs,
     scopes: options.scopes ?? getDefaultScopes('read'),
+    foreign: options.foreign,
     // Only input that the schema has parsed is passed, so it has the type the author declared.
     run: options.run as Prompt['run'],
   });

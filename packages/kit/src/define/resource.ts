@@ -12,6 +12,7 @@ import {
   assertWords,
   type Keys,
 } from './options.ts';
+import { assertForeign } from './foreign-text.ts';
 import { assertIcons, type Icon } from './icons.ts';
 import { assertScopes, getDefaultScopes } from './effect.ts';
 import { parseUriTemplate, type UriTemplate } from './uri-template.ts';
@@ -68,6 +69,11 @@ interface ResourceBase {
    * default `read`.
    */
   readonly scopes?: readonly string[];
+  /**
+   * What of others the contents quote, as a short noun phrase such as "files". The `_meta` of the
+   * contents and the description then say so; the contents themselves are left as they are.
+   */
+  readonly foreign?: string;
   readonly read: (target: ReadTarget, ctx: Context) => ReadReturn | Promise<ReadReturn>;
 }
 
@@ -114,6 +120,7 @@ const RESOURCE_KEYS: Keys<FixedResourceOptions & TemplateResourceOptions> = {
   watch: true,
   timeoutMs: true,
   scopes: true,
+  foreign: true,
   list: true,
   complete: true,
   read: true,
@@ -135,6 +142,7 @@ function createResource(options: ResourceOptions): Resource {
   assertCacheHint(owner, options.cache);
   assertTimeout(owner, 'timeoutMs', options.timeoutMs);
   assertScopes(owner, options.scopes);
+  assertForeign(owner, options.foreign);
   assertWatch(owner, options);
   return Object.freeze({
     ...options,

@@ -21,6 +21,7 @@ import {
   type Keys,
   withDefaults,
 } from './options.ts';
+import { addForeignWords } from './foreign-text.ts';
 import { assertIcons, type Icon } from './icons.ts';
 import { assertAgreeingLimits } from './limit-by.ts';
 import type { Prompt } from './prompt.ts';
@@ -61,7 +62,10 @@ export interface ServerOptions {
   readonly description?: string;
   readonly websiteUrl?: string;
   readonly icons?: readonly Icon[];
-  /** How the tools work together, for the model; keep it short. */
+  /**
+   * How the tools work together, for the model; keep it short. A sentence on foreign text is added
+   * where something has such text.
+   */
   readonly instructions?: string;
   readonly tools?: readonly Tool[];
   readonly resources?: readonly Resource[];
@@ -187,7 +191,7 @@ function createServer(options: ServerOptions): ServerDefinition {
     description: options.description,
     websiteUrl: options.websiteUrl,
     icons: options.icons ?? [],
-    instructions: options.instructions,
+    instructions: addForeignWords(options),
     tools: new Map((options.tools ?? []).map((tool) => [tool.name, tool])),
     resources: options.resources ?? [],
     prompts: new Map((options.prompts ?? []).map((prompt) => [prompt.name, prompt])),

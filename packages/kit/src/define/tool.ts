@@ -21,6 +21,7 @@ import {
   type ToolHints,
 } from './effect.ts';
 import { assertExamples, type Example } from './examples.ts';
+import { assertForeign } from './foreign-text.ts';
 import { assertHeaderParams } from './schema/header-params.ts';
 import { assertIcons, type Icon } from './icons.ts';
 import { defineInput, type Input } from './schema/input.ts';
@@ -94,6 +95,11 @@ export interface ToolOptions<
   readonly maxResultBytes?: number;
   /** Arguments that make a result smaller; the error for a result that is too large names them. */
   readonly narrowWith?: readonly string[];
+  /**
+   * What of others the answers quote, as a short noun phrase such as "issues and comments". Each
+   * successful answer then says, to programs and in words, that this is data and not instructions.
+   */
+  readonly foreign?: string;
   readonly meta?: Readonly<Record<string, unknown>>;
   readonly run: (input: Parsed<In>, ctx: Context) => ToolReturn<Out> | Promise<ToolReturn<Out>>;
 }
@@ -120,6 +126,7 @@ export interface Tool extends Input {
   readonly cache: ToolCache | undefined;
   readonly maxResultBytes: number | undefined;
   readonly narrowWith: readonly string[];
+  readonly foreign: string | undefined;
   readonly run: (input: unknown, ctx: Context) => unknown;
 }
 
@@ -143,6 +150,7 @@ const TOOL_KEYS: Keys<ToolOptions> = {
   cache: true,
   maxResultBytes: true,
   narrowWith: true,
+  foreign: true,
   meta: true,
   run: true,
 };
@@ -183,6 +191,7 @@ function createTool<In extends Schema | undefined, Out extends Schema | undefine
   assertLimitBy(owner, options.limitBy);
   assertScopes(owner, options.scopes);
   assertScopes(owner, options.furtherScopes);
+  assertForeign(owner, options.foreign);
   const accepted = defineInput(owner, options.input);
   assertHeaderParams(owner, accepted.inputJson);
   const { output, examples = [] } = options;
@@ -211,6 +220,7 @@ function createTool<In extends Schema | undefined, Out extends Schema | undefine
     cache: options.cache,
     maxResultBytes: options.maxResultBytes,
     narrowWith: options.narrowWith ?? guessNarrowing(accepted.inputJson),
+    foreign: options.foreign,
     run: options.run as Tool['run'],
   });
 }

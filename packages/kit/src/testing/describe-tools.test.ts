@@ -164,6 +164,19 @@ test('keeps what an author wrote from breaking the table', () => {
   );
 });
 
+test('says what of others the answers of a tool quote', () => {
+  const tool = defineTool({
+    ...words,
+    name: 'search',
+    description: 'Search.',
+    foreign: 'notes_of others',
+    run: () => '',
+  });
+  expect(describe(tool)).toContain(
+    String.raw`Its answers quote what others wrote: notes\_of others.`,
+  );
+});
+
 test('describes a server without tools as an empty table', () => {
   expect(describe()).toBe('| Tool | Title | Effect | What it does |\n| --- | --- | --- | --- |\n');
 });

@@ -41,9 +41,16 @@ function describeTool(tool: Tool): string {
     rows.length === 0
       ? 'It takes no arguments.'
       : formatTable(['Argument', 'Type', 'Required', 'Meaning'], rows);
-  return [`### ${formatCode(tool.name)}`, listed, ...tool.examples.map(describeExample)].join(
-    '\n\n',
-  );
+  return [
+    `### ${formatCode(tool.name)}`,
+    listed,
+    ...(tool.foreign === undefined ? [] : [describeForeign(tool.foreign)]),
+    ...tool.examples.map(describeExample),
+  ].join('\n\n');
+}
+
+function describeForeign(foreign: string): string {
+  return `Its answers quote what others wrote: ${escapeCell(foreign)}.`;
 }
 
 function describeExample({ name, description, arguments: args }: Example): string {

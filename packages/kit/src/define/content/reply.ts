@@ -11,6 +11,11 @@ export interface ReplyExtras {
   /** Metadata for programs; prefix the keys with your own namespace. */
   readonly meta?: Readonly<Record<string, unknown>>;
   /**
+   * What of others this answer quotes, in place of what the tool's definition says; false if it
+   * quotes nothing. Only for tools that are defined as `foreign`.
+   */
+  readonly foreign?: string | false | undefined;
+  /**
    * Extra fields at the top level of the result, next to `content`. Use them only for clients whose
    * documentation asks for them; most clients drop them.
    */

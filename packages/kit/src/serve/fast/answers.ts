@@ -30,10 +30,14 @@ export type Encode = (called: Called, id: RequestId) => string;
  */
 export function createModernEncode(identity: Implementation): Encode {
   const stamp = JSON.stringify(stampModern({}, identity)).slice(1);
-  return ({ result, json }, id) =>
-    json === undefined || '_meta' in result
-      ? formatMessage(JSON.stringify(stampModern(result, identity)), id)
-      : formatMessage(`${json.slice(0, -1)},${stamp}`, id);
+  return ({ result, json }, id) => {
+    if (json === undefined) return formatMessage(JSON.stringify(stampModern(result, identity)), id);
+    if (result._meta === undefined) return formatMessage(`${json.slice(0, -1)},${stamp}`, id);
+    // The result's own `_meta` is the last member of its JSON, and may be all that is small in it.
+    const rest = json.slice(0, -JSON.stringify(result._meta).length - 1);
+    const merged = JSON.stringify({ [metaKeys.serverInfo]: identity, ...result._meta });
+    return formatMessage(`${rest}${merged},"resultType":"complete"}`, id);
+  };
 }
 
 /** Serializes a result for the legacy era, which adds nothing. */

@@ -1,8 +1,8 @@
 import type { Caller, Exchange } from '../../call/types.ts';
 import { mayUse, type Scoped } from '../../call/admit.ts';
+import type { SpilledResource } from '../../call/spill-store.ts';
 import type { Runtime } from '../../call/runtime.ts';
 import type { WatchHold } from '../../define/changes.ts';
-import type { ResourceContents } from '../../define/content/blocks.ts';
 import type { Resource } from '../../define/resource.ts';
 import type { ServerDefinition } from '../../define/server.ts';
 import { faultCodes, ProtocolFault } from '../../errors/protocol-fault.ts';
@@ -104,13 +104,14 @@ export function createNotFoundFault(
   return new ProtocolFault(code, message, { uri: uri.slice(0, 2048) });
 }
 
-function asResource(contents: ResourceContents): Resource {
+function asResource({ contents, foreign }: SpilledResource): Resource {
   return {
     name: 'spilled',
     title: 'Spilled payload',
     description: 'A payload that was too large for an answer.',
     match: () => ({}),
     read: () => contents,
+    ...(foreign !== undefined && { foreign }),
   };
 }
 

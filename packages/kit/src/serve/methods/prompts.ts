@@ -10,6 +10,7 @@ import { describeLackingScope, mayUse } from '../../call/admit.ts';
 import type { Runtime } from '../../call/runtime.ts';
 import { validateInput } from '../../call/validate-input.ts';
 import { assertBlock, text } from '../../define/content/blocks.ts';
+import { createForeignMeta, foreignWords } from '../../define/foreign-text.ts';
 import type { Prompt, PromptMessage, PromptReturn } from '../../define/prompt.ts';
 import { faultCodes, ProtocolFault } from '../../errors/protocol-fault.ts';
 import { nearest } from '../../utils/text.ts';
@@ -59,13 +60,18 @@ export async function getPrompt(
       return { prompt, input: await validateInput(prompt, params.arguments) };
     },
     run: ({ prompt, input }, ctx) => prompt.run(input, ctx),
-    answer: ({ prompt }, returned) => ({
-      description: prompt.description,
-      messages: asMessages(returned as PromptReturn).map(({ role, content }) => ({
-        role,
-        content: fitBlock(content, exchange.client.revision),
-      })) as GetPromptResult['messages'],
-    }),
+    answer: ({ prompt: { description, foreign } }, returned) => {
+      const meta = createForeignMeta(foreign);
+      const messages = asMessages(returned as PromptReturn, foreign);
+      return {
+        description,
+        messages: messages.map(({ role, content }) => ({
+          role,
+          content: fitBlock(content, exchange.client.revision),
+        })) as GetPromptResult['messages'],
+        ...(meta !== undefined && { _meta: { ...meta } }),
+      };
+    },
   });
 }
 
@@ -91,9 +97,12 @@ export function findPrompt({ definition }: Runtime, caller: Caller, name: string
   );
 }
 
-function asMessages(returned: PromptReturn): readonly PromptMessage[] {
-  if (typeof returned === 'string') return [{ role: 'user', content: text(returned) }];
-  const messages = [returned].flat() as readonly PromptMessage[];
+function asMessages(returned: PromptReturn, foreign: string | undefined): readonly PromptMessage[] {
+  const messages = (typeof returned === 'string' ? [ask(returned)] : [returned].flat()) as Messages;
   for (const { content } of messages) assertBlock(content);
-  return messages;
+  return foreign === undefined ? messages : [ask(foreignWords.prompt(foreign)), ...messages];
 }
+
+type Messages = readonly PromptMessage[];
+
+const ask = (words: string): PromptMessage => ({ role: 'user', content: text(words) });

@@ -11,6 +11,7 @@ import { fitsRevision } from '../../call/respond.ts';
 import type { Runtime } from '../../call/runtime.ts';
 import type { Exchange } from '../../call/types.ts';
 import { toBase64 } from '../../define/content/base64.ts';
+import { createForeignMeta, foreignWords } from '../../define/foreign-text.ts';
 import { assertContents, type ResourceContents } from '../../define/content/blocks.ts';
 import type { ListedResource, Readable, ReadReturn, Resource } from '../../define/resource.ts';
 import { ToolError } from '../../errors/tool-error.ts';
@@ -97,11 +98,15 @@ function describeResource(resource: Resource, revision: Revision): object {
   return {
     name: resource.name,
     ...(fitsRevision('title', revision) && { title: resource.title }),
-    description: resource.description,
+    description: describeContents(resource),
     ...(resource.mimeType !== undefined && { mimeType: resource.mimeType }),
     ...fitAnnotations(resource.annotations, revision),
     ...(resource.icons && fitsRevision('icons', revision) && { icons: resource.icons }),
   };
+}
+
+function describeContents({ description, foreign }: Resource): string {
+  return foreign === undefined ? description : `${description} ${foreignWords.resource(foreign)}`;
 }
 
 function fitAnnotations(
@@ -126,9 +131,26 @@ export async function readResource(
     answer: ({ resource }, returned) => {
       const contents = asContents(resource, uri, returned as ReadReturn);
       if (contents.length === 0) throw createNotFoundFault(exchange, uri);
-      return boundContents(runtime, { contents, ...createCacheHint(runtime, exchange, resource) });
+      return boundContents(runtime, {
+        ...markForeign(resource, contents, exchange.client.revision),
+        ...createCacheHint(runtime, exchange, resource),
+      });
     },
   });
+}
+
+/** Marks foreign text in the result, and in each of the contents where the revision allows it. */
+function markForeign(
+  { foreign }: Resource,
+  contents: readonly ResourceContents[],
+  revision: Revision,
+): Pick<ReadResourceResult, '_meta'> & { readonly contents: readonly ResourceContents[] } {
+  const mark = createForeignMeta(foreign);
+  if (mark === undefined) return { contents };
+  const marked = fitsRevision('contentMeta', revision)
+    ? contents.map((one) => ({ ...one, _meta: { ...one._meta, ...mark } }))
+    : contents;
+  return { contents: marked, _meta: { ...mark } };
 }
 
 function asContents(resource: Resource, uri: string, returned: ReadReturn): ResourceContents[] {

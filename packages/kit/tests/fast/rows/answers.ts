@@ -65,6 +65,10 @@ export const answerShots: readonly Shot[] = [
   ...Object.entries(extras).flatMap(([name, given]) =>
     both(`a reply with ${name}`, ['reply_with', { extras: given }], { isFast: true }),
   ),
+  ...both('a foreign text', ['quote_text', { text: '"}],"_meta":{' }], { isFast: true }),
+  ...Object.entries({ ...extras, 'no foreign text': { foreign: false } }).flatMap(([name, given]) =>
+    both(`foreign data with ${name}`, ['quote_data', { extras: given }], { isFast: true }),
+  ),
   ...Object.entries(besides).flatMap(([name, beside]) => [
     ...both(`beside it: ${name}`, ['reply_with', { extras: { beside } }], { isFast: true }),
     ...both(`beside it and _meta: ${name}`, ['reply_with', { extras: { beside, meta: {} } }], {

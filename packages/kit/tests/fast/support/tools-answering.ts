@@ -118,6 +118,21 @@ function shown(): Tool[] {
       output: z.object({ n: z.number().describe('A number') }),
       run: ({ extras }) => reply({ n: 1 }, extras),
     }),
+    defineTool({
+      ...common,
+      name: 'quote_text',
+      input: textInput,
+      foreign: 'notes',
+      run: ({ text: words }) => words,
+    }),
+    defineTool({
+      ...common,
+      name: 'quote_data',
+      input: z.object({ extras: z.record(z.string(), z.unknown()).describe('What goes with it') }),
+      output: z.object({ n: z.number().describe('A number') }),
+      foreign: 'notes',
+      run: ({ extras }) => reply({ n: 1 }, extras),
+    }),
   ];
 }
 
