@@ -55,7 +55,7 @@ export interface PromptOptions<In extends Schema | undefined = Schema | undefine
    * What of others the messages quote, as a short noun phrase such as "issues and comments". A first
    * message then says so; quote such text as an embedded resource or as JSON, in messages of its own.
    */
-  readonly foreign?: string;
+  readonly foreign?: string | undefined;
   readonly run: (input: Parsed<In>, ctx: Context) => PromptReturn | Promise<PromptReturn>;
 }
 

@@ -73,7 +73,7 @@ interface ResourceBase {
    * What of others the contents quote, as a short noun phrase such as "files". The `_meta` of the
    * contents and the description then say so; the contents themselves are left as they are.
    */
-  readonly foreign?: string;
+  readonly foreign?: string | undefined;
   readonly read: (target: ReadTarget, ctx: Context) => ReadReturn | Promise<ReadReturn>;
 }
 

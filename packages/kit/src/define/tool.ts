@@ -99,7 +99,7 @@ export interface ToolOptions<
    * What of others the answers quote, as a short noun phrase such as "issues and comments". Each
    * successful answer then says, to programs and in words, that this is data and not instructions.
    */
-  readonly foreign?: string;
+  readonly foreign?: string | undefined;
   readonly meta?: Readonly<Record<string, unknown>>;
   readonly run: (input: Parsed<In>, ctx: Context) => ToolReturn<Out> | Promise<ToolReturn<Out>>;
 }
