@@ -45,6 +45,7 @@ export function editFile({ sandbox }: Workspace): Tool {
     // A second call finds other text than the first, or none.
     hints: { idempotent: false },
     openWorld: false,
+    foreign: 'contents of files',
     input: z.object({
       path: definePath('the text file to edit'),
       edits: z.array(oneEdit).min(1).max(MAX_EDITS).describe('What to replace, in order'),

@@ -55,6 +55,7 @@ export function getFileInfo(workspace: Workspace): Tool {
       `or are too large${readOnly ? '' : ', and to get a hash for write_file or edit_file'}.`,
     effect: 'read',
     openWorld: false,
+    foreign: 'names of files',
     input: z.object({
       path: z.string().min(1).describe('Path of the file, folder or link, such as "README.md"'),
     }),

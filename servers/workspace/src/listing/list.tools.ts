@@ -75,6 +75,7 @@ export function listDirectory(workspace: Workspace): Tool {
       'Of a link it says whether it leads inside the allowed folders, never what lies outside.',
     effect: 'read',
     openWorld: false,
+    foreign: 'names of files',
     narrowWith: ['limit'],
     input: directoryInput,
     output: directoryOutput,

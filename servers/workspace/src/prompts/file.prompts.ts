@@ -33,6 +33,7 @@ export function explainCode({ sandbox }: Workspace): Prompt {
       audience: z.string().min(1).optional().describe('For whom, such as a new colleague'),
     }),
     complete: { path: completePath(sandbox) },
+    foreign: 'contents of files',
     run: async ({ path, audience, ...lines }, { signal }) => {
       const startLine = readNumber(lines.startLine);
       const endLine = readNumber(lines.endLine);
@@ -70,6 +71,7 @@ export function reviewFile({ sandbox }: Workspace): Prompt {
       focus: z.string().min(1).optional().describe('What to look at first, such as security'),
     }),
     complete: { path: completePath(sandbox) },
+    foreign: 'contents of files',
     run: async ({ path, focus }, { signal }) => {
       const quoted = await quoteFile(sandbox, { path, signal });
       const words = [

@@ -1,4 +1,4 @@
-import { defineServer } from '@wellspoken/kit';
+import { defineServer, foreignWords } from '@wellspoken/kit';
 import { connect, type TestConnection } from '@wellspoken/kit/testing';
 import { expect, onTestFinished, test } from 'vitest';
 
@@ -26,6 +26,10 @@ async function openDesk(): Promise<TestConnection> {
   return connection;
 }
 
+const marked = {
+  role: 'user',
+  content: { type: 'text', text: foreignWords.prompt('contents of files') },
+};
 const quoted = (text: string): object => ({
   role: 'user',
   content: {
@@ -72,6 +76,7 @@ test.for<[string, Record<string, string>, string, string]>([
     arguments: { path: 'src/a b.ts', ...args },
   });
   expect(messages).toEqual([
+    marked,
     quoted(text),
     { role: 'user', content: { type: 'text', text: words } },
   ]);
@@ -104,7 +109,7 @@ test('explains some lines of a file that is too long as a whole', async () => {
     name: 'explain_code',
     arguments: { path: 'long.txt', startLine: '40000', endLine: '40001' },
   });
-  expect(messages[0]?.content).toMatchObject({ resource: { text: 'word\nword\n' } });
+  expect(messages[1]?.content).toMatchObject({ resource: { text: 'word\nword\n' } });
 });
 
 test.for(['review_file', 'explain_code'])('%s completes paths', async (name) => {

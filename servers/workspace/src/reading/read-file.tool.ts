@@ -58,6 +58,7 @@ export function readFile(workspace: Workspace): Tool {
       'and get_file_info where the contents do not matter.',
     effect: 'read',
     openWorld: false,
+    foreign: 'contents of files',
     // Base64 makes 4 bytes of 3.
     maxResultBytes: 1.5 * BLOB_BYTES,
     narrowWith: ['startLine', 'endLine'],

@@ -32,6 +32,7 @@ export function readFiles(workspace: Workspace): Tool {
       'Of pictures, sound and other bytes only the facts are told; use read_file to see them.',
     effect: 'read',
     openWorld: false,
+    foreign: 'contents of files',
     maxResultBytes: MAX_RESULT_BYTES,
     narrowWith: ['paths'],
     input,

@@ -22,6 +22,7 @@ export function defineFile({ sandbox }: Workspace): Resource {
     uriTemplate: 'workspace:///{+path}',
     list: () => listTopFiles(sandbox),
     complete: { path: completePath(sandbox) },
+    foreign: 'contents of files',
     read: ({ variables }, { signal }) =>
       sandbox.use(variables['path'] ?? '', { operation: 'read' }, async (place) => {
         const content = await readWholeFile(place, signal);

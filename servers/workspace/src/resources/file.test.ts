@@ -1,6 +1,6 @@
 import { rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { defineServer } from '@wellspoken/kit';
+import { defineServer, FOREIGN_META_KEY } from '@wellspoken/kit';
 import { connect, type TestConnection } from '@wellspoken/kit/testing';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
@@ -69,7 +69,8 @@ test.for([
   const { client } = await openDesk({ [path]: contents });
   const uri = `workspace:///${path.split('/').map(encodeURIComponent).join('/')}`;
   const answer = await client.readResource({ uri });
-  expect(answer.contents).toEqual([{ uri, ...expected }]);
+  const _meta = { [FOREIGN_META_KEY]: { contains: 'contents of files', trust: 'data' } };
+  expect(answer.contents).toEqual([{ uri, ...expected, _meta }]);
 });
 
 test.for([

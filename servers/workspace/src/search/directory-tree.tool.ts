@@ -61,6 +61,7 @@ export function directoryTree(workspace: Workspace): Tool {
       'Show how folders and files are laid out, as a tree of bounded depth and size; each folder tells how much of it is not shown. Use it to get to know a project; to list one folder with details use list_directory, to find a file by name use search_files. Leaves out what .gitignore files name. Links are shown but not followed.',
     effect: 'read',
     openWorld: false,
+    foreign: 'names of files',
     input,
     output,
     narrowWith: ['maxEntries', 'depth', 'path'],

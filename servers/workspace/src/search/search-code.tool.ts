@@ -120,6 +120,7 @@ export function searchCode(workspace: Workspace): Tool {
     description: `Find lines that hold a text or a regular expression in the files of the allowed folders, one line at a time. Use it to find where something is defined, used or said; to find files by name use search_files. Leaves out what .gitignore files name, binary files and files over ${MAX_FILE_BYTES / 1024 / 1024} MiB. Links are not followed. Answers come in pages.`,
     effect: 'read',
     openWorld: false,
+    foreign: 'contents of files',
     input,
     output,
     narrowWith: ['maxResults', 'contextLines', 'path', 'include'],

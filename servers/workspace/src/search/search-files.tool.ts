@@ -65,6 +65,7 @@ export function searchFiles(workspace: Workspace): Tool {
       'Find files or folders by a glob pattern for their names or paths. Use it when you know a name or an ending; to find what files contain use search_code, to see how folders are laid out use directory_tree. Leaves out what .gitignore files name. Links are found but not followed. Answers come in pages.',
     effect: 'read',
     openWorld: false,
+    foreign: 'names of files',
     input,
     output,
     narrowWith: ['limit', 'path', 'pattern'],

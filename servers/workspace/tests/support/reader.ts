@@ -1,4 +1,4 @@
-import { defineServer, ERROR_META_KEY, type ContentBlock } from '@wellspoken/kit';
+import { defineServer, ERROR_META_KEY, FOREIGN_META_KEY, type ContentBlock } from '@wellspoken/kit';
 import { connect, runExamples } from '@wellspoken/kit/testing';
 import { onTestFinished } from 'vitest';
 import * as z from 'zod';
@@ -52,7 +52,10 @@ export async function openReader(
     call: async (name, args = {}) => {
       const result = await connection.client.callTool({ name, arguments: { ...args } });
       // The official client has checked the blocks; only its own type for them differs.
-      const content = result.content as readonly ContentBlock[];
+      const blocks = result.content as readonly ContentBlock[];
+      // The last block is the mark of foreign text, which is the same in every answer.
+      const isMarked = result._meta?.[FOREIGN_META_KEY] !== undefined;
+      const content = isMarked ? blocks.slice(0, -1) : blocks;
       const texts = content.flatMap((block) => (block.type === 'text' ? [block.text] : []));
       const told = result.structuredContent ?? filesIn(result._meta ?? {}, texts);
       return {
