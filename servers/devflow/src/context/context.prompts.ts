@@ -31,6 +31,7 @@ export function getContextPrompt(memory: Memory): Prompt {
       includeHistory: defineFlag('Whether to show how each came to be what it is'),
     }),
     complete: { entityTypes: completeLast(completeType(memory)) },
+    foreign: 'memories',
     run: async ({ query, entityTypes, includeHistory }, { signal }) => {
       const types = splitItems(entityTypes);
       const scope = { project: memory.project };
@@ -75,6 +76,7 @@ export function reviewContext(memory: Memory, isReadOnly: boolean): Prompt {
       includeDecisions: defineFlag('Whether to show the decisions about it; true where left out'),
     }),
     complete: { entityName: completeName(memory) },
+    foreign: 'memories',
     run: async ({ entityName, includeRelated = 'true', includeDecisions = 'true' }) => {
       const shown = { related: includeRelated === 'true', decisions: includeDecisions === 'true' };
       const { name, messages } = await memory.read(async (reader) => {

@@ -75,6 +75,7 @@ export function getContext(memory: Memory): Tool {
       'Gather what the memory knows about a task or question into one answer of bounded size: the best matches with their matching observations, what else is known of them, and what they are related to. Start work with it. It is not paged: it says what was left out and which tool shows it.',
     effect: 'read',
     openWorld: memory.embeddings.isRemote,
+    foreign: 'memories',
     input: acceptAlso(input, acceptCamelCase),
     output,
     examples: [

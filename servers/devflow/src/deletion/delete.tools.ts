@@ -50,6 +50,7 @@ export function deleteEntities(memory: Memory): Tool {
       'Delete entities with their observations and all relations from or to them. They no longer show up, but stay in history: restore brings one back as it was, purge removes it for good. A name that nobody has is no failure; it is said with names like it.',
     effect: 'delete',
     openWorld: false,
+    foreign: 'names in the memory',
     input: acceptAlso(
       deleteEntitiesInput,
       renameArguments({ entity_names: 'entityNames', names: 'entityNames' }),
@@ -127,6 +128,7 @@ export function deleteObservations(memory: Memory): Tool {
       'Delete observations of entities, each by its whole text (spaces aside) or by its id, such as "o12", which reading with detail full shows. They stay in the history of the entity, and restore brings one back. What is not there is no failure; it is listed as absent.',
     effect: 'delete',
     openWorld: false,
+    foreign: 'names in the memory',
     input: acceptAlso(deleteObservationsInput, (given) =>
       gatherInto('deletions', ['entityName', 'observations'])(
         renameArguments({ entity_name: 'entityName' })(given),
@@ -192,6 +194,7 @@ export function deleteRelations(memory: Memory): Tool {
       'Delete relations between entities, each named by both ends and its type. They stay in history, and restore brings one back. A relation that is not there is no failure; the answer says which there are between the two.',
     effect: 'delete',
     openWorld: false,
+    foreign: 'names in the memory',
     input: deleteRelationsInput,
     output: deleteRelationsOutput,
     examples: [

@@ -52,6 +52,7 @@ export function purge(memory: Memory): Tool {
       'Remove for good what was deleted: named entities with their whole history, or everything of a project that was deleted or replaced up to a moment. It cannot be brought back. Without confirm it asks the user where the client can ask, and otherwise only says what would go. To delete so that restore can bring it back, use delete_entities.',
     effect: 'delete',
     openWorld: false,
+    foreign: 'names in the memory',
     input: acceptAlso(
       input,
       renameArguments({

@@ -72,6 +72,7 @@ export function restore(memory: Memory): Tool {
     // To set an entity back ends what it learnt since.
     furtherScopes: ['delete'],
     openWorld: false,
+    foreign: 'memories',
     input: acceptAlso(
       input,
       renameArguments({

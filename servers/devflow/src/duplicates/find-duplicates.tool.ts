@@ -68,6 +68,7 @@ export function findDuplicates(memory: Memory): Tool {
       'Suggest entities that may be the same thing; changes nothing. It compares names and aliases without case, spaces, punctuation, accents and look-alike letters, their words in any order, names that differ by a letter or two, and observations that two to five entities share. Not meanings. Look at a pair, then use merge_entities.',
     effect: 'read',
     openWorld: false,
+    foreign: 'names in the memory',
     input: acceptAlso(input, renameArguments({ minScore: 'min_score', maxTokens: 'max_tokens' })),
     output,
     examples: [

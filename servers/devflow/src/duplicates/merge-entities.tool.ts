@@ -59,6 +59,7 @@ export function mergeEntities(memory: Memory): Tool {
     // Relations between the merged end.
     furtherScopes: ['delete'],
     openWorld: false,
+    foreign: 'memories',
     input: acceptAlso(input, renameArguments({ dryRun: 'dry_run' })),
     output,
     maxResultBytes: WRITTEN_BYTES,

@@ -49,6 +49,7 @@ export function getEntityEmbedding(memory: Memory): Tool {
       'Return the vector by which search by meaning knows an entity: that of its name and type, or of one of its observations, each of which has its own. One that is not there yet is made. Needs an embedding model; semantic_search uses these vectors for you.',
     effect: 'read',
     openWorld: memory.embeddings.isRemote,
+    foreign: 'memories',
     input: acceptAlso(input, acceptSemanticCamelCase),
     output,
     examples: [

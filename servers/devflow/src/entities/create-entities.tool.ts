@@ -55,6 +55,7 @@ export function createEntities(memory: Memory): Tool {
     // What is there already is left alone.
     hints: { idempotent: true },
     openWorld: false,
+    foreign: 'names in the memory',
     input: acceptAlso(
       z.object({
         entities: z.array(entity).min(1).max(10_000).describe('The entities to make'),

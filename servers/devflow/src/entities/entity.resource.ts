@@ -31,6 +31,7 @@ export function defineEntityResource(memory: Memory): Resource {
     mimeType: JSON_TYPE,
     list: () => memory.read((reader) => listRecent(reader, memory.project)),
     complete: { project: completeProject(memory), name: completeName(memory) },
+    foreign: 'memories',
     read,
     watch: (target, changed) =>
       watchDocument(memory, { uri: target.uri, read: () => read(target), changed }),
@@ -69,6 +70,7 @@ export function defineHistoryResource(memory: Memory): Resource {
     uriTemplate: 'devflow://project/{project}/history/{name}',
     mimeType: JSON_TYPE,
     complete: { project: completeProject(memory), name: completeName(memory) },
+    foreign: 'memories',
     read,
     watch: (target, changed) =>
       watchDocument(memory, { uri: target.uri, read: () => read(target), changed }),

@@ -41,6 +41,7 @@ export function rememberWork(memory: Memory): Prompt {
       partOfFeature: completeName(memory),
       dependsOn: completeLast(completeName(memory)),
     },
+    foreign: 'memories',
     run: async (given) => {
       const relations = listRelations(given);
       const name = normalizeText(given.name);

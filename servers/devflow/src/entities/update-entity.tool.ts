@@ -46,6 +46,7 @@ export function updateEntity(memory: Memory): Tool {
       'Rename an entity, change its type, or change its aliases. Its id, observations, relations and history stay, and the old name stays as an alias unless keep_alias is false. A name that another entity has is refused: merge_entities puts two together. For facts use add_observations and delete_observations.',
     effect: 'update',
     openWorld: false,
+    foreign: 'names in the memory',
     input: acceptAlso(
       input,
       renameArguments({

@@ -12,6 +12,7 @@ export function defineKnowledgeGraphResource(memory: Memory): Resource {
     description: 'The full knowledge graph with all entities and relations',
     uri: 'memory://knowledge-graph',
     mimeType: JSON_TYPE,
+    foreign: 'memories',
     read: async () => {
       const graph = await memory.read((reader) => readWhole(reader, { project: memory.project }));
       return JSON.stringify(graph, undefined, 2);

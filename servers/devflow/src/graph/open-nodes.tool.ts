@@ -74,6 +74,7 @@ export function openNodes(memory: Memory): Tool {
       'Show entities by name with all their observations, and every relation that starts or ends there. Use it once names are known, from search_nodes or read_graph. A very long entity comes in several pages. Names that are not found are listed with names like them.',
     effect: 'read',
     openWorld: false,
+    foreign: 'memories',
     input: acceptAlso(input, acceptCamelCase),
     output,
     examples: [

@@ -55,6 +55,7 @@ export function readGraph(memory: Memory): Tool {
       'Page through the whole knowledge graph, oldest entities first, each with the relations that start there. For an overview: totals by type, then names and first observations. To find something, search_nodes or get_context is cheaper; open_nodes shows all of some entities.',
     effect: 'read',
     openWorld: false,
+    foreign: 'memories',
     // The original listed an argument that means nothing, for hosts that must send one.
     input: acceptAlso(
       memory.isCompatible ? compatibleInput : input,

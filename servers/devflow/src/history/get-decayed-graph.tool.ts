@@ -88,6 +88,7 @@ export function getDecayedGraph(memory: Memory): Tool {
       'See how sure facts still are: confidence halves with each half-life since a fact was said last, and saying it again (add_observations, create_relations, update_relation) starts anew. Nothing is changed; the confidence as given stands beside. min_confidence leaves out what has faded. Paged like read_graph.',
     effect: 'read',
     openWorld: false,
+    foreign: 'memories',
     input: acceptAlso(input, (given) => acceptCamelCase(inDecayCamelCase(given))),
     output,
     examples: [

@@ -59,6 +59,7 @@ export function getEntityHistory(memory: Memory): Tool {
       'See how an entity came to be what it is: each version with what it added, removed or renamed, when, by which client and with which tool. Finds deleted entities and old names too. Relations have their own history: get_relation_history.',
     effect: 'read',
     openWorld: false,
+    foreign: 'memories',
     input: acceptAlso(
       input,
       renameArguments({

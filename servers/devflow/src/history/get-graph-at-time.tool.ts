@@ -56,6 +56,7 @@ export function getGraphAtTime(memory: Memory): Tool {
       'See the knowledge graph as it was at a moment: what held then, under the names of then, also what was deleted since. What was noted later but dated back to then is there too. Paged like read_graph; search_nodes and open_nodes with as_of look for single things in the past.',
     effect: 'read',
     openWorld: false,
+    foreign: 'memories',
     input: acceptAlso(input, acceptCamelCase),
     output,
     examples: [

@@ -73,6 +73,7 @@ export function getRelationHistory(memory: Memory): Tool {
       'See how a relation changed: each version with its strength, confidence and metadata, how they differ from before, when, by which client and with which tool. Finds deleted relations and old names of both ends too.',
     effect: 'read',
     openWorld: false,
+    foreign: 'memories',
     input: acceptAlso(
       input,
       renameArguments({

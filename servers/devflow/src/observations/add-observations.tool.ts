@@ -59,6 +59,7 @@ export function addObservations(memory: Memory): Tool {
       'Note facts about entities that are there: texts, or texts with source, confidence, tags and since when they hold. A fact that was noted before is not stored twice; it counts as said again, which keeps it from fading. A name that nobody has is said with names like it, and the other facts are stored all the same.',
     effect: 'update',
     openWorld: false,
+    foreign: 'names in the memory',
     input: acceptAlso(input, (given) =>
       gatherInto('observations', ['entityName', 'contents'])(
         renameArguments({ entity_name: 'entityName' })(given),

@@ -27,6 +27,7 @@ export function initProject(memory: Memory): Prompt {
       goals: defineWords('What it shall reach', 5_000).optional(),
     }),
     complete: { projectName: completeProject(memory) },
+    foreign: 'memories',
     run: async ({ projectName, description, goals }) => {
       const project = normalizeText(projectName);
       const summary = await memory.read((reader) => writeProjectDocument(reader, project));

@@ -45,6 +45,7 @@ export function listProjects(memory: Memory): Tool {
       'List the projects of the memory with how much each holds and when it was last written to. A project is made by writing to it. Pass a name as project to the other tools, or "*" to reading ones to look at all projects.',
     effect: 'read',
     openWorld: false,
+    foreign: 'names of projects',
     input: acceptAlso(input, acceptCamelCase),
     output,
     examples: [{ name: 'all projects', arguments: {} }],

@@ -30,6 +30,7 @@ export function defineProjectResource(memory: Memory): Resource {
       }));
     },
     complete: { project: completeProject(memory) },
+    foreign: 'memories',
     read,
     watch: ({ uri, variables }, changed) =>
       watchDocument(memory, {

@@ -72,6 +72,7 @@ export function createRelations(memory: Memory): Tool {
     // What is there already keeps its values.
     hints: { idempotent: true },
     openWorld: false,
+    foreign: 'names in the memory',
     input: acceptAlso(createInput),
     output: createOutput,
     maxResultBytes: WRITTEN_BYTES,
@@ -142,6 +143,7 @@ export function getRelation(memory: Memory): Tool {
       'Show one relation with everything known of it: strength, confidence, metadata, version and times. Where it is not there, the error says whether both entities are, and which relations are between them. What it was before: get_relation_history.',
     effect: 'read',
     openWorld: false,
+    foreign: 'memories',
     input: acceptAlso(getInput, renameArguments({ relation_type: 'relationType' })),
     output: getOutput,
     examples: [
@@ -196,6 +198,7 @@ export function updateRelation(memory: Memory): Tool {
       'Change the strength, confidence or metadata of a relation that is there. What is left out stays as it is; metadata is replaced whole, or merged key by key with merge_metadata. The version before stays in get_relation_history. To change its ends or type, delete it and create another.',
     effect: 'update',
     openWorld: false,
+    foreign: 'memories',
     input: acceptAlso(updateInput, (given) =>
       nestInto(
         'relation',

@@ -93,6 +93,7 @@ export function searchNodes(memory: Memory): Tool {
       'Find entities by what a query says, over names, types, observations and tags, the best first, with relations that touch them. Misspelt words are mended. Use get_context for a packed answer with neighbours, and read_graph to list everything. The answer says which scope and mode was searched.',
     effect: 'read',
     openWorld: memory.embeddings.isRemote,
+    foreign: 'memories',
     input: acceptAlso(input, acceptCamelCase),
     output,
     examples: [

@@ -91,6 +91,7 @@ export function searchSemantically(memory: Memory): Tool {
       'Find entities by what a query means, also where it shares no word with them, and by words too unless hybrid_search is false. The answer says what was really used: without an embedding model it looks by words only. Relations are left out; search_nodes shows them.',
     effect: 'read',
     openWorld: memory.embeddings.isRemote,
+    foreign: 'memories',
     input: acceptAlso(input, (given) => acceptSemanticCamelCase(acceptCamelCase(given))),
     output,
     examples: [{ name: 'in other words', arguments: { query: 'money could not be collected' } }],

@@ -63,6 +63,7 @@ export function exportGraph(memory: Memory): Tool {
       'Write the knowledge graph as text: JSON Lines, Markdown, Mermaid or GraphML. Use it to hand the graph to people or to another program; to read it yourself, read_graph is shorter. A long export comes in parts: put the texts of all pages together as they are.',
     effect: 'read',
     openWorld: false,
+    foreign: 'memories',
     input: acceptAlso(
       exportInput,
       renameArguments({

@@ -60,6 +60,7 @@ export function findPath(memory: Memory): Tool {
       'Find a shortest way between two entities along relations, to see how they are connected. It gives one way, not all of them. Where there is none, it says how far was looked. For everything around an entity use traverse.',
     effect: 'read',
     openWorld: false,
+    foreign: 'memories',
     input: acceptAlso(input, acceptCamelCase),
     output,
     examples: [

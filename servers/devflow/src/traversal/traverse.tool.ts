@@ -72,6 +72,7 @@ export function traverse(memory: Memory): Tool {
       'Walk from some entities along their relations, breadth first, and show what is reached with its distance and the relations walked. Use it for what depends on something, or what surrounds it. For the way between two entities use find_path; for what a question is about, get_context.',
     effect: 'read',
     openWorld: false,
+    foreign: 'memories',
     input: acceptAlso(input, acceptCamelCase),
     output,
     examples: [
