@@ -18,6 +18,7 @@ export function createArticleResource(entrez: Pick<Entrez, 'eutils'>): Resource 
       'A record of PubMed by PMID as Markdown: title, authors, source, abstract, subjects, retractions.',
     uriTemplate: 'entrez://pubmed/{pmid}',
     mimeType: 'text/markdown',
+    foreign: 'records and abstracts of articles',
     read: ({ variables }, context) =>
       read(entrez, variables['pmid'], { context, write: formatArticle }),
   });
@@ -31,6 +32,7 @@ export function createArticleDataResource(entrez: Pick<Entrez, 'eutils'>): Resou
     description: 'A record of PubMed by PMID as JSON, with all that is known of it.',
     uriTemplate: 'entrez://pubmed/{pmid}/json',
     mimeType: 'application/json',
+    foreign: 'records and abstracts of articles',
     read: ({ variables }, context) => read(entrez, variables['pmid'], { context, write: toJson }),
   });
 }

@@ -67,6 +67,7 @@ export function createGetArticleTool(entrez: Entrez): Tool {
       'Read records of PubMed by id: the whole abstract, MeSH terms, keywords, ids, publication types, retractions and corrections; books too. Names ids that do not exist. For the text of an article use get_full_text, to search use search_literature.',
     effect: 'read',
     openWorld: true,
+    foreign: 'records and abstracts of articles',
     input: rewriteInput(input, listIds),
     output,
     examples: [

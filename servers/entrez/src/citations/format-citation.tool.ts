@@ -79,6 +79,7 @@ export function createFormatCitationTool(entrez: Entrez): Tool {
       'Cite articles and books of PubMed by id: APA, Vancouver (NLM), RIS, BibTeX, NBIB or CSL-JSON. Made from the records themselves; retracted articles are marked. To find ids use search_literature or match_citation.',
     effect: 'read',
     openWorld: true,
+    foreign: 'records of articles',
     input: rewriteInput(input, listIds),
     output,
     examples: [

@@ -97,6 +97,7 @@ export function createMatchCitationTool(entrez: Entrez): Tool {
       'Find the PMIDs of references from their journal, year, volume, first page and author. Tells for each whether it was found, matches several articles, or none. For titles or loose words use search_literature.',
     effect: 'read',
     openWorld: true,
+    foreign: 'records of articles',
     input: rewriteInput(matchInput, withPlainCitations),
     output: matchOutput,
     examples: [

@@ -34,6 +34,7 @@ export function createEntrezDataTool(entrez: Entrez): Tool {
     scopes: ['read'],
     furtherScopes: ['write', 'delete'],
     openWorld: true,
+    foreign: 'records of NCBI',
     // Ten thousand records without a key take about a minute, and may have to wait for others.
     timeoutMs: 600_000,
     input: rewriteInput(dataInput, blankAsAbsent),

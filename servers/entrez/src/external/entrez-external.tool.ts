@@ -45,6 +45,7 @@ export function createEntrezExternalTool(entrez: ExternalServices): Tool {
       'PubChem: look up compounds, substances and bioassays, or search by structure. PMC: convert ids of articles, see what is open access, export citations.',
     effect: 'read',
     openWorld: true,
+    foreign: 'records of PubChem and PMC',
     timeoutMs: 120_000,
     input: rewriteInput(externalInput, (given) => withTexts(blankAsAbsent(given))),
     output: externalOutput,

@@ -20,6 +20,7 @@ export function createGetFullTextTool(entrez: Services): Tool {
       'Read the full text of an article that is open, from PMC or Europe PMC, whole or by section. The first page has an outline with sizes; long texts continue with nextCursor. Without an open text it says where it looked; get_article has the abstract.',
     effect: 'read',
     openWorld: true,
+    foreign: 'full texts of articles',
     timeoutMs: 180_000,
     input: rewriteInput(fullTextInput, (given) => {
       const { id, ...rest } = listSections(blankAsAbsent(given));

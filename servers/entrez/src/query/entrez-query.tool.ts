@@ -48,6 +48,7 @@ export function createEntrezQueryTool(entrez: Entrez): Tool {
     // Staging writes a dataset and may evict older ones.
     furtherScopes: ['write'],
     openWorld: true,
+    foreign: 'records of NCBI',
     input: rewriteInput(queryInput, normalizeArguments),
     output: queryOutput,
     examples: [

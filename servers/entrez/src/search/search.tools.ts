@@ -28,6 +28,7 @@ export function createSearchLiteratureTool(entrez: Entrez): Tool {
       'Find biomedical articles in PubMed by words, author, journal, year or type. Says how many match and how PubMed understood the query. Then get_article for abstracts and subjects, get_full_text for the text.',
     effect: 'read',
     openWorld: true,
+    foreign: 'records and abstracts of articles',
     input: rewriteInput(searchInput, withListedTypes),
     output: searchOutput,
     examples: [
@@ -81,6 +82,7 @@ export function createFindRelatedTool(entrez: Entrez): Tool {
       'Follow the links of one article of PubMed: similar articles, those that cite it, its references, reviews, its full text in PMC, or genes. Says how many there are. Citations are those that PubMed knows, which are not all.',
     effect: 'read',
     openWorld: true,
+    foreign: 'records of NCBI',
     input: rewriteInput(relatedInput, (given) => {
       const { pmid: id, ...rest } = blankAsAbsent(given);
       return id === undefined ? rest : { ...rest, pmid: typeof id === 'number' ? String(id) : id };

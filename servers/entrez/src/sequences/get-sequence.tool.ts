@@ -38,6 +38,7 @@ export function createGetSequenceTool(entrez: Entrez): Tool {
       'Fetch a nucleotide or protein sequence by accession: as FASTA, as GenBank flat file, or as a summary with its features; whole or a part, either strand. Long ones continue with nextCursor, and each answer says which part it has.',
     effect: 'read',
     openWorld: true,
+    foreign: 'records of sequences',
     input: rewriteInput(sequenceInput, (given) => {
       const { id, ...rest } = blankAsAbsent(given);
       if (id === undefined) return rest;
