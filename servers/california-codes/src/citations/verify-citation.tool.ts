@@ -78,6 +78,7 @@ export function verifyCitation(
       'Check every citation of California codes and of the Constitution in a text: found, not_found, or unverified because it could not be looked up. Tells whether cited subdivisions exist. Other law is left alone.',
     effect: 'read',
     openWorld: true,
+    foreign: 'text of the law',
     timeoutMs: TIMEOUT_MS,
     input: rewriteInput(input, blankAsAbsent),
     output: verifyOutput,

@@ -77,6 +77,7 @@ export function compareVersions(library: Library, options: CompareVersionsOption
       'Show what changes between two versions of a section, or between a quote and the law, paragraph by paragraph, with the words that go and come. Use it where a section has several versions, or to check a quotation.',
     effect: 'read',
     openWorld: true,
+    foreign: 'text of the law',
     timeoutMs: 120_000,
     limitBy: limitSection(options.sectionLimit, readAskedSection),
     input: rewriteInput(input, (given) => rewriteNumbers(blankAsAbsent(given))),

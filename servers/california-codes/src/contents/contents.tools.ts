@@ -74,6 +74,7 @@ export function getCodeToc(library: Library): Tool {
       'List the titles, divisions, parts, chapters and articles of a California code or of the Constitution, with the sections they cover; all of it or below one part. Continue with nextCursor.',
     effect: 'read',
     openWorld: true,
+    foreign: 'headings of the law',
     timeoutMs: 120_000,
     input: rewriteInput(tocInput, blankAsAbsent),
     output: tocOutput,

@@ -84,6 +84,7 @@ export function searchCodeText(library: Library): Tool {
       'Find sections of California law by words in their text or heading, with the passages that match. Looks only at sections kept from earlier calls and at an imported archive, and says how much that is: no match is no proof that there is no such law. Then fetch_code_section for the text.',
     effect: 'read',
     openWorld: false,
+    foreign: 'text of the law',
     input: rewriteInput(input, withListedCodes),
     output,
     examples: [

@@ -46,6 +46,7 @@ export function explainSection(library: Library): Prompt {
     input: rewriteInput(input, blankAsAbsent),
     timeoutMs: 120_000,
     complete: { code: completeCode, section: completeCitation(library) },
+    foreign: 'text of the law',
     run: async (asked, context) => {
       const { at, cited } = readPlace(asked);
       const found = await readSection(library, at, { context });

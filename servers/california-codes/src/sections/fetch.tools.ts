@@ -46,6 +46,7 @@ export function fetchCodeSection(library: Library, options: FetchCodeSectionOpti
       'Fetch a section of any California code or of the Constitution: text, headings, subdivisions, history with dates, all versions. Takes a citation as people write it ("Ed. Code, § 48900.5(a)(2)", "CVC 23152", "Cal. Const., art. I, § 1"), or code and section.',
     effect: 'read',
     openWorld: true,
+    foreign: 'text of the law',
     timeoutMs: 120_000,
     limitBy: limitSection(options.sectionLimit, readAskedSection),
     input: rewriteInput(codeSectionInput, (given) => rewriteNumbers(blankAsAbsent(given))),
@@ -101,6 +102,7 @@ export function fetchEdCode(library: Library, options: FetchEdCodeOptions): Tool
       'Fetch California Education Code section content by section number: its text, headings, subdivisions, history with dates, and all versions where the law has several. For other codes: fetch_code_section.',
     effect: 'read',
     openWorld: true,
+    foreign: 'text of the law',
     timeoutMs: 120_000,
     limitBy: limitSection(options.sectionLimit, ({ section }: EdCodeNames) =>
       readEdCodeSection(section),
@@ -166,6 +168,7 @@ export function fetchCodeRange(library: Library): Tool {
       'Fetch all sections from one number to another of a California code, or of an article of the Constitution, in order: text, heading, history, every version marked. Numbers that do not exist are left out; continue with nextCursor.',
     effect: 'read',
     openWorld: true,
+    foreign: 'text of the law',
     timeoutMs: 180_000,
     input: rewriteInput(codeRangeInput, (given) => rewriteNumbers(blankAsAbsent(given))),
     output: rangeOutput,

@@ -21,6 +21,7 @@ export function defineSection(library: Library): Resource {
     mimeType: 'text/markdown',
     timeoutMs: 120_000,
     complete: { code: completeCode, section: completeSection(library) },
+    foreign: 'text of the law',
     read: async ({ variables: { code, section } }, { signal }) => {
       const at = readSectionUri(code, section);
       if (at === undefined) return undefined;

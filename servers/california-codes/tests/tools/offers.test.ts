@@ -73,7 +73,8 @@ async function explain(
   args: Record<string, string>,
 ): Promise<readonly string[]> {
   const { messages } = await client.getPrompt({ name: 'explain_section', arguments: args });
-  return messages.map(({ content }) => {
+  // The first message marks what the others quote.
+  return messages.slice(1).map(({ content }) => {
     if (content.type === 'text') return content.text;
     return content.type === 'resource' && 'text' in content.resource ? content.resource.text : '';
   });
