@@ -31,19 +31,11 @@ export function initProject(memory: Memory): Prompt {
     run: async ({ projectName, description, goals }) => {
       const project = normalizeText(projectName);
       const summary = await memory.read((reader) => writeProjectDocument(reader, project));
+      const uri = formatProjectUri(project);
       const known: readonly PromptMessage[] =
         summary === undefined
           ? []
-          : [
-              {
-                role: 'user',
-                content: embed({
-                  uri: formatProjectUri(project),
-                  text: summary,
-                  mimeType: JSON_TYPE,
-                }),
-              },
-            ];
+          : [{ role: 'user', content: embed({ uri, text: summary, mimeType: JSON_TYPE }) }];
       const said = [
         `Begin to remember the project "${project}": ${description}`,
         ...(goals === undefined ? [] : [`What it shall reach: ${goals}`]),

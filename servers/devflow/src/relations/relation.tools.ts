@@ -189,6 +189,12 @@ const updateOutput = z.object({
   reason: z.string().optional().describe('What was ignored'),
 });
 
+const nestChange = nestInto('relation', Object.keys(changedRelation.shape));
+const renameChange = renameArguments({
+  mergeMetadata: 'merge_metadata',
+  relation_type: 'relationType',
+});
+
 /** The tool `update_relation`. */
 export function updateRelation(memory: Memory): Tool {
   return defineTool({
@@ -199,12 +205,7 @@ export function updateRelation(memory: Memory): Tool {
     effect: 'update',
     openWorld: false,
     foreign: 'memories',
-    input: acceptAlso(updateInput, (given) =>
-      nestInto(
-        'relation',
-        Object.keys(changedRelation.shape),
-      )(renameArguments({ mergeMetadata: 'merge_metadata', relation_type: 'relationType' })(given)),
-    ),
+    input: acceptAlso(updateInput, (given) => nestChange(renameChange(given))),
     output: updateOutput,
     examples: [
       {
