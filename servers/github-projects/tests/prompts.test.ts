@@ -1,3 +1,4 @@
+import { FOREIGN_META_KEY } from '@wellspoken/kit';
 import { expect, test } from 'vitest';
 
 import { shareDesk } from './support/share-desk.ts';
@@ -5,8 +6,10 @@ import { shareDesk } from './support/share-desk.ts';
 const desk = shareDesk({ server: { tools: ['get_project', 'create_issue'] } });
 
 async function wordsOf(name: string, given: Record<string, string>): Promise<readonly string[]> {
-  const { messages } = await desk().client.getPrompt({ name, arguments: given });
-  return messages.map(({ content }) => (content.type === 'text' ? content.text : ''));
+  const { messages, _meta } = await desk().client.getPrompt({ name, arguments: given });
+  // A first message marks what the others quote.
+  const own = _meta?.[FOREIGN_META_KEY] === undefined ? messages : messages.slice(1);
+  return own.map(({ content }) => (content.type === 'text' ? content.text : ''));
 }
 
 test('generate_prd hands over the template and what GitHub knows', async () => {

@@ -9,7 +9,10 @@ test('the prompt hands over the facts of a board, and the question', async () =>
     name: 'review_board',
     arguments: { project: 'acme/1', question: 'Will we fly?' },
   });
-  const words = messages.map(({ content }) => (content.type === 'text' ? content.text : ''));
+  // The first message marks what the others quote.
+  const words = messages
+    .slice(1)
+    .map(({ content }) => (content.type === 'text' ? content.text : ''));
   expect(JSON.parse(words[0] ?? '')).toMatchObject({
     project: { title: 'Rocket Launch' },
     sprint: { sprint: { title: 'Sprint 3' } },

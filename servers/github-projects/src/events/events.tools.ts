@@ -52,6 +52,7 @@ const getProjectChanges = defineOperation({
   description:
     'Tells what changed in a project since a look before: items added, removed, archived, values, titles, states. The first call only remembers and gives a cursor; pass it next time. About one point per 100 items.',
   area: 'events',
+  foreign: 'events',
   effect: 'read',
   scopes: ['read:project', 'repo'],
   input: {
@@ -125,6 +126,7 @@ const getRecentEvents = defineOperation({
   description:
     'Shows the latest events that this server saw, oldest first; nobody is asked. nextCursor always comes: pass it later to get only what is newer.',
   area: 'events',
+  foreign: 'events',
   effect: 'read',
   openWorld: false,
   scopes: [],
@@ -148,6 +150,7 @@ const replayEvents = defineOperation({
   description:
     'Shows the events between two times that this server saw and still remembers (the latest 10,000), oldest first. Nobody is asked.',
   area: 'events',
+  foreign: 'events',
   effect: 'read',
   openWorld: false,
   scopes: [],

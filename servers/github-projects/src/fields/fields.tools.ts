@@ -24,6 +24,7 @@ const listProjectFields = defineOperation({
   description:
     'Lists all fields of a project with their types, options and iterations. A project has at most 50 fields, so there is one page.',
   area: 'fields',
+  foreign: 'fields',
   effect: 'read',
   scopes: ['read:project'],
   input: { projectId: projectId.optional() },
@@ -95,6 +96,7 @@ const updateProjectField = defineOperation({
   description:
     'Renames a field, or replaces its whole list of options; options found by id or name keep their id, so items keep their values. To change some options only, use update_field_options.',
   area: 'fields',
+  foreign: 'fields',
   effect: 'overwrite',
   scopes: ['project'],
   // To remove an option.
@@ -154,6 +156,7 @@ const updateFieldOptions = defineOperation({
   description:
     'Adds, renames, recolours, describes, reorders or removes options of a select field. All other options keep their ids, so items keep their values; removing one that items use needs confirm.',
   area: 'fields',
+  foreign: 'fields',
   effect: 'overwrite',
   scopes: ['project'],
   // To remove an option.

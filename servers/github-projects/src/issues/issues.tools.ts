@@ -73,6 +73,7 @@ const listIssuesOperation = defineOperation({
   description:
     'Lists issues of a repository, filtered and ordered by GitHub; pull requests are not among them. Bodies come with get_issue.',
   area: 'issues',
+  foreign: 'issues',
   effect: 'read',
   scopes: ['repo'],
   input: {
@@ -104,6 +105,7 @@ export const getIssueOperation = defineOperation({
   description:
     'Reads one issue with its body, parent, and how many comments, sub-issues and blockers it has. A long body is cut; include fullBody for all of it, and projects or fields for more.',
   area: 'issues',
+  foreign: 'issues',
   effect: 'read',
   scopes: ['repo'],
   input: {
@@ -125,6 +127,7 @@ const updateIssueOperation = defineOperation({
   description:
     'Changes what is passed of an issue and nothing else; null clears. labels and assignees replace all of them, addLabels and the like change some.',
   area: 'issues',
+  foreign: 'issues',
   effect: 'overwrite',
   scopes: ['repo'],
   input: {
@@ -167,6 +170,7 @@ const searchIssuesAdvanced = defineOperation({
   description:
     'Searches issues and pull requests with the search syntax of GitHub; name a repository with repo:owner/name, else all that can be seen is searched. Only the first 1,000 results can be reached.',
   area: 'issues',
+  foreign: 'issues',
   effect: 'read',
   scopes: ['repo'],
   input: {

@@ -18,6 +18,7 @@ export const listProjectItems = defineOperation({
   description:
     'Lists the items of a project in their order, with title, state, Status and assignees; name other fields to see them. query is GitHub\'s own filter: status:"In Progress" label:bug -assignee:ada no:sprint.',
   area: 'items',
+  foreign: 'items',
   effect: 'read',
   scopes: ['read:project', 'repo'],
   input: {
@@ -62,6 +63,7 @@ const filterProjectItems = defineOperation({
   description:
     'Finds items by status, labels, assignee, kind, state, milestone, repository or any field; all conditions must hold. GitHub does the filtering, so every item counts. An empty text means that the field is empty.',
   area: 'items',
+  foreign: 'items',
   effect: 'read',
   scopes: ['read:project', 'repo'],
   input: { filter: filter.describe('Conditions'), ...itemListInput },
@@ -105,6 +107,7 @@ const getProjectItem = defineOperation({
   description:
     'Reads one item of a project with all its values. An issue or pull request can be named instead of its item; the text comes on request.',
   area: 'items',
+  foreign: 'items',
   effect: 'read',
   scopes: ['read:project', 'repo'],
   input: {

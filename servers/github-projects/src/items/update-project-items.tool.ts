@@ -23,6 +23,7 @@ export const updateProjectItems = defineOperation({
   description:
     'Sets any fields of up to 50 items at once, with an outcome for each item and field. Every name is looked up before the first change, so a wrong one changes nothing.',
   area: 'items',
+  foreign: 'field values',
   effect: 'overwrite',
   scopes: ['project', 'repo'],
   input: {

@@ -23,6 +23,7 @@ export const appendIterations = defineOperation({
   description:
     'Adds iterations after the last one, or at startDate. GitHub replaces all iterations and empties every item then; this gives each item its own back, looks again, and lists any it could not. Ids of iterations change.',
   area: 'iterations',
+  foreign: 'iterations',
   effect: 'create',
   hints: { destructive: true },
   scopes: ['project'],

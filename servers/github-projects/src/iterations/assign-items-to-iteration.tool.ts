@@ -38,6 +38,7 @@ export const assignItemsToIteration = defineOperation({
   description:
     'Puts items into an iteration, or out of any with null; tells what became of each. With assignments it gives items back what a failed change of iterations took.',
   area: 'iterations',
+  foreign: 'iterations',
   effect: 'overwrite',
   scopes: ['project'],
   input,

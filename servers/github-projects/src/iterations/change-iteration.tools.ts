@@ -24,6 +24,7 @@ export const updateIteration = defineOperation({
   description:
     'Changes the title, first day or length of an iteration. Every item keeps its iteration, as with append_iterations; ids of iterations change.',
   area: 'iterations',
+  foreign: 'iterations',
   effect: 'overwrite',
   scopes: ['project'],
   input: {
@@ -71,6 +72,7 @@ export const deleteIteration = defineOperation({
   description:
     'Deletes an iteration; its items are left without one, all others keep theirs. Needs confirm: true; dryRun tells how many items it concerns.',
   area: 'iterations',
+  foreign: 'iterations',
   effect: 'delete',
   scopes: ['project'],
   input: {

@@ -23,6 +23,7 @@ export const createIterationField = defineOperation({
   description:
     'Creates an iteration field with its first iterations: those given, or count of them in a row from startDate. A project can have several.',
   area: 'iterations',
+  foreign: 'iterations',
   effect: 'create',
   scopes: ['project'],
   input: {

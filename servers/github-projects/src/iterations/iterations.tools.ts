@@ -33,6 +33,7 @@ const getIterationConfiguration = defineOperation({
   description:
     'Shows all iterations of a project: current and planned ones, and completed ones. Days count in UTC.',
   area: 'iterations',
+  foreign: 'iterations',
   effect: 'read',
   scopes: ['read:project'],
   input: { projectId, fieldName },
@@ -64,6 +65,7 @@ const getCurrentIteration = defineOperation({
   description:
     'Finds the iteration that today falls into. Today is the day in UTC; between two iterations the next one is told.',
   area: 'iterations',
+  foreign: 'iterations',
   effect: 'read',
   scopes: ['read:project'],
   input: { projectId, fieldName },
@@ -95,6 +97,7 @@ const getIterationByDate = defineOperation({
   description:
     'Finds the iteration that a day falls into, completed ones too. Where none has that day, the iteration is left out.',
   area: 'iterations',
+  foreign: 'iterations',
   effect: 'read',
   scopes: ['read:project'],
   input: { projectId, fieldName, date: day.describe('Day') },
@@ -117,6 +120,7 @@ const getIterationItems = defineOperation({
   description:
     'Lists the items of an iteration page by page. Archived items come only with includeArchived.',
   area: 'iterations',
+  foreign: 'issues and iterations',
   effect: 'read',
   scopes: ['read:project'],
   input: {

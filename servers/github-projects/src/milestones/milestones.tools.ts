@@ -47,6 +47,7 @@ const listMilestones = defineOperation({
   description:
     'Lists the milestones of a repository with how many of their issues are open and closed. Sorting by title reads all of them first.',
   area: 'milestones',
+  foreign: 'milestones',
   effect: 'read',
   scopes: ['repo'],
   input: {
@@ -74,6 +75,7 @@ const getMilestone = defineOperation({
   description:
     'Shows one milestone with its counts. get_milestone_metrics also shows the days left and the issues.',
   area: 'milestones',
+  foreign: 'milestones',
   effect: 'read',
   scopes: ['repo'],
   input: { milestoneId, repo },
@@ -91,6 +93,7 @@ const updateMilestone = defineOperation({
   description:
     'Changes the title, text, due day or state of a milestone. What is left out stays as it is; null clears dueDate or description.',
   area: 'milestones',
+  foreign: 'milestones',
   effect: 'overwrite',
   scopes: ['repo'],
   input: {
@@ -112,6 +115,7 @@ const deleteMilestone = defineOperation({
   description:
     'Deletes a milestone for good. Its issues stay, without a milestone; dryRun tells how many.',
   area: 'milestones',
+  foreign: 'milestones',
   effect: 'delete',
   scopes: ['repo'],
   input: { milestoneId, dryRun, repo },
@@ -132,6 +136,7 @@ const getMilestoneMetrics = defineOperation({
   description:
     'Tells how a milestone stands: issues open and closed, percentage done, days left. The counts cover all issues; includeIssues lists them page by page.',
   area: 'milestones',
+  foreign: 'milestones and issues',
   effect: 'read',
   scopes: ['repo'],
   input: { milestoneId, includeIssues, limit: limit(100, 30), cursor, repo },
@@ -150,6 +155,7 @@ const getOverdueMilestones = defineOperation({
   description:
     'Lists open milestones whose due day has passed, the longest overdue first. totalCount counts all of them; includeIssues adds the first 20 issues of each.',
   area: 'milestones',
+  foreign: 'milestones',
   effect: 'read',
   scopes: ['repo'],
   input: { limit: limit(50, 10), includeIssues, repo },
@@ -164,6 +170,7 @@ const getUpcomingMilestones = defineOperation({
   description:
     'Lists open milestones that are due from today on within daysAhead days, the next first. totalCount counts all of them; includeIssues adds the first 20 issues of each.',
   area: 'milestones',
+  foreign: 'milestones and issues',
   effect: 'read',
   scopes: ['repo'],
   input: {

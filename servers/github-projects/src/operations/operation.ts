@@ -50,6 +50,8 @@ export interface OperationOptions<In extends z.ZodRawShape, Out extends z.ZodObj
    * effect requires.
    */
   readonly furtherScopes?: readonly string[];
+  /** What of others its answers quote, as a noun phrase such as "issues and comments". */
+  readonly foreign?: string;
   readonly input: In;
   readonly output: Out;
   /** At least one that works in the simulator. */
@@ -68,6 +70,7 @@ export interface Operation {
   readonly openWorld: boolean;
   readonly scopes: readonly Scope[];
   readonly furtherScopes: readonly string[];
+  readonly foreign: string | undefined;
   readonly input: z.ZodRawShape;
   readonly output: z.ZodObject;
   readonly examples: readonly Example[];
@@ -83,6 +86,7 @@ export function defineOperation<In extends z.ZodRawShape, Out extends z.ZodObjec
     hints: options.hints ?? {},
     openWorld: options.openWorld ?? true,
     furtherScopes: options.furtherScopes ?? [],
+    foreign: options.foreign,
     // Profiles pass only what `input` has parsed, which has the type that the author declared.
     run: options.run as Operation['run'],
   });

@@ -26,6 +26,7 @@ export const addFeatureOperation = defineOperation({
   description:
     'Makes a plan for a feature: one issue, with a sub-issue for each entry of the checklists, acceptance criteria or headings of its description, and tells which issues are like it already. With apply it is made; else change the plan as you like and pass it to apply_plan.',
   area: 'planning',
+  foreign: 'issues',
   effect: 'create',
   hints: { idempotent: true },
   scopes: ['repo', 'project'],

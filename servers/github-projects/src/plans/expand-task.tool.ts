@@ -17,6 +17,7 @@ export const expandTaskOperation = defineOperation({
   description:
     'Makes a plan of sub-issues from the unticked checklists, acceptance criteria or headings of an issue or a text. Nothing is made up: what is a sub-issue already, ticked, or a link to an issue is left out. With apply they are made; else pass the plan to apply_plan.',
   area: 'planning',
+  foreign: 'issues',
   effect: 'create',
   hints: { idempotent: true },
   scopes: ['repo', 'project'],

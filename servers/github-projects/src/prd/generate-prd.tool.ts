@@ -37,6 +37,7 @@ export const generatePrd = defineOperation({
   description:
     'Prepares a requirements document: an outline with what is known, what GitHub knows of the project and repository (readme, milestones, labels, issues like the idea), and how to write it. It writes nothing itself: the caller does.',
   area: 'planning',
+  foreign: 'projects, labels and issues',
   effect: 'read',
   scopes: ['read:project', 'repo'],
   input: {

@@ -2,6 +2,7 @@ import {
   defineTool,
   type Effect,
   getDefaultScopes,
+  reply,
   type Tool,
   type ToolHints,
 } from '@wellspoken/kit';
@@ -71,6 +72,7 @@ function compactTool(
     ...readNature(operations),
     ...listScopes(operations),
     openWorld: operations.some(({ openWorld }) => openWorld),
+    foreign: listForeign(operations),
     input: terse(z.strictObject({ request: createRequest(operations) }), COMPACT_WORDS),
     output: terse(ANSWER, {}),
     examples: shortestExample(operations),
@@ -80,7 +82,8 @@ function compactTool(
       const operation = byName.get(action);
       if (operation === undefined) throw new Error(`No operation "${action}".`);
       const answer = await runOperation(operation, { input, ctx }, serving);
-      return { action, result: operation.output.parse(answer) };
+      const result = operation.output.parse(answer);
+      return reply({ action, result }, { foreign: operation.foreign ?? false });
     },
   });
 }
@@ -129,6 +132,12 @@ function listScopes(operations: readonly Operation[]): Pick<Tool, 'scopes' | 'fu
     scopes: [...new Set(operations.flatMap(({ effect }) => getDefaultScopes(effect)))],
     furtherScopes: [...new Set(operations.flatMap(({ furtherScopes }) => furtherScopes))],
   };
+}
+
+/** What of others any of them quotes; an answer says what its own action does. */
+function listForeign(operations: readonly Operation[]): string | undefined {
+  const phrases = new Set(operations.flatMap(({ foreign }) => foreign ?? []));
+  return phrases.size === 0 ? undefined : [...phrases].join(', ');
 }
 
 /** The strongest effect of them all, and idempotent only where each of them is. */

@@ -7,7 +7,7 @@ import { runOperation, type Serving, limitTime } from './run-operation.ts';
 /** One tool for each operation, under its own name. */
 export function fullTools(operations: readonly Operation[], serving: Serving): readonly Tool[] {
   return operations.map((operation) => {
-    const { name, title, description, effect, hints, openWorld, examples, furtherScopes } =
+    const { name, title, description, effect, hints, openWorld, examples, furtherScopes, foreign } =
       operation;
     return defineTool({
       name,
@@ -17,6 +17,7 @@ export function fullTools(operations: readonly Operation[], serving: Serving): r
       hints,
       openWorld,
       furtherScopes,
+      foreign,
       input: z.object(operation.input),
       output: operation.output,
       // Held to the operation's own types where it was defined.

@@ -13,6 +13,7 @@ export const deleteProject = defineOperation({
   description:
     'Deletes a project with its fields, views and draft issues; issues and pull requests stay in their repositories. It cannot be undone: dryRun tells title and counts first, close_project keeps everything.',
   area: 'projects',
+  foreign: 'projects',
   effect: 'delete',
   scopes: ['project'],
   input: { projectId: namedProject, dryRun },

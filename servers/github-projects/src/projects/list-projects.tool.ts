@@ -14,6 +14,7 @@ export const listProjects = defineOperation({
   description:
     'Lists the projects of a user or organisation, or those linked to a repository. Closed ones only on request; get_project tells more of one.',
   area: 'projects',
+  foreign: 'projects',
   effect: 'read',
   scopes: ['read:project'],
   input: {

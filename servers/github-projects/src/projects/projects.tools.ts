@@ -30,6 +30,7 @@ export const getProject = defineOperation({
   description:
     'Reads a project: title, visibility, status, dates and how many items, fields and views it has. Its fields and views are listed on request, its readme by get_project_readme.',
   area: 'projects',
+  foreign: 'projects',
   effect: 'read',
   scopes: ['read:project'],
   input: {
@@ -57,6 +58,7 @@ const updateProject = defineOperation({
   description:
     'Changes the title, short description, readme, visibility or status of a project. Only what is passed changes; an empty text clears.',
   area: 'projects',
+  foreign: 'projects',
   effect: 'overwrite',
   scopes: ['project'],
   input: {
@@ -80,6 +82,7 @@ const getProjectReadme = defineOperation({
   title: 'Get a project readme',
   description: 'Reads the readme of a project, in Markdown. It is empty where none was written.',
   area: 'projects',
+  foreign: 'projects',
   effect: 'read',
   scopes: ['read:project'],
   input: { projectId: projectId.optional() },
@@ -119,6 +122,7 @@ const closeProject = defineOperation({
   description:
     'Closes a project; nothing in it is lost, and reopen_project opens it again. A closed one stays closed.',
   area: 'projects',
+  foreign: 'projects',
   effect: 'update',
   scopes: ['project'],
   input: { projectId: projectId.optional() },
@@ -133,6 +137,7 @@ const reopenProject = defineOperation({
   title: 'Reopen a project',
   description: 'Opens a closed project again. An open one stays open.',
   area: 'projects',
+  foreign: 'projects',
   effect: 'update',
   scopes: ['project'],
   input: { projectId: projectId.optional() },

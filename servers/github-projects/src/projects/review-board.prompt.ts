@@ -23,6 +23,7 @@ export function reviewBoard(desk: Desk): Prompt {
     input,
     timeoutMs: 120_000,
     complete: { project: (typed) => completeProject(desk, typed) },
+    foreign: 'projects, issues and iterations',
     run: async ({ project, question }, ctx) => {
       const at = toAt(desk, ctx);
       const given = withoutBlanks({ projectId: project });

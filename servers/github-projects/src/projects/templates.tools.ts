@@ -23,6 +23,7 @@ const markProjectAsTemplate = defineOperation({
   description:
     'Makes a project of an organisation a template for new projects. Projects of users cannot be templates.',
   area: 'projects',
+  foreign: 'projects',
   effect: 'update',
   scopes: ['project'],
   input: { projectId: projectId.optional() },
@@ -37,6 +38,7 @@ const unmarkProjectAsTemplate = defineOperation({
   description:
     'Makes a template of an organisation a usual project again. Projects that were copied from it stay as they are.',
   area: 'projects',
+  foreign: 'projects',
   effect: 'update',
   scopes: ['project'],
   input: { projectId: projectId.optional() },
@@ -51,6 +53,7 @@ const copyProjectFromTemplate = defineOperation({
   description:
     'Makes a new project with the fields, views and workflows (all but auto-add) of another, which may be a template. Items are not copied, draft issues on request.',
   area: 'projects',
+  foreign: 'projects',
   effect: 'create',
   scopes: ['project'],
   input: {
@@ -77,6 +80,7 @@ const listOrganizationTemplates = defineOperation({
   description:
     'Lists the projects of an organisation that are templates. A page can be short or empty while hasMore is true, since GitHub does not filter them.',
   area: 'projects',
+  foreign: 'projects',
   effect: 'read',
   scopes: ['read:project'],
   input: {

@@ -17,6 +17,7 @@ const getPullRequest = defineOperation({
   description:
     'Shows one pull request with its text, its newest commit and whether it can be merged. A very long text is cut, with a mark.',
   area: 'pulls',
+  foreign: 'pull requests',
   effect: 'read',
   scopes: ['repo'],
   input: { pullNumber: numberOrRef, repo },
@@ -34,6 +35,7 @@ const listPullRequests = defineOperation({
   description:
     'Lists the pull requests of a repository, newest first unless asked otherwise. Texts are left out: get_pull_request shows them.',
   area: 'pulls',
+  foreign: 'pull requests',
   effect: 'read',
   scopes: ['repo'],
   input: {

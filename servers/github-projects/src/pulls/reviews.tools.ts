@@ -15,6 +15,7 @@ const listPullRequestReviews = defineOperation({
   description:
     'Lists the reviews of a pull request, oldest first. Long texts are cut, with a mark.',
   area: 'pulls',
+  foreign: 'reviews',
   effect: 'read',
   scopes: ['repo'],
   input: { pullNumber: numberOrRef, limit: limit(100, 30), cursor, repo },

@@ -39,6 +39,7 @@ export const updatePullRequest = defineOperation({
   description:
     'Changes the title, text, base branch or state of a pull request. What is left out stays as it is; an empty body removes the text.',
   area: 'pulls',
+  foreign: 'pull requests',
   effect: 'overwrite',
   scopes: ['repo'],
   input: {

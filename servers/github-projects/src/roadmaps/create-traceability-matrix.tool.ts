@@ -25,6 +25,7 @@ export const createTraceabilityMatrix = defineOperation({
   description:
     'Tells for each requirement of a document which issues are for it and how far they are: those that name its id (FR-1 is not FR-10), were made for it by apply_plan, or are sub-issues of such. Also issues for none, and ids that the document lacks.',
   area: 'planning',
+  foreign: 'issues',
   effect: 'read',
   scopes: ['repo', 'read:project'],
   input: {

@@ -25,6 +25,7 @@ const generateRoadmap = defineOperation({
   description:
     'Puts open items of a project into iterations to come, or milestones: in the order of dependencies and urgency, never more than fits. Tells what will be late, and the calls that would write it; nothing is changed.',
   area: 'planning',
+  foreign: 'issues and iterations',
   effect: 'read',
   scopes: ['read:project', 'repo'],
   input: {
@@ -73,6 +74,7 @@ const generateRoadmapVisualization = defineOperation({
   description:
     'Draws items of a project as a Mermaid Gantt chart on the days that are set: those of the iteration, else the due date of the item or its milestone. Nothing is moved; generate_roadmap plans anew.',
   area: 'planning',
+  foreign: 'issues and iterations',
   effect: 'read',
   scopes: ['read:project', 'repo'],
   input: {

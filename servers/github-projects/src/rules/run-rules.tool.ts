@@ -48,6 +48,7 @@ export const runRulesOperation = defineOperation({
   description:
     'Holds rules against the items of a project, the open issues of a repository, or named issues, and tells for each match why it holds and what it would change. Changes nothing unless dryRun is false; then only what is not so already is changed, and looked at afterwards.',
   area: 'triage',
+  foreign: 'issues',
   effect: 'overwrite',
   // Rules can close, remove and comment, but do nothing a second time.
   hints: { destructive: true, idempotent: true },

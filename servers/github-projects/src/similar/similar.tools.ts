@@ -41,6 +41,7 @@ const detectDuplicates = defineOperation({
   title: 'Find duplicates',
   description: `Finds issues that may report the same: as an issue, as a text before it becomes one, or, with neither, pairs among all. By shared words and letters, no model: likely (score from ${TIERS.likely}) is mostly right, possible (from ${TIERS.possible}) is a list to look through. Changes nothing.`,
   area: 'triage',
+  foreign: 'issues',
   effect: 'read',
   scopes: ['repo'],
   input: {
@@ -124,6 +125,7 @@ const findRelatedIssues = defineOperation({
   description:
     'Finds issues that belong to an issue, each with reasons that add up: one names the other, same parent, alike texts; then same milestone and labels. Changes nothing.',
   area: 'triage',
+  foreign: 'issues',
   effect: 'read',
   scopes: ['repo'],
   input: { issueId, repo, state, newest, limit: limit(100, 10) },

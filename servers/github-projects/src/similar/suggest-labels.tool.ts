@@ -39,6 +39,7 @@ export const suggestLabels = defineOperation({
   description:
     'Suggests labels of the repository for an issue, or for a text before it becomes one: by rules, by words, and by similar issues that have the label, each with its evidence. Changes nothing; update_issue can set them.',
   area: 'triage',
+  foreign: 'issues and labels',
   effect: 'read',
   scopes: ['repo'],
   input: {

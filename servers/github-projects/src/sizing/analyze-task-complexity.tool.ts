@@ -68,6 +68,7 @@ export const analyzeTaskComplexity = defineOperation({
   description:
     'Scores an issue, or a text that is passed, from 1 to 10 by what can be seen: steps, sub-issues, dependencies, text, criteria, areas, discussion, open questions, estimate. Every factor is told, and how long finished issues like it took; a text asks nobody unless repo or compareWith is passed.',
   area: 'planning',
+  foreign: 'issues',
   effect: 'read',
   scopes: ['repo'],
   input: INPUT,

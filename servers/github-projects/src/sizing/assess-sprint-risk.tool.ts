@@ -65,6 +65,7 @@ export const assessSprintRisk = defineOperation({
   description:
     'Looks for risks of a sprint by fixed rules: too much work, blocked from outside, unestimated, unassigned, on one person, overdue, behind an even pace, standing still, left over, added late. Each comes with the items that show it and what can be done.',
   area: 'planning',
+  foreign: 'issues and iterations',
   effect: 'read',
   scopes: ['read:project', 'repo'],
   input: {

@@ -45,6 +45,7 @@ export const calculateSprintCapacity = defineOperation({
   description:
     'Works out how much fits into a sprint: the velocity, scaled by its length, by who is there, and by a buffer. Where no iteration is finished it counts hours of the people named.',
   area: 'planning',
+  foreign: 'iterations',
   effect: 'read',
   scopes: ['read:project', 'repo'],
   input,

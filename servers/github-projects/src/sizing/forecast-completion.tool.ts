@@ -67,6 +67,7 @@ export const forecastCompletion = defineOperation({
   description:
     'Plays the open work out thousands of times with what finished iterations did, and tells in how many iterations and on which day it is done in 50, 85 and 95 of 100 cases. The same seed gives the same answer; the current iteration counts for the days it has left.',
   area: 'planning',
+  foreign: 'issues and iterations',
   effect: 'read',
   scopes: ['read:project', 'repo'],
   input: {

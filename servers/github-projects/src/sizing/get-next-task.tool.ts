@@ -71,6 +71,7 @@ export const getNextTask = defineOperation({
   description:
     'Ranks the open items of a project that can be begun: by iteration, priority, due day, age, what waits for them and whether they were begun. Each score comes with its parts; what is blocked, split or too big is left out and named.',
   area: 'items',
+  foreign: 'issues and iterations',
   effect: 'read',
   scopes: ['read:project', 'repo'],
   input: {

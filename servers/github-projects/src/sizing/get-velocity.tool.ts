@@ -23,6 +23,7 @@ export const getVelocity = defineOperation({
   description:
     'Tells what was done in each of the last finished iterations, in points and items, with mean, median and spread. What was closed after the last day of its iteration (UTC) counts nowhere and is told; archived items count; pull requests that were not merged and issues closed as not planned or as duplicates do not.',
   area: 'planning',
+  foreign: 'iterations',
   effect: 'read',
   scopes: ['read:project', 'repo'],
   input: {

@@ -39,6 +39,7 @@ export const prioritizeBacklog = defineOperation({
   description:
     'Ranks open items by number fields: WSJF is (value + urgency + risk) ÷ size, RICE is reach × impact × confidence ÷ effort. Items that lack a number are told apart, and nothing is moved: update_item_position does that.',
   area: 'planning',
+  foreign: 'issues',
   effect: 'read',
   scopes: ['read:project', 'repo'],
   input: {

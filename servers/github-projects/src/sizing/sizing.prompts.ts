@@ -34,6 +34,7 @@ export function planNextSprint(desk: Desk): Prompt {
     input: sprintInput,
     timeoutMs: 120_000,
     complete: { project: (typed) => completeProject(desk, typed) },
+    foreign: 'issues and iterations',
     run: async ({ project, sprint, capacity = '', goal = '' }, ctx) => {
       const at = toAt(desk, ctx);
       const board = withoutBlanks({ projectId: project });
@@ -81,6 +82,7 @@ export function breakDownIssue(desk: Desk): Prompt {
     description: 'Split an issue into sub-issues, as a plan that apply_plan takes.',
     input: issueInput,
     timeoutMs: 120_000,
+    foreign: 'issues',
     run: async ({ issue }, ctx) => {
       const at = toAt(desk, ctx);
       const given = { issueId: issue };

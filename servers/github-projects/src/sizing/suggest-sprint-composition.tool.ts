@@ -71,6 +71,7 @@ export const suggestSprintComposition = defineOperation({
   description:
     'Chooses open items that are worth the most together and fit into what a sprint has free. Nothing is chosen without what blocks it, nothing is changed: assignWith is the call that would. Priority counts 1 without one, 2 for the last choice, and double for each step up.',
   area: 'planning',
+  foreign: 'issues and iterations',
   effect: 'read',
   scopes: ['read:project', 'repo'],
   input: {

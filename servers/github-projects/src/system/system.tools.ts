@@ -44,6 +44,7 @@ export const healthCheck = defineOperation({
   description:
     'Tell whether GitHub is reachable, what the token may do, how much of its limits is left, and whether the defaults exist. A bad token is a finding here, not an error.',
   area: 'system',
+  foreign: 'titles of projects',
   effect: 'read',
   scopes: [],
   input: {},

@@ -26,6 +26,7 @@ const triageIssueOperation = defineOperation({
   description:
     'Suggests labels, type, priority, assignees and milestone for an issue, by rules, by issues like it and by CODEOWNERS, each with evidence, and issues that may report the same. Changes something only with apply, and looks whether it is so.',
   area: 'triage',
+  foreign: 'issues',
   effect: 'overwrite',
   scopes: ['repo', 'project'],
   input: { issueId, repo, projectId, rules, minConfidence, apply },
@@ -64,6 +65,7 @@ export const triageAllIssues = defineOperation({
   description:
     'Does what triage_issue does for open issues of a repository, the newest first: those without label, type and assignee, or all. With apply, what is not sure enough stays as it is; nextBefore goes on with those that are left.',
   area: 'triage',
+  foreign: 'issues',
   effect: 'overwrite',
   // Triaged issues are skipped the next time, so the next call processes others.
   hints: { idempotent: false },
@@ -100,6 +102,7 @@ const enrichIssueOperation = defineOperation({
   description:
     'Does what triage_issue does, and adds how large the issue is by what can be seen, related issues, and which usual facts of a bug report are not found. Changes something only with apply: the suggestions.',
   area: 'triage',
+  foreign: 'issues',
   effect: 'overwrite',
   scopes: ['repo', 'project'],
   input: { issueId, repo, projectId, rules, minConfidence, apply },
@@ -128,6 +131,7 @@ const enrichIssuesBulk = defineOperation({
   description:
     'Does what enrich_issue does for issues of one repository: those that are named, else open ones, the newest first. Changes something only with apply: the suggestions.',
   area: 'triage',
+  foreign: 'issues',
   effect: 'overwrite',
   // Triaged issues are skipped the next time, so the next call processes others.
   hints: { idempotent: false },

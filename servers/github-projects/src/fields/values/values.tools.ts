@@ -14,6 +14,7 @@ const getFieldValue = defineOperation({
   description:
     'Reads what an item has in a field of any type, built-in ones too. An empty field has no value in the answer.',
   area: 'fields',
+  foreign: 'field values',
   effect: 'read',
   scopes: ['read:project', 'repo'],
   input: { projectId: projectId.optional(), itemId, fieldId },
@@ -36,6 +37,7 @@ const setFieldValue = defineOperation({
   description:
     'Sets a field of an item: options and iterations by name (@current and @next too), people by login, labels and milestones by name. Assignees, labels, milestone, title and type are changed on the issue or pull request itself.',
   area: 'fields',
+  foreign: 'field values',
   effect: 'overwrite',
   scopes: ['project', 'repo'],
   input: {

@@ -64,6 +64,7 @@ const listIssueComments = defineOperation({
   description:
     'Lists the comments on an issue or pull request, oldest first; with since, the latest change first. Bodies over 4,000 characters are cut unless fullBodies is true.',
   area: 'issues',
+  foreign: 'comments',
   effect: 'read',
   scopes: ['repo'],
   input: {

@@ -12,6 +12,7 @@ const listIssueTypesOperation = defineOperation({
   description:
     'Lists the types that issues of a repository can have. Organisations define them; repositories of people have none.',
   area: 'issues',
+  foreign: 'issue types',
   effect: 'read',
   scopes: ['repo'],
   input: { repo },
@@ -36,6 +37,7 @@ const setIssueTypeOperation = defineOperation({
   description:
     'Gives an issue a type by its name, or takes its type away with null. list_issue_types shows what there is.',
   area: 'issues',
+  foreign: 'issues',
   effect: 'overwrite',
   scopes: ['repo'],
   input: {
@@ -57,6 +59,7 @@ const listIssueFieldsOperation = defineOperation({
   description:
     'Lists the fields that issues of a repository have, with the options of select fields. Organisations define them; they are not the fields of a project.',
   area: 'issues',
+  foreign: 'issue fields',
   effect: 'read',
   scopes: ['repo'],
   input: { repo },
@@ -81,6 +84,7 @@ const setIssueFieldOperation = defineOperation({
   description:
     'Sets what an issue has in an issue field by names, or clears it with null. Fields of a project are set with set_field_value.',
   area: 'issues',
+  foreign: 'issues',
   effect: 'overwrite',
   scopes: ['repo'],
   input: {

@@ -31,6 +31,7 @@ export const listLabelsOperation = defineOperation({
   title: 'List labels',
   description: 'Lists the labels of a repository by name. Issues take labels by these names.',
   area: 'issues',
+  foreign: 'labels',
   effect: 'read',
   scopes: ['repo'],
   input: { repo, limit: limit(100, 100), cursor },
@@ -45,6 +46,7 @@ const updateLabelOperation = defineOperation({
   description:
     'Renames a label, or changes its colour or description; issues keep it. What is left out stays as it is.',
   area: 'issues',
+  foreign: 'labels',
   effect: 'overwrite',
   // A second call with the old name finds nothing to rename.
   hints: { idempotent: false },

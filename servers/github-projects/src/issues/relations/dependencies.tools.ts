@@ -23,6 +23,7 @@ const addIssueDependency = defineOperation({
   description:
     'Says that one issue is blocked by another, also across repositories. Nothing changes where that is said already.',
   area: 'issues',
+  foreign: 'issues',
   effect: 'update',
   scopes: ['repo'],
   input: { issueId, blockingIssueId: issueId.describe('Issue that blocks it'), repo },
@@ -41,6 +42,7 @@ const removeIssueDependency = defineOperation({
   description:
     'Takes away that one issue is blocked by another. Both issues stay as they are otherwise.',
   area: 'issues',
+  foreign: 'issues',
   effect: 'delete',
   scopes: ['repo'],
   input: { issueId, blockingIssueId: issueId.describe('Issue that blocks it'), repo },
@@ -57,6 +59,7 @@ export const listIssueDependencies = defineOperation({
   description:
     'Lists the issues that block an issue, and those that it blocks. A cursor goes with one direction.',
   area: 'issues',
+  foreign: 'issues',
   effect: 'read',
   scopes: ['repo'],
   input: {

@@ -18,6 +18,7 @@ const addSubIssueOperation = defineOperation({
   description:
     'Makes an issue a sub-issue of another, also across repositories. An issue has one parent: replaceParent moves it away from the one it has.',
   area: 'issues',
+  foreign: 'issues',
   effect: 'overwrite',
   scopes: ['repo'],
   input: {
@@ -42,6 +43,7 @@ export const listSubIssuesOperation = defineOperation({
   description:
     'Lists the sub-issues of an issue in their order. Also says how many of them are closed.',
   area: 'issues',
+  foreign: 'issues',
   effect: 'read',
   scopes: ['repo'],
   input: { issueNumber: numberOrRef, repo, limit: limit(100, 50), cursor },
@@ -61,6 +63,7 @@ const getParentIssue = defineOperation({
   description:
     'Says of which issue an issue is a sub-issue. Where it has no parent, hasParent is false.',
   area: 'issues',
+  foreign: 'issues',
   effect: 'read',
   scopes: ['repo'],
   input: { issueNumber: numberOrRef, repo },
@@ -75,6 +78,7 @@ const reprioritizeSubIssue = defineOperation({
   description:
     'Moves a sub-issue after or before another one of the same parent. To the top where neither is passed.',
   area: 'issues',
+  foreign: 'issues',
   effect: 'overwrite',
   scopes: ['repo'],
   input: {
@@ -104,6 +108,7 @@ const removeSubIssueOperation = defineOperation({
   title: 'Take a sub-issue away',
   description: 'Takes a sub-issue away from its parent. Both issues stay as they are otherwise.',
   area: 'issues',
+  foreign: 'issues',
   effect: 'delete',
   scopes: ['repo'],
   input: { parentIssueNumber: numberOrRef, subIssueNumber: numberOrRef, repo },

@@ -53,6 +53,7 @@ const updateDraftIssue = defineOperation({
   description:
     'Changes the title, text or assignees of a draft. What is left out stays; an empty list takes all assignees away.',
   area: 'items',
+  foreign: 'draft items',
   effect: 'overwrite',
   scopes: ['project'],
   input: { draftIssueId, projectId: draftProject, title: draftTitle.optional(), ...draftWords },
@@ -72,6 +73,7 @@ const convertDraftIssue = defineOperation({
   description:
     'Makes an issue of a draft, in a repository. Its item keeps its place and values; there is no way back.',
   area: 'items',
+  foreign: 'draft items',
   effect: 'create',
   scopes: ['project', 'repo'],
   input: { itemId: draftIssueId, projectId: draftProject, repo },

@@ -41,6 +41,7 @@ export const updateSprint = defineOperation({
   description:
     'Changes the title or the days of a sprint; every item keeps its sprint, as with append_iterations. The status of a sprint follows from its days and cannot be set.',
   area: 'iterations',
+  foreign: 'iterations',
   effect: 'overwrite',
   scopes: ['project'],
   input,
@@ -103,6 +104,7 @@ export const addIssuesToSprint = defineOperation({
   description:
     'Puts issues and pull requests into a sprint, out of any other, and tells what became of each. Those that are not in the project are added to it.',
   area: 'iterations',
+  foreign: 'iterations',
   effect: 'overwrite',
   scopes: ['project', 'repo'],
   input: { projectId, fieldName, sprintId: iterationId, issueIds: issueIds.min(1) },
@@ -134,6 +136,7 @@ export const removeIssuesFromSprint = defineOperation({
   description:
     'Takes issues and pull requests out of a sprint and tells what became of each. They stay in the project, and those of other sprints stay where they are.',
   area: 'iterations',
+  foreign: 'iterations',
   effect: 'overwrite',
   scopes: ['project', 'repo'],
   input: { projectId, fieldName, sprintId: iterationId, issueIds: issueIds.min(1) },

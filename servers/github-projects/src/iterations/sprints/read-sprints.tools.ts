@@ -28,6 +28,7 @@ export const listSprints = defineOperation({
   description:
     'Lists the sprints of a project, which are its iterations, earliest first. What is planned, active or completed follows from the day in UTC.',
   area: 'iterations',
+  foreign: 'iterations',
   effect: 'read',
   scopes: ['read:project'],
   input: {
@@ -56,6 +57,7 @@ export const getCurrentSprint = defineOperation({
   description:
     'Shows the sprint that today (UTC) falls into, with its items unless includeIssues is false. Where none is running, the sprint is left out.',
   area: 'iterations',
+  foreign: 'iterations',
   effect: 'read',
   scopes: ['read:project'],
   input: {
@@ -99,6 +101,7 @@ export const getSprintMetrics = defineOperation({
   description:
     'Counts the items of a sprint, archived ones too: done (closed issues, merged pull requests), by status and person, estimates, days left. What was dropped (not planned, a duplicate, not merged) counts apart. Days are calendar days in UTC.',
   area: 'iterations',
+  foreign: 'iterations',
   effect: 'read',
   scopes: ['read:project'],
   input: {

@@ -129,6 +129,7 @@ const listLinkedTeams = defineOperation({
   description:
     'Lists the teams that a project is linked to. Only projects of organisations have teams.',
   area: 'projects',
+  foreign: 'teams',
   effect: 'read',
   scopes: ['read:project', 'read:org'],
   input: { projectId: projectId.optional(), limit: limit(100, 30), cursor },

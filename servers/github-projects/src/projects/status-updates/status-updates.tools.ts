@@ -49,6 +49,7 @@ const listStatusUpdates = defineOperation({
   title: 'List status updates',
   description: 'Lists the status updates of a project, newest first. Texts only on request.',
   area: 'projects',
+  foreign: 'status updates',
   effect: 'read',
   scopes: ['read:project'],
   input: {
@@ -76,6 +77,7 @@ const getStatusUpdate = defineOperation({
   description:
     'Reads a status update with its text, by its id or the latest of a project. list_status_updates shows the ids.',
   area: 'projects',
+  foreign: 'status updates',
   effect: 'read',
   scopes: ['read:project'],
   input: { statusUpdateId, projectId: statusProject },
@@ -90,6 +92,7 @@ const updateStatusUpdate = defineOperation({
   description:
     'Changes the text, status or dates of a status update. Only what is passed changes; null clears.',
   area: 'projects',
+  foreign: 'status updates',
   effect: 'overwrite',
   scopes: ['project'],
   input: {

@@ -34,6 +34,7 @@ const listProjectViews = defineOperation({
   description:
     'Lists the views of a project with layout, filter, sorting and grouping. Visible fields only on request.',
   area: 'projects',
+  foreign: 'views',
   effect: 'read',
   scopes: ['read:project'],
   input: {
@@ -58,6 +59,7 @@ const updateProjectView = defineOperation({
   description:
     'Changes the name, layout, filter or visible fields of a view. Only what is passed changes; sorting and grouping cannot be changed by the API.',
   area: 'projects',
+  foreign: 'views',
   effect: 'overwrite',
   scopes: ['project'],
   input: {

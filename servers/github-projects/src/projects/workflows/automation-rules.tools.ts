@@ -19,6 +19,7 @@ const listAutomationRules = defineOperation({
   description:
     'Lists the built-in workflows of a project and whether they are enabled. GitHub does not tell what they do in detail.',
   area: 'projects',
+  foreign: 'workflows',
   effect: 'read',
   scopes: ['read:project'],
   input: { projectId: projectId.optional(), limit: limit(100, 30), cursor },
@@ -36,6 +37,7 @@ const getAutomationRule = defineOperation({
   description:
     'Reads one of the built-in workflows of a project: its name and whether it is enabled. GitHub tells no more of it.',
   area: 'projects',
+  foreign: 'workflows',
   effect: 'read',
   scopes: ['read:project'],
   input: { ruleId, projectId: ruleProject },
