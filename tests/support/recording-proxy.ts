@@ -1,4 +1,10 @@
-import { createServer, request as send, Agent, type IncomingMessage } from 'node:http';
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  request as send,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A request as its first line says it, and its body. */
@@ -20,21 +26,28 @@ export interface RecordingProxy {
   readonly close: () => Promise<void>;
 }
 
-/** Opens a proxy on loopback. */
-export async function startRecordingProxy(): Promise<RecordingProxy> {
+/** Changes the body of an answer; the type is that of its media. */
+export type Rewrite = (body: string, type: string) => string;
+
+/** Opens a proxy on loopback; with a rewrite, answers of text come changed. */
+export async function startRecordingProxy(rewrite?: Rewrite): Promise<RecordingProxy> {
   const seen: SentRequest[] = [];
   const agent = new Agent({ keepAlive: true });
   let service = '';
   const server = createServer((message, response) => {
     void readBody(message).then((body) => {
-      const { method = '', url: target = '', headers } = message;
+      const { method = '', url: target = '' } = message;
+      const { 'accept-encoding': _coding, ...plain } = message.headers;
+      const headers = rewrite === undefined ? message.headers : plain;
       const type = headers['content-type'] ?? '';
       seen.push({ method, target, type, body: body.toString() });
       // `path` is sent as it is; a URL would be normalised on its way.
       const { hostname, port } = new URL(service);
       const passed = send({ agent, hostname, port, method, path: target, headers }, (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
+        if (rewrite === undefined) {
+          response.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(response);
+        } else void passChanged(answer, response, rewrite);
       });
       passed.on('error', () => response.destroy());
       passed.end(body);
@@ -59,6 +72,19 @@ export async function startRecordingProxy(): Promise<RecordingProxy> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+async function passChanged(
+  answer: IncomingMessage,
+  response: ServerResponse,
+  rewrite: Rewrite,
+): Promise<void> {
+  const body = await readBody(answer);
+  const { 'content-length': _length, 'transfer-encoding': _chunked, ...headers } = answer.headers;
+  const type = headers['content-type'] ?? '';
+  const changed = /json|xml|text/.test(type) ? rewrite(body.toString(), type) : body;
+  response.writeHead(answer.statusCode ?? 502, headers);
+  response.end(changed);
 }
 
 async function readBody(message: IncomingMessage): Promise<Buffer> {
