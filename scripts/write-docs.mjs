@@ -7,6 +7,7 @@ import process from 'node:process';
 const root = join(import.meta.dirname, '..');
 const TESTS = [
   'tests/errors-doc.test.ts',
+  'tests/foreign-doc.test.ts',
   'tests/server-docs.test.ts',
   'packages/check/tests/report/rules-doc.test.ts',
 ];

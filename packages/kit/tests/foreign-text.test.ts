@@ -124,23 +124,26 @@ test('counts the mark among the bytes of an answer', async () => {
 
 test.for(revisions)('marks resources in _meta and leaves their text: %s', async (era) => {
   const shared = { ...words, name: 'note', foreign: 'notes' } as const;
+  const list = () => [{ uri: 'notes://2', name: ORDER }];
   const { client, close } = await connect(
     serve({
       resources: [
         defineResource({ ...shared, uri: 'notes://1', read: () => ORDER }),
-        defineResource({ ...shared, uriTemplate: 'notes://{id}', read: () => ORDER }),
+        defineResource({ ...shared, uriTemplate: 'notes://{id}', list, read: () => ORDER }),
       ],
     }),
     { era },
   );
   const { contents, _meta } = await client.readResource({ uri: 'notes://2' });
-  const { resources } = await client.listResources();
+  const { resources, _meta: ofList } = await client.listResources();
   const { resourceTemplates } = await client.listResourceTemplates();
   await close();
   expect(_meta).toMatchObject(mark);
+  expect(ofList).toMatchObject(mark);
   const own = era < '2025-06-18' ? {} : { _meta: mark };
   expect(contents).toEqual([{ uri: 'notes://2', text: ORDER, ...own }]);
-  for (const { description } of [...resources, ...resourceTemplates]) {
+  expect(resources.map(({ name }) => name)).toEqual(['note', ORDER]);
+  for (const { description } of [resources[0]!, ...resourceTemplates]) {
     expect(description).toBe(`Read notes. ${foreignWords.resource('notes')}`);
   }
 });

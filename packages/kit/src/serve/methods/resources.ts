@@ -19,7 +19,8 @@ import { createNotFoundFault, seekResource } from './find-resource.ts';
 import { paginate } from './paginate.ts';
 import { serveMethod } from './serve-method.ts';
 
-type ResourceList = { resources: WireResource[]; nextCursor?: string };
+type ResourceList = { resources: WireResource[]; nextCursor?: string; _meta?: ListMeta };
+type ListMeta = Readonly<Record<string, unknown>>;
 
 /** Handles `resources/list`: fixed resources first, then those that templates list. */
 export async function listResources(
@@ -37,14 +38,27 @@ export async function listResources(
     resolve: () => resources.filter((resource) => resource.uri !== undefined),
     run: () => Promise.all(resources.map((resource) => listMembers(resource, revision))),
     answer: (fixed, members): ResourceList => {
+      const listed = members as WireResource[][];
       const written = fixed.map((resource) => writeFixed(resource, revision));
-      const all = [...written, ...(members as WireResource[][]).flat()];
+      const all = [...written, ...listed.flat()];
       const { items, ...rest } = paginate('resources', all, { cursor, size: pageSize });
-      return { resources: [...items], ...rest };
+      return { resources: [...items], ...rest, ...markNames(resources, listed) };
     },
   });
   // A list has no context to ask with, so the result is never `input_required`.
   return answer as Promise<ResourceList>;
+}
+
+/** Marks a list with members of foreign resources, because their names come from others too. */
+function markNames(
+  resources: readonly Resource[],
+  members: readonly (readonly unknown[])[],
+): { readonly _meta?: ListMeta } {
+  const quoted = resources.flatMap(({ foreign }, index) =>
+    foreign === undefined || members[index]?.length === 0 ? [] : [foreign],
+  );
+  if (quoted.length === 0) return {};
+  return { _meta: { ...createForeignMeta([...new Set(quoted)].join(', ')) } };
 }
 
 async function listMembers(resource: Resource, revision: Revision): Promise<WireResource[]> {
