@@ -6,6 +6,7 @@ import process from 'node:process';
 
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { foreignWords } from '@wellspoken/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openSession, type Session } from './support/session.ts';
@@ -188,6 +189,10 @@ test('answers are whole and unpaged, and the text of a reading is the JSON alone
     const [block] = answer.content;
     const text = block?.type === 'text' ? block.text : '';
     expect(JSON.parse(text)).toEqual(answer.structuredContent);
+    // Their clients parse the first block; the mark of foreign text is the last one.
+    expect(answer.content.slice(1)).toEqual([
+      { type: 'text', text: foreignWords.answer('memories') },
+    ]);
   }
 });
 
