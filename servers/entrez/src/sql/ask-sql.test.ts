@@ -18,6 +18,13 @@ test.for([
   ['', '', false],
   ['  -- only a remark', '', false],
   ['(select 1)', '', false],
+  ['explain select 1', 'SELECT', false],
+  ["EXPLAIN QUERY PLAN VACUUM INTO 'x'", 'VACUUM', false],
+  ['explain/* a */query -- b\n plan\nvalues (1);', 'VALUES', false],
+  ['explain vacuum; select 1', 'VACUUM', true],
+  ['explain', '', false],
+  ['explain query', '', false],
+  ['explain explain select 1', 'EXPLAIN', false],
 ] as const)('%j begins with %s; another statement follows: %s', ([sql, keyword, hasMore]) => {
   expect(scanStatement(sql)).toEqual({ keyword, hasMore });
 });

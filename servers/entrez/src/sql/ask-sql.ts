@@ -23,7 +23,8 @@ export async function askSql(
   throw explainFailure(outcome, tables, runner.timeMs);
 }
 
-const READING = new Set(['SELECT', 'WITH', 'VALUES', 'EXPLAIN']);
+/** EXPLAIN is not among them: what it explains must be. */
+const READING = new Set(['SELECT', 'WITH', 'VALUES']);
 
 /** The documented message for statements that are not read-only. */
 const ONLY_SELECT = 'Only SELECT queries are allowed for security reasons';
@@ -198,7 +199,7 @@ function hintAtColumns(name: string, tables: Tables): Hint {
 
 /** What a lexical scan finds in a statement. */
 interface Scanned {
-  /** Its first word in capitals; empty where it has none. */
+  /** Its first word in capitals, after EXPLAIN and QUERY PLAN; empty where it has none. */
   readonly keyword: string;
   /** Whether another statement follows the first. */
   readonly hasMore: boolean;
@@ -221,9 +222,28 @@ const COMMENTS = OPAQUE.slice(0, 2);
 /** Finds the first word and whether something follows the first statement. */
 export function scanStatement(sql: string): Scanned {
   const start = skipAll(sql, 0, [BLANK, ...COMMENTS, /;/y]);
-  const keyword = (/^[A-Za-z]+/.exec(sql.slice(start, start + 64))?.[0] ?? '').toUpperCase();
-  const end = findEnd(sql, start);
+  const { keyword, end: from } = readExplained(sql, start);
+  const end = findEnd(sql, from);
   return { keyword, hasMore: skipAll(sql, end, [BLANK, ...COMMENTS, /;/y]) < sql.length };
+}
+
+interface Word {
+  readonly keyword: string;
+  readonly end: number;
+}
+
+/** The word that says what a statement does: the first, or the first of what is explained. */
+function readExplained(sql: string, start: number): Word {
+  const first = readWord(sql, start);
+  if (first.keyword !== 'EXPLAIN') return first;
+  const second = readWord(sql, first.end);
+  return second.keyword === 'QUERY' ? readWord(sql, readWord(sql, second.end).end) : second;
+}
+
+function readWord(sql: string, from: number): Word {
+  const start = skipAll(sql, from, [BLANK, ...COMMENTS]);
+  const word = /^[A-Za-z]+/.exec(sql.slice(start, start + 64))?.[0] ?? '';
+  return { keyword: word.toUpperCase(), end: start + word.length };
 }
 
 function findEnd(sql: string, start: number): number {

@@ -107,7 +107,9 @@ function runStatement(ask: SqlTask): SqlReply {
   const authorizer = createAuthorizer(listNames(connection));
   connection.setAuthorizer(authorizer.judge);
   try {
-    return readRows(connection.prepare(ask.sql), ask);
+    const statement = connection.prepare(ask.sql);
+    // Nothing is asked about VACUUM, nor about dropping what is not there.
+    return authorizer.hasSelected() ? readRows(statement, ask) : { refused: 'write' };
   } catch (error) {
     const refused = authorizer.refusal();
     if (refused !== undefined) return { refused };
@@ -196,6 +198,8 @@ interface Authorizer {
   readonly judge: (action: number, first: string | null, second: string | null) => number;
   /** The last refusal. */
   readonly refusal: () => Refusal | undefined;
+  /** Whether the statement selects anything. */
+  readonly hasSelected: () => boolean;
 }
 
 /** Pragmas that only describe tables; they can be read as `pragma_table_info('x')`. */
@@ -226,6 +230,7 @@ const FORBIDDEN_FUNCTION =
 function createAuthorizer(tables: Iterable<string>): Authorizer {
   const readable = new Set([...tables, ...READABLE].map((name) => name.toLowerCase()));
   let refusal: Refusal | undefined;
+  let hasSelected = false;
   const allow = (isAllowed: boolean, otherwise: Refusal): number => {
     if (isAllowed) return constants.SQLITE_OK;
     refusal = otherwise;
@@ -233,9 +238,12 @@ function createAuthorizer(tables: Iterable<string>): Authorizer {
   };
   return {
     refusal: () => refusal,
+    hasSelected: () => hasSelected,
     judge: (action, first, second) => {
       switch (action) {
         case constants.SQLITE_SELECT:
+          hasSelected = true;
+          return constants.SQLITE_OK;
         case constants.SQLITE_RECURSIVE:
           return constants.SQLITE_OK;
         case constants.SQLITE_READ:

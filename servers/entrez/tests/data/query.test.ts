@@ -90,6 +90,15 @@ test.for([
   'DROP TABLE articles',
   'select 1; drop table articles',
   'DELETE FROM articles RETURNING pmid',
+  'EXPLAIN DELETE FROM articles',
+  "EXPLAIN ATTACH 'x' AS y",
+  'EXPLAIN VACUUM',
+  "EXPLAIN VACUUM INTO (SELECT '/tmp/entrez-explained.db')",
+  '/* why */ EXPLAIN /* it */ QUERY PLAN -- so\n VACUUM',
+  'EXPLAIN PRAGMA table_info(articles)',
+  'EXPLAIN CREATE INDEX IF NOT EXISTS articles_by_year ON articles (year)',
+  'EXPLAIN DROP VIEW IF EXISTS absent',
+  'WITH x AS (SELECT 1) DELETE FROM articles RETURNING *',
 ])('refuses %j with the documented words first', async (sql) => {
   const { data, id } = await openStaged();
   await expect(data({ operation: 'query', data_access_id: id, sql })).rejects.toThrow(
