@@ -1,3 +1,6 @@
+import { join, resolve } from 'node:path';
+
+import { dataFolder, type Environment, expandHome } from '@wellspoken/kit/launch';
 import * as z from 'zod';
 
 import type { Defaults } from './operations/desk.ts';
@@ -84,6 +87,11 @@ export const settings = z.object({
     env: 'GITHUB_WEBHOOK_SECRET',
     flag: false,
   }),
+  data: z.string().min(1).optional().meta({
+    description:
+      'The folder in which it is recorded which webhooks were taken; by default one in the data folder of the user',
+    placeholder: 'folder',
+  }),
 });
 
 /** Whether nobody on the way can read what is sent there. */
@@ -94,6 +102,13 @@ function isPrivate(url: string): boolean {
 
 /** The settings, once they have been read. */
 export type Settings = z.output<typeof settings>;
+
+/** Where the webhooks that were taken are recorded. */
+export function getRecordFolder({ data }: Pick<Settings, 'data'>, env: Environment): string {
+  const folder =
+    data === undefined ? join(dataFolder(env), 'github-projects') : resolve(expandHome(data));
+  return join(folder, 'deliveries');
+}
 
 /** A secret, unless it is a placeholder that a host left as it was, such as "${GITHUB_TOKEN}". */
 export function readSecret(given: string | undefined): string | undefined {

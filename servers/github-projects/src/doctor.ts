@@ -1,16 +1,16 @@
-import type { Finding } from '@wellspoken/kit/launch';
+import process from 'node:process';
 
-import { readDefaults, readSecret, type Settings } from './config.ts';
+import { examineFolder, type Finding } from '@wellspoken/kit/launch';
+
+import { getRecordFolder, readDefaults, readSecret, type Settings } from './config.ts';
 import { readTokenKind } from './github/classify.ts';
 
 /** Checks what the server needs of the machine, without using the network. */
-export function examine(given: Settings): Promise<readonly Finding[]> {
+export async function examine(given: Settings): Promise<readonly Finding[]> {
   if (given.simulator) {
-    return Promise.resolve([
-      { title: 'GitHub', state: 'ok', detail: 'Simulated: all projects are invented.' },
-    ]);
+    return [{ title: 'GitHub', state: 'ok', detail: 'Simulated: all projects are invented.' }];
   }
-  return Promise.resolve([examineToken(given), examineDefaults(given), ...examineWebhooks(given)]);
+  return [examineToken(given), examineDefaults(given), ...(await examineWebhooks(given))];
 }
 
 function examineToken({ token }: Settings): Finding {
@@ -46,12 +46,16 @@ function examineDefaults(given: Settings): Finding {
   return { title: 'Defaults', state: 'ok', detail: `${parts.join(', ')}.` };
 }
 
-function examineWebhooks({ webhookPort, webhookSecret }: Settings): readonly Finding[] {
+async function examineWebhooks(given: Settings): Promise<readonly Finding[]> {
+  const { webhookPort, webhookSecret } = given;
   if (webhookPort === undefined) return [];
+  const path = getRecordFolder(given, process.env);
+  const folder = await examineFolder({ title: 'Taken webhooks', path, flag: '--data' });
   if (readSecret(webhookSecret) !== undefined) {
-    return [{ title: 'Webhooks', state: 'ok', detail: `Awaited at port ${webhookPort}.` }];
+    return [{ title: 'Webhooks', state: 'ok', detail: `Awaited at port ${webhookPort}.` }, folder];
   }
   return [
+    folder,
     {
       title: 'Webhooks',
       state: 'problem',

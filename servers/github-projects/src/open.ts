@@ -1,6 +1,8 @@
-import { loadSimulator, SettingError } from '@wellspoken/kit/launch';
+import process from 'node:process';
 
-import { readDefaults, readSecret, type Settings } from './config.ts';
+import { loadSimulator, makeFolder, SettingError } from '@wellspoken/kit/launch';
+
+import { getRecordFolder, readDefaults, readSecret, type Settings } from './config.ts';
 import { createEventStore } from './events/event-store.ts';
 import { createGitHub } from './github/create-github.ts';
 import type { Pace } from './github/upstreams.ts';
@@ -92,6 +94,7 @@ async function withWebhooks<Open extends OpenedDesk>(desk: Open, given: Settings
     port,
     host,
     secret: readSecret(given.webhookSecret),
+    folder: getRecordFolder(given, process.env),
     onEvent: follower?.take,
   });
   return {
@@ -108,24 +111,38 @@ interface Listening {
   readonly port: number;
   readonly host: string;
   readonly secret: string | undefined;
+  readonly folder: string;
   readonly onEvent: RuleFollower['take'] | undefined;
 }
 
 async function startListening(
   { events }: Desk,
-  { port, host, secret, onEvent }: Listening,
+  { port, host, secret, folder, onEvent }: Listening,
 ): ReturnType<typeof startReceiver> {
   if (secret === undefined) {
     throw new SettingError(
       '--webhook-port needs GITHUB_WEBHOOK_SECRET: without it anybody could send events.',
     );
   }
+  makeRecordFolder(folder);
   try {
-    return await startReceiver({ port, host, secret, log: events, onEvent });
+    return await startReceiver({ port, host, secret, folder, log: events, onEvent });
   } catch (cause) {
     const why = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
     throw new SettingError(
       `Webhooks cannot be awaited at ${host}:${port}${why}. Name another port with --webhook-port.`,
+      { cause },
+    );
+  }
+}
+
+function makeRecordFolder(folder: string): void {
+  try {
+    makeFolder(folder);
+  } catch (cause) {
+    const why = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
+    throw new SettingError(
+      `The folder ${folder}, where webhooks are recorded, cannot be made${why}. Name another with --data.`,
       { cause },
     );
   }

@@ -1,4 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 import { connect } from '@wellspoken/kit/testing';
 import { expect, onTestFinished, test } from 'vitest';
@@ -11,7 +14,8 @@ const SECRET = 'between us';
 
 test('what a webhook tells is what a subscriber reads, and nobody is asked', async () => {
   const desk = openDesk({ token: 'ghp_none', baseUrl: 'http://127.0.0.1:9' });
-  const receiver = await startReceiver({ port: 0, secret: SECRET, log: desk.events });
+  const folder = await mkdtemp(join(tmpdir(), 'wellspoken-deliveries-'));
+  const receiver = await startReceiver({ port: 0, secret: SECRET, folder, log: desk.events });
   const { client, close } = await connect(
     createServer(desk, { profile: 'full', toolsets: ['events'] }),
   );
@@ -19,6 +23,7 @@ test('what a webhook tells is what a subscriber reads, and nobody is asked', asy
     await close();
     await receiver.close();
     await desk.close();
+    await rm(folder, { recursive: true });
   });
   const call = async (name: string, args: Record<string, unknown>) => {
     const { structuredContent, isError } = await client.callTool({ name, arguments: args });

@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 import { SettingError } from '@wellspoken/kit/launch';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 import { settings } from '../../src/config.ts';
 import type { Desk } from '../../src/operations/desk.ts';
@@ -51,6 +54,12 @@ async function follow(desk: Desk, mode: 'dry-run' | 'apply', events: readonly Ne
   return readRecent({ limit: 100 }, desk.events).events;
 }
 
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'wellspoken-on-event-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 test('a delivery is followed by what its rules say, and its echo by nothing', async () => {
   const { subject } = shared();
   const desk = deskWith(LABEL);
@@ -59,6 +68,7 @@ test('a delivery is followed by what its rules say, and its echo by nothing', as
   const receiver = await startReceiver({
     port: 0,
     secret,
+    folder: await makeFolder(),
     log: desk.events,
     onEvent: follower.take,
   });
@@ -219,4 +229,13 @@ test.for([
   const opened = openSettings(settings.parse(given));
   await expect(opened).rejects.toThrow(SettingError);
   await expect(opened).rejects.toThrow(words);
+});
+
+test('says how to name another folder where webhooks cannot be recorded', async () => {
+  const data = join(await makeFolder(), 'a file');
+  await writeFile(data, '');
+  const asked = { webhookPort: 0, webhookSecret: 'between us', data };
+  const opened = openSettings(settings.parse(asked));
+  await expect(opened).rejects.toThrow(SettingError);
+  await expect(opened).rejects.toThrow(/cannot be made \(EEXIST\)\. Name another with --data\./);
 });

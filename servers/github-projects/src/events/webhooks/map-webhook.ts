@@ -1,4 +1,4 @@
-import type { HubChange, HubEvent, PlainEvent } from '../event-log.ts';
+import type { HubChange, PlainEvent } from '../event-log.ts';
 import {
   describeValue,
   isPayload,
@@ -7,6 +7,7 @@ import {
   readObject,
   readText,
 } from './read-payload.ts';
+import { findKind, type Kind } from './webhook-kinds.ts';
 
 /** A webhook whose signature is valid. */
 interface Delivery {
@@ -19,26 +20,11 @@ interface Delivery {
   readonly receivedAt: string;
 }
 
-interface Kind {
-  readonly resourceType: HubEvent['resourceType'];
-  /** The key of the resource in the payload. */
-  readonly key: string;
-}
-
-const KINDS: Readonly<Record<string, Kind>> = {
-  projects_v2: { resourceType: 'project', key: 'projects_v2' },
-  projects_v2_item: { resourceType: 'item', key: 'projects_v2_item' },
-  projects_v2_status_update: { resourceType: 'status', key: 'projects_v2_status_update' },
-  issues: { resourceType: 'issue', key: 'issue' },
-  pull_request: { resourceType: 'pull_request', key: 'pull_request' },
-  milestone: { resourceType: 'milestone', key: 'milestone' },
-};
-
 const ITEM_WORDS: Readonly<Record<string, string>> = { created: 'added', deleted: 'removed' };
 
 /** Converts a webhook to an event; undefined for kinds that are not stored. */
 export function mapWebhook({ event, id, payload, receivedAt }: Delivery): PlainEvent | undefined {
-  const kind = Object.hasOwn(KINDS, event) ? KINDS[event] : undefined;
+  const kind = findKind(event);
   if (kind === undefined) return undefined;
   const thing = readObject(payload, kind.key);
   const resourceId = readText(thing, 'node_id');

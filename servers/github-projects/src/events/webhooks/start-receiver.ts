@@ -2,13 +2,10 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 
 import type { NewEvent } from '../event-log.ts';
 import type { EventStore } from '../event-store.ts';
-import { createBodyBudget } from './read-body.ts';
-import {
-  createSeen,
-  type DeliveryOptions,
-  handleDelivery,
-  type Reception,
-} from './take-delivery.ts';
+import { boundConnections } from './bound-connections.ts';
+import { type DeliveryRecord, openDeliveryRecord } from './delivery-record.ts';
+import { createBodyRoom } from './read-body.ts';
+import { type DeliveryOptions, handleDelivery, type Reception } from './take-delivery.ts';
 
 /** Where webhooks are received, and where their events go. */
 export interface ReceiverOptions {
@@ -17,6 +14,8 @@ export interface ReceiverOptions {
   readonly host?: string | undefined;
   /** The secret with which GitHub signs its webhooks. */
   readonly secret: string;
+  /** The folder in which it is recorded what was taken, also for the next process. */
+  readonly folder: string;
   readonly log: Pick<EventStore, 'add' | 'attachReceiver'>;
   readonly onEvent?: ((event: NewEvent) => void) | undefined;
   readonly now?: (() => Date) | undefined;
@@ -37,10 +36,11 @@ const PATH = '/webhook';
 /** GitHub's maximum. */
 const MOST_BYTES = 25 * 1024 * 1024;
 const MOST_BYTES_AT_ONCE = 2 * MOST_BYTES;
+/** Connections whose sender has not shown a valid signature. */
 const MOST_CONNECTIONS = 64;
-const MOST_SEEN = 20_000;
 /** GitHub itself gives up after ten seconds. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 10_000;
+const CHECK_EVERY_MS = 1_000;
 
 /** Receives webhooks of GitHub, on this machine only unless another address is given. */
 export async function startReceiver(options: ReceiverOptions): Promise<Receiver> {
@@ -48,9 +48,27 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
   if (secret.trim() === '') {
     throw new TypeError('Webhooks need a secret: without one, anybody could send events.');
   }
+  const record = openDeliveryRecord({ folder: options.folder, now: options.now });
   const counts = new Map<string, number>();
-  const onAnswer = ({ word }: Reception) => counts.set(word, (counts.get(word) ?? 0) + 1);
-  const server = createListener(createDeliveryOptions(options), { patienceMs, onAnswer });
+  const count = (word: string) => counts.set(word, (counts.get(word) ?? 0) + 1);
+  const server = createListener(patienceMs);
+  const connections = boundConnections(server, {
+    most: MOST_CONNECTIONS,
+    onGivingWay: () => count('gave way'),
+  });
+  const intake: DeliveryOptions = {
+    ...createDeliveryOptions(options, record),
+    onSigned: ({ socket }) => connections.prove(socket),
+  };
+  server.on('request', (request, response) => {
+    handleDelivery(request, intake).then(
+      (reception) => {
+        count(reception.word);
+        answer(response, reception);
+      },
+      () => answer(response, { status: 500, word: 'failed' }),
+    );
+  });
   await listen(server, port, host);
   const detach = log.attachReceiver();
   return {
@@ -59,63 +77,42 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
     close: async () => {
       detach();
       await close(server);
+      await record.close();
     },
   };
 }
 
-function createDeliveryOptions({
-  secret,
-  log,
-  onEvent,
-  now = () => new Date(),
-}: ReceiverOptions): DeliveryOptions {
+function createDeliveryOptions(
+  { secret, log, onEvent, now = () => new Date() }: ReceiverOptions,
+  record: DeliveryRecord,
+): Omit<DeliveryOptions, 'onSigned'> {
   return {
     secret,
     path: PATH,
     log,
-    seen: createSeen(MOST_SEEN),
-    room: createBodyBudget(MOST_BYTES_AT_ONCE),
+    record,
+    room: createBodyRoom(MOST_BYTES_AT_ONCE),
     mostBytes: MOST_BYTES,
     now,
     onEvent,
   };
 }
 
-interface ListenerOptions {
-  readonly patienceMs: number;
-  readonly onAnswer: (reception: Reception) => void;
-}
-
-function createListener(
-  intake: DeliveryOptions,
-  { patienceMs, onAnswer }: ListenerOptions,
-): Server {
-  const options = {
+function createListener(patienceMs: number): Server {
+  return createServer({
     requestTimeout: patienceMs,
     headersTimeout: patienceMs,
     // By default Node looks for late connections only every 30 seconds.
-    connectionsCheckingInterval: patienceMs / 3,
-  };
-  const server = createServer(options, (request, response) => {
-    handleDelivery(request, intake).then(
-      (reception) => {
-        onAnswer(reception);
-        answer(response, reception);
-      },
-      () => answer(response, { status: 500, word: 'failed' }),
-    );
+    connectionsCheckingInterval: Math.min(CHECK_EVERY_MS, patienceMs / 3),
   });
-  server.maxConnections = MOST_CONNECTIONS;
-  return server;
 }
 
 function answer(response: ServerResponse, { status, word }: Reception): void {
-  // After a refusal the rest of the body is not read, so the connection cannot be reused.
-  const isRefusal = status >= 400;
   response.writeHead(status, {
     'content-type': 'application/json',
     ...(status === 405 && { allow: 'POST' }),
-    ...(isRefusal && { connection: 'close' }),
+    // A connection brings one delivery: idle ones would take places.
+    connection: 'close',
   });
   response.end(JSON.stringify({ status: word }));
 }

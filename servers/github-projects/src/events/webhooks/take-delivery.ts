@@ -1,10 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 import type { EventLog, NewEvent } from '../event-log.ts';
+import type { DeliveryRecord } from './delivery-record.ts';
 import { mapWebhook } from './map-webhook.ts';
-import { type BodyBudget, readBody } from './read-body.ts';
+import { type BodyRoom, readBody } from './read-body.ts';
 import { isPayload, type Payload } from './read-payload.ts';
+import { fitsEvent } from './webhook-kinds.ts';
 
 /** The answer to a delivery; GitHub shows it to the maintainer of the webhook. */
 export interface Reception {
@@ -16,11 +17,13 @@ export interface DeliveryOptions {
   readonly secret: string;
   readonly path: string;
   readonly log: Pick<EventLog, 'add'>;
-  readonly seen: Seen;
-  readonly room: BodyBudget;
+  readonly record: Pick<DeliveryRecord, 'claim'>;
+  readonly room: BodyRoom;
   readonly mostBytes: number;
   readonly now: () => Date;
   readonly onEvent: ((event: NewEvent) => void) | undefined;
+  /** Called once the signature is found to be valid. */
+  readonly onSigned: (request: IncomingMessage) => void;
 }
 
 interface Letter {
@@ -31,10 +34,12 @@ interface Letter {
 
 const LONGEST_HEADER = 200;
 
+const UNSIGNED: Reception = { status: 401, word: 'not signed with the secret' };
+
 const REFUSALS = {
-  too_large: { status: 413, word: 'too large' },
   too_many: { status: 503, word: 'busy' },
   broken: { status: 400, word: 'not read to its end' },
+  unsigned: UNSIGNED,
 } as const satisfies Record<string, Reception>;
 
 /** Handles one request; an unsigned body is not parsed. */
@@ -42,39 +47,54 @@ export async function handleDelivery(
   request: IncomingMessage,
   intake: DeliveryOptions,
 ): Promise<Reception> {
-  const letter = checkHeaders(request, intake.path);
+  const letter = checkHeaders(request, intake);
   if ('status' in letter) return letter;
-  const body = await readBody(request, { most: intake.mostBytes, room: intake.room });
+  const { secret, room } = intake;
+  const body = await readBody(request, { secret, room, signature: letter.signature });
   if ('refusal' in body) return REFUSALS[body.refusal];
-  if (!isSignedWith(intake.secret, body.bytes, letter.signature)) return createUnsignedReply();
+  intake.onSigned(request);
   const payload = parse(body.bytes);
-  return payload === undefined ? { status: 400, word: 'not JSON' } : keep(letter, payload, intake);
+  if (payload === undefined) return { status: 400, word: 'not JSON' };
+  if (!fitsEvent(letter.event, payload)) {
+    return { status: 422, word: `the body is not one of the event ${letter.event}` };
+  }
+  return keep({ ...letter, hash: body.hash, payload }, intake);
 }
 
 /** Checks the headers before the body is read. */
-function checkHeaders({ method, url, headers }: IncomingMessage, path: string): Letter | Reception {
+function checkHeaders(
+  { method, url, headers }: IncomingMessage,
+  { path, mostBytes }: DeliveryOptions,
+): Letter | Reception {
   if (url?.split('?')[0] !== path) return { status: 404, word: 'not here' };
   if (method !== 'POST') return { status: 405, word: 'only POST' };
   const signature = readSignature(readHeader(headers, 'x-hub-signature-256'));
-  if (signature === undefined) return createUnsignedReply();
+  if (signature === undefined) return UNSIGNED;
+  const event = readHeader(headers, 'x-github-event') ?? '';
+  const delivery = readHeader(headers, 'x-github-delivery') ?? '';
+  const refusal = checkBodyHeaders(headers, mostBytes);
+  if (refusal !== undefined) return refusal;
+  return EVENT.test(event) && delivery !== ''
+    ? { event, delivery, signature }
+    : { status: 400, word: 'not a webhook of GitHub' };
+}
+
+const EVENT = /^[a-z][a-z0-9_]*$/;
+
+/** GitHub declares how long a body is; a server that forwards it must do so too. */
+function checkBodyHeaders(headers: IncomingHttpHeaders, most: number): Reception | undefined {
   if (!/^application\/json\b/i.test(headers['content-type'] ?? '')) {
     return { status: 415, word: 'only application/json' };
   }
-  const event = readHeader(headers, 'x-github-event');
-  const delivery = readHeader(headers, 'x-github-delivery');
-  return event === undefined || delivery === undefined
-    ? { status: 400, word: 'not a webhook of GitHub' }
-    : { event, delivery, signature };
+  const length = headers['content-length'];
+  if (length === undefined) return { status: 411, word: 'expected a Content-Length' };
+  return Number(length) > most ? { status: 413, word: 'too large' } : undefined;
 }
 
 function readHeader(headers: IncomingHttpHeaders, name: string): string | undefined {
   const value = headers[name];
   const isUsable = typeof value === 'string' && value !== '' && value.length <= LONGEST_HEADER;
   return isUsable ? value : undefined;
-}
-
-function createUnsignedReply(): Reception {
-  return { status: 401, word: 'not signed with the secret' };
 }
 
 function parse(bytes: Buffer): Payload | undefined {
@@ -86,21 +106,28 @@ function parse(bytes: Buffer): Payload | undefined {
   }
 }
 
-function keep(
-  { event, delivery, signature }: Letter,
-  payload: Payload,
+/** A letter whose signature is valid. */
+interface SignedLetter extends Letter {
+  readonly hash: Buffer;
+  readonly payload: Payload;
+}
+
+async function keep(
+  { event, delivery, hash, payload }: SignedLetter,
   intake: DeliveryOptions,
-): Reception {
-  // The delivery id is not signed, so the signature is remembered too: a replay under another id is
-  // recognized.
-  const names = [delivery, signature.toString('base64url')];
-  if (intake.seen.has(...names)) return { status: 202, word: 'known already' };
-  intake.seen.add(...names);
+): Promise<Reception> {
   if (event === 'ping') return { status: 200, word: 'pong' };
   const receivedAt = intake.now().toISOString();
   const mapped = mapWebhook({ event, id: delivery, payload, receivedAt });
   if (mapped === undefined) return { status: 202, word: 'not kept' };
-  if (!intake.log.add(mapped)) return { status: 202, word: 'known already' };
+  const known: Reception = { status: 202, word: 'known already' };
+  try {
+    if (!(await intake.record.claim({ hash, id: delivery }))) return known;
+  } catch {
+    // Without a record a repeat could not be recognized; GitHub shows that it failed.
+    return { status: 503, word: 'cannot be recorded' };
+  }
+  if (!intake.log.add(mapped)) return known;
   intake.onEvent?.(mapped);
   return { status: 202, word: 'kept' };
 }
@@ -111,31 +138,4 @@ const SIGNATURE = /^sha256=([0-9a-f]{64})$/;
 function readSignature(header: string | undefined): Buffer | undefined {
   const digits = SIGNATURE.exec(header ?? '')?.[1];
   return digits === undefined ? undefined : Buffer.from(digits, 'hex');
-}
-
-/** Whether these bytes were signed with the secret, compared in constant time. */
-function isSignedWith(secret: string, body: Uint8Array, signature: Buffer): boolean {
-  return timingSafeEqual(createHmac('sha256', secret).update(body).digest(), signature);
-}
-
-/** Remembers recent names. */
-interface Seen {
-  readonly has: (...names: readonly string[]) => boolean;
-  readonly add: (...names: readonly string[]) => void;
-}
-
-/** Remembers the latest `most` names. */
-export function createSeen(most: number): Seen {
-  const names = new Set<string>();
-  return {
-    has: (...given) => given.some((name) => names.has(name)),
-    add: (...given) => {
-      for (const name of given) names.add(name);
-      // The members of a set are in insertion order.
-      for (const oldest of names) {
-        if (names.size <= most) return;
-        names.delete(oldest);
-      }
-    },
-  };
 }
