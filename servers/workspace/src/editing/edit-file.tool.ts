@@ -124,9 +124,11 @@ function edit(sandbox: Sandbox, request: EditRequest): Promise<EditResult> {
 async function editHeld(place: Place, request: EditRequest): Promise<EditResult> {
   const { asked, shown } = place;
   const { edits, match, dryRun, expectedHash, signal } = request;
-  const old = await readCurrent(place, { keepUpTo: MAX_EDIT_BYTES, signal });
-  assertExpected(place, old?.sha256, expectedHash);
+  const reading = { keepUpTo: MAX_EDIT_BYTES, readUpTo: MAX_EDIT_BYTES, signal };
+  const old = await readCurrent(place, reading);
   if (old === undefined) throw createGoneError(asked);
+  if (old.bytes === undefined) throw createTooLargeError(asked, old.stats.size);
+  assertExpected(place, old, expectedHash);
   const before = readText(asked, old.bytes);
   const { text, ...edited } = await makeEdits(
     { text: before.text, edits, match, asked, shown },
@@ -134,7 +136,7 @@ async function editHeld(place: Place, request: EditRequest): Promise<EditResult>
   );
   const answer = { path: shown, dryRun, ...edited };
   const bytes = encodeText(text, before);
-  if (dryRun) return { ...answer, sha256: old.sha256 };
+  if (dryRun) return { ...answer, sha256: hashBytes(old.bytes) };
   await assertWritable(place);
   await putFile(place, {
     fill: (temp) => writeBytes(temp, bytes, old.stats),
@@ -147,11 +149,14 @@ async function editHeld(place: Place, request: EditRequest): Promise<EditResult>
   return { ...answer, sha256: hashBytes(bytes) };
 }
 
-function readText(asked: string, bytes: Buffer | undefined): DecodedText {
-  if (bytes === undefined) {
-    const message = `"${asked}" is larger than the ${MAX_EDIT_BYTES} bytes that can be edited.`;
-    throw new ToolError('too_large', message);
-  }
+function createTooLargeError(asked: string, size: number): ToolError {
+  const message = `"${asked}" has ${size} bytes; at most ${MAX_EDIT_BYTES} can be edited.`;
+  return new ToolError('too_large', message, {
+    suggestions: ['Read it by page with read_file, and change it with another program.'],
+  });
+}
+
+function readText(asked: string, bytes: Buffer): DecodedText {
   const decoded = decodeText(bytes);
   if (decoded?.exact === true) return decoded;
   const what =

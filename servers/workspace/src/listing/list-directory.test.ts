@@ -171,6 +171,25 @@ test('looks only at the page of a folder with very many names', async () => {
   expect(bySize['totals']).toMatchObject({ bytes: 10_001 });
 });
 
+test.for(['name', 'size', 'modified'] as const)(
+  'the pages of a folder with very many names, by %s, hold each name once and in order',
+  async (sortBy) => {
+    const { call, folder } = await openReader({ n0: 'x' });
+    for (let at = 1; at < 10_500; at += 1) linkSync(join(folder, 'n0'), join(folder, `n${at}`));
+    const seen: string[] = [];
+    let cursor: unknown;
+    do {
+      const { data } = await call('list_directory', { limit: 1_000, sortBy, cursor });
+      expect(data['totals']).toMatchObject({ files: 10_500 });
+      seen.push(...names(data));
+      cursor = data['nextCursor'];
+    } while (cursor !== undefined);
+    const expected = Array.from({ length: 10_500 }, (_, at) => `n${at}`);
+    // They are one file, so that only their names differ.
+    expect(seen).toEqual(expected.toSorted((a, b) => (a < b ? -1 : 1)));
+  },
+);
+
 test('leaves out a time that no calendar has, and keeps strange names on one line', async () => {
   const { call, folder } = await openReader({ 'far.txt': '', 'a\n[folder] b': '' });
   await utimes(join(folder, 'far.txt'), 400_000_000_000, 400_000_000_000);

@@ -35,44 +35,83 @@ export interface Listing {
   readonly nextCursor: string | undefined;
 }
 
-const MAX_NAMES = 100_000;
-// With more names than this, only those of the page are looked at, where the order allows it.
+/** Above that many names a listing is refused; each page reads all of them. */
+const MAX_NAMES = 1_000_000;
+/** To sort by size or time, each is looked at. */
+const MAX_SORTED = 100_000;
+/** With more names than this, only those of the page are looked at, where the order allows it. */
 const MAX_LOOKED_AT = 10_000;
+const NAMES_AT_ONCE = 512;
 const AT_ONCE = 64;
 
-/** Lists what lies in the folder at a place. */
+/** Lists what lies in the folder at a place; holds the page in memory, never the whole folder. */
 export async function listFolder(
   sandbox: Sandbox,
   place: Place,
   options: ListOptions,
 ): Promise<Listing> {
   const { grip } = await requireFolder(place);
-  const found = await readNames(grip, place, options);
-  const { sortBy, cursor, limit, signal } = options;
-  const looksAtAll = sortBy !== 'name' || found.length <= MAX_LOOKED_AT;
-  const all = looksAtAll ? await look(grip, found, signal) : found;
-  const rest = skipToCursor(all.toSorted(compareBy(sortBy)), sortBy, cursor);
-  const page = rest.slice(0, limit);
+  const picker = createPicker(options);
+  const { areLookedAt, ...totals } = await readFolder(grip, picker, {
+    asked: place.asked,
+    ...options,
+  });
+  const { page, hasMore } = picker.take();
   const last = page.at(-1);
-  const seen = looksAtAll ? page : await look(grip, page, signal);
+  const seen = areLookedAt ? page : await look(grip, page, options.signal);
   return {
     entries: await followAll(sandbox, place, seen),
-    totals: countTotals(all, looksAtAll),
-    nextCursor:
-      last !== undefined && rest.length > limit ? createCursorAfter(last, sortBy) : undefined,
+    totals,
+    nextCursor: last !== undefined && hasMore ? createCursorAfter(last, options.sortBy) : undefined,
   };
 }
 
-async function readNames(grip: HeldEntry, place: Place, options: ListOptions): Promise<Entry[]> {
-  const entries: Entry[] = [];
-  for await (const entry of await opendir(grip.path)) {
-    options.signal.throwIfAborted();
-    const { name } = entry;
-    if (isTempName(name) || (name.startsWith('.') && !options.includeHidden)) continue;
-    entries.push({ name, type: getEntryType(entry) });
-    if (entries.length > MAX_NAMES) throw createTooManyError(place.asked);
+interface ReadOptions extends ListOptions {
+  readonly asked: string;
+}
+
+interface Read extends Totals {
+  /** Whether sizes and times are known of all entries. */
+  readonly areLookedAt: boolean;
+}
+
+/** Reads all names of a folder, in portions, and offers what was found to a picker. */
+async function readFolder(grip: HeldEntry, picker: Picker, options: ReadOptions): Promise<Read> {
+  const { sortBy, signal, asked } = options;
+  const isByName = sortBy === 'name';
+  const [mostNames, portion] = isByName ? [MAX_NAMES, MAX_LOOKED_AT] : [MAX_SORTED, NAMES_AT_ONCE];
+  const counter = createCounter();
+  const offer = (entries: readonly Entry[]): void => {
+    for (const entry of entries) picker.offer(entry);
+    counter.add(entries);
+  };
+  let areLookedAt = true;
+  let found: Entry[] = [];
+  let names = 0;
+  for await (const entry of readEntries(grip, options)) {
+    names += 1;
+    if (names > mostNames) throw createTooManyError(asked, options);
+    if (found.length === portion) {
+      areLookedAt = !isByName;
+      offer(areLookedAt ? await look(grip, found, signal) : found);
+      found = [];
+    }
+    found.push(entry);
   }
-  return entries;
+  offer(areLookedAt ? await look(grip, found, signal) : found);
+  return { ...counter.total(areLookedAt), areLookedAt };
+}
+
+async function* readEntries(
+  grip: HeldEntry,
+  { signal, includeHidden }: ListOptions,
+): AsyncGenerator<Entry> {
+  for await (const entry of await opendir(grip.path, { bufferSize: NAMES_AT_ONCE })) {
+    signal.throwIfAborted();
+    const { name } = entry;
+    if (isTempName(name) || (name.startsWith('.') && !includeHidden)) continue;
+    yield { name, type: getEntryType(entry) };
+  }
 }
 
 async function look(
@@ -103,22 +142,69 @@ async function followAll(
   return followed;
 }
 
-function countTotals(entries: readonly Entry[], areLookedAt: boolean): Totals {
-  const count = (type: Entry['type']): number =>
-    entries.filter((entry) => entry.type === type).length;
-  const bytes = entries.reduce((sum, { size = 0 }) => sum + size, 0);
+interface Counter {
+  readonly add: (entries: readonly Entry[]) => void;
+  readonly total: (areLookedAt: boolean) => Totals;
+}
+
+function createCounter(): Counter {
+  const counts: Record<Entry['type'], number> = { file: 0, folder: 0, link: 0, other: 0 };
+  let bytes = 0;
   return {
-    files: count('file'),
-    folders: count('folder'),
-    others: count('link') + count('other'),
-    bytes: areLookedAt ? bytes : undefined,
+    add: (entries) => {
+      for (const { type, size = 0 } of entries) {
+        counts[type] += 1;
+        bytes += size;
+      }
+    },
+    total: (areLookedAt) => ({
+      files: counts.file,
+      folders: counts.folder,
+      others: counts.link + counts.other,
+      bytes: areLookedAt ? bytes : undefined,
+    }),
   };
 }
 
-function createTooManyError(asked: string): ToolError {
-  return new ToolError('too_large', `"${asked}" holds more than ${MAX_NAMES} names.`, {
-    suggestions: ['Use search_files with a pattern to find what you look for.'],
+function createTooManyError(asked: string, { sortBy }: ListOptions): ToolError {
+  const most = sortBy === 'name' ? MAX_NAMES : MAX_SORTED;
+  const message = `"${asked}" holds more than ${most} names, the most that are sorted by ${sortBy}.`;
+  const search = 'Use search_files with a pattern to find what you look for.';
+  return new ToolError('too_large', message, {
+    suggestions: sortBy === 'name' ? [search] : ['Sort by name.', search],
   });
+}
+
+/** Keeps the first entries, in order, of those that it is offered. */
+interface Picker {
+  readonly offer: (entry: Entry) => void;
+  readonly take: () => { readonly page: readonly Entry[]; readonly hasMore: boolean };
+}
+
+function createPicker({ sortBy, limit, cursor }: ListOptions): Picker {
+  const isAfterCursor = createCursorTest(sortBy, cursor);
+  const inOrder = compareBy(sortBy);
+  // One more than the page tells whether there is more.
+  const most = limit + 1;
+  let kept: Entry[] = [];
+  let worst: Entry | undefined;
+  const cut = (): void => {
+    kept = kept.toSorted(inOrder).slice(0, most);
+    worst = kept.length === most ? kept.at(-1) : undefined;
+  };
+  return {
+    offer: (entry) => {
+      if (worst !== undefined && inOrder(entry, worst) > 0) return;
+      if (!isAfterCursor(entry)) return;
+      kept.push(entry);
+      // Sorting once for each page of entries makes each of them cheap.
+      if (kept.length >= 2 * most) cut();
+    },
+    take: () => {
+      cut();
+      return { page: kept.slice(0, limit), hasMore: kept.length > limit };
+    },
+  };
 }
 
 /** Lists the allowed folders themselves, where there are several. */
@@ -152,17 +238,13 @@ function compareBy(sortBy: SortKey): (a: Entry, b: Entry) => number {
   return (a, b) => compare(getStanding(a, sortBy), getStanding(b, sortBy));
 }
 
-/** The entries that come after the ones that a cursor has seen. */
-function skipToCursor(
-  entries: readonly Entry[],
-  sortBy: SortKey,
-  cursor: string | undefined,
-): readonly Entry[] {
-  if (cursor === undefined) return entries;
+/** Whether an entry comes after the ones that a cursor has seen. */
+function createCursorTest(sortBy: SortKey, cursor: string | undefined): (entry: Entry) => boolean {
+  if (cursor === undefined) return () => true;
   const seen = openCursor(cursor, schema);
   if (seen.by !== sortBy) throw createBadCursorError();
   const last = { name: seen.name, rank: seen.rank };
-  return entries.filter((entry) => compare(getStanding(entry, sortBy), last) > 0);
+  return (entry) => compare(getStanding(entry, sortBy), last) > 0;
 }
 
 /** A cursor that goes on after an entry, whatever else comes or goes in the folder. */

@@ -19,3 +19,6 @@ export const BLOB_BYTES = 8 * MIB;
 
 /** What `get_file_info` reads through for a hash and a count of lines. */
 export const INFO_BYTES = 64 * MIB;
+
+/** How far into a text a line is looked for, from its start or from its end. */
+export const LINE_SCAN_BYTES = 256 * MIB;

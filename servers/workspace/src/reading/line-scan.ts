@@ -1,9 +1,10 @@
 import type { FileHandle } from 'node:fs/promises';
+import { ToolError } from '@wellspoken/kit';
 
 import { getWidth } from '../text/encodings.ts';
 import { toUnits } from '../text/line-ending.ts';
 import type { TextFormat } from '../text/survey.ts';
-import { CHUNK_BYTES } from './limits.ts';
+import { CHUNK_BYTES, LINE_SCAN_BYTES } from './limits.ts';
 import { readAt } from './read-at.ts';
 
 /** A text in an open file, from after its byte order mark to its end. */
@@ -43,6 +44,8 @@ export async function findLine(source: TextSource, line: number): Promise<number
   let left = line - 1;
   if (left === 0) return source.start;
   for (let position = source.start; position < source.end; position += CHUNK_BYTES) {
+    if (position - source.start >= LINE_SCAN_BYTES)
+      throw createTooFarError(`Line ${line}`, 'first');
     const chunk = await readPart(source, position, position + CHUNK_BYTES);
     const ends = countLineEnds(chunk, source.format);
     if (ends < left) {
@@ -71,6 +74,7 @@ export async function findTail(source: TextSource, lines: number): Promise<numbe
   const end = source.end - ((source.end - start) % width);
   let left = lines;
   for (let stop = end; stop > start; stop -= CHUNK_BYTES) {
+    if (end - stop >= LINE_SCAN_BYTES) throw createTooFarError(`Line -${lines}`, 'last');
     const begin = Math.max(start, stop - CHUNK_BYTES);
     const chunk = await readPart(source, begin, stop);
     // The end of the last line begins no other.
@@ -83,6 +87,18 @@ export async function findTail(source: TextSource, lines: number): Promise<numbe
     }
   }
   return start;
+}
+
+function createTooFarError(line: string, part: 'first' | 'last'): ToolError {
+  return new ToolError(
+    'too_large',
+    `${line} does not begin in the ${part} ${LINE_SCAN_BYTES} bytes of the file; further on none is looked for.`,
+    {
+      suggestions: [
+        'Ask for a line that is nearer, and go on from there with the cursor of the answer.',
+      ],
+    },
+  );
 }
 
 function readPart(source: TextSource, from: number, to: number): Promise<Buffer> {

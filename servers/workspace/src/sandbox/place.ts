@@ -1,4 +1,4 @@
-import { readdir, type FileHandle } from 'node:fs/promises';
+import { opendir, type FileHandle } from 'node:fs/promises';
 import type { Stats } from 'node:fs';
 
 import { nearest } from '@wellspoken/kit';
@@ -74,8 +74,20 @@ export function describeKind(stats: Stats): string {
   return 'a device';
 }
 
+/** Names beyond that are not compared: a folder may have very many, and each takes its time. */
+const MAX_COMPARED = 2_000;
+
+async function readSomeNames(path: string): Promise<readonly string[]> {
+  const names: string[] = [];
+  for await (const { name } of await opendir(path)) {
+    names.push(name);
+    if (names.length === MAX_COMPARED) break;
+  }
+  return names;
+}
+
 async function suggest(place: Place): Promise<readonly string[]> {
-  const names = await readdir(place.parent.path).catch(() => []);
+  const names = await readSomeNames(place.parent.path).catch(() => []);
   const [name = ''] = place.names.slice(-1);
   const similar = nearest(name, names);
   if (similar === undefined) return [];

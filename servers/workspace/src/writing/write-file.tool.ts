@@ -124,7 +124,7 @@ async function writeHeld(place: Place, request: Write): Promise<Written> {
       'Choose another name, or leave overwrite out to replace the file.',
     );
   }
-  assertExpected(place, old?.sha256, expectedHash);
+  assertExpected(place, old, expectedHash);
   if (old !== undefined) await assertWritable(place);
   const made = encodeContents(content, encoding, old?.bytes);
   if (made.bytes.length > MAX_WRITE_BYTES) throw createTooLongError(place, made.bytes.length);
@@ -144,7 +144,7 @@ async function writeHeld(place: Place, request: Write): Promise<Written> {
     encoding: made.encoding,
     created: old === undefined,
     sha256: hashBytes(made.bytes),
-    ...(old === undefined ? {} : { previousSha256: old.sha256 }),
+    ...(old?.sha256 === undefined ? {} : { previousSha256: old.sha256 }),
   };
 }
 
