@@ -23,11 +23,12 @@ export interface Job extends CheckRequest {
 
 /** Reads the command line and the plan that it names. */
 export async function readJob(
-  flags: CheckFlags,
+  given: CheckFlags,
   words: readonly string[],
   world: World,
 ): Promise<Job> {
-  const request = readFlags(flags);
+  const request = readFlags(given);
+  const flags = clearStandardOutput(given);
   const target = readTarget(words, flags.env ?? [], world);
   if (flags.calls === undefined) return { ...request, flags, target };
   const calls = await readCalls(flags.calls, world.cwd()).catch((error: unknown) => {
@@ -35,6 +36,15 @@ export async function readJob(
     throw createUsageError(`--calls: "${flags.calls}" is no plan. ${error.message}`, error);
   });
   return { ...request, flags, target, options: { ...request.options, calls } };
+}
+
+// A socket, which standard output may be, cannot be opened by its name.
+const STANDARD_OUTPUT: readonly string[] = ['-', '/dev/stdout', '/dev/fd/1', '/proc/self/fd/1'];
+
+/** Without a file, the report goes to standard output. */
+function clearStandardOutput(flags: CheckFlags): CheckFlags {
+  const { output, ...others } = flags;
+  return output !== undefined && STANDARD_OUTPUT.includes(output) ? others : flags;
 }
 
 /** What `wellspoken check` was told, as it was typed. */

@@ -25,7 +25,7 @@ import createSpinner from 'yocto-spinner';
 import type { Context, World } from '../context.ts';
 import { createPaint, wrap } from '../print.ts';
 import { createUsageError, UsageError } from '../usage-error.ts';
-import { type NamedFile, readText, render, writeText } from './files.ts';
+import { assertWritable, type NamedFile, readText, render, writeText } from './files.ts';
 import { type CheckFlags, type Job, readJob } from './read-job.ts';
 
 const UNEXAMINED = 3;
@@ -86,13 +86,14 @@ export async function writePlan(
   { target, options }: Job,
   { world, signal, file }: CheckContext & { readonly file: string },
 ): Promise<number> {
+  const named = { flag: 'write-plan', name: file, cwd: world.cwd(), isNew: true };
+  await assertWritable(named);
   const progress = startProgress(world);
   try {
     const plan = await draftPlan(target, { ...options, signal, onProgress: progress.show });
     progress.stop();
     signal.throwIfAborted();
-    const named = { flag: 'write-plan', name: file, cwd: world.cwd() };
-    await writeText(named, renderPlan(plan), false);
+    await writeText(named, renderPlan(plan));
     world.stderr.write(describePlan(plan.tools, file));
     return 0;
   } catch (error) {
@@ -128,6 +129,7 @@ export interface CheckContext {
 export async function examine(job: Job, context: CheckContext): Promise<number> {
   const { world, signal } = context;
   const baseline = await readBaseline(job.flags, world.cwd());
+  for (const file of listWritten(job.flags, world.cwd())) await assertWritable(file);
   // A baseline that is written anew records the tools as they are now.
   const pins = job.flags.writeBaseline ? undefined : baseline?.tools;
   const found = await audit(job, context, pins);
@@ -135,6 +137,17 @@ export async function examine(job: Job, context: CheckContext): Promise<number> 
   const report = await accept(found, { job, world, baseline });
   await writeReport(report, job, context);
   return exitCodeOf(report, job.failOn);
+}
+
+/** The files that the flags have written. */
+function listWritten(
+  { output, badge, baseline, writeBaseline }: CheckFlags,
+  cwd: string,
+): readonly NamedFile[] {
+  const named = { output, badge, ...(writeBaseline && { baseline }) };
+  return Object.entries(named).flatMap(([flag, name]) =>
+    name === undefined ? [] : [{ flag, name, cwd }],
+  );
 }
 
 async function audit(

@@ -1,21 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import {
-  access,
-  constants,
-  type FileHandle,
-  lstat,
-  open,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, constants, lstat, readFile, realpath, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 
-import { readErrorCode, makeFolder } from '../files.ts';
+import { makeFolder, type Owner, placeFile, readErrorCode, writeReasons } from '../files.ts';
 import { wrap } from '../print.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -27,12 +14,6 @@ interface HostFile {
   readonly bytes: Buffer;
   readonly mode: number;
   readonly owner: Owner;
-}
-
-/** The user and the group that a file belongs to. */
-interface Owner {
-  readonly uid: number;
-  readonly gid: number;
 }
 
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -122,42 +103,23 @@ const NEW_FILE = 0o600;
 export async function writeHostFile(change: HostFileChange): Promise<string | undefined> {
   const { path, text, before } = change;
   const target = before?.path ?? path;
-  const folder = dirname(target);
   const undo: (() => Promise<void>)[] = [];
-  try {
-    undo.push(await makeFolder(folder));
-    const temporary = join(folder, `.wellspoken-config-${randomBytes(4).toString('hex')}`);
-    undo.push(() => rm(temporary, { force: true }));
-    await writeDurably(temporary, text, before);
-    const backup = before === undefined ? undefined : await keep(before, change.now);
-    if (backup !== undefined) undo.push(() => rm(backup, { force: true }));
+  let backup: string | undefined;
+  const beforehand = async (): Promise<void> => {
+    const kept = before === undefined ? undefined : await keep(before, change.now);
+    if (kept !== undefined) undo.push(() => rm(kept, { force: true }));
     await assertUnchanged(path, before);
-    await rename(temporary, target);
+    backup = kept;
+  };
+  try {
+    undo.push(await makeFolder(dirname(target)));
+    const { mode = NEW_FILE, owner } = before ?? {};
+    await placeFile(target, text, { mode, beforehand, ...(owner !== undefined && { owner }) });
     return backup;
   } catch (error) {
     for (const step of undo.reverse()) await step();
     throw explainWrite(path, error);
   }
-}
-
-async function writeDurably(path: string, text: string, like?: HostFile): Promise<void> {
-  const mode = like?.mode ?? NEW_FILE;
-  const file = await open(path, 'wx', mode);
-  try {
-    await file.writeFile(text);
-    if (like !== undefined) await giveTo(file, like.owner);
-    // The mask of the process may have taken away what the old file had.
-    await file.chmod(mode);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-/** Whoever writes for somebody else, as root may, leaves the file to its owner. */
-async function giveTo(file: FileHandle, { uid, gid }: Owner): Promise<void> {
-  const made = await file.stat();
-  if (made.uid !== uid || made.gid !== gid) await file.chown(uid, gid).catch(() => undefined);
 }
 
 /** Copies what was there beside it, under a name that no earlier backup has. */
@@ -166,7 +128,7 @@ async function keep({ path, bytes, mode }: HostFile, now: Date): Promise<string>
   for (let count = 1; ; count += 1) {
     const backup = `${path}.backup-${stamp}${count === 1 ? '' : `-${count}`}`;
     try {
-      await writeFile(backup, bytes, { flag: 'wx', mode, flush: true });
+      await placeFile(backup, bytes, { mode, isNew: true });
       return backup;
     } catch (error) {
       if (readErrorCode(error) !== 'EEXIST') throw error;
@@ -187,17 +149,16 @@ async function assertUnchanged(path: string, before: HostFile | undefined): Prom
 }
 
 const WRITE_REASONS: Readonly<Record<string, string>> = {
-  EACCES: 'you may not write into its folder.',
-  EPERM: 'you may not write into its folder.',
-  EROFS: 'its disk is read-only.',
-  ENOTDIR: 'a part of its path is a file, not a folder.',
-  EEXIST: 'a part of its path is a file, not a folder.',
-  ENOSPC: 'its disk is full.',
+  ...writeReasons,
+  EACCES: 'you may not write into its folder',
+  EPERM: 'you may not write into its folder',
+  ENOTDIR: 'a part of its path is a file, not a folder',
+  EEXIST: 'a part of its path is a file, not a folder',
 };
 
 function explainWrite(path: string, cause: unknown): unknown {
-  const because = WRITE_REASONS[readErrorCode(cause) ?? ''];
-  return because === undefined ? cause : createFileError({ path, because, cause });
+  const reason = WRITE_REASONS[readErrorCode(cause) ?? ''];
+  return reason === undefined ? cause : createFileError({ path, because: `${reason}.`, cause });
 }
 
 /** What is wrong with a host's file, and what to do about it. */

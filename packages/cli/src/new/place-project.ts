@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { readErrorCode, makeFolder } from '../files.ts';
+import { makeFolder, readErrorCode, writeReasons } from '../files.ts';
 import { wrap } from '../print.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -88,15 +88,10 @@ async function writeAll(folder: string, files: Files): Promise<void> {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  EACCES: 'you may not write there',
-  EPERM: 'you may not write there',
-  EROFS: 'the disk is read-only',
+  ...writeReasons,
   ENOTDIR: 'it or a part of its path is a file',
   EEXIST: 'something else was made there meanwhile',
   ENOTEMPTY: 'something else was made there meanwhile',
-  ENAMETOOLONG: 'its name is too long',
-  ENOSPC: 'the disk is full',
-  ELOOP: 'a link in the path leads back to itself',
   ERR_INVALID_ARG_VALUE: 'its name has a character that no path can have',
 };
 
