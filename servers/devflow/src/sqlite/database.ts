@@ -40,6 +40,9 @@ interface DatabaseOptions {
   readonly mustExist?: boolean;
 }
 
+/** What the schema of a file says may call no function that reaches outside of it. */
+export const DISTRUST = 'PRAGMA trusted_schema = OFF';
+
 /** Opens a file, or makes it. */
 export function openDatabase(
   path: string,
@@ -47,6 +50,7 @@ export function openDatabase(
 ): Database {
   const location = mustExist ? new URL('?mode=rw', pathToFileURL(path)) : path;
   const raw = attempt(() => new DatabaseSync(location, { readOnly }));
+  attempt(() => raw.exec(DISTRUST));
   const prepared = new Map<string, StatementSyncInstance>();
   const statement = (sql: string): StatementSyncInstance => {
     const known = prepared.get(sql);

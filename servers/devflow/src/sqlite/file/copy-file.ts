@@ -4,8 +4,8 @@ import { backup } from '@photostructure/sqlite';
 import { StoreError } from '../../memory/store.ts';
 import { asStoreError, openDatabase } from '../database.ts';
 import { assertLogFits } from '../file-identity.ts';
-import { assertOurs } from './migrations.ts';
-import { type BriefDatabase, openBriefly } from './open-briefly.ts';
+import { assertOfDevflow, assertOurs } from './migrations.ts';
+import { openBriefly } from './open-briefly.ts';
 
 /** How a copy is made. */
 export interface CopyOptions {
@@ -57,6 +57,8 @@ function assertSound(path: string): void {
   const copy = openBriefly(path);
   try {
     copy.exec(LEAVE_WAL);
+    // What is copied may have been changed since it was looked at.
+    assertOurs(copy);
     const [first] = copy.values('PRAGMA integrity_check');
     if (first === 'ok') return;
     throw new StoreError('damaged', 'The copy is not sound, so the memory is damaged.');
@@ -75,17 +77,9 @@ export function settleFile(path: string): void {
   const database = openBriefly(path);
   try {
     database.exec('PRAGMA busy_timeout = 1000');
-    assertNotForeign(database);
+    assertOfDevflow(database);
     database.exec(LEAVE_WAL);
   } finally {
     database.close();
-  }
-}
-
-function assertNotForeign(database: BriefDatabase): void {
-  try {
-    assertOurs(database);
-  } catch (error) {
-    if (!(error instanceof StoreError && error.fault === 'newer')) throw error;
   }
 }

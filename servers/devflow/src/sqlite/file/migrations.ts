@@ -2,6 +2,7 @@ import { StoreError } from '../../memory/store.ts';
 import type { Touched } from '../change.ts';
 import type { Database } from '../database.ts';
 import { followIndex } from '../index-changes.ts';
+import { assertObjectsOurs } from './schema-objects.ts';
 import { CORE_SCHEMA, SEARCH_SCHEMA, VECTOR_SCHEMA } from './schema.ts';
 
 /** The steps that bring a file to the newest form; step n leads from version n - 1 to n. */
@@ -31,10 +32,26 @@ export function migrate(database: Database): void {
   });
 }
 
-/** Refuses a file of another program, and one of a newer version; says whether it is of this one. */
+/**
+ * Refuses a file of another program, one of a newer version, and one to which something was added
+ * that this program does not make; says whether it is of this version.
+ */
 export function assertOurs(database: Readable): boolean {
   // In one transaction, as another process may be making the file.
-  return runInTransaction(database, 'BEGIN', () => isCurrent(database));
+  return runInTransaction(database, 'BEGIN', () => {
+    const isOfThisVersion = isCurrent(database);
+    assertObjectsOurs(database);
+    return isOfThisVersion;
+  });
+}
+
+/** Refuses a file of another program; what was added to it, or a newer version, is no matter. */
+export function assertOfDevflow(database: Readable): void {
+  try {
+    runInTransaction(database, 'BEGIN', () => isCurrent(database));
+  } catch (error) {
+    if (!(error instanceof StoreError && error.fault === 'newer')) throw error;
+  }
 }
 
 function runInTransaction<Value>(

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { DatabaseSync } from '@photostructure/sqlite';
 
-import { asStoreError, type Database, type Value } from '../database.ts';
+import { asStoreError, type Database, DISTRUST, type Value } from '../database.ts';
 
 /** A connection that releases its file as soon as it is closed. */
 export interface BriefDatabase extends Pick<
@@ -20,6 +20,7 @@ export function openBriefly(path: string): BriefDatabase {
   // A file that is not there is an error, and is not made.
   const location = new URL('?mode=rw', pathToFileURL(path));
   const raw = attempt(() => new DatabaseSync(location));
+  attempt(() => raw.exec(DISTRUST));
   let taken: Value[] = [];
   raw.function('wellspoken_take', (value: Value) => {
     taken.push(value);
