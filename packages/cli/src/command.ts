@@ -53,7 +53,7 @@ interface ListFlag {
 interface Taken {
   readonly placeholder: string;
   readonly brief: string;
-  /** 0 by default. */
+  /** 0 by default; said where the command usually goes without. */
   readonly least?: 0 | 1;
   /** As many as are given by default. */
   readonly most?: 1;

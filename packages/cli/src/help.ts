@@ -107,12 +107,13 @@ function describeUsage({ flags, takes }: Command): string {
 
 /** The arguments in a line that shows the least that is needed. */
 function describeNeeded(takes: Taken | undefined): string {
-  if (takes === undefined || (takes.most === 1 && takes.least !== 1)) return '';
+  if (takes === undefined || takes.least === 0) return '';
+  if (takes.most === 1 && takes.least !== 1) return '';
   return takes.most === 1 ? ` <${takes.placeholder}>` : ` <${takes.placeholder}>...`;
 }
 
 function describeTaken({ placeholder, least, most }: Taken): string {
-  if (most !== 1) return `${placeholder}...`;
+  if (most !== 1) return least === 0 ? `[${placeholder}...]` : `${placeholder}...`;
   return least === 1 ? placeholder : `[${placeholder}]`;
 }
 

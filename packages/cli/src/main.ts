@@ -66,10 +66,8 @@ async function runLine(argv: readonly string[], context: Context): Promise<void>
   if (servers.some(({ name }) => name === word)) {
     return runServerChore(context, word, rest);
   }
-  if (word === 'serve' && rest[0]?.startsWith('-') === false) {
-    // What follows the name of a server belongs to that server.
-    return runCommand('serve', ['--', ...rest], context);
-  }
+  const parted = partWords(word, rest);
+  if (parted !== undefined) return runCommand(word, parted, context);
   assertAllOwn(argv);
   if (HELP.includes(word)) {
     const paint = createPaint(process.stdout, process.env);
@@ -80,6 +78,23 @@ async function runLine(argv: readonly string[], context: Context): Promise<void>
   if (word === 'serve') assertFlagsOfAll(rest);
   return runCommand(word, rest, context);
 }
+
+/** What follows the name of a server belongs to that server; undefined where none is named. */
+function partWords(word: string, rest: readonly string[]): readonly string[] | undefined {
+  if (word === 'serve') return rest[0]?.startsWith('-') === false ? ['--', ...rest] : undefined;
+  const at = word === 'doctor' ? rest.findIndex((one) => !one.startsWith('-')) : -1;
+  if (at === -1) return undefined;
+  const before = rest.slice(0, at + 1);
+  assertAllOwn(before);
+  const after = rest.slice(at + 1);
+  const end = after.includes('--') ? after.indexOf('--') : after.length;
+  const own = after.slice(0, end).filter((one) => DOCTOR_FLAGS.includes(one));
+  const others = after.filter((one, index) => index >= end || !DOCTOR_FLAGS.includes(one));
+  return [...own, ...before, '--', ...others];
+}
+
+// These stand behind the name of a server too, and no server has them.
+const DOCTOR_FLAGS: readonly string[] = ['--json', '--help', '-h'];
 
 async function runCommand(name: string, argv: readonly string[], context: Context): Promise<void> {
   const { process, servers, call } = context;

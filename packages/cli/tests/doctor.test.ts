@@ -1,3 +1,4 @@
+import { settingsOf } from '@wellspoken/kit/launch';
 import { expect, test } from 'vitest';
 
 import { knownServers } from '../src/servers.ts';
@@ -115,4 +116,58 @@ test('names a folder of the workspace that does not exist', async () => {
   const { code, stdout } = await showScreen('doctor', { servers: knownServers, env });
   expect(code).toBe(1);
   expect(stdout).toContain('problem  Start        The folder "/no/such/folder" does not exist.');
+});
+
+test('takes the flags and arguments of the server that it examines', async () => {
+  const env = { WELLSPOKEN_NOTES_FOLDERS: '/broken', WELLSPOKEN_NOTES_READ_ONLY: 'maybe' };
+  const { code, stdout } = await showScreen('doctor notes --read-only /mine', { env });
+  expect(code).toBe(0);
+  expect(withoutMachine(stdout)).toContain(
+    [
+      'ok       Settings     All of them can be read.',
+      'ok       Flag         --read-only is true.',
+      'ok       Argument     <folder> is ["/mine"].',
+      'ok       Variable     NOTES_KEY is not set.',
+      'ok       Paper        There is enough of it.',
+    ].join('\n'),
+  );
+  expect(stdout).not.toContain('WELLSPOKEN_NOTES');
+});
+
+test.for(['doctor --json notes /mine', 'doctor notes --json /mine', 'doctor notes /mine --json'])(
+  '%s writes JSON',
+  async (line) => {
+    const { code, stdout } = await showScreen(line);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ ok: true, sections: [{}, { name: 'notes' }] });
+  },
+);
+
+test.for<[string, string]>([
+  ['doctor notes --reed-only', '--reed-only: no such flag. Did you mean --read-only?'],
+  ['doctor notes --read-only=maybe', '--read-only: expected true or false; got "maybe".'],
+  ['doctor notes --http', '--http: no such flag. See --help for those there are.'],
+  [
+    'doctor notes --key hush',
+    '--key: others could read it on a command line; set NOTES_KEY instead.',
+  ],
+])('%s ends with code 2, and nothing is examined', async ([line, sentence]) => {
+  const { code, stdout, stderr } = await showScreen(`${line} --json`);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toContain(`${sentence}\nwellspoken serve notes --help shows every setting.\n`);
+});
+
+test('examines the memory that --db names', async () => {
+  const db = '/no/such/memory.db';
+  const { code, stdout } = await showScreen(`doctor devflow --db ${db}`, { servers: knownServers });
+  expect(stdout).toContain(`ok       Flag         --db is "${db}".\n`);
+  expect(stdout).toContain(`There is none at ${db} yet`);
+  expect(code).toBe(0);
+});
+
+test('no server has a flag of the doctor', async () => {
+  const programs = await Promise.all(knownServers.map(async ({ load }) => (await load()).program));
+  const flags = programs.flatMap((program) => settingsOf(program).map(({ flag }) => flag));
+  expect(flags).not.toContain('json');
+  expect(flags).toContain('db');
 });

@@ -17,7 +17,7 @@ test.for<[string, string]>([
   ['list -x', '-x: no such flag. See --help for those there are.'],
   ['list x', '"x": expected no arguments. See --help.'],
   ['list --no-json', '--no-json: no such flag. Did you mean --json?'],
-  ['doctor a b', '"b": expected at most 1. See --help.'],
+  ['doctor a b', 'There is no server "a". Servers: notes.'],
   ['doctor nots', 'There is no server "nots". Did you mean "notes"? Servers: notes.'],
   ['serve', 'Name a server, or use --all. Servers: notes.'],
   ['serve frobnicate', 'There is no server "frobnicate". Servers: notes.'],

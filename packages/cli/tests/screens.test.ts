@@ -114,15 +114,19 @@ test('the help of doctor', async () => {
   const { stdout } = await showScreen('doctor --help');
   expect(stdout).toMatchInlineSnapshot(`
     "USAGE
-      wellspoken doctor [--json] [<server>]
+      wellspoken doctor [--json]
+      wellspoken doctor <server> [--json] [flags and arguments of the server]
       wellspoken doctor --help
 
     Look at Node, this system, and the settings of each server. Secrets are told
     only as set or not. The exit code is 1 when there is a problem.
+    The flags of a server follow its name; "wellspoken serve <server> --help" shows
+    them.
 
     Examples:
       wellspoken doctor
       wellspoken doctor workspace --json
+      wellspoken doctor devflow --db ~/work/memory.db
 
     FLAGS
          [--json]  Write JSON, for programs
@@ -130,7 +134,7 @@ test('the help of doctor', async () => {
           --       What follows are arguments, not flags
 
     ARGUMENTS
-      [server]  Only this server
+      [server...]  Only this server, then its flags and arguments
     "
   `);
 });

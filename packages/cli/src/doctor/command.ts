@@ -7,12 +7,20 @@ export const doctorCommand = defineCommand<DoctorFlags>({
   description: [
     'Look at Node, this system, and the settings of each server. Secrets are told',
     'only as set or not. The exit code is 1 when there is a problem.',
+    'The flags of a server follow its name; "wellspoken serve <server> --help" shows',
+    'them.',
     '',
     'Examples:',
     '  wellspoken doctor',
     '  wellspoken doctor workspace --json',
+    '  wellspoken doctor devflow --db ~/work/memory.db',
   ],
-  takes: { placeholder: 'server', brief: 'Only this server', most: 1 },
+  usage: ['[--json]', '<server> [--json] [flags and arguments of the server]'],
+  takes: {
+    placeholder: 'server',
+    brief: 'Only this server, then its flags and arguments',
+    least: 0,
+  },
   flags: {
     json: {
       kind: 'switch',

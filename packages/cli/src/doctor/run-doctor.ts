@@ -1,10 +1,17 @@
 import process from 'node:process';
-import { type Finding, type Program, readSettings, settingsOf } from '@wellspoken/kit/launch';
+import {
+  type Finding,
+  parseCommandLine,
+  type Program,
+  readSettings,
+  settingsOf,
+} from '@wellspoken/kit/launch';
 
 import type { Context, World } from '../context.ts';
 import { findServer, loadServers } from '../find-server.ts';
 import { spellCall } from '../help.ts';
 import { type Paint, createPaint, WIDTH, wrap } from '../print.ts';
+import { UsageError } from '../usage-error.ts';
 import { VERSION } from '../version.ts';
 
 /** What `wellspoken doctor` was told. */
@@ -12,8 +19,12 @@ export interface DoctorFlags {
   readonly json: boolean;
 }
 
-/** Looks at this machine and the settings of each server. */
-export async function runDoctor(this: Context, flags: DoctorFlags, name?: string): Promise<void> {
+/** Looks at this machine and the settings of each server, or of one with the words that follow it. */
+export async function runDoctor(
+  this: Context,
+  flags: DoctorFlags,
+  ...[name, ...words]: readonly string[]
+): Promise<void> {
   const { stdout, env } = this.process;
   const programs =
     name === undefined ? await loadServers(this.servers) : [await findServer(this.servers, name)];
@@ -22,7 +33,8 @@ export async function runDoctor(this: Context, flags: DoctorFlags, name?: string
     { name: 'wellspoken', findings: examineRuntime({ node: versions.node, platform, arch }) },
   ];
   for (const program of programs) {
-    sections.push({ name: program.name, findings: await examineServer(program, this.process) });
+    const findings = await examineServer(program, words, this.process);
+    sections.push({ name: program.name, findings });
   }
   const isWell = sections.every(({ findings }) =>
     findings.every(({ state }) => state !== 'problem'),
@@ -69,18 +81,60 @@ function isOldEnough(version: string): boolean {
 }
 
 /** Looks at the settings of a server, and lets it look at what it needs itself. */
-export async function examineServer(program: Program, world: World): Promise<readonly Finding[]> {
+async function examineServer(
+  program: Program,
+  words: readonly string[],
+  world: World,
+): Promise<readonly Finding[]> {
   const defaults = program.together?.(world.cwd());
-  const reading = await readSettings(program, { argv: [], env: world.env, defaults });
+  const given = await readWords(program, words, defaults);
+  const reading = await readSettings(program, { argv: words, env: world.env, defaults });
   const problems = 'problems' in reading ? reading.problems.map(asProblem) : [];
-  const wrong = problems.map(({ detail }) => nameIn(detail));
-  const variables = examineVariables(program, world.env, wrong);
-  if ('problems' in reading) return [...problems, ...variables];
+  const passedOver = [...problems.map(({ detail }) => nameIn(detail)), ...given.overruled];
+  const known = [...given.findings, ...examineVariables(program, world.env, passedOver)];
+  if ('problems' in reading) return [...problems, ...known];
   return [
     { title: 'Settings', state: 'ok', detail: 'All of them can be read.' },
-    ...variables,
+    ...known,
     ...(await examineItself(program, reading.settings)),
   ];
+}
+
+/** What a command line says to a server. */
+interface GivenWords {
+  readonly findings: readonly Finding[];
+  /** The variables that do not count because of it. */
+  readonly overruled: readonly string[];
+}
+
+/** Reads the flags and arguments of a server; mistakes are the user's, and nothing is examined. */
+async function readWords(
+  program: Program,
+  words: readonly string[],
+  defaults: unknown,
+): Promise<GivenWords> {
+  const settings = settingsOf(program);
+  // Without those that say how to serve, which nothing is examined by.
+  const line = parseCommandLine({ settings, common: {} }, words);
+  const unread = [...line.strangers, ...line.problems];
+  const reading =
+    unread.length > 0
+      ? { problems: unread, isIncomplete: false }
+      : await readSettings(program, { argv: words, env: {}, defaults });
+  // What is missing may be said by a variable.
+  if ('problems' in reading && !reading.isIncomplete) {
+    const more = `wellspoken serve ${program.name} --help shows every setting.`;
+    throw new UsageError([...reading.problems, more].join('\n'));
+  }
+  return {
+    findings: line.given.map(({ where, value }) => {
+      const detail = `${where} is ${JSON.stringify(value)}.`;
+      return { title: where.startsWith('-') ? 'Flag' : 'Argument', state: 'ok', detail };
+    }),
+    overruled: settings
+      .filter(({ key }) => line.given.some((one) => one.key === key))
+      .map(({ variable }) => variable),
+  };
 }
 
 function nameIn(problem: string): string {
@@ -93,15 +147,15 @@ function asProblem(detail: string): Finding {
   return { title: 'Settings', state: 'problem', detail, ...fix };
 }
 
-/** Which variables are set, apart from those that are wrong; a secret is never shown. */
+/** Which variables are set, apart from some; a secret is never shown. */
 function examineVariables(
   program: Program,
   env: World['env'],
-  wrong: readonly string[],
+  passedOver: readonly string[],
 ): readonly Finding[] {
   return settingsOf(program).flatMap(({ variable, isSecret }): Finding[] => {
     const value = env[variable] ?? '';
-    if (wrong.includes(variable) || (value === '' && !isSecret)) return [];
+    if (passedOver.includes(variable) || (value === '' && !isSecret)) return [];
     const detail = value === '' ? 'not set' : isSecret ? 'set' : `set to ${JSON.stringify(value)}`;
     return [{ title: 'Variable', state: 'ok', detail: `${variable} is ${detail}.` }];
   });

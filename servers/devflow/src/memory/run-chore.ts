@@ -45,7 +45,8 @@ export async function explainFaults<Value>(
     return await work();
   } catch (cause) {
     if (!(cause instanceof StoreError)) throw cause;
-    const examine = cause.fault === 'busy' ? '' : ' To examine it: wellspoken doctor devflow';
+    const examine =
+      cause.fault === 'busy' ? '' : ' To examine it: wellspoken doctor devflow --db <file>';
     throw new ChoreError(`${cause.message} The file is ${path}.${examine}`, { cause });
   }
 }
