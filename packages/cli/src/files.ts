@@ -21,20 +21,6 @@ export function readErrorCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Why something cannot be written, by the code of the call that failed; to be read after a colon. */
-export const writeReasons: Readonly<Record<string, string>> = {
-  EACCES: 'you may not write there',
-  EPERM: 'you may not write there',
-  EROFS: 'the disk is read-only',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'you have no more room on the disk',
-  EFBIG: 'it would be larger than files may be here',
-  EIO: 'the disk has failed',
-  EBUSY: 'the system uses it; where it is mounted alone, name a file in a folder',
-  ENAMETOOLONG: 'its name is too long',
-  ELOOP: 'a link in the path leads back to itself',
-};
-
 /** The user and the group that a file belongs to. */
 export interface Owner {
   readonly uid: number;

@@ -1,4 +1,5 @@
-import { describeChores, type Program, runChore } from '@wellspoken/kit/launch';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describeChores, explainOutputError, type Program, runChore } from '@wellspoken/kit/launch';
 
 import { checkCommand } from './check/command.ts';
 import { type Command, parseCommand } from './command.ts';
@@ -27,8 +28,14 @@ export async function main(
   const call = callFrom(origin, world);
   const context: Context = { process: world, servers, origin, call, exit: { code: 0 } };
   try {
+    const lost = watchOutput(world);
     await runLine(argv, context);
-    return context.exit.code;
+    // A chore of a server says so itself.
+    const isChore = servers.some(({ name }) => name === argv[0]);
+    const sentence = isChore ? undefined : await lost();
+    if (sentence === undefined) return context.exit.code;
+    world.stderr.write(`${sentence}\n`);
+    return 2;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const sentence = error instanceof UsageError ? spellCall(reason, call) : reason;
@@ -36,6 +43,19 @@ export async function main(
     world.stderr.write(`${paint.bold(paint.red(sentence))}\n`);
     return isUsersMistake(error) ? 2 : 1;
   }
+}
+
+/** Watches whether standard output can be written, and returns how to ask for what prevented it. */
+function watchOutput({ stdout }: World): () => Promise<string | undefined> {
+  let sentence: string | undefined;
+  const note = (error: Error): void => void (sentence ??= explainOutputError(error));
+  stdout.on('error', note);
+  return async () => {
+    // A stream tells of its errors a turn after the write.
+    await nextTurn();
+    stdout.off('error', note);
+    return sentence;
+  };
 }
 
 // By name, because their packages are loaded only by the commands that need them.

@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, Writable } from 'node:stream';
 
 import { defineServer, ToolError } from '@wellspoken/kit';
 import {
@@ -88,6 +88,20 @@ const wait = defineChore({
     }),
 });
 
+const pour = defineChore({
+  name: 'pour',
+  summary: 'Writes until nobody reads.',
+  program: settings,
+  settings: z.object({}),
+  examples: [{ arguments: '', does: 'Pour:' }],
+  run: async (_given, { stdout, stderr }) => {
+    for (let left = 100; left > 0 && !stdout.destroyed; left--) {
+      await new Promise((resolve) => stdout.write('more\n', resolve));
+    }
+    stderr.write(stdout.destroyed ? 'Nobody reads.\n' : 'All was read.\n');
+  },
+});
+
 const server = defineServer({ name: 'notes', title: 'Notes', version: '1.2.3' });
 
 const notes = defineProgram({
@@ -100,7 +114,7 @@ const notes = defineProgram({
   examples: [{ arguments: '--db ~/notes.db', does: 'Serve a file:' }],
   open: () => ({ server }),
   outline: () => server,
-  chores: [backup, fail, wait],
+  chores: [backup, fail, pour, wait],
 });
 
 async function run(argv: string, more: Partial<LaunchProcess> & { isTerminal?: boolean } = {}) {
@@ -166,7 +180,7 @@ test.for<[string, string]>([
   ],
   [
     'frobnicate',
-    '"frobnicate": no such chore of notes. Chores: backup, fail, wait.\nnpx @wellspoken/notes --help shows more.\n',
+    '"frobnicate": no such chore of notes. Chores: backup, fail, pour, wait.\nnpx @wellspoken/notes --help shows more.\n',
   ],
   ['backup --page 5 x', `--page: no such flag. Did you mean --pages?\n${more}`],
   ['backup --http x', `--http: no such flag. See --help for those there are.\n${more}`],
@@ -234,6 +248,7 @@ test('--help of the program lists its chores, in 80 columns', async () => {
     Chores (notes <chore> --help shows more):
       backup  Copies all notes into a file, while others write.
       fail    Fails.
+      pour    Writes until nobody reads.
       wait    Waits until it is told to end.
 
     Examples:
@@ -295,4 +310,20 @@ test('a reader that stops reading is no failure', async () => {
   const stdout = new PassThrough();
   stdout.destroy();
   expect(await run('backup x', { stdout })).toMatchObject({ code: 0, stderr: 'Done.\n' });
+});
+
+test('a chore whose results cannot be written ends with code 1 and the reason', async () => {
+  const stdout = new Writable({
+    write: (_chunk, _encoding, done) => done(Object.assign(new Error('x'), { code: 'ENOSPC' })),
+  });
+  expect(await run('backup x', { stdout })).toMatchObject({
+    code: 1,
+    stderr: 'Done.\nStandard output cannot be written: the disk is full.\n',
+  });
+});
+
+test('a chore sees that its reader has left', async () => {
+  const stdout = new PassThrough();
+  stdout.destroy();
+  expect(await run('pour', { stdout })).toMatchObject({ code: 0, stderr: 'Nobody reads.\n' });
 });

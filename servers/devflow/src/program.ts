@@ -5,7 +5,8 @@ import { settings } from './config.ts';
 import { examine } from './doctor.ts';
 import { openConfigured } from './open.ts';
 import { createOutline, createServer, VERSION } from './server.ts';
-import { exportChore, importChore } from './transfer/transfer.chores.ts';
+import { exportChore } from './transfer/export.chore.ts';
+import { importChore } from './transfer/import.chore.ts';
 
 /** The devflow server as a program. */
 export const program: Program = defineProgram({

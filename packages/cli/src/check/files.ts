@@ -11,8 +11,9 @@ import {
   renderText,
   type Report,
 } from '@wellspoken/check/report';
+import { writeReasons } from '@wellspoken/kit/launch';
 
-import { placeFile, readErrorCode, writeReasons } from '../files.ts';
+import { placeFile, readErrorCode } from '../files.ts';
 import { createUsageError } from '../usage-error.ts';
 
 /** A file that a flag names. */

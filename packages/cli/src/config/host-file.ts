@@ -1,8 +1,9 @@
 import type { Stats } from 'node:fs';
 import { access, constants, lstat, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { writeReasons } from '@wellspoken/kit/launch';
 
-import { makeFolder, type Owner, placeFile, readErrorCode, writeReasons } from '../files.ts';
+import { makeFolder, type Owner, placeFile, readErrorCode } from '../files.ts';
 import { wrap } from '../print.ts';
 import { UsageError } from '../usage-error.ts';
 

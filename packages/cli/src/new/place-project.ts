@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { writeReasons } from '@wellspoken/kit/launch';
 
-import { makeFolder, readErrorCode, writeReasons } from '../files.ts';
+import { makeFolder, readErrorCode } from '../files.ts';
 import { wrap } from '../print.ts';
 import { UsageError } from '../usage-error.ts';
 

@@ -13,7 +13,7 @@ export type Screen = Writable & { readonly isTTY?: boolean; readonly columns?: n
 
 /** The context of a running chore. */
 export interface ChoreContext {
-  /** For results. */
+  /** For results; destroyed where nothing more can be written, as when its reader has left. */
   readonly stdout: Screen;
   /** For messages to the user. */
   readonly stderr: Screen;

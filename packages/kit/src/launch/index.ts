@@ -32,3 +32,4 @@ export type { Argument, Setting, SettingKind } from './setting.ts';
 export { toldToEnd } from './serve-transport.ts';
 export { sseUrlOf } from './serve-transport.ts';
 export { cacheFolder, dataFolder } from './folders.ts';
+export { explainOutputError, writeReasons } from './write-reasons.ts';

@@ -15,6 +15,7 @@ import { type Environment, readEnvironment } from './read-environment.ts';
 import { type SettingsSource, validateSettings } from './read-settings.ts';
 import { listenForEnd } from './serve-transport.ts';
 import { readArguments, settingsOf } from './setting.ts';
+import { explainOutputError } from './write-reasons.ts';
 
 /**
  * Runs a chore of a program and resolves to its exit code: that of the chore, 2 if the command line
@@ -84,8 +85,10 @@ async function work(
   stop();
   await Promise.all([stdout.flush(), stderr.flush()]);
   line.clear();
-  if (outcome.sentence !== undefined) world.stderr.write(`${outcome.sentence}\n`);
-  return outcome.code;
+  const sentence = outcome.sentence ?? stdout.failure();
+  if (sentence === undefined) return outcome.code;
+  world.stderr.write(`${sentence}\n`);
+  return outcome.code === 0 ? 1 : outcome.code;
 }
 
 function explain(program: Program, error: unknown, signal: AbortSignal): Explanation {
@@ -138,19 +141,25 @@ async function readChore(
 
 /** A wrapper of a shared output stream; ending it does not end the stream. */
 interface SharedScreen {
+  /** Destroyed where nothing more can be written, as when its reader has left. */
   readonly stream: Screen;
   /** Resolves when everything has been written. */
   readonly flush: () => Promise<void>;
+  /** What prevented that, apart from a reader that has left. */
+  readonly failure: () => string | undefined;
 }
 
 /** Wraps a stream to call `before` ahead of each write, for example to clear the progress line. */
 function shareScreen(screen: Screen, before: () => void): SharedScreen {
+  let failure: string | undefined;
   const own = new Writable({
     decodeStrings: false,
     write(chunk: string | Uint8Array, encoding, done) {
       before();
-      // The reader may close the pipe, as "head" does; that is not an error.
-      const written = (error?: Error | null): void => done(isGone(error) ? null : error);
+      const written = (error?: Error | null): void => {
+        if (error instanceof Error) failure ??= explainOutputError(error);
+        done(error);
+      };
       if (typeof chunk === 'string') screen.write(chunk, encoding, written);
       else screen.write(chunk, written);
     },
@@ -164,16 +173,11 @@ function shareScreen(screen: Screen, before: () => void): SharedScreen {
       await finished(own).catch(ignore);
       screen.off('error', ignore);
     },
+    failure: () => failure,
   };
 }
 
 function ignore(): void {}
-
-const GONE: readonly unknown[] = ['EPIPE', 'ERR_STREAM_DESTROYED'];
-
-function isGone(error: Error | null | undefined): boolean {
-  return error instanceof Error && 'code' in error && GONE.includes(error.code);
-}
 
 /** A progress line on a terminal. */
 interface ProgressLine {

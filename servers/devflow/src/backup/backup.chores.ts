@@ -12,7 +12,7 @@ import { isLogOfAnother } from '../sqlite/file-identity.ts';
 import { copyFile, settleFile } from '../sqlite/file/copy-file.ts';
 import { inspectFile } from '../sqlite/file/inspect-file.ts';
 import { readOrphanedLog } from '../sqlite/file/open-file.ts';
-import { explainWrite, flushFile, makeFile } from './new-file.ts';
+import { assertNoStream, explainWrite, flushFile, makeFile } from './new-file.ts';
 
 /** The chore that copies the memory while servers use it. */
 export const backupChore: Chore = defineChore({
@@ -33,6 +33,7 @@ export const backupChore: Chore = defineChore({
     { arguments: '--db ~/work/memory.db --force copy.db', does: 'Copy another one over a copy:' },
   ],
   run: async ({ program, chore }, context) => {
+    assertNoStream(chore.to, 'Name a file, or write the graph: wellspoken devflow export -');
     const from = locateChoreFile(program, context);
     assertThere(from);
     const path = resolve(context.cwd, chore.to);
@@ -77,6 +78,7 @@ export const restoreChore: Chore = defineChore({
   }),
   examples: [{ arguments: '~/backups/devflow.db', does: 'Go back to a backup:' }],
   run: async ({ program, chore }, context) => {
+    assertNoStream(chore.from, 'Name a file, or read a graph: wellspoken devflow import -');
     const path = locateChoreFile(program, context);
     const from = resolve(context.cwd, chore.from);
     const entities = await assertSound(from, path);

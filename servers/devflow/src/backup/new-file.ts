@@ -2,15 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { link, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import { ChoreError } from '@wellspoken/kit/launch';
+import { ChoreError, SettingError, writeReasons } from '@wellspoken/kit/launch';
 
 /** A file that a chore makes. */
-interface NewFile {
+export interface NewFile {
   readonly path: string;
   /** Whether one that is there may be replaced. */
   readonly force: boolean;
   /** The memory itself, which is never replaced. */
   readonly memory: string;
+}
+
+/** What stands for standard input or output in the place of a file. */
+export const STREAM = '-';
+
+/** Refuses a stream where there must be a file of a database. */
+export function assertNoStream(name: string, advice: string): void {
+  if (name !== STREAM) return;
+  throw new SettingError(
+    `<file>: a backup is a database, which is read and written in no order, so it cannot be "-". ${advice}`,
+  );
 }
 
 /** Has a file made under another name, and gives it its own only when it is whole and on the disk. */
@@ -32,19 +43,10 @@ export async function makeFile(
   }
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
-  EROFS: 'its disk is for reading only',
-  ENOSPC: 'its disk is full',
-  EDQUOT: 'no more room is left to this user',
-  ENAMETOOLONG: 'its name is too long',
-};
-
 /** Explains why a file could not be written; any other failure is rethrown. */
 export function explainWrite(error: unknown, path: string): unknown {
   const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
-  const reason = code === undefined ? undefined : REASONS[code];
+  const reason = code === undefined ? undefined : writeReasons[code];
   if (reason === undefined) return error;
   return new ChoreError(`${path} cannot be written: ${reason}.`, { cause: error });
 }
@@ -58,6 +60,9 @@ function assertPlace({ path, force, memory }: NewFile): void {
   }
   if (!existsSync(path)) return;
   if (isFolder(path)) throw new ChoreError(`${path} is a folder. Name a file.`);
+  if (!statSync(path).isFile()) {
+    throw new ChoreError(`${path} is a device or a pipe, which no file can replace. Name a file.`);
+  }
   if (!force) throw createExistsError(path);
 }
 

@@ -1,5 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import process from 'node:process';
 
 import { expect, test } from 'vitest';
 
@@ -7,8 +9,8 @@ import { openMemory } from '../../src/memory/open-memory.ts';
 import { change } from '../support/change.ts';
 import { openSession } from '../support/session.ts';
 import { exportAll } from '../support/export-all.ts';
-import { doChore } from '../support/run-chore.ts';
-import { fillSample } from '../support/sample.ts';
+import { doChore, runInShell } from '../support/run-chore.ts';
+import { fillSample, writeLarge } from '../support/sample.ts';
 import { makePlace, notesOf } from '../durability/place.ts';
 
 async function makeMemory(): Promise<string> {
@@ -100,6 +102,77 @@ test.for([
   const { code, stderr } = await doChore(folder, name, ...argv);
   expect(code).toBe(1);
   expect(stderr).toContain(words);
+});
+
+test('export - writes the graph to standard output, and words to the other one', async () => {
+  const folder = await makeMemory();
+  await doChore(folder, 'export', 'all.jsonl', '--all-projects');
+  const all = readFileSync(join(folder, 'all.jsonl'), 'utf8');
+  const bytes = Buffer.byteLength(all).toLocaleString('en-US');
+  expect(await doChore(folder, 'export', '-', '--all-projects')).toEqual({
+    code: 0,
+    stdout: all,
+    stderr: `Wrote standard output as jsonl: ${bytes} bytes.\n`,
+  });
+  const told = await doChore(folder, 'export', '--format', 'markdown', '--json', '-');
+  expect(told.stdout).toMatch(/^# /);
+  expect(JSON.parse(told.stderr)).toMatchObject({ file: 'standard output', format: 'markdown' });
+});
+
+async function makeLarge(): Promise<string> {
+  const folder = await makePlace();
+  await writeLarge(join(folder, 'memory.db'));
+  return folder;
+}
+
+const isUnix = process.platform !== 'win32';
+
+test.runIf(isUnix)('export - ends quietly when its reader has left', async () => {
+  const { code, stdout, stderr } = await runInShell(
+    await makeLarge(),
+    'devflow export - | head -c 20',
+  );
+  expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '{"type":"entity","na', stderr: '' });
+});
+
+test.runIf(isUnix)('export - gives a slow reader all of it', async () => {
+  const { stdout } = await runInShell(
+    await makeLarge(),
+    'devflow export - 2>&- | (sleep 0.3; wc -l)',
+  );
+  expect(Number(stdout)).toBe(200);
+});
+
+test.runIf(process.platform === 'linux')('export - to a full disk ends with code 1', async () => {
+  const { code, stderr } = await runInShell(await makeLarge(), 'devflow export - > /dev/full');
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: 'Standard output cannot be written: the disk is full.\n',
+  });
+});
+
+test.runIf(process.platform === 'linux').for(['export', 'backup'])(
+  '%s --force replaces no device',
+  async (name) => {
+    const folder = await makeMemory();
+    execFileSync('mkfifo', [join(folder, 'pipe')]);
+    const { code, stderr } = await doChore(folder, name, '--force', 'pipe');
+    expect(code).toBe(1);
+    expect(stderr).toContain('pipe is a device or a pipe, which no file can replace. Name a file');
+    expect(lstatSync(join(folder, 'pipe')).isFIFO()).toBe(true);
+  },
+);
+
+test.for([
+  ['backup', 'wellspoken devflow export -'],
+  ['restore', 'wellspoken devflow import -'],
+] as const)('%s - is refused, and says what can be done', async ([name, advice]) => {
+  const folder = await makeMemory();
+  const { code, stderr } = await doChore(folder, name, '-');
+  expect(code).toBe(2);
+  expect(stderr).toContain('a backup is a database');
+  expect(stderr).toContain(advice);
+  expect(readdirSync(folder)).not.toContain('-');
 });
 
 test('--history is for JSON Lines only', async () => {

@@ -1,5 +1,9 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import process from 'node:process';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { runChore } from '@wellspoken/kit/launch';
 
 import { program } from '../../src/program.ts';
@@ -25,4 +29,17 @@ export async function doChore(
   stderr.end();
   const [out, err] = await written;
   return { code, stdout: out, stderr: err };
+}
+
+/** Runs the built program in a shell, which may direct and limit what it writes. */
+export async function runInShell(folder: string, script: string): Promise<ChoreOutcome> {
+  const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
+  const line = script.replaceAll('devflow', `'${process.execPath}' '${bin}'`);
+  const env = { PATH: process.env['PATH'], WELLSPOKEN_DEVFLOW_DB: join(folder, 'memory.db') };
+  return new Promise((resolve) => {
+    const words = ['--norc', '-o', 'pipefail', '-c', line];
+    execFile('bash', words, { cwd: folder, env }, (error, stdout, stderr) => {
+      resolve({ code: Number(error?.code ?? 0), stdout, stderr });
+    });
+  });
 }

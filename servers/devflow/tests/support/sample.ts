@@ -1,6 +1,7 @@
 import { addNote } from '../../src/entities/note.ts';
 import { createAll } from '../../src/entities/create-entities.tool.ts';
 import type { Memory } from '../../src/memory/memory.ts';
+import { openMemory } from '../../src/memory/open-memory.ts';
 import type { Writer } from '../../src/memory/writer.ts';
 import { openSession, type Session } from './session.ts';
 import {
@@ -80,4 +81,20 @@ async function keyOf(writer: Writer, project: string, name: string): Promise<num
   const [entity] = (await writer.findEntities({ project }, [name])).get(name) ?? [];
   if (entity === undefined) throw new Error(`The sample has no entity "${name}".`);
   return entity.id;
+}
+
+/** Writes a memory of some megabytes into a file: 200 entities. */
+export async function writeLarge(path: string): Promise<void> {
+  const memory = openMemory({ path });
+  await memory.write({ tool: 'create_entities', context: SAMPLE_CONTEXT }, async (writer) => {
+    for (let index = 0; index < 200; index++) {
+      const { id } = await writer.insertEntity({
+        project: 'default',
+        name: `Thing ${index}`,
+        type: 'thing',
+      });
+      await writer.insertObservation({ entityId: id, text: 'x'.repeat(20_000) });
+    }
+  });
+  await memory.close();
 }
