@@ -1,30 +1,17 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import process from 'node:process';
 
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
+import { collectStatements } from '../../src/sqlite/database.ts';
+import { doChore, runInShell } from '../support/run-chore.ts';
+import { writeLarge } from '../support/sample.ts';
+import { writeMemory } from './moved-file.ts';
 import { integrityOf, makePlace, notesOf } from './place.ts';
+import { mountSmallDisk } from './small-disk.ts';
 import { startServer, type Answer, type ServerProcess } from './server-process.ts';
-
-const run = (command: string, args: readonly string[]): unknown =>
-  execFileSync(command, args, { stdio: 'ignore' });
-
-/** A disk of three megabytes; none where mounting is not allowed. */
-function mountSmallDisk(folder: string): string | undefined {
-  const disk = join(folder, 'disk');
-  mkdirSync(disk);
-  try {
-    run('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', disk]);
-  } catch {
-    return undefined;
-  }
-  onTestFinished(() => {
-    run('umount', ['-l', disk]);
-  });
-  return disk;
-}
 
 const note = (name: string): string => `${name} ${'fills the disk '.repeat(1_000)}`;
 
@@ -34,11 +21,7 @@ const remember = (server: ServerProcess, name: string): Promise<Answer> =>
   });
 
 test('a full disk is told to the caller, costs nothing that was answered, and writing goes on when there is room', async (context) => {
-  const disk = mountSmallDisk(await makePlace());
-  if (disk === undefined) {
-    context.skip('skipped: mounting a small disk is not allowed here');
-    return;
-  }
+  const disk = mountSmallDisk(await makePlace(), context);
   const db = join(disk, 'memory.db');
   const filler = join(disk, 'filler');
   await writeFile(filler, Buffer.alloc(1_000_000));
@@ -68,3 +51,53 @@ test('a full disk is told to the caller, costs nothing that was answered, and wr
   expect([...notes.keys()]).toEqual([...kept, 'After']);
   expect([...notes.values()]).toEqual([...kept, 'After'].map((name) => [note(name)]));
 });
+
+test.for(['backup', 'export'])(
+  '%s to a full disk names the target, and leaves nothing there',
+  async (name, context) => {
+    const folder = await makePlace();
+    const disk = mountSmallDisk(folder, context);
+    await writeLarge(join(folder, 'memory.db'));
+    const to = join(disk, 'copy');
+    await writeFile(to, 'the one before');
+    const { code, stdout, stderr } = await doChore(folder, name, '--force', to);
+    expect({ code, stdout, stderr }).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${to} cannot be written: the disk is full.\n`,
+    });
+    expect(readdirSync(disk)).toEqual(['copy']);
+    expect(readFileSync(to, 'utf8')).toBe('the one before');
+  },
+);
+
+test('restore to a full disk leaves the memory as it was', async (context) => {
+  const folder = await makePlace();
+  const disk = mountSmallDisk(folder, context);
+  await writeLarge(join(folder, 'large.db'));
+  const db = join(disk, 'memory.db');
+  await writeMemory(db, 'Mine');
+  await collectStatements();
+  const before = readdirSync(disk);
+  const { code, stderr } = await doChore(folder, 'restore', 'large.db', '--db', db);
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: `${db} cannot be written: the disk is full.\n`,
+  });
+  expect(readdirSync(disk)).toEqual(before);
+  expect([...(await notesOf(db)).keys()]).toEqual(['Mine']);
+});
+
+test.runIf(process.platform === 'linux')(
+  'a backup that a limit cuts off names the target, and leaves nothing there',
+  async () => {
+    const folder = await makePlace();
+    await writeLarge(join(folder, 'memory.db'));
+    const { code, stderr } = await runInShell(folder, 'ulimit -f 2000; devflow backup copy.db');
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `${join(folder, 'copy.db')} cannot be written: the disk has failed or takes no more.\n`,
+    });
+    expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toEqual([]);
+  },
+);

@@ -45,12 +45,34 @@ export async function copyFile({ from, to, progress, signal }: CopyOptions): Pro
     signal?.throwIfAborted();
     source.exec('COMMIT');
   } catch (error) {
-    throw asStoreError(error);
+    throw asTargetError(error) ?? asStoreError(error);
   } finally {
     source.close();
   }
-  assertSound(to);
+  try {
+    assertSound(to);
+  } catch (error) {
+    throw asTargetError(error) ?? error;
+  }
 }
+
+const READ_FAILURES: readonly number[] = [266, 522];
+
+/**
+ * A failure that only the copy can have had, as the memory is not written here: with the code of a
+ * call that failed, because it is not the memory that lacks room.
+ */
+function asTargetError(error: unknown): Error | undefined {
+  const cause = error instanceof StoreError ? error.cause : error;
+  if (!(cause instanceof Error)) return undefined;
+  const number = 'errcode' in cause ? Number(cause.errcode) : 0;
+  const code = READ_FAILURES.includes(number) ? undefined : TARGET_CODES[number % 256];
+  if (code === undefined) return undefined;
+  return Object.assign(new Error('The copy cannot be written.', { cause }), { code });
+}
+
+/** What SQLite's codes mean for a file that is being made. */
+const TARGET_CODES: Readonly<Record<number, string>> = { 8: 'EROFS', 10: 'EIO', 13: 'ENOSPC' };
 
 /** Makes a copy one file without companions, and refuses one that is not sound. */
 function assertSound(path: string): void {
