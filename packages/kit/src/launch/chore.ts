@@ -1,4 +1,4 @@
-import type { Writable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 
 import type { Schema } from '../define/schema/json-schema.ts';
 import { assertName } from '../define/options.ts';
@@ -13,6 +13,8 @@ export type Screen = Writable & { readonly isTTY?: boolean; readonly columns?: n
 
 /** The context of a running chore. */
 export interface ChoreContext {
+  /** For what the user sends through a pipe. */
+  readonly stdin: Readable;
   /** For results; destroyed where nothing more can be written, as when its reader has left. */
   readonly stdout: Screen;
   /** For messages to the user. */

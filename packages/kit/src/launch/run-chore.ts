@@ -70,6 +70,10 @@ async function work(
   const stderr = shareScreen(world.stderr, line.clear);
   const { signal, stop } = listenForEnd(world.signal);
   const context = {
+    // Only where it is asked for: what looks at it may read from it.
+    get stdin() {
+      return world.stdin ?? process.stdin;
+    },
     stdout: stdout.stream,
     stderr: stderr.stream,
     env: world.env,

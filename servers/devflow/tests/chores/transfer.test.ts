@@ -175,6 +175,46 @@ test.for([
   expect(readdirSync(folder)).not.toContain('-');
 });
 
+const ENTITY = '{"type":"entity","name":"Ada","entityType":"person","observations":["writes"]}';
+const CREATED = 'Entities: 1 created. Relations: none. Observations: 1 added, 0 known.\n';
+
+test
+  .runIf(isUnix)
+  .for(['devflow import -', 'devflow import /dev/stdin', 'devflow import - --format jsonl'])(
+  '%s brings in what comes through a pipe',
+  async (line) => {
+    const folder = await makePlace();
+    writeFileSync(join(folder, 'in.jsonl'), `${ENTITY}\n`);
+    const piped = await runInShell(folder, `cat in.jsonl | ${line}`);
+    expect(piped).toEqual({ code: 0, stdout: CREATED, stderr: '' });
+  },
+);
+
+test.runIf(isUnix)('import - --dry-run changes nothing', async () => {
+  const folder = await makePlace();
+  const { stdout } = await runInShell(folder, `echo '${ENTITY}' | devflow import --dry-run -`);
+  expect(stdout).toBe(`Nothing was changed; this is what would happen. ${CREATED}`);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+const NO_LINE = 'A line is longer than 200 MiB. Expected JSON Lines of devflow';
+
+test.runIf(process.platform === 'linux').for([
+  ['devflow import /dev/zero', '/dev/zero is a device or a pipe, and no file.'],
+  ['devflow import /dev/null', 'is read with: wellspoken devflow import -'],
+  ['mkfifo pipe; devflow import pipe', 'pipe is a device or a pipe, and no file.'],
+  ['truncate -s 9G sparse; devflow import sparse', 'It is no text. Expected JSON Lines'],
+  ['devflow import - < /dev/zero', 'It is no text. Expected JSON Lines'],
+  ["tr '\\0' x < /dev/zero | devflow import -", NO_LINE],
+  ["head -c 210m /dev/zero | tr '\\0' x > long; devflow import long", NO_LINE],
+])('%s ends soon, and says what was expected', async ([script = '', words]) => {
+  const folder = await makePlace();
+  // What feeds the pipe is ended by its end, which is no failure here.
+  const { code, stdout, stderr } = await runInShell(folder, `set +o pipefail; ${script}`);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toContain(words);
+});
+
 test('--history is for JSON Lines only', async () => {
   const folder = await makeMemory();
   const { code, stderr } = await doChore(folder, 'export', '--history', 'out.md');
