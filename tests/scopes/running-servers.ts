@@ -37,7 +37,7 @@ export interface ServerCase {
 }
 
 /** Nobody waits for a simulator. */
-const AT_ONCE = { minGapMs: 0, retryBaseMs: 1, coolDownMs: 1 };
+const AT_ONCE = { minGapMs: 0, retryBaseMs: 1, maxCoolDownMs: 1 };
 const NO_LIMITS = { callLimit: 1_000_000, sectionLimit: 1_000_000 };
 const DEFAULTS = { owner: 'acme', repository: 'acme/rocket', project: 'acme/1' };
 
@@ -161,7 +161,7 @@ function projectsCase(profile: 'compact' | 'full'): ServerCase {
     async open() {
       const simulator = await startGitHub({ hasLimits: false });
       const { url: baseUrl, token } = simulator;
-      const pace = { ...AT_ONCE, coolDownMs: 0, hasBreaker: false };
+      const pace = { ...AT_ONCE, maxCoolDownMs: 0, hasBreaker: false };
       const desk = openDesk({ token, baseUrl, defaults: DEFAULTS, pace });
       return {
         server: createProjects(desk, { profile, toolsets: ['all'] }),

@@ -14,7 +14,7 @@ export async function openWellspoken({ url, folder }: StagingPlace): Promise<Sta
       europePmc: url,
     },
     folder,
-    pace: { minGapMs: 0, retryBaseMs: 1, coolDownMs: 1 },
+    pace: { minGapMs: 0, retryBaseMs: 1, maxCoolDownMs: 1 },
   });
   let id = '';
   return {

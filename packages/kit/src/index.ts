@@ -2,6 +2,7 @@ export type { Algorithm, AuthOptions, StaticToken } from './serve/auth/options.t
 export { nearest } from './utils/text.ts';
 export { FOREIGN_META_KEY, foreignWords } from './define/foreign-text.ts';
 export type { ForeignMark } from './define/foreign-text.ts';
+export { getTimeLeft, setTimeLeft } from './call/deadline.ts';
 export { ERROR_META_KEY } from './call/respond.ts';
 export type { Annotations } from './define/content/blocks.ts';
 export { audio, embed, image, link, text } from './define/content/blocks.ts';

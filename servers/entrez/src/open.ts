@@ -69,7 +69,7 @@ async function openSimulated(): Promise<Entrez> {
   );
   const simulator = await startSimulator({ hasLimits: false, generated: GENERATED });
   const folder = await mkdtemp(join(tmpdir(), 'wellspoken-entrez-'));
-  const pace = { minGapMs: 0, retryBaseMs: 50, coolDownMs: 50 };
+  const pace = { minGapMs: 0, retryBaseMs: 50, maxCoolDownMs: 50 };
   const entrez = await openEntrez({ endpoints: simulator.endpoints, folder, pace });
   return {
     ...entrez,

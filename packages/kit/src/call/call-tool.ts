@@ -3,6 +3,7 @@ import { faultCodes, ProtocolFault } from '../errors/protocol-fault.ts';
 import { ToolError } from '../errors/tool-error.ts';
 import { toCanonicalJson } from '../define/schema/json.ts';
 import { nearest } from '../utils/text.ts';
+import type { Leaves } from './deadline.ts';
 import { admit, limitByKey, mayUse } from './admit.ts';
 import { runRecorded, type Recorded, guardFaults, type RecordedWork } from './run-recorded.ts';
 import type { Caller, Exchange } from './types.ts';
@@ -59,6 +60,7 @@ async function answerCall(
       timeoutMs: tool.timeoutMs ?? runtime.definition.limits.timeoutMs,
       foreign: tool.foreign,
       run: (ctx) => tool.run(input, ctx),
+      leaves: describeLeftovers(tool),
       ended: leave,
     });
     if ('needs' in handled) return { result: { result: handled.needs }, outcome: 'input_required' };
@@ -70,6 +72,11 @@ async function answerCall(
     // A running handler keeps its place until it really ends, even after a timeout.
     if (!started) leave();
   }
+}
+
+function describeLeftovers({ hints }: Tool): Leaves {
+  if (hints.readOnly) return 'nothing';
+  return hints.idempotent ? 'repeatable' : 'unknown';
 }
 
 /** Finds a tool by name; throws a protocol error if it is unknown. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { listenForAbort } from '../serve/protocol/exchange.ts';
-import { prepareDeadline, startDeadline } from './deadline.ts';
+import { getTimeLeft, prepareDeadline, startDeadline } from './deadline.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -11,7 +11,7 @@ test('aborts when the time is over', async () => {
   await vi.advanceTimersByTimeAsync(999);
   expect(deadline.signal.aborted).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
-  await expect(deadline.broken).rejects.toThrow('took longer than 1000 ms');
+  await expect(deadline.broken).rejects.toThrow('took longer than 1 second');
 });
 
 test('aborts at once when the caller goes or has gone', async () => {
@@ -86,3 +86,35 @@ test('leaves no timer and no listener behind', async () => {
   await vi.advanceTimersByTimeAsync(2_000);
   expect(deadline.signal.aborted).toBe(false);
 });
+
+test('tells its signal how much time is left, less what the call needs to say why', async () => {
+  const deadline = startDeadline(1_000);
+  expect(getTimeLeft(deadline.signal)).toBe(950);
+  await vi.advanceTimersByTimeAsync(600);
+  expect(getTimeLeft(deadline.signal)).toBe(350);
+  void deadline.pausedWhile(() => new Promise<void>(() => {}));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(getTimeLeft(deadline.signal)).toBe(350);
+  expect(getTimeLeft(startDeadline(600_000).signal)).toBe(598_000);
+  expect(getTimeLeft(new AbortController().signal)).toBe(Infinity);
+});
+
+test.for([
+  ['nothing', true, 'It has changed nothing.', {}],
+  ['repeatable', true, 'It is not known how much of it was done.', { outcome: 'unknown' }],
+  ['unknown', false, 'It is not known how much of it was done.', { outcome: 'unknown' }],
+] as const)(
+  'of a call that may leave %s says what was done and whether to call again',
+  async ([leaves, retryable, said, details]) => {
+    const deadline = prepareDeadline(60_000, undefined, leaves);
+    deadline.arm();
+    await vi.advanceTimersByTimeAsync(60_000);
+    const message = `The call took longer than 60 seconds and was stopped before it was done. ${said}`;
+    await expect(deadline.broken).rejects.toMatchObject({
+      code: 'timeout',
+      message,
+      retryable,
+      details,
+    });
+  },
+);

@@ -1,4 +1,5 @@
 import { ToolError } from '../errors/tool-error.ts';
+import { formatSpan } from '../utils/time.ts';
 import type { WhenGone } from './types.ts';
 
 /** A time limit that is paused while the user is asked. */
@@ -15,6 +16,9 @@ export interface Deadline {
   stop(): void;
 }
 
+/** What a handler that is stopped may have done by then, and whether it does harm to call again. */
+export type Leaves = 'nothing' | 'repeatable' | 'unknown';
+
 /** Starts a deadline of `timeoutMs`. */
 export function startDeadline(timeoutMs: number, whenGone?: WhenGone): Deadline {
   const deadline = prepareDeadline(timeoutMs, whenGone);
@@ -25,25 +29,20 @@ export function startDeadline(timeoutMs: number, whenGone?: WhenGone): Deadline 
 const ignoreDeparture: WhenGone = () => () => {};
 
 /** Creates a deadline of `timeoutMs` for one call; its timer starts with `arm`. */
-export function prepareDeadline(timeoutMs: number, whenGone: WhenGone = ignoreDeparture): Deadline {
-  const breach = createBreach();
-  let left = timeoutMs;
-  let startedAt = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+export function prepareDeadline(
+  timeoutMs: number,
+  whenGone: WhenGone = ignoreDeparture,
+  leaves: Leaves = 'nothing',
+): Deadline {
+  const reserveMs = Math.min(LONGEST_RESERVE_MS, Math.ceil(timeoutMs * RESERVE));
+  const expire = (): void => breach.make(createTimeoutError(timeoutMs, leaves));
+  const clock = createClock(timeoutMs, expire);
+  const breach = createBreach(() => clock.leftMs() - reserveMs);
   let isArmed = false;
   let paused = 0;
-  const expire = (): void => breach.make(createTimeoutError(timeoutMs));
   // A handler may ask before the timer is armed, and may end before its question does.
   const run = (): void => {
-    if (!isArmed || paused > 0 || breach.isMade()) return;
-    startedAt = Date.now();
-    timer = setTimeout(expire, Math.max(0, left));
-  };
-  const halt = (): void => {
-    if (timer === undefined) return;
-    clearTimeout(timer);
-    timer = undefined;
-    left -= Date.now() - startedAt;
+    if (isArmed && paused === 0 && !breach.isMade()) clock.run();
   };
   const stopListening = whenGone((reason) => breach.make(new CallerGone(reason)));
   return {
@@ -58,7 +57,7 @@ export function prepareDeadline(timeoutMs: number, whenGone: WhenGone = ignoreDe
       return breach.broken();
     },
     async pausedWhile(work) {
-      if (paused++ === 0) halt();
+      if (paused++ === 0) clock.halt();
       try {
         return await work();
       } finally {
@@ -69,8 +68,35 @@ export function prepareDeadline(timeoutMs: number, whenGone: WhenGone = ignoreDe
     abort: breach.make,
     stop: () => {
       isArmed = false;
-      halt();
+      clock.halt();
       stopListening();
+    },
+  };
+}
+
+/** A timer that can stand still. */
+interface Clock {
+  readonly run: () => void;
+  readonly halt: () => void;
+  readonly leftMs: () => number;
+}
+
+function createClock(timeoutMs: number, expire: () => void): Clock {
+  let left = timeoutMs;
+  let startedAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const leftMs = (): number => left - (timer === undefined ? 0 : Date.now() - startedAt);
+  return {
+    leftMs,
+    run() {
+      startedAt = Date.now();
+      timer = setTimeout(expire, Math.max(0, left));
+    },
+    halt() {
+      if (timer === undefined) return;
+      left = leftMs();
+      clearTimeout(timer);
+      timer = undefined;
     },
   };
 }
@@ -92,7 +118,7 @@ interface Breach {
 }
 
 // Most calls end without using the signal or the promise, so both are created lazily.
-function createBreach(): Breach {
+function createBreach(leftMs: () => number): Breach {
   let made: { readonly reason: unknown } | undefined;
   let controller: AbortController | undefined;
   let waiting: Promise<never> | undefined;
@@ -100,7 +126,10 @@ function createBreach(): Breach {
   return {
     isMade: () => made !== undefined,
     signal() {
-      controller ??= new AbortController();
+      if (controller === undefined) {
+        controller = new AbortController();
+        setTimeLeft(controller.signal, leftMs);
+      }
       if (made !== undefined) controller.abort(made.reason);
       return controller.signal;
     },
@@ -121,10 +150,41 @@ function createBreach(): Breach {
   };
 }
 
-function createTimeoutError(timeoutMs: number): ToolError {
-  return new ToolError('timeout', `The call took longer than ${timeoutMs} ms and was stopped.`, {
-    suggestions: ['Ask for less at once, or try again later.'],
+function createTimeoutError(timeoutMs: number, leaves: Leaves): ToolError {
+  const said = `The call took longer than ${formatSpan(timeoutMs)} and was stopped before it was done.`;
+  if (leaves === 'nothing') {
+    return new ToolError('timeout', `${said} It has changed nothing.`, {
+      suggestions: ['Ask for less at once, or try again in a minute.'],
+    });
+  }
+  const again =
+    leaves === 'repeatable'
+      ? 'Make the same call again: that does no harm.'
+      : 'Find out what was done before you try again.';
+  return new ToolError('timeout', `${said} It is not known how much of it was done.`, {
+    retryable: leaves === 'repeatable',
+    suggestions: [again, 'Ask for less at once.'],
+    details: { outcome: 'unknown' },
   });
+}
+
+// What waits for others ends a little before the call does, so that the call can still say why.
+const RESERVE = 0.05;
+const LONGEST_RESERVE_MS = 2_000;
+
+const timesLeft = new WeakMap<AbortSignal, () => number>();
+
+/**
+ * Returns how many milliseconds the work of a signal may still take: of `ctx.signal`, until shortly
+ * before the deadline of its call; of any other signal, Infinity.
+ */
+export function getTimeLeft(signal: AbortSignal): number {
+  return timesLeft.get(signal)?.() ?? Infinity;
+}
+
+/** Tells how long the work of a signal may still take, for a signal made from those of calls. */
+export function setTimeLeft(signal: AbortSignal, leftMs: () => number): void {
+  timesLeft.set(signal, leftMs);
 }
 
 /** Cancellation of one call: like an AbortController, at a tenth of the cost. */

@@ -1,7 +1,7 @@
 import type { InputRequiredResult } from '@modelcontextprotocol/server';
 
 import { createContext, createProgress } from './context.ts';
-import { prepareDeadline, type Deadline } from './deadline.ts';
+import { prepareDeadline, type Deadline, type Leaves } from './deadline.ts';
 import { startInterview, type Interview, type Pending } from './interview.ts';
 import type { CarriedState } from './request-state.ts';
 import type { Context, Exchange } from './types.ts';
@@ -17,6 +17,8 @@ export interface Handling {
   /** What of others the handler's answer quotes. */
   readonly foreign?: string | undefined;
   readonly run: (ctx: Context) => unknown;
+  /** What it may have done when the time is over; nothing by default. */
+  readonly leaves?: Leaves;
   /** Called when the handler has really ended, which may be after the response was sent. */
   readonly ended?: () => void;
 }
@@ -45,7 +47,7 @@ export async function handle(
           handling.ended?.();
           throw error;
         });
-  const deadline = prepareDeadline(handling.timeoutMs, exchange.whenGone);
+  const deadline = prepareDeadline(handling.timeoutMs, exchange.whenGone, handling.leaves);
   const progress = createProgress(exchange);
   const interview = startInterview(exchange, deadline, carried);
   const ctx = createContext({

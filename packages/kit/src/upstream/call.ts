@@ -74,7 +74,8 @@ interface Attempt {
 async function attempt(works: Works, call: Call, { term, index }: Attempt): Promise<Answer> {
   let { outgoing } = call;
   for (let hops = 0; ; hops++) {
-    const turn = { term, priority: call.priority, admitted: index + hops > 0 };
+    const part = works.settings.partOf?.(outgoing.url);
+    const turn = { term, priority: call.priority, admitted: index + hops > 0, part };
     const { method } = outgoing;
     const stop = await exchangeOnce(works, { ...call, outgoing }, turn).catch((thrown: unknown) => {
       throw hops === 0 ? thrown : explainRedirect(thrown, call, method);
@@ -126,21 +127,30 @@ async function exchangeOnce(works: Works, call: Call, turn: Turn): Promise<Stop>
   });
 }
 
-/** Runs while the request holds its slot, so that a cool-down applies to the next one. */
-function weigh({ settings, limiter }: Works, call: Call, answer: Answer): Stop {
-  const isKept = call.redirect === 'manual' || call.accept.includes(answer.status);
-  const next = isKept ? undefined : readRedirect(settings, call.outgoing, answer);
-  if (next !== undefined && call.redirect === 'error')
-    throw createStrayedError(call.about, 'unwanted');
-  if (typeof next === 'string') throw createStrayedError(call.about, next);
-  if (next !== undefined) return { next };
-  const { failure, coolDownMs } = judge(toResponse(settings.name, answer, ARRIVED), {
+/** Runs while the request holds its slot, so that a pause applies to the next one. */
+function weigh({ settings }: Works, call: Call, answer: Answer): Stop {
+  const next = findNext(settings, call, answer);
+  const { failure, pause } = judge(toResponse(settings.name, answer, ARRIVED), {
     about: call.about,
     accept: call.accept,
-    classify: settings.classify,
-    coolDownMs: settings.rate.coolDownMs,
+    classify: next === undefined ? settings.classify : undefined,
+    rate: settings.rate,
   });
-  if (coolDownMs !== undefined) limiter.coolDown(coolDownMs);
+  if (pause !== undefined) {
+    const part = pause.isPartial ? settings.partOf?.(answer.url) : undefined;
+    settings.pauses.begin({ ...pause, part });
+  }
+  if (next !== undefined) return { next };
   if (failure !== undefined) throw failure;
   return { answer };
+}
+
+/** Returns the request to which an answer redirects, unless the redirect itself is the answer. */
+function findNext(settings: Settings, call: Call, answer: Answer): Outgoing | undefined {
+  if (call.redirect === 'manual' || call.accept.includes(answer.status)) return undefined;
+  const next = readRedirect(settings, call.outgoing, answer);
+  if (next === undefined) return undefined;
+  if (call.redirect === 'error') throw createStrayedError(call.about, 'unwanted');
+  if (typeof next === 'string') throw createStrayedError(call.about, next);
+  return next;
 }

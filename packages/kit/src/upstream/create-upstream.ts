@@ -4,7 +4,7 @@ import { createBreaker, type BreakerState } from './breaker.ts';
 import { createAnswerCache } from './cache.ts';
 import { runCall, type Connections, type Works } from './call.ts';
 import {
-  createCoolDownError,
+  createPauseError,
   Failure,
   createBreakerError,
   createQueueFullError,
@@ -15,6 +15,7 @@ import { createLimiter } from './limiter.ts';
 import { createSecrecy } from './mask.ts';
 import type { UpstreamOptions } from './options.ts';
 import type { PathParams, PathTemplate } from './path.ts';
+import type { UpstreamPause } from './pauses.ts';
 import { createPlanner, type Plan } from './plan.ts';
 import type { CallOptions, UpstreamRequest } from './request.ts';
 import { copyAnswer, toResponse, type UpstreamResponse } from './response.ts';
@@ -31,8 +32,10 @@ export interface UpstreamStatus {
   /** Number of calls waiting in the queue. */
   readonly queued: number;
   readonly inFlight: number;
-  /** Remaining pause that the service requested, in milliseconds. */
+  /** Remaining pause of the whole service, in milliseconds. */
   readonly coolDownMs: number;
+  /** The pauses that the service requested: of what, for how long, and until when. */
+  readonly pauses: readonly UpstreamPause[];
 }
 
 /** The request parameter, which requires `params` if the path has placeholders. */
@@ -123,11 +126,14 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 }
 
 function build(settings: Settings): Works {
-  const { name, rate, timeout } = settings;
-  const limiter = createLimiter(rate, {
-    full: (waiting) => createQueueFullError(name, waiting),
-    cooling: (leftMs) => createCoolDownError(name, leftMs),
-  });
+  const { name, rate, timeout, pauses } = settings;
+  const limiter = createLimiter(
+    { rate, pauses },
+    {
+      full: (waiting) => createQueueFullError(name, waiting),
+      pausing: (pause) => createPauseError(name, pause),
+    },
+  );
   const breaker = createBreaker(settings.breaker, {
     open: (leftMs) => createBreakerError(name, leftMs),
     onOpen: () => limiter.turnAway(createBreakerError(name, breaker.leftMs())),
@@ -176,13 +182,14 @@ async function closeDown({ connections, limiter }: Works): Promise<void> {
 }
 
 function describeStatus({ settings, breaker, limiter }: Works): UpstreamStatus {
-  const { queued, inFlight, coolDownLeftMs } = limiter.status();
+  const { queued, inFlight } = limiter.status();
   return {
     name: settings.name,
     breaker: breaker.state(),
     openForMs: breaker.leftMs(),
     queued,
     inFlight,
-    coolDownMs: Math.ceil(coolDownLeftMs),
+    coolDownMs: Math.ceil(settings.pauses.leftMs()),
+    pauses: settings.pauses.list(),
   };
 }

@@ -1,4 +1,6 @@
 import { ToolError, type ToolErrorCode, type ToolErrorOptions } from '../errors/tool-error.ts';
+import { formatMomentIn, formatSpan } from '../utils/time.ts';
+import type { UpstreamPause } from './pauses.ts';
 import type { UpstreamResponse } from './response.ts';
 import { Fault } from './send.ts';
 import { asError, TimeOver } from './term.ts';
@@ -48,7 +50,7 @@ const words: Readonly<Record<Fault['kind'], FaultWords>> = {
   },
   timeout: {
     code: 'timeout',
-    says: ({ name, attemptMs }) => `${name} did not answer within ${attemptMs} ms.`,
+    says: ({ name, attemptMs }) => `${name} did not answer within ${formatSpan(attemptMs)}.`,
     options: LATER,
   },
   too_large: {
@@ -72,12 +74,17 @@ function describeFault(fault: Fault, about: Circumstances): Failure {
 function describeTimeout({ limitMs }: TimeOver, about: Circumstances, sent: boolean): Failure {
   const { name, what, isRead } = about;
   const cause = new Error(`${what}: the time of the whole call was over.`);
-  const said = sent
-    ? `${name} did not answer within ${limitMs} ms.`
-    : `${name} was not asked: this call got no turn within ${limitMs} ms.`;
+  const notAsked =
+    limitMs === 0
+      ? 'the time of this call was over'
+      : `this call got no turn within ${formatSpan(limitMs)}`;
+  const isAsked = sent && limitMs > 0;
+  const said = isAsked
+    ? `${name} did not answer within ${formatSpan(limitMs)}.`
+    : `${name} was not asked: ${notAsked}.`;
   const error = new ToolError('timeout', said, { ...LATER, cause });
-  return new Failure(sent && !isRead ? addDoubt(error) : error, {
-    kind: sent ? 'down' : 'refused',
+  return new Failure(isAsked && !isRead ? addDoubt(error) : error, {
+    kind: isAsked ? 'down' : 'refused',
   });
 }
 
@@ -102,11 +109,63 @@ export function createQueueFullError(name: string, waiting: number): Failure {
   return new Failure(new ToolError('busy', said, LATER), { kind: 'refused' });
 }
 
+/** For how long a service asks nobody to call, and how much of that is kept. */
+export interface AskedPause {
+  readonly askedMs: number;
+  readonly forMs: number;
+}
+
+/** From here on, who runs the server may want to know how to end a pause. */
+const LONG_MS = 3_600_000;
+
+/** How long and until when says more than this. */
+const LESS_EXACT = /^Try again (?:later|in \d+ \w+)\.$/;
+
+/** Returns the same error with how long the service asked to wait, and until when. */
+export function addPause(error: ToolError, name: string, pause?: AskedPause): ToolError {
+  if (pause === undefined || pause.forMs === 0) return error;
+  const { code, message, retryable, details, cause } = error;
+  const retryAfterMs = Math.max(Math.ceil(pause.forMs), error.retryAfterMs ?? 0);
+  const others = error.suggestions.filter((advice) => !LESS_EXACT.test(advice));
+  const words = describePause(name, pause, retryable ? 'Try again' : `${name} can be asked again`);
+  return new ToolError(code, message, {
+    retryable,
+    ...(retryable && { retryAfterMs }),
+    suggestions: retryable ? [...words, ...others] : [...others, ...words],
+    details,
+    cause,
+  });
+}
+
+function describePause(
+  name: string,
+  { askedMs, forMs }: AskedPause,
+  again: string,
+): readonly string[] {
+  const moment = formatMomentIn(forMs);
+  const until = moment === undefined ? '' : `, not before ${moment}`;
+  const words = [`${again} in ${formatSpan(forMs)}${until}.`];
+  if (forMs < askedMs) {
+    words.push(
+      `${name} asked for ${formatSpan(askedMs)}; the option rate.maxCoolDownMs of this server keeps less.`,
+    );
+  }
+  if (forMs > LONG_MS) {
+    words.push(
+      `If ${name} did not mean so long, whoever runs this server can restart it, or shorten pauses with the option rate.maxCoolDownMs.`,
+    );
+  }
+  return words;
+}
+
 /** Creates the error for a pause requested by the service that exceeds the caller's time limit. */
-export function createCoolDownError(name: string, leftMs: number): Failure {
-  const retryAfterMs = Math.ceil(leftMs);
-  const said = `${name} takes no calls for ${formatSeconds(retryAfterMs)}, because there were too many.`;
-  return new Failure(new ToolError('rate_limited', said, { retryAfterMs }), { kind: 'refused' });
+export function createPauseError(name: string, { leftMs, askedMs, part }: UpstreamPause): Failure {
+  const of = part === undefined ? '' : ` (${part})`;
+  const said = `${name}${of} was not asked: it has asked for a pause of ${formatSpan(askedMs)}, of which ${formatSpan(leftMs)} are left.`;
+  const error = new ToolError('rate_limited', said, LATER);
+  return new Failure(addPause(error, name, { askedMs: leftMs, forMs: leftMs }), {
+    kind: 'refused',
+  });
 }
 
 /** Creates the error for an open breaker. */
@@ -116,7 +175,7 @@ export function createBreakerError(name: string, leftMs: number): Failure {
   return new Failure(
     new ToolError('unavailable', said, {
       retryAfterMs,
-      suggestions: [`Try again in ${formatSeconds(retryAfterMs)}.`],
+      suggestions: [`Try again in ${formatSpan(retryAfterMs)}.`],
     }),
     { kind: 'refused' },
   );
@@ -140,11 +199,6 @@ export function createStrayedError(about: Circumstances, why: keyof typeof stray
   const said = `${about.name} answered with ${strays[why]}.`;
   const error = new ToolError('upstream_failed', said, { cause: new Error(about.what) });
   return new Failure(about.isRead ? error : addDoubt(error), { kind: 'answer' });
-}
-
-function formatSeconds(ms: number): string {
-  const whole = Math.ceil(ms / 1000);
-  return whole === 1 ? '1 second' : `${whole} seconds`;
 }
 
 /**

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 
 import { ToolError } from '../errors/tool-error.ts';
 import { createByteCollector } from '../serve/protocol/read-message.ts';
+import { formatSpan } from '../utils/time.ts';
 import { readAddress, type Scope } from './address.ts';
 import { readHeaders } from './headers.ts';
 import type { RedirectMode } from './redirect.ts';
@@ -90,7 +91,7 @@ async function readBody(
   };
   return withTerm(totalMs, signal, read).catch((thrown: unknown) => {
     if (!(thrown instanceof TimeOver)) throw thrown;
-    const said = `${name} was not asked: the body of the request did not end within ${totalMs} ms.`;
+    const said = `${name} was not asked: the body of the request did not end within ${formatSpan(thrown.limitMs)}.`;
     throw new ToolError('timeout', said);
   });
 }

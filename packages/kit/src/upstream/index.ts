@@ -16,5 +16,7 @@ export type { PathParams, PathTemplate, PathValue, PathValues } from './path.ts'
 export type { QueryValue, QueryValues } from './address.ts';
 export type { CacheUse, CallOptions, UpstreamRequest } from './request.ts';
 export type { UpstreamResponse } from './response.ts';
-export { parseRetryAfter } from './judge.ts';
+export { createPauses } from './pauses.ts';
+export type { BeginningPause, Pauses, UpstreamPause } from './pauses.ts';
+export { readRetryAfter, readServiceTime } from './judge.ts';
 export type { Classify, Verdict } from './judge.ts';

@@ -1,40 +1,82 @@
 import { STATUS_CODES } from 'node:http';
 
 import { ToolError, type ToolErrorCode, type ToolErrorOptions } from '../errors/tool-error.ts';
-import { type Circumstances, addDoubt, Failure, type FailureKind } from './failures.ts';
+import {
+  addDoubt,
+  addPause,
+  type AskedPause,
+  type Circumstances,
+  Failure,
+  type FailureKind,
+} from './failures.ts';
 import type { UpstreamResponse } from './response.ts';
+import type { SettledRate } from './settings.ts';
 
 /** The criteria for a response. */
 interface Standards {
   readonly about: Circumstances;
   readonly accept: readonly number[];
   readonly classify: Classify | undefined;
-  /** How long to pause calls after a 429 without Retry-After. */
-  readonly coolDownMs: number;
+  readonly rate: Pick<SettledRate, 'coolDownMs' | 'maxCoolDownMs'>;
+}
+
+/** A pause to keep. */
+interface JudgedPause extends AskedPause {
+  /** Whether it is for the part of the service that the request belongs to. */
+  readonly isPartial: boolean;
 }
 
 /** The assessment of a response. */
 interface Judgement {
-  readonly failure?: Failure;
-  readonly coolDownMs?: number | undefined;
+  readonly failure?: Failure | undefined;
+  readonly pause?: JudgedPause | undefined;
 }
 
 /** Determines whether a response is a success, a transient failure or a permanent one. */
 export function judge(response: UpstreamResponse, standards: Standards): Judgement {
   const said = runClassify(response, standards);
   const verdict: Verdict = said instanceof ToolError ? { error: said } : (said ?? {});
+  const pause = findPause(response, verdict, standards);
+  return { pause, failure: findFailure(response, verdict, { ...standards, pause }) };
+}
+
+interface Weighed extends Standards {
+  readonly pause: AskedPause | undefined;
+}
+
+function findFailure(
+  response: UpstreamResponse,
+  verdict: Verdict,
+  weighed: Weighed,
+): Failure | undefined {
   const { retry = false, refused = false, error } = verdict;
-  const coolDownMs = boundMs(verdict.coolDownMs);
-  if (retry)
-    return { coolDownMs, failure: createPassingFailure(response, verdict, standards.about) };
+  if (retry) return createPassingFailure(response, verdict, weighed);
   if (error !== undefined) {
-    return {
-      coolDownMs,
-      failure: new Failure(error, { kind: findLastingKind(response, refused) }),
-    };
+    const kind = findLastingKind(response, refused);
+    return new Failure(addPause(error, weighed.about.name, weighed.pause), { kind });
   }
-  const judged = isGood(response, standards) ? {} : judgeStatus(response, standards);
-  return { ...judged, coolDownMs: coolDownMs ?? judged.coolDownMs };
+  return isGood(response, weighed) ? undefined : judgeStatus(response, weighed);
+}
+
+/** Finds how long the service asks to wait; `classify` can ask for more than it, never for less. */
+function findPause(
+  { status, headers }: UpstreamResponse,
+  verdict: Verdict,
+  { rate }: Standards,
+): JudgedPause | undefined {
+  const chosenMs = boundMs(verdict.coolDownMs);
+  // Beside a success, as 202, it tells when the result is there, and not when to call again.
+  const isAsking = status >= 300 || verdict.retry === true;
+  const askedMs = isAsking ? readRetryAfter(headers) : undefined;
+  const usualMs = status === 429 && chosenMs === undefined ? rate.coolDownMs : undefined;
+  const given = [askedMs ?? usualMs, chosenMs].filter((ms) => ms !== undefined);
+  if (given.length === 0) return undefined;
+  const longestMs = Math.max(...given);
+  return {
+    askedMs: longestMs,
+    forMs: Math.min(longestMs, rate.maxCoolDownMs),
+    isPartial: verdict.coolDownScope === 'part',
+  };
 }
 
 /** The author's `classify` may know that a server error status is about the request only. */
@@ -69,39 +111,36 @@ function isGood({ status }: UpstreamResponse, { accept }: Standards): boolean {
 function createPassingFailure(
   response: UpstreamResponse,
   verdict: Verdict,
-  about: Circumstances,
+  { about, pause }: Weighed,
 ): Failure {
   const { refused = false, error } = verdict;
-  const coolDownMs = boundMs(verdict.coolDownMs);
-  const afterMs = boundMs(verdict.afterMs) ?? coolDownMs;
-  const told = error ?? createDefaultError(response, about, afterMs);
+  const told = error ?? createDefaultError(response, about);
   const again = about.isRead || refused;
-  return new Failure(again ? told : addDoubt(told), {
-    kind: refused || coolDownMs !== undefined ? 'refused' : 'down',
+  return new Failure(addPause(again ? told : addDoubt(told), about.name, pause), {
+    kind: refused || verdict.coolDownMs !== undefined ? 'refused' : 'down',
     again,
-    afterMs,
+    afterMs: findDelay(verdict, pause),
     // An error created by the author takes precedence over the response.
     response: error === undefined ? response : undefined,
   });
 }
 
-function judgeStatus(response: UpstreamResponse, { about, coolDownMs }: Standards): Judgement {
+function findDelay({ afterMs }: Verdict, pause: AskedPause | undefined): number {
+  return Math.max(boundMs(afterMs) ?? 0, pause?.forMs ?? 0);
+}
+
+function judgeStatus(response: UpstreamResponse, { about, pause }: Weighed): Failure {
   const { status } = response;
-  const asked = parseRetryAfter(response.headers.get('retry-after'), Date.now());
-  const afterMs = asked ?? (status === 429 ? coolDownMs : undefined);
-  const error = createDefaultError(response, about, isPassing(status) ? afterMs : undefined);
+  const error = createDefaultError(response, about);
   // 429 means that nothing was done. Other statuses are not certain: a gateway may have forwarded a
   // write.
   const isCertain = about.isRead || status === 429 || !isPassing(status);
-  return {
-    coolDownMs: status === 429 || status === 503 ? afterMs : undefined,
-    failure: new Failure(isCertain ? error : addDoubt(error), {
-      kind: findKind(status),
-      again: isPassing(status) && isCertain,
-      afterMs,
-      response,
-    }),
-  };
+  return new Failure(addPause(isCertain ? error : addDoubt(error), about.name, pause), {
+    kind: findKind(status),
+    again: isPassing(status) && isCertain,
+    afterMs: pause?.forMs,
+    response,
+  });
 }
 
 function findKind(status: number): FailureKind {
@@ -109,15 +148,8 @@ function findKind(status: number): FailureKind {
   return isPassing(status) ? 'refused' : 'answer';
 }
 
-function createDefaultError(
-  response: UpstreamResponse,
-  about: Circumstances,
-  retryAfterMs: number | undefined,
-): ToolError {
-  const options = {
-    cause: createEvidence(response, about),
-    ...(retryAfterMs !== undefined && { retryAfterMs }),
-  };
+function createDefaultError(response: UpstreamResponse, about: Circumstances): ToolError {
+  const options = { cause: createEvidence(response, about) };
   if (response.status >= 300) return createStatusError(about.name, response.status, options);
   const said = `${about.name} answered, but reported a failure.`;
   return new ToolError('upstream_failed', said, { retryable: true, ...options });
@@ -197,26 +229,47 @@ export interface Verdict {
   readonly retry?: boolean;
   /** With `retry`, the minimum delay. */
   readonly afterMs?: number;
-  /** Pauses all calls to the service. Without `retry` and `error`, the response is still used. */
+  /**
+   * Pauses all calls to the service; a longer Retry-After counts instead. Without `retry` and
+   * `error`, the response is still used.
+   */
   readonly coolDownMs?: number;
+  /** With `part`, the pause is only for the part of the service that `rate.partOf` names. */
+  readonly coolDownScope?: 'service' | 'part';
   /**
    * The service works and certainly did nothing: the breaker does not count it, and even a write
    * may be retried.
    */
   readonly refused?: boolean;
-  /** The error for the caller. */
+  /** The error for the caller; how long to wait is added to it. */
   readonly error?: ToolError;
 }
 
 /** Assesses every complete response; undefined leaves the decision to the status. */
 export type Classify = (response: UpstreamResponse) => ToolError | Verdict | undefined;
 
-/** Parses Retry-After, in seconds or as a date; returns undefined if it is neither. */
-export function parseRetryAfter(value: string | null, now: number): number | undefined {
-  const text = value?.trim() ?? '';
-  if (/^\d+$/.test(text)) return Math.min(Number(text) * 1000, Number.MAX_SAFE_INTEGER);
-  // HTTP dates start with the day; `Date.parse` alone would accept "-5" or "1.5" as a year.
-  if (!/^(mon|tue|wed|thu|fri|sat|sun)/i.test(text)) return undefined;
+/**
+ * Returns for how many milliseconds a response asks to wait in Retry-After, in seconds or as a date;
+ * undefined if it has neither. A date counts from the time of the service itself, so that a wrong
+ * clock on either side makes no difference.
+ */
+export function readRetryAfter(headers: Headers, now = Date.now()): number | undefined {
+  const text = headers.get('retry-after')?.trim() ?? '';
+  if (/^\d+(?:\.\d+)?$/.test(text)) {
+    return Math.min(Math.ceil(Number(text) * 1000), Number.MAX_SAFE_INTEGER);
+  }
+  const at = parseHttpDate(text);
+  return at === undefined ? undefined : Math.max(0, at - readServiceTime(headers, now));
+}
+
+/** Returns what time it is for the service, by the Date of its response; ours if it has none. */
+export function readServiceTime(headers: Headers, now = Date.now()): number {
+  return parseHttpDate(headers.get('date')?.trim() ?? '') ?? now;
+}
+
+/** Dates of HTTP start with the day; `Date.parse` alone would accept "-5" as a year. */
+function parseHttpDate(text: string): number | undefined {
+  if (!/^(?:mon|tue|wed|thu|fri|sat|sun)/i.test(text)) return undefined;
   const at = Date.parse(text);
-  return Number.isNaN(at) ? undefined : Math.max(0, at - now);
+  return Number.isNaN(at) ? undefined : at;
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { createLimiter } from './limiter.ts';
+import { createLimiter, type Limiter } from './limiter.ts';
+import { createPauses, type Pauses } from './pauses.ts';
 import type { SettledRate } from './settings.ts';
 import type { Term } from './term.ts';
 
@@ -14,7 +15,8 @@ afterEach(() => {
 
 const refusals = {
   full: () => new Error('full'),
-  cooling: (leftMs: number) => new Error(`cooling for ${leftMs}`),
+  pausing: ({ leftMs, part }: { leftMs: number; part?: string }) =>
+    new Error(`pausing for ${leftMs}${part === undefined ? '' : ` in ${part}`}`),
 };
 const turnOf = (more: Partial<Term> = {}) => ({
   term: { signal: new AbortController().signal, leftMs: () => Infinity, ...more },
@@ -31,6 +33,7 @@ const rates = fc.record({
   concurrency: fc.integer({ min: 1, max: 6 }),
   maxQueued: fc.constant(1_000),
   coolDownMs: fc.constant(0),
+  maxCoolDownMs: fc.constant(Infinity),
 });
 const arrivals = fc.array(
   fc.record({
@@ -74,7 +77,8 @@ interface Arrival {
 }
 
 async function simulate(rate: SettledRate, arriving: readonly Arrival[]) {
-  const limiter = createLimiter(rate, refusals);
+  const pauses = createPauses();
+  const limiter = createLimiter({ rate, pauses }, refusals);
   const starts: number[] = [];
   const wrong: string[] = [];
   let atOnce = 0;
@@ -88,7 +92,7 @@ async function simulate(rate: SettledRate, arriving: readonly Arrival[]) {
     await pass(takesMs, signal);
     atOnce--;
     if (coolDownMs === 0 || signal.aborted) return;
-    limiter.coolDown(coolDownMs);
+    pauses.begin({ forMs: coolDownMs, askedMs: coolDownMs });
     coolUntil = Math.max(coolUntil, performance.now() + coolDownMs);
   };
   const call = async (arrival: Arrival): Promise<void> => {
@@ -125,13 +129,24 @@ function pass(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-const plain = { minGapMs: 0, concurrency: 1, maxQueued: 10, coolDownMs: 0 };
+const plain: SettledRate = {
+  window: undefined,
+  minGapMs: 0,
+  concurrency: 1,
+  maxQueued: 10,
+  coolDownMs: 0,
+  maxCoolDownMs: Infinity,
+};
 
-test('sets no timer while nobody waits, however long a window, a gap or a cool-down is', async () => {
-  const window = { limit: 1, perMs: 60_000 };
-  const limiter = createLimiter({ ...plain, window, minGapMs: 60_000 }, refusals);
+function open(rate: Partial<SettledRate> = {}): { limiter: Limiter; pauses: Pauses } {
+  const pauses = createPauses();
+  return { pauses, limiter: createLimiter({ rate: { ...plain, ...rate }, pauses }, refusals) };
+}
+
+test('sets no timer while nobody waits, however long a window, a gap or a pause is', async () => {
+  const { limiter, pauses } = open({ window: { limit: 1, perMs: 60_000 }, minGapMs: 60_000 });
   await limiter.run(turnOf(), () => Promise.resolve());
-  limiter.coolDown(3_600_000);
+  pauses.begin({ forMs: 3_600_000, askedMs: 3_600_000 });
   const leaver = new AbortController();
   const left = limiter.run(turnOf({ signal: leaver.signal }), () => Promise.resolve());
   expect(vi.getTimerCount()).toBeGreaterThan(0);
@@ -141,21 +156,59 @@ test('sets no timer while nobody waits, however long a window, a gap or a cool-d
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('cools down for an hour at most', () => {
-  const limiter = createLimiter({ ...plain, window: undefined }, refusals);
-  limiter.coolDown(Number.MAX_SAFE_INTEGER);
-  expect(limiter.status().coolDownLeftMs).toBe(3_600_000);
+test('keeps a pause of any length to its end', async () => {
+  const { limiter, pauses } = open();
+  const days = 60 * 86_400_000;
+  pauses.begin({ forMs: days, askedMs: days });
+  let startedAt = 0;
+  const done = limiter.run(turnOf(), async () => void (startedAt = performance.now()));
+  const begunAt = performance.now();
+  await vi.advanceTimersByTimeAsync(days);
+  await done;
+  expect(startedAt - begunAt).toBe(days);
 });
 
-test('refuses at once who cannot wait for the end of a cool-down', async () => {
-  const limiter = createLimiter({ ...plain, window: undefined }, refusals);
-  limiter.coolDown(5_000);
+test('refuses at once who cannot wait for the end of a pause', async () => {
+  const { limiter, pauses } = open();
+  pauses.begin({ forMs: 5_000, askedMs: 5_000 });
   const late = limiter.run(turnOf({ leftMs: () => 4_999 }), () => Promise.resolve());
-  await expect(late).rejects.toThrow('cooling for 5000');
+  await expect(late).rejects.toThrow('pausing for 5000');
+});
+
+test('holds up only the part that was asked to wait, also those who wait in the queue', async () => {
+  const { limiter, pauses } = open();
+  const starts: string[] = [];
+  const call = (part: string, takesMs = 0): Promise<void> =>
+    limiter.run({ ...turnOf(), part }, async () => {
+      starts.push(`${part} at ${performance.now() - begunAt}`);
+      if (takesMs > 0) await new Promise((resolve) => setTimeout(resolve, takesMs));
+    });
+  const begunAt = performance.now();
+  const calls = [call('graphql', 10), call('graphql'), call('rest'), call('graphql')];
+  await vi.advanceTimersByTimeAsync(5);
+  pauses.begin({ forMs: 100, askedMs: 100, part: 'graphql' });
+  await vi.advanceTimersByTimeAsync(200);
+  await Promise.all(calls);
+  expect(starts).toEqual(['graphql at 0', 'rest at 10', 'graphql at 105', 'graphql at 105']);
+  pauses.begin({ forMs: 100, askedMs: 100, part: 'graphql' });
+  const late = limiter.run({ ...turnOf({ leftMs: () => 50 }), part: 'graphql' }, async () => {});
+  await expect(late).rejects.toThrow('pausing for 100 in graphql');
+});
+
+test('keeps the pause that another limiter of the same service was asked for', async () => {
+  const pauses = createPauses();
+  const [one, other] = [0, 1].map(() => createLimiter({ rate: plain, pauses }, refusals));
+  await one?.run(turnOf(), async () => pauses.begin({ forMs: 50, askedMs: 50 }));
+  let startedAt = 0;
+  const begunAt = performance.now();
+  const done = other?.run(turnOf(), async () => void (startedAt = performance.now()));
+  await vi.advanceTimersByTimeAsync(50);
+  await done;
+  expect(startedAt - begunAt).toBe(50);
 });
 
 test('does not refuse a repeat for a full queue', async () => {
-  const limiter = createLimiter({ ...plain, window: undefined, maxQueued: 0 }, refusals);
+  const { limiter } = open({ maxQueued: 0 });
   const first = limiter.run(turnOf(), () => new Promise((resolve) => setTimeout(resolve, 10)));
   await expect(limiter.run(turnOf(), () => Promise.resolve())).rejects.toThrow('full');
   const repeat = limiter.run({ ...turnOf(), admitted: true }, () => Promise.resolve('done'));

@@ -1,7 +1,8 @@
 import PQueue from 'p-queue';
 
+import type { Pauses, UpstreamPause } from './pauses.ts';
 import { LONGEST_TIMER_MS, type SettledRate } from './settings.ts';
-import type { Term } from './term.ts';
+import { sleep, type Term } from './term.ts';
 
 /** A request to be scheduled. */
 export interface Turn {
@@ -10,20 +11,20 @@ export interface Turn {
   readonly priority: number;
   /** Whether the call was admitted before: a retry is not refused for a full queue. */
   readonly admitted: boolean;
+  /** The part of the service that the request belongs to. */
+  readonly part?: string | undefined;
 }
 
 /** Creates the errors of a limiter. */
 interface Refusals {
   readonly full: (waiting: number) => Error;
-  readonly cooling: (leftMs: number) => Error;
+  readonly pausing: (pause: UpstreamPause) => Error;
 }
 
 /** Schedules requests within the limits. */
 export interface Limiter {
   /** Runs the work when its turn comes; rejects with the signal's reason if the caller cancels. */
   readonly run: <T>(turn: Turn, work: () => Promise<T>) => Promise<T>;
-  /** Pauses all requests for a time. */
-  readonly coolDown: (ms: number) => void;
   /** Rejects all waiting requests. */
   readonly turnAway: (reason: Error) => void;
   /** Resolves when no request is waiting or running. */
@@ -31,67 +32,69 @@ export interface Limiter {
   readonly status: () => {
     readonly queued: number;
     readonly inFlight: number;
-    readonly coolDownLeftMs: number;
   };
 }
 
-/** Bounds a pause, because a wrong header must not block the server for years. */
-const LONGEST_COOL_DOWN_MS = 3_600_000;
+/** What a limiter keeps to: the author's limits, and the pauses that the service asks for. */
+interface LimiterRules {
+  readonly rate: SettledRate;
+  readonly pauses: Pauses;
+}
+
+/** The part of a request was paused while it waited for its turn, so it did not start. */
+const PAUSED = Symbol('paused');
 
 /**
  * Creates a limiter with a strict sliding window, a minimum gap and a concurrency limit. p-queue
  * provides order and concurrency; its own window counts a start before the work begins, which can
  * take long.
  */
-export function createLimiter(rate: SettledRate, refusals: Refusals): Limiter {
+export function createLimiter({ rate, pauses }: LimiterRules, refusals: Refusals): Limiter {
   const { window, minGapMs, concurrency, maxQueued } = rate;
   const queue = new PQueue({ concurrency });
   const pace = createPace([{ limit: 1, perMs: minGapMs }, ...(window ? [window] : [])]);
-  let coolUntil = 0;
   const room = createWaitingTurns(() => door.rest());
   const door: QueueGate = createQueueGate(
     queue,
-    () => Math.max(coolUntil, pace.nextAt()),
+    () => Math.max(pauses.leftMs() + performance.now(), pace.nextAt()),
     () => room.size() > 0,
   );
-  const coolDownLeftMs = (): number => Math.max(0, coolUntil - performance.now());
-  const refuseLate = (leftMs: number): Error | undefined =>
-    coolDownLeftMs() > leftMs ? refusals.cooling(coolDownLeftMs()) : undefined;
-
-  const begin = <T>(work: () => Promise<T>): Promise<T> => {
-    // Paused while the work starts, so that no other request starts before this one is counted.
-    queue.pause();
-    const working = work();
-    pace.started(performance.now());
+  const refuseLate = (turn: Turn): Error | undefined => findRefusal(pauses, refusals, turn);
+  pauses.listen(() => {
     door.reconsider();
-    return working;
+    room.clear(refuseLate);
+  });
+
+  const begin = createBeginning(queue, () => door.reconsider(), { pace, pauses });
+  const enter = <T>(turn: Turn, work: () => Promise<T>): Promise<T | typeof PAUSED> => {
+    const place = room.enter(turn);
+    const taking = takeTurn(place, () => begin(work, turn.part));
+    const { priority, admitted } = turn;
+    queue.add(taking.take, { priority, signal: place.signal }).catch(taking.refuse);
+    door.reconsider();
+    const isFull = place.isWaiting() && !admitted && room.size() > maxQueued;
+    if (isFull) place.sendAway(refusals.full(maxQueued));
+    return taking.done;
   };
 
   return {
-    async run({ term, priority, admitted }, work) {
-      term.signal.throwIfAborted();
-      const refusal = refuseLate(term.leftMs());
-      if (refusal !== undefined) throw refusal;
-      const place = room.enter(term);
-      const turn = takeTurn(place, () => begin(work));
-      queue.add(turn.take, { priority, signal: place.signal }).catch(turn.refuse);
-      door.reconsider();
-      const isFull = place.isWaiting() && !admitted && room.size() > maxQueued;
-      if (isFull) place.sendAway(refusals.full(maxQueued));
-      return turn.done;
-    },
-    coolDown(ms) {
-      coolUntil = Math.max(coolUntil, performance.now() + Math.min(ms, LONGEST_COOL_DOWN_MS));
-      door.reconsider();
-      room.clear(refuseLate);
+    async run(turn, work) {
+      for (;;) {
+        turn.term.signal.throwIfAborted();
+        const refusal = refuseLate(turn);
+        if (refusal !== undefined) throw refusal;
+        // The queue waits for pauses of the whole service; those of a part hold up only this turn.
+        const partMs = turn.part === undefined ? 0 : pauses.leftMs(turn.part);
+        if (partMs > pauses.leftMs()) await sleep(partMs, turn.term.signal);
+        else {
+          const outcome = await enter(turn, work);
+          if (outcome !== PAUSED) return outcome;
+        }
+      }
     },
     turnAway: (reason) => room.clear(() => reason),
     idle: () => queue.onIdle(),
-    status: () => ({
-      queued: room.size(),
-      inFlight: queue.pending,
-      coolDownLeftMs: coolDownLeftMs(),
-    }),
+    status: () => ({ queued: room.size(), inFlight: queue.pending }),
   };
 }
 
@@ -125,6 +128,32 @@ function takeTurn<T>(place: Place, work: () => Promise<T>): Taking<T> {
         await new Promise((next) => setImmediate(next));
       }
     },
+  };
+}
+
+/** Returns why a request that must wait for a pause cannot wait so long. */
+function findRefusal(pauses: Pauses, refusals: Refusals, { term, part }: Turn): Error | undefined {
+  const pause = pauses.find(part);
+  const isLate = pause !== undefined && pauses.leftMs(part) >= term.leftMs();
+  return isLate ? refusals.pausing(pause) : undefined;
+}
+
+type Begin = <T>(work: () => Promise<T>, part?: string) => Promise<T | typeof PAUSED>;
+
+/** Creates what starts a request whose turn it is, unless its part is paused, and counts it. */
+function createBeginning(
+  queue: PQueue,
+  reconsider: () => void,
+  { pace, pauses }: { readonly pace: Pace; readonly pauses: Pauses },
+): Begin {
+  return (work, part) => {
+    // Paused while the work starts, so that no other request starts before this one is counted.
+    queue.pause();
+    const isPaused = pauses.leftMs(part) > 0;
+    const working = isPaused ? Promise.resolve(PAUSED) : work();
+    if (!isPaused) pace.started(performance.now());
+    reconsider();
+    return working;
   };
 }
 
@@ -208,17 +237,18 @@ interface Place {
 /** The requests waiting for their turn. */
 interface WaitingTurns {
   readonly size: () => number;
-  readonly enter: (term: Term) => Place;
+  readonly enter: (turn: Turn) => Place;
   /** Rejects each request for which there is a reason. */
-  readonly clear: (reasonFor: (leftMs: number) => Error | undefined) => void;
+  readonly clear: (reasonFor: (turn: Turn) => Error | undefined) => void;
 }
 
 /** Creates an empty set of waiting requests that reports removals. */
 function createWaitingTurns(onGone: () => void): WaitingTurns {
-  const waiting = new Map<Place, Term>();
+  const waiting = new Map<Place, Turn>();
   return {
     size: () => waiting.size,
-    enter(term) {
+    enter(turn) {
+      const { term } = turn;
       const gone = new AbortController();
       const leave = (): void => sendAway(term.signal.reason);
       const takeTurn = (): void => {
@@ -232,13 +262,13 @@ function createWaitingTurns(onGone: () => void): WaitingTurns {
       };
       const isWaiting = (): boolean => waiting.has(place);
       const place: Place = { signal: gone.signal, isWaiting, takeTurn, sendAway };
-      waiting.set(place, term);
+      waiting.set(place, turn);
       term.signal.addEventListener('abort', leave, { once: true });
       return place;
     },
     clear(reasonFor) {
-      for (const [place, term] of waiting) {
-        const reason = reasonFor(term.leftMs());
+      for (const [place, turn] of waiting) {
+        const reason = reasonFor(turn);
         if (reason !== undefined) place.sendAway(reason);
       }
     },

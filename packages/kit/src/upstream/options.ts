@@ -1,5 +1,6 @@
 import type { QueryValues } from './address.ts';
 import type { Classify } from './judge.ts';
+import type { Pauses } from './pauses.ts';
 
 /** Limits on calls to the service, over all callers. */
 export interface UpstreamRate {
@@ -15,6 +16,15 @@ export interface UpstreamRate {
   readonly maxQueued?: number;
   /** How long to pause calls after a 429 without Retry-After. */
   readonly coolDownMs?: number;
+  /**
+   * The longest pause to keep, although the service asks for more; without it every pause is kept
+   * as the service asks.
+   */
+  readonly maxCoolDownMs?: number;
+  /** Pauses that other upstreams of the same service keep too, from `createPauses`. */
+  readonly pauses?: Pauses;
+  /** Names the part of the service that a request belongs to, if the service limits parts apart. */
+  readonly partOf?: (url: URL) => string;
 }
 
 /** How transient failures are retried. */
@@ -37,7 +47,10 @@ export interface UpstreamBreaker {
 
 /** Time limits of calls. */
 export interface UpstreamTimeout {
-  /** The whole call, including queueing, all attempts and the delays between them. */
+  /**
+   * The whole call, including queueing, all attempts and the delays between them; it never outlasts
+   * the tool call whose `ctx.signal` it has.
+   */
   readonly totalMs?: number;
   /** One request, from its start to the last byte of the response. */
   readonly attemptMs?: number;

@@ -11,6 +11,7 @@ import type {
   UpstreamRetry,
   UpstreamTimeout,
 } from './options.ts';
+import { createPauses, type Pauses } from './pauses.ts';
 
 const DEFAULT_CONCURRENCY = 8;
 const DEFAULT_MAX_QUEUED = 100;
@@ -20,15 +21,19 @@ const DEFAULT_BACKOFF_MS = 500;
 const DEFAULT_MAX_BACKOFF_MS = 10_000;
 const DEFAULT_FAILURES = 3;
 const DEFAULT_HALF_OPEN_AFTER_MS = 30_000;
-const DEFAULT_TOTAL_MS = 30_000;
+const DEFAULT_TOTAL_MS = 60_000;
 const DEFAULT_ATTEMPT_MS = 15_000;
 const DEFAULT_CONNECT_MS = 5_000;
 const DEFAULT_RESPONSE_BYTES = 16_777_216;
 const DEFAULT_UPSTREAM_CACHE_BYTES = 33_554_432;
 
 /** Rate limits with all defaults filled in. */
-export interface SettledRate extends Required<Omit<UpstreamRate, 'limit' | 'perMs'>> {
+export interface SettledRate extends Required<
+  Pick<UpstreamRate, 'minGapMs' | 'concurrency' | 'maxQueued' | 'coolDownMs'>
+> {
   readonly window: { readonly limit: number; readonly perMs: number } | undefined;
+  /** Infinity if every pause is kept. */
+  readonly maxCoolDownMs: number;
 }
 
 /** Validated options of an upstream, with all defaults filled in. */
@@ -36,6 +41,8 @@ export interface Settings extends Scope {
   readonly headers: Readonly<Record<string, string>>;
   readonly query: QueryValues;
   readonly rate: SettledRate;
+  readonly pauses: Pauses;
+  readonly partOf: UpstreamRate['partOf'];
   readonly retry: Required<UpstreamRetry>;
   readonly breaker: Required<UpstreamBreaker> | false;
   readonly timeout: Required<UpstreamTimeout>;
@@ -59,6 +66,7 @@ export function settle(options: UpstreamOptions): Settings {
     headers: checkHeaders(name, headers),
     query,
     rate: settleRate(check, options.rate),
+    ...settlePauses(options.rate),
     retry: settleRetry(check, options.retry),
     breaker: settleBreaker(check, options.breaker),
     timeout: settleTimeout(check, options.timeout),
@@ -103,7 +111,20 @@ function settleRate(check: Check, rate: UpstreamRate = {}): SettledRate {
     concurrency: check('rate.concurrency', concurrency, FROM_ONE),
     maxQueued: check('rate.maxQueued', maxQueued, FROM_ZERO),
     coolDownMs: check('rate.coolDownMs', coolDownMs, FROM_ZERO),
+    maxCoolDownMs: settleMaxCoolDown(check, rate),
   };
+}
+
+function settleMaxCoolDown(check: Check, { maxCoolDownMs }: UpstreamRate): number {
+  if (maxCoolDownMs === undefined) return Infinity;
+  return check('rate.maxCoolDownMs', maxCoolDownMs, FROM_ZERO);
+}
+
+function settlePauses({ pauses = createPauses(), partOf }: UpstreamRate = {}): Pick<
+  Settings,
+  'pauses' | 'partOf'
+> {
+  return { pauses, partOf };
 }
 
 function settleRetry(check: Check, retry: UpstreamRetry = {}): Required<UpstreamRetry> {

@@ -1,3 +1,6 @@
+import { getTimeLeft } from '../call/deadline.ts';
+import { LONGEST_TIMER_MS } from './settings.ts';
+
 /** The remaining time of a call, and its cancellation. */
 export interface Term {
   /** Aborts with {@link TimeOver} on timeout, or with the caller's reason. */
@@ -16,38 +19,62 @@ export class TimeOver extends Error {
   }
 }
 
-/** Runs work with a time limit and the caller's cancellation. */
+/**
+ * Runs work with a time limit and the caller's cancellation; never longer than the tool call of the
+ * caller has left.
+ */
 export async function withTerm<T>(
-  limitMs: number,
+  totalMs: number,
   caller: AbortSignal | undefined,
   work: (term: Term) => Promise<T>,
 ): Promise<T> {
   caller?.throwIfAborted();
   const controller = new AbortController();
-  const endsAt = performance.now() + limitMs;
-  const timer = setTimeout(() => controller.abort(new TimeOver(limitMs)), limitMs);
+  const endsAt = performance.now() + totalMs;
+  let limitMs = 0;
+  // The time left of a call can grow: it stands still while the user is asked.
+  const leftMs = (): number =>
+    Math.min(endsAt - performance.now(), caller === undefined ? Infinity : getTimeLeft(caller));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const endInTime = (): void => {
+    const ms = Math.ceil(leftMs());
+    // Timers may fire a fraction of a millisecond early, which is not waited for again.
+    if (ms <= 0 || (ms === 1 && limitMs > 0)) return controller.abort(new TimeOver(limitMs));
+    limitMs += ms;
+    timer = setTimeout(endInTime, ms);
+  };
+  endInTime();
   const forget = caller && onAbort(caller, () => controller.abort(caller.reason));
   try {
-    return await work({ signal: controller.signal, leftMs: () => endsAt - performance.now() });
+    return await work({ signal: controller.signal, leftMs });
   } finally {
     clearTimeout(timer);
     forget?.();
   }
 }
 
-/** Waits for a time; rejects immediately if the signal aborts. */
+/** Waits for a time, never less; rejects immediately if the signal aborts. */
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  const endsAt = performance.now() + ms;
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(asError(signal.reason));
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const leave = (): void => {
       clearTimeout(timer);
       reject(asError(signal.reason));
     };
-    const timer = setTimeout(() => {
+    const wait = (): void => {
+      // Timers may fire a fraction of a millisecond early, and cannot be set for more than 24 days.
+      const leftMs = endsAt - performance.now();
+      if (leftMs > 0) {
+        timer = setTimeout(wait, Math.min(Math.ceil(leftMs), LONGEST_TIMER_MS));
+        return;
+      }
       signal.removeEventListener('abort', leave);
       resolve();
-    }, ms);
+    };
     signal.addEventListener('abort', leave, { once: true });
+    wait();
   });
 }
 

@@ -246,7 +246,7 @@ test('repeats a write that classify calls refused', async () => {
 
 test('uses a good answer and still lets nobody call when classify asks for a cool-down', async () => {
   const service = await serveSteps(json({ ok: true }));
-  const upstream = upstreamFor(service, { classify: () => ({ coolDownMs: 60_000 }) });
+  const upstream = upstreamFor(service, { classify: () => ({ coolDownMs: 90_000 }) });
   expect((await upstream.get('note')).json()).toEqual({ ok: true });
   await expect(upstream.get('note')).rejects.toThrow(
     expect.objectContaining({ code: 'rate_limited' }),

@@ -1,5 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
+import { type Classify, createPauses } from '@wellspoken/kit/upstream';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { stopClock, until } from './support/clock.ts';
@@ -164,7 +165,7 @@ test('counts the time in the queue into the deadline', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await caught).toMatchObject([
     { code: 'timeout', message: 'Archive was not asked: this call got no turn within 500 ms.' },
-    { code: 'timeout', message: 'Archive did not answer within 60000 ms.' },
+    { code: 'timeout', message: 'Archive did not answer within 60 seconds.' },
   ]);
 });
 
@@ -187,7 +188,8 @@ test.for([
 ] as const)('waits after 429 as long as Retry-After says %s', async ([, retryAfter]) => {
   stopClock();
   vi.setSystemTime('2026-11-15T12:00:00Z');
-  const service = await serveSteps(say(429, '', { 'retry-after': retryAfter() }), fine);
+  const date = new Date().toUTCString();
+  const service = await serveSteps(say(429, '', { 'retry-after': retryAfter(), date }), fine);
   const upstream = upstreamFor(service);
   const call = upstream.get('note');
   await until(() => upstream.status().coolDownMs > 0);
@@ -244,7 +246,7 @@ test('sends away those who wait and cannot wait for the end of a cool-down', asy
   expect(calls).toMatchObject([1, 2, 3].map(() => ({ status: 'rejected', reason: refused })));
   expect(service.seen).toHaveLength(1);
   await expect(upstream.get('note')).rejects.toThrow(
-    /^Archive takes no calls for \d+ seconds, because there were too many\.$/,
+    'Archive was not asked: it has asked for a pause of 60 minutes, of which 60 minutes are left.',
   );
 });
 
@@ -255,6 +257,103 @@ test('cools down where 503 says when to come again', async () => {
     expect.objectContaining({ code: 'unavailable', retryAfterMs: 60_000 }),
   );
   expect(upstream.status().coolDownMs).toBeGreaterThan(0);
+});
+
+test.for([
+  [429, 'in seconds', '86400', 86_400_000],
+  [503, 'in seconds', '3000', 3_000_000],
+  [500, 'in seconds', '3000', 3_000_000],
+  [403, 'in seconds', '3000', 3_000_000],
+  [302, 'in seconds', '3000', 3_000_000],
+  [429, 'as a date of years ahead', 'Thu, 15 Nov 2029 12:00:00 GMT', 94_694_400_000],
+] as const)(
+  'after %d with a long Retry-After %s sends nothing before it is over, and says when that is',
+  async ([status, , retryAfter, ms]) => {
+    stopClock();
+    vi.setSystemTime('2026-11-15T12:00:00Z');
+    const date = new Date().toUTCString();
+    const head = { 'retry-after': retryAfter, date, location: '/api/other' };
+    const service = await serveSteps(say(status, '', head), fine);
+    const upstream = upstreamFor(service);
+    await upstream.get('note').catch(() => {});
+    const until = new Date(Date.now() + ms).toISOString().replace('.000Z', 'Z');
+    expect(upstream.status()).toMatchObject({
+      coolDownMs: ms,
+      pauses: [{ leftMs: ms, askedMs: ms, until }],
+    });
+    await vi.advanceTimersByTimeAsync(ms - 60_000);
+    await expect(upstream.get('note')).rejects.toMatchObject({
+      code: 'rate_limited',
+      retryAfterMs: 60_000,
+      suggestions: [`Try again in 60 seconds, not before ${until}.`],
+    });
+    expect(service.seen).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(10_000);
+    const call = upstream.get('note');
+    await vi.advanceTimersByTimeAsync(49_999);
+    expect(service.seen).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await call).json()).toEqual({ ok: true });
+  },
+);
+
+test('tells who runs the server how to end a pause that cannot be meant', async () => {
+  const service = await serveSteps(say(429, '', { 'retry-after': '9'.repeat(30) }));
+  await expect(upstreamFor(service).get('note')).rejects.toMatchObject({
+    retryAfterMs: Number.MAX_SAFE_INTEGER,
+    suggestions: [
+      'Try again in 285421 years.',
+      'If Archive did not mean so long, whoever runs this server can restart it, or shorten pauses with the option rate.maxCoolDownMs.',
+    ],
+  });
+});
+
+test('keeps less than the service asks for only where the author says so, and says it', async () => {
+  stopClock();
+  const service = await serveSteps(say(429, '', { 'retry-after': '3000' }), fine);
+  const upstream = upstreamFor(service, {
+    rate: { maxCoolDownMs: 90_000 },
+    retry: { attempts: 1 },
+  });
+  await expect(upstream.get('note')).rejects.toMatchObject({
+    retryAfterMs: 90_000,
+    suggestions: [
+      expect.stringContaining('Try again in 90 seconds, not before '),
+      'Archive asked for 50 minutes; the option rate.maxCoolDownMs of this server keeps less.',
+    ],
+  });
+  expect(upstream.status().pauses).toMatchObject([{ leftMs: 90_000, askedMs: 3_000_000 }]);
+  await vi.advanceTimersByTimeAsync(90_000);
+  expect((await upstream.get('note')).status).toBe(200);
+});
+
+test('lets classify ask for a longer pause than Retry-After, and never for a shorter one', async () => {
+  const service = await serveSteps(say(429, '', { 'retry-after': '300' }));
+  for (const coolDownMs of [0, 900_000]) {
+    const upstream = upstreamFor(service, { classify: () => ({ retry: true, coolDownMs }) });
+    await expect(upstream.get('note')).rejects.toMatchObject({
+      retryAfterMs: Math.max(300_000, coolDownMs),
+    });
+  }
+});
+
+test('keeps a pause in all upstreams that share it, and of a part only for that part', async () => {
+  const service = await serveSteps((response, { url }) => {
+    response.writeHead(url.endsWith('/limited/x') ? 429 : 200).end();
+  });
+  const shared = {
+    pauses: createPauses(),
+    partOf: ({ pathname }: URL) => pathname.split('/')[2] ?? '',
+  };
+  const classify: Classify = ({ status }) =>
+    status === 429 ? { coolDownMs: 90_000, coolDownScope: 'part' } : undefined;
+  const [reads, writes] = [0, 1].map(() => upstreamFor(service, { rate: shared, classify }));
+  await reads?.get('limited/x').catch(() => {});
+  await expect(writes?.get('limited/y')).rejects.toThrow(
+    'Archive (limited) was not asked: it has asked for a pause of 90 seconds',
+  );
+  expect((await writes?.get('other/z'))?.status).toBe(200);
+  expect(service.seen).toHaveLength(2);
 });
 
 test('answers nobody after it is closed', async () => {

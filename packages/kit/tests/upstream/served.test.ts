@@ -1,4 +1,4 @@
-import { defineServer, defineTool, ERROR_META_KEY } from '@wellspoken/kit';
+import { defineServer, defineTool, ERROR_META_KEY, ToolError } from '@wellspoken/kit';
 import { connect, type TestConnection } from '@wellspoken/kit/testing';
 import type { UpstreamOptions } from '@wellspoken/kit/upstream';
 import { verifies } from '@wellspoken/proof';
@@ -117,4 +117,40 @@ test('tells a program when to come again after 429', async () => {
 test('answers with isError where the service does not answer in time', async () => {
   const { call } = await serveTool([hang], { ...once, timeout: { attemptMs: 50 } });
   expect(await call()).toMatchObject({ isError: true, error: { code: 'timeout' } });
+});
+
+test('ends all requests of a call shortly before its deadline, so that it can say what was missing', async () => {
+  const service = await serveSteps(note, hang);
+  const upstream = upstreamFor(service, { breaker: false });
+  const readNotes = defineTool({
+    name: 'read_note',
+    title: 'Read notes',
+    description: 'Read five notes one after the other, as many as there is time for.',
+    effect: 'read',
+    openWorld: true,
+    timeoutMs: 1_000,
+    output: z.object({ read: z.number(), missing: z.array(z.string()) }),
+    run: async (_input, { signal }) => {
+      const missing: string[] = [];
+      for (let index = 0; index < 5; index += 1) {
+        await upstream.get('note', { signal, attemptMs: 400 }).catch((error: unknown) => {
+          if (!(error instanceof ToolError)) throw error;
+          missing.push(error.message);
+        });
+      }
+      return { read: 5 - missing.length, missing };
+    },
+  });
+  const server = defineServer({ name: 's', title: 'S', version: '1', tools: [readNotes] });
+  const connection = await connect(server, { audit: false });
+  onTestFinished(connection.close);
+  const begunAt = performance.now();
+  const { isError, content } = await callTool(connection);
+  expect(performance.now() - begunAt).toBeLessThan(1_000);
+  expect(isError).toBe(false);
+  const late = 'Archive was not asked: the time of this call was over.';
+  const first = expect.stringMatching(/^Archive did not answer within \d+ ms\.$/);
+  const [block] = content;
+  const told: unknown = JSON.parse(block?.type === 'text' ? block.text : '');
+  expect(told).toEqual({ read: 1, missing: [first, late, late, late] });
 });

@@ -32,7 +32,6 @@ import {
 const NAME = 'verify_citation';
 const MOST_CHARACTERS = 20_000;
 const MOST_CITATIONS = 100;
-const TIMEOUT_MS = 60_000;
 /** Well before the deadline of the call, so that what was found is still returned. */
 const PATIENCE_MS = 40_000;
 
@@ -79,7 +78,6 @@ export function verifyCitation(
     effect: 'read',
     openWorld: true,
     foreign: 'text of the law',
-    timeoutMs: TIMEOUT_MS,
     input: rewriteInput(input, blankAsAbsent),
     output: verifyOutput,
     examples: [

@@ -78,7 +78,6 @@ export function compareVersions(library: Library, options: CompareVersionsOption
     effect: 'read',
     openWorld: true,
     foreign: 'text of the law',
-    timeoutMs: 120_000,
     limitBy: limitSection(options.sectionLimit, readAskedSection),
     input: rewriteInput(input, (given) => rewriteNumbers(blankAsAbsent(given))),
     output: compareOutput,

@@ -75,7 +75,6 @@ export function getCodeToc(library: Library): Tool {
     effect: 'read',
     openWorld: true,
     foreign: 'headings of the law',
-    timeoutMs: 120_000,
     input: rewriteInput(tocInput, blankAsAbsent),
     output: tocOutput,
     examples: [

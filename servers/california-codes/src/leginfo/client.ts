@@ -28,11 +28,18 @@ export interface ClientOptions {
 // The site asks programs to be sparing with requests. A second of ours has some air in it, because
 // requests that start apart can arrive closer together.
 const GAP_MS = 1_100;
+/** Leaves time for a second attempt within the minute of a call. */
+const ATTEMPT_MS = 25_000;
 const MEBIBYTE = 1_048_576;
 
 /** Creates the client for all requests to the site: one at a time. */
 export function createClient({ baseUrl, version, pace = {} }: ClientOptions): Upstream {
-  const { minGapMs = GAP_MS, retryBaseMs = 1_000, coolDownMs = 5_000, attemptMs = 30_000 } = pace;
+  const {
+    minGapMs = GAP_MS,
+    retryBaseMs = 1_000,
+    coolDownMs = 5_000,
+    attemptMs = ATTEMPT_MS,
+  } = pace;
   const name = version === undefined ? CALLER : `${CALLER}/${version}`;
   return createUpstream({
     name: SITE,
@@ -44,7 +51,7 @@ export function createClient({ baseUrl, version, pace = {} }: ClientOptions): Up
     },
     rate: { minGapMs, concurrency: 1, maxQueued: 100, coolDownMs },
     retry: { attempts: 3, baseMs: retryBaseMs },
-    timeout: { attemptMs, totalMs: 90_000 },
+    timeout: { attemptMs },
     redact: { headers: ['cookie'] },
     maxResponseBytes: 16 * MEBIBYTE,
     classify,

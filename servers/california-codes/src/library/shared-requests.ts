@@ -1,3 +1,5 @@
+import { getTimeLeft, setTimeLeft } from '@wellspoken/kit';
+
 /** Shares one request among callers that want the same thing at the same time. */
 export interface SharedRequests<Result> {
   /** Joins the request of this key or starts it. Cancelling leaves it; the last one to leave aborts it. */
@@ -11,7 +13,12 @@ export interface SharedRequests<Result> {
 interface SharedRequest<Result> {
   readonly done: Promise<Result>;
   readonly end: AbortController;
-  waiting: number;
+  /** Those who wait; one signal may wait more than once. */
+  readonly waiting: Set<Waiting>;
+}
+
+interface Waiting {
+  readonly signal: AbortSignal;
 }
 
 /** Creates the set of shared requests, empty at first. */
@@ -23,10 +30,16 @@ export function createSharedRequests<Result>(): SharedRequests<Result> {
   };
   const start = (
     key: string,
+    first: Waiting,
     begin: (shared: AbortSignal) => Promise<Result>,
   ): SharedRequest<Result> => {
     const end = new AbortController();
-    const request = { done: begin(end.signal), end, waiting: 0 };
+    const waiting = new Set([first]);
+    // It may take as long as one of those who wait for it has time.
+    setTimeLeft(end.signal, () =>
+      Math.max(...[...waiting].map(({ signal }) => getTimeLeft(signal))),
+    );
+    const request = { done: begin(end.signal), end, waiting };
     const settle = (): void => forget(key, request);
     shared.set(key, request);
     request.done.then(settle, settle);
@@ -37,17 +50,18 @@ export function createSharedRequests<Result>(): SharedRequests<Result> {
     join: (key, signal, begin) =>
       new Promise((resolve, reject) => {
         signal.throwIfAborted();
-        const request = shared.get(key) ?? start(key, begin);
+        const own = { signal };
+        const request = shared.get(key) ?? start(key, own, begin);
         const leave = (): void => {
-          request.waiting -= 1;
-          if (request.waiting === 0) {
+          request.waiting.delete(own);
+          if (request.waiting.size === 0) {
             // The next caller starts a new request, because this one is being aborted.
             forget(key, request);
             request.end.abort(signal.reason);
           }
           reject(asError(signal.reason));
         };
-        request.waiting += 1;
+        request.waiting.add(own);
         const stop = onAbort(signal, leave);
         request.done.then(resolve, reject).finally(stop);
       }),

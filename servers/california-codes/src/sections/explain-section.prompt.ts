@@ -44,7 +44,6 @@ export function explainSection(library: Library): Prompt {
     description:
       'Explain a section of California law in plain words, each statement with the subdivision it rests on.',
     input: rewriteInput(input, blankAsAbsent),
-    timeoutMs: 120_000,
     complete: { code: completeCode, section: completeCitation(library) },
     foreign: 'text of the law',
     run: async (asked, context) => {

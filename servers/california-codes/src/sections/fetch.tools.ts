@@ -47,7 +47,6 @@ export function fetchCodeSection(library: Library, options: FetchCodeSectionOpti
     effect: 'read',
     openWorld: true,
     foreign: 'text of the law',
-    timeoutMs: 120_000,
     limitBy: limitSection(options.sectionLimit, readAskedSection),
     input: rewriteInput(codeSectionInput, (given) => rewriteNumbers(blankAsAbsent(given))),
     output: sectionOutput,
@@ -103,7 +102,6 @@ export function fetchEdCode(library: Library, options: FetchEdCodeOptions): Tool
     effect: 'read',
     openWorld: true,
     foreign: 'text of the law',
-    timeoutMs: 120_000,
     limitBy: limitSection(options.sectionLimit, ({ section }: EdCodeNames) =>
       readEdCodeSection(section),
     ),
@@ -169,7 +167,6 @@ export function fetchCodeRange(library: Library): Tool {
     effect: 'read',
     openWorld: true,
     foreign: 'text of the law',
-    timeoutMs: 180_000,
     input: rewriteInput(codeRangeInput, (given) => rewriteNumbers(blankAsAbsent(given))),
     output: rangeOutput,
     examples: [

@@ -19,7 +19,6 @@ export function defineSection(library: Library): Resource {
       'A section as Markdown: headings, all versions, history notes, source. Of the Constitution, section is article-section, such as XIII B-1.',
     uriTemplate: SECTION_URI,
     mimeType: 'text/markdown',
-    timeoutMs: 120_000,
     complete: { code: completeCode, section: completeSection(library) },
     foreign: 'text of the law',
     read: async ({ variables: { code, section } }, { signal }) => {

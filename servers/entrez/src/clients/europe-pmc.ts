@@ -4,7 +4,14 @@ import * as z from 'zod';
 
 import type { ArticleId } from '../articles/article-id.ts';
 import type { CallOptions } from '../eutils/eutils.ts';
-import { type ClientOptions, createPlainClassify, USER_AGENT } from './client.ts';
+import {
+  type ClientOptions,
+  createPlainClassify,
+  limitAttempts,
+  limitPauses,
+  USER_AGENT,
+  USUAL_COOL_DOWN_MS,
+} from './client.ts';
 import { decodeText, getArrivalTime, parseJson } from './response.ts';
 
 /** Europe PMC, as this server uses it; every failure is a ToolError. */
@@ -47,14 +54,19 @@ export function createEuropePmcClient({ baseUrl, email, pace }: ClientOptions): 
     baseUrl,
     headers: { 'user-agent': USER_AGENT },
     query: { email },
-    rate: { minGapMs, concurrency: 2, maxQueued: 100 },
+    rate: {
+      ...limitPauses(pace),
+      minGapMs,
+      concurrency: 2,
+      maxQueued: 100,
+      coolDownMs: USUAL_COOL_DOWN_MS,
+    },
     retry: { attempts: 3, baseMs: retryBaseMs },
-    timeout: { attemptMs: 30_000, totalMs: 60_000 },
+    timeout: limitAttempts(pace),
     cache: { ttlMs: A_DAY_MS },
     maxResponseBytes: 32 * 1_048_576,
     classify: createPlainClassify({
       name: NAME,
-      pace,
       getForm: ({ pathname }) => (pathname.endsWith('/fullTextXML') ? 'xml' : 'json'),
     }),
   });

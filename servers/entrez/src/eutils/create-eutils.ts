@@ -2,13 +2,11 @@ import { ToolError } from '@wellspoken/kit';
 import {
   type Classify,
   createUpstream,
-  parseRetryAfter,
   type Upstream,
-  type UpstreamResponse,
   type Verdict,
 } from '@wellspoken/kit/upstream';
 
-import { USER_AGENT, type ClientOptions } from '../clients/client.ts';
+import { type ClientOptions, limitAttempts, limitPauses, USER_AGENT } from '../clients/client.ts';
 import { isComplete, peekBody, type Peek } from '../clients/peek.ts';
 import { createCountEverywhere } from './count-everywhere.ts';
 import { listDatabases, readInfo } from './databases.ts';
@@ -49,7 +47,8 @@ export const WITHOUT_KEY = { minGapMs: 400, limit: 3, perMs: 1_500 };
 /** How often NCBI is asked with a key. */
 export const WITH_KEY = { minGapMs: 110, limit: 10, perMs: 1_250 };
 const RETRY_BASE_MS = 1_000;
-const MOST_COOL_DOWN_MS = 30_000;
+/** How long nobody asks after a refusal that does not say how long. */
+const USUAL_COOL_DOWN_MS = 1_000;
 const MEBIBYTE = 1_048_576;
 
 /** Creates the one client through which all parts of this server call the E-utilities. */
@@ -57,43 +56,34 @@ export function createNcbiClient(options: NcbiClientOptions): Upstream {
   const { baseUrl, apiKey, email, pace = {} } = options;
   const usual = apiKey === undefined ? WITHOUT_KEY : WITH_KEY;
   const rate = pace.minGapMs === undefined ? usual : { minGapMs: pace.minGapMs };
-  const { retryBaseMs = RETRY_BASE_MS, coolDownMs: mostCoolDownMs = MOST_COOL_DOWN_MS } = pace;
+  const { retryBaseMs = RETRY_BASE_MS } = pace;
   return createUpstream({
     name: 'NCBI',
     baseUrl,
     headers: { 'user-agent': USER_AGENT },
     query: { tool: USER_AGENT, email, api_key: apiKey },
-    rate: { ...rate, concurrency: 4, maxQueued: 100 },
+    rate: { ...rate, ...limitPauses(pace), concurrency: 4, maxQueued: 100 },
     retry: { attempts: 4, baseMs: retryBaseMs },
-    timeout: { attemptMs: 30_000, totalMs: 60_000 },
+    timeout: limitAttempts(pace),
     // Each call sets its own cache time; identical concurrent requests are coalesced.
     cache: { ttlMs: 0, maxBytes: 64 * MEBIBYTE },
     maxResponseBytes: 64 * MEBIBYTE,
-    classify: createNcbiClassify({ hasKey: apiKey !== undefined, mostCoolDownMs }),
+    classify: createNcbiClassify(apiKey !== undefined),
   });
 }
 
-/** What the judgement of answers depends on. */
-interface NcbiClassifyOptions {
-  readonly hasKey: boolean;
-  /** The longest pause for all callers, even if NCBI asks for more. */
-  readonly mostCoolDownMs: number;
-}
-
-const USUAL_COOL_DOWN_MS = 1_000;
-
 /** Recognizes failures of NCBI: many of them come with the status 200. */
-function createNcbiClassify(options: NcbiClassifyOptions): Classify {
+function createNcbiClassify(hasKey: boolean): Classify {
   return (response) => {
     const { status } = response;
-    if (status === 429) return createRateLimitVerdict(response, options);
+    if (status === 429) return createRateLimitVerdict(hasKey);
     // Missing records are reported differently: 404 means that the utility is missing.
     if (status === 404) return createMissingUtilityError();
     const seen = peekBody(response.body);
     const words = findFailureWords(seen, response);
     if (words !== undefined) {
       return /rate limit exceeded/i.test(words)
-        ? createRateLimitVerdict(response, options)
+        ? createRateLimitVerdict(hasKey)
         : judgeWords(words, status);
     }
     const isGood = status >= 200 && status < 300;
@@ -111,17 +101,12 @@ function createMissingUtilityError(): ToolError {
   });
 }
 
-function createRateLimitVerdict(response: UpstreamResponse, options: NcbiClassifyOptions): Verdict {
-  const asked = parseRetryAfter(response.headers.get('retry-after'), Date.now());
-  const coolDownMs = Math.min(asked ?? USUAL_COOL_DOWN_MS, options.mostCoolDownMs);
+/** NCBI also says it with status 200, and seldom for how long; the kit reads Retry-After. */
+function createRateLimitVerdict(hasKey: boolean): Verdict {
   const error = new ToolError('rate_limited', 'NCBI gets too many requests from here.', {
-    retryAfterMs: coolDownMs,
-    suggestions: [
-      'Wait a little and try again.',
-      ...(options.hasKey ? [] : ['Set NCBI_API_KEY for ten requests a second in place of three.']),
-    ],
+    suggestions: hasKey ? [] : ['Set NCBI_API_KEY for ten requests a second in place of three.'],
   });
-  return { retry: true, refused: true, coolDownMs, error };
+  return { retry: true, refused: true, coolDownMs: USUAL_COOL_DOWN_MS, error };
 }
 
 /** Which form an answer must have; `some` and `any` where that is up to the database, `any` also none. */

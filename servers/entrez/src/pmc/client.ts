@@ -2,10 +2,13 @@ import { ToolError } from '@wellspoken/kit';
 import { createUpstream, type Upstream } from '@wellspoken/kit/upstream';
 
 import {
-  USER_AGENT,
-  createPlainClassify,
   type ClientOptions,
+  createPlainClassify,
+  limitAttempts,
+  limitPauses,
   type ServiceProfile,
+  USER_AGENT,
+  USUAL_COOL_DOWN_MS,
 } from '../clients/client.ts';
 import { getArrivalTime, decodeText } from '../clients/response.ts';
 import type { CallOptions } from '../eutils/eutils.ts';
@@ -46,7 +49,7 @@ export function createPmcClients(
 const CONVERSIONS: Readonly<Record<string, 'json' | 'xml'>> = { json: 'json', xml: 'xml' };
 const END_OF_RIS = /(?:^|[\r\n])ER {2}-$/;
 
-interface Service extends Omit<ServiceProfile, 'pace'> {
+interface Service extends ServiceProfile {
   /** How long its answers are used again. */
   readonly keepMs: number;
   /** Another path of the same host, to which it may lead. */
@@ -61,11 +64,17 @@ function createClient(given: ClientOptions, { keepMs, movedTo, ...service }: Ser
     ...(movedTo !== undefined && { allowPaths: [movedTo] }),
     headers: { 'user-agent': USER_AGENT },
     query: { tool: USER_AGENT, email: given.email },
-    rate: { minGapMs, concurrency: 2, maxQueued: 100 },
+    rate: {
+      ...limitPauses(given.pace),
+      minGapMs,
+      concurrency: 2,
+      maxQueued: 100,
+      coolDownMs: USUAL_COOL_DOWN_MS,
+    },
     retry: { attempts: 4, baseMs: retryBaseMs },
-    timeout: { attemptMs: 30_000, totalMs: 60_000 },
+    timeout: limitAttempts(given.pace),
     cache: { ttlMs: keepMs },
-    classify: createPlainClassify({ ...service, pace: given.pace }),
+    classify: createPlainClassify(service),
   });
 }
 

@@ -1,65 +1,72 @@
 import { ToolError } from '@wellspoken/kit';
 import {
   createUpstream,
-  parseRetryAfter,
+  readRetryAfter,
   type Upstream,
   type UpstreamResponse,
   type Verdict,
 } from '@wellspoken/kit/upstream';
 
-import { USER_AGENT, type ClientOptions } from '../clients/client.ts';
+import { type ClientOptions, limitAttempts, limitPauses, USER_AGENT } from '../clients/client.ts';
 import { type Form, createBodyError, checkBody } from '../clients/response.ts';
 
 const NAME = 'PubChem';
 const A_DAY_MS = 24 * 3_600_000;
 /** Pause for all callers, by the load that PubChem reports. */
 const COOL_DOWNS = { black: 20_000, red: 5_000, yellow: 1_000 } as const;
+/** Pause after a fault that does not say how long. */
 const BUSY_MS = 2_000;
-/** The longest pause that a caller may have to wait. */
-const LONGEST_MS = 30_000;
+/** PubChem itself gives up after thirty seconds. */
+const ATTEMPT_MS = 35_000;
 /** Faults that may be gone when the same is asked again. */
 const PASSING: ReadonlySet<string> = new Set(['ServerBusy', 'ServerError', 'Unknown']);
 
 /** The client of PubChem: five requests a second, and fewer when PubChem says so. */
 export function createPubChemClient({ baseUrl, email, pace }: ClientOptions): Upstream {
-  const { minGapMs = 220, retryBaseMs = 1_000, coolDownMs } = pace ?? {};
+  const { minGapMs = 220, retryBaseMs = 1_000 } = pace ?? {};
   return createUpstream({
     name: NAME,
     baseUrl,
     headers: { 'user-agent': email === undefined ? USER_AGENT : `${USER_AGENT} (mailto:${email})` },
-    rate: { limit: 400, perMs: 60_000, minGapMs, concurrency: 4, maxQueued: 100 },
+    rate: {
+      ...limitPauses(pace),
+      limit: 400,
+      perMs: 60_000,
+      minGapMs,
+      concurrency: 4,
+      maxQueued: 100,
+    },
     retry: { attempts: 4, baseMs: retryBaseMs },
-    timeout: { attemptMs: 35_000, totalMs: 60_000 },
+    timeout: limitAttempts({ attemptMs: ATTEMPT_MS, ...pace }),
     cache: { ttlMs: A_DAY_MS },
     maxResponseBytes: 32 * 1_048_576,
-    classify: (response) => judgeResponse(response, (ms) => coolDownMs ?? Math.min(ms, LONGEST_MS)),
+    classify: judgeResponse,
   });
 }
 
-function judgeResponse(
-  response: UpstreamResponse,
-  paced: (ms: number) => number,
-): Verdict | undefined {
+function judgeResponse(response: UpstreamResponse): Verdict | undefined {
   const throttled = readThrottling(response);
   const fault = readFault(response);
   if (fault !== undefined) {
-    const waitMs =
-      fault.code === 'ServerBusy'
-        ? (parseRetryAfter(response.headers.get('retry-after'), Date.now()) ?? BUSY_MS)
-        : throttled;
+    const waitMs = fault.code === 'ServerBusy' ? chooseBusyMs(response) : throttled;
     return {
       error: createFaultError(fault),
       // A request that is too heavy does not mean that PubChem is down.
       refused: fault.code === 'Timeout',
       ...(PASSING.has(fault.code) && { retry: true }),
-      ...(waitMs !== undefined && { coolDownMs: paced(waitMs) }),
+      ...(waitMs !== undefined && { coolDownMs: waitMs }),
     };
   }
   // PubChem itself says in a fault of its own that there is no such record.
   if (response.status === 404) return { error: createBodyError(NAME, 'a page for people') };
   const odd = checkBody(NAME, response, getExpectedForm(response.url));
   if (odd !== undefined) return odd;
-  return throttled === undefined ? undefined : { coolDownMs: paced(throttled) };
+  return throttled === undefined ? undefined : { coolDownMs: throttled };
+}
+
+/** Where PubChem says how long, that is what counts. */
+function chooseBusyMs({ headers }: UpstreamResponse): number {
+  return readRetryAfter(headers) ?? BUSY_MS;
 }
 
 /** The pause required by the worst of the three states in the header. */

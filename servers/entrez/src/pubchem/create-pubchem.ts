@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ToolError } from '@wellspoken/kit';
-import type {
-  PathParams,
-  PathValue,
-  Upstream,
-  UpstreamRequest,
-  UpstreamResponse,
+import { getTimeLeft, ToolError } from '@wellspoken/kit';
+import {
+  readRetryAfter,
+  type PathParams,
+  type PathValue,
+  type Upstream,
+  type UpstreamRequest,
+  type UpstreamResponse,
 } from '@wellspoken/kit/upstream';
 
 import type { CallOptions } from '../eutils/eutils.ts';
@@ -185,15 +186,28 @@ async function awaitList(
   const key = first.status === 202 ? readListKey(first) : undefined;
   if (key === undefined) return first;
   const { patience } = awaited;
+  let answer = first;
   let waited = 0;
-  for (let waitMs = patience.firstMs; waited < patience.totalMs; waitMs *= 1.5) {
-    const nextMs = Math.min(waitMs, patience.longestMs);
+  for (let waitMs = patience.firstMs; answer.status === 202; waitMs *= 1.5) {
+    const askedMs = readRetryAfter(answer.headers) ?? 0;
+    const nextMs = Math.max(Math.min(waitMs, patience.longestMs), askedMs);
+    if (waited >= patience.totalMs || nextMs >= measureTimeLeft(call)) {
+      throw createUnfinishedError(key, askedMs);
+    }
     await wait(nextMs, undefined, call.signal === undefined ? {} : { signal: call.signal });
     waited += nextMs;
-    const answer = await pollList(key, awaited, call);
-    if (answer.status !== 202) return answer;
+    answer = await pollList(key, awaited, call);
   }
-  throw new ToolError('timeout', 'PubChem is still searching.', {
+  return answer;
+}
+
+function measureTimeLeft({ signal }: CallOptions): number {
+  return signal === undefined ? Infinity : getTimeLeft(signal);
+}
+
+function createUnfinishedError(key: string, askedMs: number): ToolError {
+  return new ToolError('timeout', 'PubChem is still searching.', {
+    ...(askedMs > 0 && { retryAfterMs: askedMs }),
     suggestions: [
       `Ask for the result later: operation compound, identifier_type listkey, identifier ${key}.`,
       'Or ask for less: fewer max_records, or a larger structure.',

@@ -1,3 +1,4 @@
+import { setTimeLeft } from '@wellspoken/kit';
 import { expect, test } from 'vitest';
 
 import type { PubChemAnswer, PubChemRequest, StructureQuery } from '../../src/pubchem/pubchem.ts';
@@ -221,13 +222,14 @@ test('uses an answer that says PubChem has enough of us', async () => {
 });
 
 test('leaves PubChem alone for a while after it said so', async () => {
-  const { pubchem, simulator } = await openExternal({
-    pace: { minGapMs: 0, coolDownMs: 3_600_000 },
-  });
+  const { pubchem, simulator } = await openExternal({ pace: { minGapMs: 0 } });
   simulator.fail({ kind: 'pubchem_throttled' });
   await pubchem.look(ASPIRIN);
-  const error = await refusal(pubchem.look({ ...ASPIRIN, identifier: '3672' }));
+  const { signal } = new AbortController();
+  setTimeLeft(signal, () => 3_000);
+  const error = await refusal(pubchem.look({ ...ASPIRIN, identifier: '3672' }, { signal }));
   expect(error.code).toBe('rate_limited');
+  expect(error.retryAfterMs).toBeGreaterThan(3_000);
   expect(simulator.counters().calls).toBe(1);
 });
 

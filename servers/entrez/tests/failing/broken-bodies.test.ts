@@ -51,7 +51,7 @@ async function openDamaged(): Promise<(call: EveryCall, harm: Damage) => Promise
   const proxy = await startDamagingProxy(simulator.endpoints);
   return async (call, harm) => {
     proxy.damage(harm);
-    const pace = { minGapMs: 0, retryBaseMs: 0, coolDownMs: 1 };
+    const pace = { minGapMs: 0, retryBaseMs: 0, maxCoolDownMs: 1 };
     // Another one each time, because what was read well is kept.
     const entrez = await openEntrez({ endpoints: proxy.endpoints, folder, pace });
     const { client, close } = await connect(createServer(entrez));

@@ -57,7 +57,7 @@ export async function startCannedNcbi(
   const clients: Upstream[] = [];
   const openClient = (): Upstream => {
     const baseUrl = `http://127.0.0.1:${port}/`;
-    const pace = { minGapMs: 0, retryBaseMs: 1, coolDownMs: 1 };
+    const pace = { minGapMs: 0, retryBaseMs: 1, maxCoolDownMs: 1 };
     const opened = createNcbiClient({ baseUrl, pace, ...options });
     clients.push(opened);
     return opened;

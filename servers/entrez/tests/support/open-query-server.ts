@@ -24,7 +24,7 @@ export interface QueryServer {
   readonly query: (args: Arguments) => Promise<QueryOutput>;
 }
 
-const AT_ONCE = { minGapMs: 0, retryBaseMs: 1, coolDownMs: 1 };
+const AT_ONCE = { minGapMs: 0, retryBaseMs: 1, maxCoolDownMs: 1 };
 
 /** Opens such a server; without options nothing waits and no limit is kept. */
 export async function openQueryServer(options: TestServerOptions = {}): Promise<QueryServer> {

@@ -26,7 +26,7 @@ export interface TestServerOptions {
 }
 
 /** Nobody waits for a simulator. */
-const AT_ONCE = { minGapMs: 0, retryBaseMs: 1, coolDownMs: 1 };
+const AT_ONCE = { minGapMs: 0, retryBaseMs: 1, maxCoolDownMs: 1 };
 
 /** Opens a test server; without options nothing waits and no limit is kept. */
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {

@@ -1,6 +1,7 @@
 import {
   type Classify,
-  parseRetryAfter,
+  readRetryAfter,
+  readServiceTime,
   type UpstreamResponse,
   type Verdict,
 } from '@wellspoken/kit/upstream';
@@ -19,10 +20,6 @@ interface ClassifyOptions {
   /** Called with the headers of every answer. */
   readonly see: (headers: Headers) => void;
   readonly now: () => Date;
-  /** The longest pause before the next request, whatever GitHub asks for. */
-  readonly mostCoolDownMs: number;
-  /** Called when the points or requests of an API are used up. */
-  readonly exhausted: (api: Api, forMs: number) => void;
 }
 
 /**
@@ -43,7 +40,7 @@ export function createClassify(options: ClassifyOptions): Classify {
 }
 
 function isGraphql({ url }: UpstreamResponse): boolean {
-  return url.pathname.endsWith('/graphql');
+  return readApi(url) === 'graphql';
 }
 
 function toBytes({ body }: UpstreamResponse): Buffer {
@@ -76,31 +73,26 @@ function findFault(response: UpstreamResponse, options: ClassifyOptions): Verdic
 }
 
 /** No request is sent until the pause is over. */
-function judgeSecondary({ headers }: UpstreamResponse, options: ClassifyOptions): Verdict {
-  const asked = parseRetryAfter(headers.get('retry-after'), options.now().getTime());
-  const pauseMs = asked ?? USUAL_PAUSE_MS;
-  const coolDownMs = Math.min(pauseMs, options.mostCoolDownMs);
-  return {
-    retry: true,
-    refused: true,
-    coolDownMs,
-    error: createRateLimitError('secondary', pauseMs),
-  };
+function judgeSecondary({ headers }: UpstreamResponse, { now }: ClassifyOptions): Verdict {
+  const coolDownMs = readRetryAfter(headers, now().getTime()) ?? USUAL_PAUSE_MS;
+  const error = createRateLimitError('secondary', coolDownMs);
+  return { retry: true, refused: true, coolDownMs, error };
 }
 
-/** Each of the two APIs has its own limit; pausing the upstream would pause both. */
-function judgePrimary(response: UpstreamResponse, options: ClassifyOptions): Verdict {
-  const { now, exhausted, mostCoolDownMs } = options;
-  const afterMs = readTimeToReset(response.headers.get('x-ratelimit-reset'), now());
-  exhausted(isGraphql(response) ? 'graphql' : 'rest', Math.min(afterMs, mostCoolDownMs));
-  return { retry: true, refused: true, afterMs, error: createRateLimitError('primary', afterMs) };
+/** Each of the two APIs has its own limit; pausing all of GitHub would pause both. */
+function judgePrimary({ headers }: UpstreamResponse, { now }: ClassifyOptions): Verdict {
+  const at = readServiceTime(headers, now().getTime());
+  const coolDownMs = readTimeToReset(headers.get('x-ratelimit-reset'), at);
+  const error = createRateLimitError('primary', coolDownMs);
+  const pause = { coolDownMs, coolDownScope: 'part', afterMs: coolDownMs } as const;
+  return { retry: true, refused: true, ...pause, error };
 }
 
 /** Time until a limit resets, from the header that gives it in seconds since 1970. */
-export function readTimeToReset(header: string | null | undefined, now: Date): number {
+export function readTimeToReset(header: string | null | undefined, nowMs: number): number {
   const seconds = Number(header ?? Number.NaN);
   if (!Number.isSafeInteger(seconds)) return USUAL_PAUSE_MS;
-  return Math.max(0, seconds * 1_000 - now.getTime());
+  return Math.max(0, seconds * 1_000 - nowMs);
 }
 
 const BLANK: ReadonlySet<number> = new Set(Buffer.from(' \t\r\n'));
@@ -117,25 +109,9 @@ function looksLikeJson(body: Uint8Array): boolean {
 /** GitHub's two APIs; each has its own budget. */
 export type Api = 'graphql' | 'rest';
 
-/** Holds back requests that GitHub would count against an exhausted token. */
-interface Gate {
-  readonly close: (api: Api, forMs: number) => void;
-  /** Throws while the gate is closed. */
-  readonly pass: (api: Api) => void;
-}
-
-/** Creates an open gate. */
-export function createGate(): Gate {
-  const closedUntil: Record<Api, number> = { graphql: 0, rest: 0 };
-  return {
-    close: (api, forMs) => {
-      closedUntil[api] = performance.now() + forMs;
-    },
-    pass: (api) => {
-      const leftMs = Math.ceil(closedUntil[api] - performance.now());
-      if (leftMs > 0) throw createRateLimitError('primary', leftMs);
-    },
-  };
+/** Which of the two APIs an address belongs to. */
+export function readApi({ pathname }: URL): Api {
+  return pathname.endsWith('/graphql') ? 'graphql' : 'rest';
 }
 
 /** Remembers what answers report beside their data. */

@@ -34,7 +34,6 @@ export function createGitHub(options: GitHubOptions): GitHub {
   const route = `POST ${toGraphqlUrl(baseUrl)}`;
   // Octokit's own `graphql` rejects variables named query, method or url.
   const graphql = (query: string, variables: object): ApiRequest => ({
-    api: 'graphql',
     route,
     parameters: { query, variables },
   });
@@ -69,7 +68,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
 type Loose = Partly<Record<string, unknown>>;
 
 function toRestRequest({ route, parameters = {} }: RestRequest): ApiRequest {
-  return { api: 'rest', ...fillRoute(route, parameters) };
+  return fillRoute(route, parameters);
 }
 
 function readRest<Data>(

@@ -5,7 +5,7 @@ import type { ChangeOptions, Problem } from './github.ts';
 /** How the upstream ends the message of a change with unknown outcome. */
 const DOUBT = /\s*It is not known whether the change was made\.$/;
 /** How the upstream says that a request was never sent. */
-const NEVER_SENT = /was not asked|is not called|takes no calls/;
+const NEVER_SENT = /was not asked|is not called/;
 
 const WORDS = 'unknown: it is not known whether the change was made.';
 

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { ToolError } from '@wellspoken/kit';
+import { readRetryAfter } from '@wellspoken/kit/upstream';
 
 import { readScopes } from './classify.ts';
 import { type About, USUAL_PAUSE_MS } from './graphql-errors.ts';
@@ -39,7 +40,7 @@ const BY_STATUS: Readonly<Record<number, Explain>> = {
 export function explainStatus(answer: Answer, about: About): ToolError {
   const { status } = answer;
   const said = about.words(readMessage(answer));
-  if (status >= 500) return createOutageError(status, said);
+  if (status >= 500) return createOutageError(answer, said);
   const explain = BY_STATUS[status] ?? createRefusedError;
   return explain(said, answer, about);
 }
@@ -111,10 +112,20 @@ function createConflictError(said: string): ToolError {
   });
 }
 
-function createOutageError(status: number, said: string): ToolError {
+function createOutageError({ status, headers }: Answer, said: string): ToolError {
   const phrase = STATUS_CODES[status] ?? 'a failure';
+  const asked = headers['retry-after'];
+  const askedMs =
+    asked === undefined
+      ? undefined
+      : readRetryAfter(new Headers({ 'retry-after': asked, date: headers['date'] ?? '' }));
   return new ToolError('unavailable', `GitHub answered ${status} ${phrase}.`, {
-    suggestions: ['Try again in a minute; where it happens again, ask for less at once.'],
+    suggestions: [
+      askedMs === undefined
+        ? 'Try again in a minute; where it happens again, ask for less at once.'
+        : `Try again in ${Math.ceil(askedMs / 1_000)} seconds; GitHub asks for that pause.`,
+    ],
+    ...(askedMs !== undefined && { retryAfterMs: askedMs }),
     cause: new Error(said),
   });
 }

@@ -1,12 +1,10 @@
 import { Octokit } from '@octokit/core';
 import { ToolError } from '@wellspoken/kit';
-import type { Fetch } from '@wellspoken/kit/upstream';
+import { type Fetch, readServiceTime } from '@wellspoken/kit/upstream';
 
 import {
-  type Api,
   createClassify,
   createFactKeeper,
-  createGate,
   readHostKind,
   readTimeToReset,
   readTokenKind,
@@ -28,7 +26,6 @@ interface TransportOptions {
 
 /** A request to one of the two APIs. */
 export interface ApiRequest {
-  readonly api: Api;
   readonly route: string;
   readonly parameters: Readonly<Record<string, unknown>>;
 }
@@ -44,16 +41,12 @@ export interface Transport {
   readonly close: () => Promise<void>;
 }
 
-const HOUR_MS = 3_600_000;
-
 /** Creates the transport, which handles limits, retries and refusals. */
 export function createTransport(options: TransportOptions): Transport {
   const { baseUrl, version, pace, now } = options;
   const token = toSendable(options.token);
   const { see, facts } = createFactKeeper(readTokenKind(token), readHostKind(baseUrl));
-  const gate = createGate();
-  const mostCoolDownMs = pace.coolDownMs ?? HOUR_MS;
-  const classify = createClassify({ see, now, mostCoolDownMs, exhausted: gate.close });
+  const classify = createClassify({ see, now });
   const upstreams = createUpstreams({ baseUrl, token, pace, classify });
   const octokit = new Octokit({ baseUrl, ...(token !== undefined && { auth: token }) });
   const exchange = createExchange(octokit, {
@@ -65,15 +58,14 @@ export function createTransport(options: TransportOptions): Transport {
     subject,
     kind: facts().token.kind,
     words,
-    untilResetMs: readTimeToReset(headers['x-ratelimit-reset'], now()),
+    untilResetMs: readTimeToReset(headers['x-ratelimit-reset'], readTime(headers, now)),
   });
   const send = async (
-    { api, route, parameters }: ApiRequest,
+    { route, parameters }: ApiRequest,
     { signal }: CallOptions,
     fetch: Fetch,
   ): Promise<Answer> => {
     if (token === undefined) throw createNoTokenError();
-    gate.pass(api);
     return exchange(route, parameters, { fetch, signal });
   };
   return {
@@ -96,6 +88,11 @@ export function createTransport(options: TransportOptions): Transport {
       return answer;
     },
   };
+}
+
+/** What time it is for GitHub, by whose clock limits reset. */
+function readTime({ date }: Answer['headers'], now: () => Date): number {
+  return readServiceTime(new Headers(date === undefined ? {} : { date }), now().getTime());
 }
 
 /** A token that is valid in a header; any other counts as none. */

@@ -1,5 +1,7 @@
-import { type Classify, createUpstream, type Fetch } from '@wellspoken/kit/upstream';
+import { type Classify, createPauses, createUpstream, type Fetch } from '@wellspoken/kit/upstream';
 
+import { readApi } from './classify.ts';
+import { USUAL_PAUSE_MS } from './graphql-errors.ts';
 import { toGraphqlUrl } from './routes.ts';
 
 /** The upstreams for GitHub. */
@@ -42,10 +44,18 @@ export function createUpstreams({ baseUrl, token, pace, classify }: UpstreamOpti
     classify,
     ...(pace.hasBreaker === false && { breaker: false as const }),
   };
-  const reads = createUpstream({ ...shared, rate: { concurrency: READS_AT_ONCE } });
+  const { maxCoolDownMs } = pace;
+  // A limit is the token's, whichever way learns of it; each API has its own hourly limit.
+  const limits = {
+    pauses: createPauses(),
+    partOf: readApi,
+    coolDownMs: USUAL_PAUSE_MS,
+    ...(maxCoolDownMs !== undefined && { maxCoolDownMs }),
+  };
+  const reads = createUpstream({ ...shared, rate: { ...limits, concurrency: READS_AT_ONCE } });
   const writes = createUpstream({
     ...shared,
-    rate: { concurrency: 1, minGapMs: pace.minGapMs ?? WRITE_GAP_MS },
+    rate: { ...limits, concurrency: 1, minGapMs: pace.minGapMs ?? WRITE_GAP_MS },
   });
   return {
     read: reads.fetchWith({ effect: 'read' }),
@@ -63,8 +73,8 @@ export interface Pace {
   readonly minGapMs?: number;
   /** The first delay before a retry. */
   readonly retryBaseMs?: number;
-  /** The longest pause when GitHub asks for one. */
-  readonly coolDownMs?: number;
+  /** The longest pause that is kept although GitHub asks for more; see the kit's upstreams. */
+  readonly maxCoolDownMs?: number;
   /** The time limit of one request. */
   readonly attemptMs?: number;
   /** The time limit of a call with all its delays and retries. */

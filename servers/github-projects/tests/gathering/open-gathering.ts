@@ -32,7 +32,7 @@ async function startGathering(): Promise<Gathering & { readonly close: () => Pro
     token: simulator.token,
     baseUrl: simulator.url,
     defaults: { owner: 'acme', repository: 'acme/rocket', project: 'acme/1' },
-    pace: { minGapMs: 0, retryBaseMs: 1, coolDownMs: 0, hasBreaker: false },
+    pace: { minGapMs: 0, retryBaseMs: 1, maxCoolDownMs: 0, hasBreaker: false },
   });
   const { signal } = new AbortController();
   return {

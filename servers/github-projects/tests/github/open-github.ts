@@ -30,7 +30,7 @@ export const FOREVER = { signal: new AbortController().signal };
 export const AT_ONCE: Pace = {
   minGapMs: 0,
   retryBaseMs: 1,
-  coolDownMs: 0,
+  maxCoolDownMs: 0,
   totalMs: 30_000,
   hasBreaker: false,
 };

@@ -143,7 +143,7 @@ test('a query whose answer does not come ends as timeout', async () => {
 });
 
 test('after the limit of one API is reached, nothing is sent to it until it begins anew', async () => {
-  const patient = open(simulator().token, { ...AT_ONCE, coolDownMs: 3_600_000 });
+  const patient = open(simulator().token, { ...AT_ONCE, maxCoolDownMs: 3_600_000 });
   simulator().fail({ kind: 'rate-limit', on: 'graphql' });
   await errorOf(patient.query(WHO, {}, FOREVER));
   expect(await errorOf(patient.query(WHO, {}, FOREVER))).toMatchObject({ code: 'rate_limited' });

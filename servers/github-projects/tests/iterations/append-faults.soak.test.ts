@@ -23,7 +23,7 @@ const KINDS: readonly FaultKind[] = [
 ];
 
 async function openBoard(): Promise<{ desk: TestDesk; board: Populated }> {
-  const pace = { minGapMs: 0, retryBaseMs: 1, coolDownMs: 1, attemptMs: 500, hasBreaker: false };
+  const pace = { minGapMs: 0, retryBaseMs: 1, maxCoolDownMs: 1, attemptMs: 500, hasBreaker: false };
   const desk = await startDesk({ server: { tools: TOOLS }, desk: { pace } });
   onTestFinished(desk.close);
   const board = desk.simulator.populate({ items: 500, iterations: { count: 12, completed: 3 } });

@@ -114,7 +114,7 @@ function byContent(entities: readonly Entity[]): Map<string, Entity[]> {
 
 /** A desk on which plans are applied, without waiting. */
 export function startPlanDesk(): Promise<TestDesk> {
-  const pace = { minGapMs: 0, retryBaseMs: 1, coolDownMs: 1, attemptMs: 500, hasBreaker: false };
+  const pace = { minGapMs: 0, retryBaseMs: 1, maxCoolDownMs: 1, attemptMs: 500, hasBreaker: false };
   return startDesk({ server: { tools: ['apply_plan'] }, desk: { pace } });
 }
 

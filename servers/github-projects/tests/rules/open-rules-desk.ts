@@ -23,7 +23,7 @@ export function shareRulesDesk(): () => RulesDesk {
     const desk = openDesk({
       token: simulator.token,
       baseUrl: simulator.url,
-      pace: { minGapMs: 0, retryBaseMs: 1, coolDownMs: 0, hasBreaker: false },
+      pace: { minGapMs: 0, retryBaseMs: 1, maxCoolDownMs: 0, hasBreaker: false },
       defaults: { owner: 'acme', repository: 'acme/probe', project: 'acme/4' },
     });
     const { signal } = new AbortController();

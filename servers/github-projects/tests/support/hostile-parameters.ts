@@ -60,7 +60,7 @@ function isChange({ method, target, body }: SentRequest): boolean {
 }
 
 /** Nobody waits for a simulator, and what one call breaks closes no door to the next. */
-const AT_ONCE = { minGapMs: 0, retryBaseMs: 1, coolDownMs: 0, hasBreaker: false };
+const AT_ONCE = { minGapMs: 0, retryBaseMs: 1, maxCoolDownMs: 0, hasBreaker: false };
 const DEFAULTS = { owner: 'acme', repository: 'acme/rocket', project: 'acme/1' };
 
 /** Tries values in every place of all that the server offers; which ones is said for each turn. */

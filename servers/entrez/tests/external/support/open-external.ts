@@ -31,7 +31,7 @@ export interface ExternalOptions {
   readonly totalMs?: number;
 }
 
-const AT_ONCE: Pace = { minGapMs: 0, retryBaseMs: 1, coolDownMs: 1 };
+const AT_ONCE: Pace = { minGapMs: 0, retryBaseMs: 1, maxCoolDownMs: 1 };
 
 /** Opens the services; without options nothing waits and no limit is kept. */
 export async function openExternal(options: ExternalOptions = {}): Promise<External> {
