@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 
 import { COMPACT_PLAN } from '../src/profiles/compact-plan.ts';
 import { readActionName } from '../src/profiles/compact.ts';
+import { LONG_OPERATIONS } from '../src/profiles/run-operation.ts';
 import { OPERATIONS } from '../src/operations/all.ts';
 import { createOutline, type ServerOptions } from '../src/server.ts';
 import { openDesk } from './support/open-desk.ts';
@@ -170,4 +171,14 @@ test.for([
   [{ tools: ['get_isue'] }, /There is no tool "get_isue": .* Did you mean get_issue\?$/],
 ] as const)('refuses what does not exist: %j', ([options, message]) => {
   expect(() => createOutline(options)).toThrow(message);
+});
+
+test('a tool may take ten minutes where it makes many changes, and every other one a minute', () => {
+  const names = new Set(OPERATIONS.map(({ name }) => name));
+  expect([...LONG_OPERATIONS].filter((name) => !names.has(name))).toEqual([]);
+  const { tools, limits } = createOutline({ profile: 'full' });
+  expect(limits.timeoutMs).toBe(60_000);
+  for (const [name, { timeoutMs }] of tools) {
+    expect([name, timeoutMs]).toEqual([name, LONG_OPERATIONS.has(name) ? 600_000 : undefined]);
+  }
 });

@@ -2,6 +2,7 @@ import type { Example } from '../define/examples.ts';
 import type { JsonSchema } from '../define/schema/json-schema.ts';
 import type { ServerDefinition } from '../define/server.ts';
 import type { Tool } from '../define/tool.ts';
+import { formatSpan } from '../utils/time.ts';
 
 /** Options of {@link describeTools}. */
 export interface DescribeOptions {
@@ -26,7 +27,8 @@ export function describeTools(server: ServerDefinition, options: DescribeOptions
       escapeCell(description),
     ]),
   );
-  return `${[overview, ...tools.map(describeTool)].join('\n\n')}\n`;
+  const { timeoutMs } = server.limits;
+  return `${[overview, ...tools.map((tool) => describeTool(tool, timeoutMs))].join('\n\n')}\n`;
 }
 
 function createBriefRow({ name, effect, description }: Tool): string[] {
@@ -34,19 +36,20 @@ function createBriefRow({ name, effect, description }: Tool): string[] {
   return [formatCode(name), effect, escapeCell(sentence)];
 }
 
-function describeTool(tool: Tool): string {
+function describeTool(tool: Tool, usualMs: number): string {
   const root = tool.inputJson;
   const rows = listArgumentRows(root, { root, path: '', entered: [root['properties']] });
   const listed =
     rows.length === 0
       ? 'It takes no arguments.'
       : formatTable(['Argument', 'Type', 'Required', 'Meaning'], rows);
-  return [
-    `### ${formatCode(tool.name)}`,
-    listed,
-    ...(tool.foreign === undefined ? [] : [describeForeign(tool.foreign)]),
-    ...tool.examples.map(describeExample),
-  ].join('\n\n');
+  const { timeoutMs = usualMs } = tool;
+  const time = timeoutMs === usualMs ? [] : [`A call may take ${formatSpan(timeoutMs)}.`];
+  const quoted = tool.foreign === undefined ? [] : [describeForeign(tool.foreign)];
+  const parts = [`### ${formatCode(tool.name)}`, ...time, listed, ...quoted];
+  return [...parts, ...tool.examples.map(describeExample)].join('
+
+');
 }
 
 function describeForeign(foreign: string): string {

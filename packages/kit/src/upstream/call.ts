@@ -8,6 +8,7 @@ import {
   Failure,
   createBreakerError,
   createClosedError,
+  createPauseError,
   createStrayedError,
   toFailure,
 } from './failures.ts';
@@ -66,6 +67,14 @@ export async function runCall(works: Works, call: Call, term: Term): Promise<Fou
   }
 }
 
+/** Creates the error for an open breaker, or for a pause that outlasts it. */
+export function createOpenError({ name, pauses }: Settings, leftMs: number): Failure {
+  const pause = pauses.find();
+  return pause !== undefined && pause.leftMs > leftMs
+    ? createPauseError(name, pause)
+    : createBreakerError(name, leftMs);
+}
+
 interface Attempt {
   readonly term: Term;
   readonly index: number;
@@ -108,7 +117,7 @@ async function exchangeOnce(works: Works, call: Call, turn: Turn): Promise<Stop>
   const agent = opened instanceof Promise ? await opened : opened;
   if (works.connections.isClosed()) throw createClosedError(about.name);
   if (turn.admitted && works.breaker.state() === 'open') {
-    throw createBreakerError(works.settings.name, works.breaker.leftMs());
+    throw createOpenError(works.settings, works.breaker.leftMs());
   }
   let sent = false;
   const bounds = {

@@ -2,14 +2,8 @@ import type { Agent } from 'undici';
 
 import { createBreaker, type BreakerState } from './breaker.ts';
 import { createAnswerCache } from './cache.ts';
-import { runCall, type Connections, type Works } from './call.ts';
-import {
-  createPauseError,
-  Failure,
-  createBreakerError,
-  createQueueFullError,
-  createClosedError,
-} from './failures.ts';
+import { createOpenError, runCall, type Connections, type Works } from './call.ts';
+import { createPauseError, Failure, createQueueFullError, createClosedError } from './failures.ts';
 import { readFetch, toWebResponse, type Fetch } from './fetch.ts';
 import { createLimiter } from './limiter.ts';
 import { createSecrecy } from './mask.ts';
@@ -135,8 +129,8 @@ function build(settings: Settings): Works {
     },
   );
   const breaker = createBreaker(settings.breaker, {
-    open: (leftMs) => createBreakerError(name, leftMs),
-    onOpen: () => limiter.turnAway(createBreakerError(name, breaker.leftMs())),
+    open: (leftMs) => createOpenError(settings, leftMs),
+    onOpen: () => limiter.turnAway(createOpenError(settings, breaker.leftMs())),
   });
   return {
     settings,

@@ -6,6 +6,7 @@ import { Fault } from './send.ts';
 import { asError, TimeOver } from './term.ts';
 
 const LATER = { suggestions: ['Try again later.'] };
+const LESS = { suggestions: ['Ask for less at once, or try again in a minute.'] };
 
 /** Details of a request, for its errors. */
 export interface Circumstances {
@@ -82,7 +83,7 @@ function describeTimeout({ limitMs }: TimeOver, about: Circumstances, sent: bool
   const said = isAsked
     ? `${name} did not answer within ${formatSpan(limitMs)}.`
     : `${name} was not asked: ${notAsked}.`;
-  const error = new ToolError('timeout', said, { ...LATER, cause });
+  const error = new ToolError('timeout', said, { ...(limitMs === 0 ? LESS : LATER), cause });
   return new Failure(isAsked && !isRead ? addDoubt(error) : error, {
     kind: isAsked ? 'down' : 'refused',
   });

@@ -1,5 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
+import type { ToolError } from '@wellspoken/kit';
 import { type Classify, createPauses } from '@wellspoken/kit/upstream';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
@@ -354,6 +355,16 @@ test('keeps a pause in all upstreams that share it, and of a part only for that 
   );
   expect((await writes?.get('other/z'))?.status).toBe(200);
   expect(service.seen).toHaveLength(2);
+});
+
+test('tells of a pause that is longer than the breaker is open', async () => {
+  const service = await serveSteps(say(503, '', { 'retry-after': '3000' }));
+  const upstream = upstreamFor(service, { breaker: { failures: 1 } });
+  await upstream.get('note').catch(() => {});
+  expect(upstream.status().breaker).toBe('open');
+  const error = await upstream.get('note').catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ code: 'rate_limited' });
+  expect((error as ToolError).retryAfterMs).toBeGreaterThan(2_990_000);
 });
 
 test('answers nobody after it is closed', async () => {

@@ -46,7 +46,6 @@ export function createEntrezExternalTool(entrez: ExternalServices): Tool {
     effect: 'read',
     openWorld: true,
     foreign: 'records of PubChem and PMC',
-    timeoutMs: 120_000,
     input: rewriteInput(externalInput, (given) => withTexts(blankAsAbsent(given))),
     output: externalOutput,
     examples: EXAMPLES,

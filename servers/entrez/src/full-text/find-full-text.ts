@@ -1,4 +1,4 @@
-import { ToolError } from '@wellspoken/kit';
+import { getTimeLeft, setTimeLeft, ToolError } from '@wellspoken/kit';
 
 import type { ArticleId } from '../articles/article-id.ts';
 import { toSummaryLine } from '../articles/article-line.shapes.ts';
@@ -47,10 +47,10 @@ export async function findFullText(
   id: ArticleId,
   call: CallOptions,
 ): Promise<FoundText> {
-  const { pmcid, attempts: resolving } = await resolvePmcid(services, id, call);
+  const { pmcid, attempts: resolving } = await resolvePmcid(services, id, halveTime(call));
   const attempts: Attempt[] = [...resolving];
   const places = [
-    ...(pmcid === undefined ? [] : [() => readPmc(services, pmcid, call)]),
+    ...(pmcid === undefined ? [] : [() => readPmc(services, pmcid, halveTime(call))]),
     () => readEuropePmc(services, { id, pmcid }, call),
   ];
   for (const read of places) {
@@ -59,6 +59,15 @@ export async function findFullText(
     attempts.push(attempt);
   }
   throw createNoFullTextError(id, attempts);
+}
+
+/** The same call with half of the time that is left, so that the next place can be asked too. */
+function halveTime(call: CallOptions): CallOptions {
+  if (call.signal === undefined) return call;
+  const endsAt = performance.now() + getTimeLeft(call.signal) / 2;
+  const signal = AbortSignal.any([call.signal]);
+  setTimeLeft(signal, () => endsAt - performance.now());
+  return { ...call, signal };
 }
 
 /** The id of an article in PMC, where it has one, and what stood in the way. */

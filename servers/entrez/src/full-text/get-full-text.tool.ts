@@ -21,7 +21,6 @@ export function createGetFullTextTool(entrez: Services): Tool {
     effect: 'read',
     openWorld: true,
     foreign: 'full texts of articles',
-    timeoutMs: 180_000,
     input: rewriteInput(fullTextInput, (given) => {
       const { id, ...rest } = listSections(blankAsAbsent(given));
       return id === undefined ? rest : { ...rest, id: typeof id === 'number' ? String(id) : id };

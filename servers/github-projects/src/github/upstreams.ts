@@ -27,8 +27,6 @@ const WRITE_GAP_MS = 1_000;
 const RETRY_BASE_MS = 500;
 /** GitHub itself gives up after ten seconds. */
 const ATTEMPT_MS = 20_000;
-/** Less than the minute after which most clients give up. */
-const TOTAL_MS = 50_000;
 const MOST_BYTES = 33_554_432;
 
 /** Creates the upstreams for GitHub: reads run in parallel, changes one after the other. */
@@ -38,7 +36,7 @@ export function createUpstreams({ baseUrl, token, pace, classify }: UpstreamOpti
     baseUrl,
     allowPaths: [new URL(toGraphqlUrl(baseUrl)).pathname],
     retry: { attempts: 3, baseMs: pace.retryBaseMs ?? RETRY_BASE_MS },
-    timeout: { attemptMs: pace.attemptMs ?? ATTEMPT_MS, totalMs: pace.totalMs ?? TOTAL_MS },
+    timeout: { attemptMs: pace.attemptMs ?? ATTEMPT_MS },
     redact: { secrets: token === undefined ? [] : [token] },
     maxResponseBytes: MOST_BYTES,
     classify,
@@ -77,8 +75,6 @@ export interface Pace {
   readonly maxCoolDownMs?: number;
   /** The time limit of one request. */
   readonly attemptMs?: number;
-  /** The time limit of a call with all its delays and retries. */
-  readonly totalMs?: number;
   /** Whether a circuit breaker pauses requests when GitHub keeps failing. */
   readonly hasBreaker?: boolean;
 }

@@ -1,4 +1,4 @@
-import { ToolError } from '@wellspoken/kit';
+import { getTimeLeft, ToolError } from '@wellspoken/kit';
 
 import type { Iteration } from '../fields/project-field.ts';
 import { HELD_ITERATIONS } from './iterations.documents.ts';
@@ -187,10 +187,7 @@ function countRestored({ before, planned }: RestoreJob, board: Board): number {
   }).length;
 }
 
-/** A longer pause that GitHub asks for is not waited for. */
-const PATIENCE_MS = 90_000;
-
-/** Runs the work and returns its error, after the pause that GitHub asked for. */
+/** Runs the work and returns its error, after the pause that GitHub asked for if there is time. */
 export async function attempt<Value>(
   work: () => Promise<Value>,
   signal: AbortSignal,
@@ -199,7 +196,7 @@ export async function attempt<Value>(
     return { value: await work() };
   } catch (thrown) {
     const waitMs = thrown instanceof ToolError ? (thrown.retryAfterMs ?? 0) : 0;
-    if (waitMs > 0 && waitMs <= PATIENCE_MS) await waitFor(waitMs, signal);
+    if (waitMs > 0 && waitMs < getTimeLeft(signal)) await waitFor(waitMs, signal);
     return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
   }
 }

@@ -1,4 +1,4 @@
-import { ToolError } from '@wellspoken/kit';
+import { setTimeLeft, ToolError } from '@wellspoken/kit';
 
 import type { Iteration, IterationPlan } from '../fields/project-field.ts';
 import { isUnknown } from '../github/lost-answer.ts';
@@ -66,7 +66,10 @@ async function replaceAndRestore(
   { before, planned, expected }: Work,
 ): Promise<{ readonly after: readonly Iteration[]; readonly restored: number }> {
   // Cancelling from here on would leave items without their iteration.
-  const own = AbortSignal.timeout(LEAST_MS + expected.requests * MS_PER_REQUEST);
+  const ownMs = LEAST_MS + expected.requests * MS_PER_REQUEST;
+  const own = AbortSignal.timeout(ownMs);
+  const endsAt = performance.now() + ownMs;
+  setTimeLeft(own, () => endsAt - performance.now());
   const at = { github, field, signal: own };
   const onProgress = (done: number, total: number): void => {
     progress(done, total, `${done} of ${total} items have their iteration back`);

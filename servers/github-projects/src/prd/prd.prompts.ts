@@ -23,7 +23,6 @@ export function generatePrdPrompt(desk: Desk): Prompt {
     description:
       'Write a requirements document from an idea, with what GitHub knows of the project and repository.',
     input: generateInput,
-    timeoutMs: 120_000,
     foreign: 'projects, labels and issues',
     run: async ({ idea, name, users = '', timeline, project, repo }, ctx) => {
       const targetUsers = users

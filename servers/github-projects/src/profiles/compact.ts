@@ -76,7 +76,7 @@ function compactTool(
     input: terse(z.strictObject({ request: createRequest(operations) }), COMPACT_WORDS),
     output: terse(ANSWER, {}),
     examples: shortestExample(operations),
-    timeoutMs: limitTime(operations),
+    ...limitTime(operations),
     run: async ({ request }, ctx) => {
       const { action, ...input } = request as { action: string };
       const operation = byName.get(action);

@@ -22,7 +22,7 @@ export function fullTools(operations: readonly Operation[], serving: Serving): r
       output: operation.output,
       // Held to the operation's own types where it was defined.
       examples: examples as readonly { name: string; arguments: Record<string, unknown> }[],
-      timeoutMs: limitTime([operation]),
+      ...limitTime([operation]),
       run: (input, ctx) => runOperation(operation, { input, ctx }, serving) as Promise<never>,
     });
   });

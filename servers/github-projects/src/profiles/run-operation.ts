@@ -72,7 +72,33 @@ function listScopes({ operation: { scopes }, token }: Telling): readonly string[
 
 const MINUTE_MS = 60_000;
 
-/** Changes are made one a second, so many of them take their time; reads page quickly. */
-export function limitTime(operations: readonly Operation[]): number {
-  return operations.every(({ effect }) => effect === 'read') ? 2 * MINUTE_MS : 10 * MINUTE_MS;
+/**
+ * Operations that make many changes, one a second as GitHub asks for, or that give every item of a
+ * board its iteration back.
+ */
+export const LONG_OPERATIONS: ReadonlySet<string> = new Set([
+  'add_feature',
+  'add_issues_to_sprint',
+  'add_project_items',
+  'append_iterations',
+  'apply_plan',
+  'assign_items_to_iteration',
+  'create_roadmap',
+  'create_sprint',
+  'delete_iteration',
+  'enrich_issues_bulk',
+  'expand_task',
+  'plan_sprint',
+  'remove_issues_from_sprint',
+  'run_rules',
+  'triage_all_issues',
+  'update_iteration',
+  'update_project_items',
+  'update_sprint',
+]);
+
+/** How long a tool of these operations may take; most as long as the server allows, a minute. */
+export function limitTime(operations: readonly Operation[]): { readonly timeoutMs?: number } {
+  const isLong = operations.some(({ name }) => LONG_OPERATIONS.has(name));
+  return isLong ? { timeoutMs: 10 * MINUTE_MS } : {};
 }

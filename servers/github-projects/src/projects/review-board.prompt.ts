@@ -21,7 +21,6 @@ export function reviewBoard(desk: Desk): Prompt {
     description:
       'Say how the work on a project stands, from its open items and its current sprint.',
     input,
-    timeoutMs: 120_000,
     complete: { project: (typed) => completeProject(desk, typed) },
     foreign: 'projects, issues and iterations',
     run: async ({ project, question }, ctx) => {

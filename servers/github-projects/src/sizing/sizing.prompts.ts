@@ -32,7 +32,6 @@ export function planNextSprint(desk: Desk): Prompt {
     description:
       'Choose what goes into a sprint, from velocity, dependencies and the risks of the sprint that runs.',
     input: sprintInput,
-    timeoutMs: 120_000,
     complete: { project: (typed) => completeProject(desk, typed) },
     foreign: 'issues and iterations',
     run: async ({ project, sprint, capacity = '', goal = '' }, ctx) => {
@@ -81,7 +80,6 @@ export function breakDownIssue(desk: Desk): Prompt {
     title: 'Break an issue down',
     description: 'Split an issue into sub-issues, as a plan that apply_plan takes.',
     input: issueInput,
-    timeoutMs: 120_000,
     foreign: 'issues',
     run: async ({ issue }, ctx) => {
       const at = toAt(desk, ctx);

@@ -21,7 +21,6 @@ export function triageBacklog(desk: Desk): Prompt {
     title: 'Triage the backlog',
     description: 'Sort the newest issues that nobody has sorted, from suggestions with evidence.',
     input,
-    timeoutMs: 120_000,
     foreign: 'issues and labels',
     run: async ({ repo, project }, ctx) => {
       const at = toAt(desk, ctx);

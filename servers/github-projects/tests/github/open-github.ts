@@ -31,7 +31,6 @@ export const AT_ONCE: Pace = {
   minGapMs: 0,
   retryBaseMs: 1,
   maxCoolDownMs: 0,
-  totalMs: 30_000,
   hasBreaker: false,
 };
 
