@@ -47,9 +47,7 @@ function describeTool(tool: Tool, usualMs: number): string {
   const time = timeoutMs === usualMs ? [] : [`A call may take ${formatSpan(timeoutMs)}.`];
   const quoted = tool.foreign === undefined ? [] : [describeForeign(tool.foreign)];
   const parts = [`### ${formatCode(tool.name)}`, ...time, listed, ...quoted];
-  return [...parts, ...tool.examples.map(describeExample)].join('
-
-');
+  return [...parts, ...tool.examples.map(describeExample)].join('\n\n');
 }
 
 function describeForeign(foreign: string): string {

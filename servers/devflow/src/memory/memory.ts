@@ -2,7 +2,7 @@ import { type Context, ToolError, type ToolErrorCode } from '@wellspoken/kit';
 
 import { type Embeddings, createNoEmbeddings } from '../embedding/embeddings.ts';
 import type { Search } from '../search/search.ts';
-import type { Reader, Scope } from './reader.ts';
+import type { Scope } from './reader.ts';
 import { type Stamp, type Store, StoreError, type StoreFault } from './store.ts';
 import type { Writer } from './writer.ts';
 
@@ -14,7 +14,7 @@ export interface Memory {
   readonly isCompatible: boolean;
   readonly now: () => number;
   /** Reads one consistent state. */
-  readonly read: <Value>(work: (reader: Reader) => Promise<Value>) => Promise<Value>;
+  readonly read: Store['read'];
   /** Changes the graph in one transaction, stamped with the client and the tool. */
   readonly write: <Value>(by: By, work: (writer: Writer) => Promise<Value>) => Promise<Value>;
   /** Looks for entities by words and by meaning. */
@@ -28,7 +28,7 @@ export interface Memory {
 /** The call that changes something. */
 export interface By {
   readonly tool: string;
-  readonly context: Pick<Context, 'client' | 'caller'>;
+  readonly context: Pick<Context, 'client' | 'caller'> & Partial<Pick<Context, 'signal'>>;
 }
 
 /** The part of the graph that a call looks at. */
@@ -69,8 +69,9 @@ export function createMemory(
     project: options.project ?? 'default',
     isCompatible: options.isCompatible ?? false,
     now: options.now ?? Date.now,
-    read: (work) => translateFaults(() => store.read(work)),
-    write: (by, work) => translateFaults(() => store.write(createStamp(by), work)),
+    read: (work, options) => translateFaults(() => store.read(work, options)),
+    write: (by, work) =>
+      translateFaults(() => store.write(createStamp(by), work, { signal: by.context.signal })),
     search: (query) => translateFaults(() => search(query)),
     embeddings: translateEmbeddingFaults(
       embeddings ?? createNoEmbeddings('There are no embeddings here.'),

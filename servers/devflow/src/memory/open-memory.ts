@@ -52,7 +52,7 @@ function buildParts(
   provision: Provision,
   { now, embeddings }: Pick<OpenOptions, 'now' | 'embeddings'>,
 ): FileParts {
-  const words = createWordIndex(store.database);
+  const words = createWordIndex(store.reading.short);
   const read: SearchRead = (work) => store.transact('read', work);
   const { embedder } = provision;
   if (embedder === undefined) {
@@ -61,7 +61,7 @@ function buildParts(
     const { leave, isReplaced } = store;
     return { store, search, embeddings: createNoEmbeddings(provision.why), leave, isReplaced };
   }
-  const vectors = createVectorReader(store.database);
+  const vectors = createVectorReader(store.reading.short);
   const jobs = createVectorStore(store, now ?? Date.now);
   const runner = createRunner({ embedder, store: jobs, now });
   const meaning = createMeaning({
@@ -89,8 +89,8 @@ function withRunner(
   return {
     store: {
       ...store,
-      write: async (stamp, work) => {
-        const value = await store.write(stamp, work);
+      write: async (stamp, work, options) => {
+        const value = await store.write(stamp, work, options);
         runner.wake();
         return value;
       },
@@ -140,8 +140,8 @@ function followFile(first: FileParts, options: FollowOptions): Parts {
   const { attempt, watch, close } = createFollower(first, options);
   return {
     store: {
-      read: (work) => attempt(({ store }) => store.read(work)),
-      write: (stamp, work) => attempt(({ store }) => store.write(stamp, work)),
+      read: (work, given) => attempt(({ store }) => store.read(work, given)),
+      write: (stamp, work, given) => attempt(({ store }) => store.write(stamp, work, given)),
       watch,
       close,
     },

@@ -7,15 +7,34 @@ export interface Stamp {
   readonly tool: string;
 }
 
+/** How something is done with a store. */
+export interface CallOptions {
+  /** The cancellation of the call: what was not stored by then is not stored. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** How something is read. */
+export interface ReadOptions extends CallOptions {
+  /** Whether it may take long, so that short reads do not wait for it. */
+  readonly isLong?: boolean | undefined;
+}
+
 /** Where the graph is kept. Other adapters than SQLite are made by implementing this. */
 export interface Store {
   /** Reads one consistent state; the work must not wait for anything but the reader. */
-  readonly read: <Value>(work: (reader: Reader) => Promise<Value>) => Promise<Value>;
+  readonly read: <Value>(
+    work: (reader: Reader) => Promise<Value>,
+    options?: ReadOptions,
+  ) => Promise<Value>;
   /**
    * Changes the graph in one transaction: all of the work is stored durably, or nothing of it.
    * The work must not wait for anything but the writer.
    */
-  readonly write: <Value>(stamp: Stamp, work: (writer: Writer) => Promise<Value>) => Promise<Value>;
+  readonly write: <Value>(
+    stamp: Stamp,
+    work: (writer: Writer) => Promise<Value>,
+    options?: CallOptions,
+  ) => Promise<Value>;
   /** Calls back soon after something was changed, by this process or another one. */
   readonly watch: (changed: () => void) => () => void;
   readonly close: () => Promise<void>;

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import type { Rest } from './slices.ts';
 
 /** One change to the graph while it is being made. */
 export interface Change {
@@ -9,6 +10,8 @@ export interface Change {
   /** Its key; the change is recorded when this is first asked for. */
   readonly id: () => number;
   readonly touched: Touched;
+  /** Lets other work in where this change has held the thread for long enough. */
+  readonly rest: Rest;
   /** Entities that have a version of this change. */
   readonly begun: Set<number>;
 }

@@ -11,7 +11,7 @@ import {
   PROJECT_SPAN,
 } from './index-documents.ts';
 import { readHeadHistory } from './index-history.ts';
-import { followRelations } from './index-relations.ts';
+import { findRelationsByEnds, followRelations } from './index-relations.ts';
 import {
   digestHead,
   type HeadFacts,
@@ -19,17 +19,30 @@ import {
   isSameName,
   writeNoteText,
 } from './index-texts.ts';
+import { splitChunks, type Steps } from './slices.ts';
+
+// As many as are done in a few milliseconds.
+const CHUNK = 50;
 
 /** Updates the index after a change, in the same transaction. */
-export function followIndex(database: Database, touched: Touched): void {
+export function* followIndex(database: Database, touched: Touched): Steps {
   const documents = createDocuments(database);
-  const { renamed } = followHeads(database, documents, [...touched.entities]);
-  followNotes(database, documents, [...touched.observations]);
-  const ids = [...touched.relations];
-  const isFollowed = ids.length > 0 || renamed.length > 0;
-  if (isFollowed) followRelations(database, documents, { ids, ofEntities: renamed });
-  documents.finish();
-  if (touched.purges.length > 0) purgeIndex(database, touched.purges);
+  const renamed: number[] = [];
+  for (const ids of splitChunks(touched.entities, CHUNK)) {
+    renamed.push(...followHeads(database, documents, ids));
+    yield;
+  }
+  for (const ids of splitChunks(touched.observations, CHUNK)) {
+    followNotes(database, documents, ids);
+    yield;
+  }
+  const relations = new Set([...touched.relations, ...findRelationsByEnds(database, renamed)]);
+  for (const ids of splitChunks(relations, CHUNK)) {
+    followRelations(database, documents, ids);
+    yield;
+  }
+  yield* documents.finish();
+  if (touched.purges.length > 0) yield* purgeIndex(database, touched.purges);
 }
 
 interface HeadRow extends HeadFacts {
@@ -40,12 +53,12 @@ interface HeadRow extends HeadFacts {
   readonly validTo: number | null;
 }
 
-/** Updates the heads of entities; returns which have another name than before, and which are gone. */
+/** Updates the heads of entities; returns which have another name than before. */
 function followHeads(
   database: Database,
   documents: Documents,
   ids: readonly number[],
-): { readonly renamed: readonly number[]; readonly purged: readonly number[] } {
+): readonly number[] {
   const rows = new Map(readHeads(database, ids).map((row) => [row.id, row]));
   const known = documents.known(KIND.head, ids);
   const renamed: number[] = [];
@@ -55,7 +68,7 @@ function followHeads(
     const before = known.get(row.id);
     if (followHead({ database, documents }, row, before)) renamed.push(row.id);
   }
-  return { renamed, purged };
+  return renamed;
 }
 
 interface Place {
@@ -219,7 +232,8 @@ function readNotes(database: Database, ids: readonly number[]): readonly NoteRow
 }
 
 /** Makes sure that nothing of what was removed for good is left in the index. */
-function purgeIndex(database: Database, purges: readonly Purge[]): void {
+function* purgeIndex(database: Database, purges: readonly Purge[]): Steps {
+  const documents = createDocuments(database);
   for (const { project, before } of purges) {
     if (project === undefined || before === undefined) continue;
     const key = database.value('SELECT id FROM projects WHERE name = ?', project);
@@ -231,11 +245,34 @@ function purgeIndex(database: Database, purges: readonly Purge[]): void {
       start + PROJECT_SPAN,
       before,
     );
-    createDocuments(database).removeByKey(ended.map(({ id }) => Number(id)));
+    for (const rows of splitChunks(ended, CHUNK)) {
+      documents.removeByKey(rows.map(({ id }) => Number(id)));
+      yield;
+    }
   }
-  // A row that is deleted only gets a mark; its words go when the index is written anew.
-  for (const table of ['search_now', 'search_past']) {
-    database.exec(`INSERT INTO ${table} (${table}) VALUES ('optimize')`);
+  for (const table of ['search_now', 'search_past']) yield* rewriteTable(database, table);
+  yield* forgetWords(database);
+}
+
+// How many pages of the index are written in one step.
+const PAGES = 64;
+
+/**
+ * Writes a table of words anew, a part at a time: a row that is deleted only gets a mark, and its
+ * words go when what holds them is written again.
+ */
+function* rewriteTable(database: Database, table: string): Steps {
+  const count = (): number => Number(database.value('SELECT total_changes()'));
+  const write = (pages: number): number => {
+    const before = count();
+    database.run(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`, pages);
+    return count() - before;
+  };
+  // A negative number marks all of the table to be written, and positive ones go on with it.
+  let written = write(-PAGES);
+  // The statement itself counts as one change where nothing is left to write.
+  while (written > 1) {
+    yield;
+    written = write(PAGES);
   }
-  forgetWords(database);
 }

@@ -1,5 +1,6 @@
 import type { Scope } from '../memory/reader.ts';
 import type { Database } from './database.ts';
+import { splitChunks, type Steps } from './slices.ts';
 
 /** What documents are about. */
 export const KIND = { head: 0, note: 1, relation: 2 } as const;
@@ -44,7 +45,7 @@ export interface Documents {
   /** Removes documents by key for good. */
   readonly removeByKey: (ids: readonly number[]) => void;
   /** Writes what was gathered on the way; last of all. */
-  readonly finish: () => void;
+  readonly finish: () => Steps;
 }
 
 /** How many documents a project can have; the keys of the next project begin there. */
@@ -204,10 +205,18 @@ const LENGTH_SLACK = 2;
 const SHORTEST = 3;
 const LONGEST = 40;
 
+// As many as are looked up in a few milliseconds.
+const WORDS = 200;
+
 /** Adds words to the vocabulary, where they are new. */
-function addWords(database: Database, words: ReadonlySet<string>): void {
-  const wanted = [...words].filter(isWord);
-  if (wanted.length === 0) return;
+function* addWords(database: Database, words: ReadonlySet<string>): Steps {
+  for (const chunk of splitChunks([...words].filter(isWord), WORDS)) {
+    addSomeWords(database, chunk);
+    yield;
+  }
+}
+
+function addSomeWords(database: Database, wanted: readonly string[]): void {
   const fresh = database.all(
     `INSERT OR IGNORE INTO search_words (word) SELECT value FROM json_each(?1) WHERE true
       RETURNING id, word`,
@@ -225,25 +234,31 @@ function addWords(database: Database, words: ReadonlySet<string>): void {
 }
 
 /** Removes the words that are in no document any more, after a purge. */
-export function forgetWords(database: Database): void {
+export function* forgetWords(database: Database): Steps {
   const unused = (table: string): string =>
     `NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table} MATCH '"' || w.word || '"')`;
-  const gone = database.all(
-    `SELECT w.id, w.word FROM search_words w
-      WHERE ${unused('search_now')} AND ${unused('search_past')}`,
-  );
-  for (const { id, word } of gone) {
-    const text = String(word);
-    for (const gram of splitGrams(text)) {
-      database.run(
-        'DELETE FROM search_grams WHERE gram = ? AND length = ? AND word_id = ?',
-        gram,
-        text.length,
-        Number(id),
-      );
-    }
-    database.run('DELETE FROM search_words WHERE id = ?', Number(id));
+  const ids = database.json('SELECT json_group_array(id) FROM search_words') as readonly number[];
+  for (const chunk of splitChunks(ids, WORDS)) {
+    const gone = database.all(
+      `SELECT w.id, w.word FROM json_each(?1) n CROSS JOIN search_words w ON w.id = n.value
+        WHERE ${unused('search_now')} AND ${unused('search_past')}`,
+      JSON.stringify(chunk),
+    );
+    for (const { id, word } of gone) forgetWord(database, Number(id), String(word));
+    yield;
   }
+}
+
+function forgetWord(database: Database, id: number, word: string): void {
+  for (const gram of splitGrams(word)) {
+    database.run(
+      'DELETE FROM search_grams WHERE gram = ? AND length = ? AND word_id = ?',
+      gram,
+      word.length,
+      id,
+    );
+  }
+  database.run('DELETE FROM search_words WHERE id = ?', id);
 }
 
 /** Words that begin like this, in the order of letters. */

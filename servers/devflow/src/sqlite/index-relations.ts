@@ -16,19 +16,18 @@ interface RelationRow extends RelationFacts {
   readonly namedAt: number;
 }
 
-/** Updates relations: those that changed, and those whose ends have another name. */
+/** Updates relations that changed, or whose ends have another name. */
 export function followRelations(
   database: Database,
   documents: Documents,
-  { ids, ofEntities }: { readonly ids: readonly number[]; readonly ofEntities: readonly number[] },
+  ids: readonly number[],
 ): void {
-  const all = [...new Set([...ids, ...findRelationsByEnds(database, ofEntities)])];
-  const rows = readRelations(database, all);
-  const known = documents.known(KIND.relation, all);
+  const rows = readRelations(database, ids);
+  const known = documents.known(KIND.relation, ids);
   const there = new Set(rows.map(({ id }) => id));
   documents.remove(
     KIND.relation,
-    all.filter((id) => !there.has(id)),
+    ids.filter((id) => !there.has(id)),
   );
   for (const row of rows) followRelation({ database, documents }, row, known.get(row.id));
 }
@@ -89,7 +88,11 @@ function readRelationBefore(database: Database, row: RelationRow, until: number)
   return { from: readName(row.fromId, row.from), type: row.type, to: readName(row.toId, row.to) };
 }
 
-function findRelationsByEnds(database: Database, entityIds: readonly number[]): readonly number[] {
+/** The relations that hold now and start or end at some entities. */
+export function findRelationsByEnds(
+  database: Database,
+  entityIds: readonly number[],
+): readonly number[] {
   if (entityIds.length === 0) return [];
   const rows = database.all(
     `SELECT r.id FROM json_each(?1) n CROSS JOIN relations r ON r.from_id = n.value

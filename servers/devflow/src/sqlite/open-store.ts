@@ -1,11 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { type Store, StoreError, type StoreFault } from '../memory/store.ts';
+import {
+  type CallOptions,
+  type ReadOptions,
+  type Store,
+  StoreError,
+  type StoreFault,
+} from '../memory/store.ts';
 import type { Touched } from './change.ts';
 import { collectStatements, type Database } from './database.ts';
 import type { FileGuard } from './file-guard.ts';
-import { assertThere, openFile, type OpenFile } from './file/open-file.ts';
+import { assertThere, closeAll, openFile, type OpenFile, type Reading } from './file/open-file.ts';
 import { createReader } from './reader.ts';
+import { createSlices, type Slices, type Steps, takeSteps } from './slices.ts';
+import { watchChanges } from './watch-changes.ts';
 import { beginChange, createWriter } from './writer.ts';
 
 /** Where the graph is kept, and what follows it. */
@@ -13,19 +21,26 @@ interface SqliteOptions {
   /** The file; ":memory:" keeps nothing. */
   readonly path: string;
   readonly now?: (() => number) | undefined;
-  /** Called at the end of each change, before the commit, with the keys that it touched. */
-  readonly follow?: ((database: Database, touched: Touched) => void) | undefined;
+  /** The steps at the end of each change, before the commit, with the keys that it touched. */
+  readonly follow?: ((database: Database, touched: Touched) => Steps) | undefined;
 }
 
-/** A store in a SQLite file, and its connection for the search index and the vectors. */
+/** A store in a SQLite file, and its connections for the search index and the vectors. */
 export interface SqliteStore extends Store {
+  /** The connection that writes. */
   readonly database: Database;
+  /** Those that read, which wait for no write. */
+  readonly reading: Reading;
   /**
-   * Runs work on the connection in one transaction, in turn with everything else. Where the path no
-   * longer leads to the file, it throws a `StoreError`: "moved" before the work was begun, and
-   * "unconfirmed" after it was committed.
+   * Runs work on a connection of this kind in one transaction, in turn with what else is done on
+   * it. Where the path no longer leads to the file, it throws a `StoreError`: "moved" before the
+   * work was begun, and "unconfirmed" after it was committed.
    */
-  readonly transact: <Value>(kind: 'read' | 'write', work: () => Promise<Value>) => Promise<Value>;
+  readonly transact: <Value>(
+    kind: 'read' | 'write',
+    work: () => Promise<Value>,
+    options?: ReadOptions,
+  ) => Promise<Value>;
   /**
    * Closes a file that the path no longer leads to, so that what is there now can be opened. Throws
    * a `StoreError` and stays open where acknowledged changes could be lost by that.
@@ -54,49 +69,88 @@ export async function reopenSqliteStore(options: SqliteOptions): Promise<SqliteS
   return createStore(await retryPatiently(open, { fault: 'stray', forMs: LET_GO_MS }), options);
 }
 
-function createStore(
-  { database, guard }: OpenFile,
-  { now = Date.now, follow }: SqliteOptions,
-): SqliteStore {
-  const inTurn = createTurns();
-  const reader = createReader(database);
+function createStore(file: OpenFile, { now = Date.now, follow }: SqliteOptions): SqliteStore {
+  const { database, reading, guard } = file;
+  const lanes = createLanes(file);
   let isOpen = true;
-  const transact: SqliteStore['transact'] = (kind, work) =>
-    inTurn(async () => {
+  const run = <Value>(lane: Lane, work: () => Promise<Value>, given?: CallOptions) => {
+    const kind = lane === lanes.writing ? 'write' : 'read';
+    return lane.inTurn(async () => {
       if (!isOpen) throw new StoreError('moved', 'The file of the memory was closed.');
-      const value = await runInTransaction(database, kind, () => {
-        guard.assertHere(kind);
-        return work();
-      });
-      if (kind === 'write') guard.assertKept();
-      return value;
+      lane.slices.begin(given?.signal);
+      return runInTransaction(lane.database, { kind, guard, signal: given?.signal }, work);
     });
-  const watched = watchChanges(database);
+  };
+  const chooseLane = (given?: ReadOptions): Lane =>
+    given?.isLong === true ? lanes.long : lanes.short;
+  const watched = watchChanges(reading.short);
   return {
     database,
-    transact,
-    read: (work) => transact('read', () => work(reader)),
-    write: async (stamp, work) => {
-      const value = await transact('write', async () => {
-        const change = beginChange(database, stamp, now());
-        const result = await work(createWriter(reader, change));
-        follow?.(database, change.touched);
-        return result;
-      });
-      watched.look();
+    reading,
+    transact: (kind, work, given) =>
+      run(kind === 'write' ? lanes.writing : chooseLane(given), work, given),
+    read: (work, given) => {
+      const lane = chooseLane(given);
+      return run(lane, () => work(lane.reader), given);
+    },
+    write: async (stamp, work, given) => {
+      const { reader, slices } = lanes.writing;
+      const { rest } = slices;
+      const write = async () => {
+        const change = beginChange(stamp, { database, now: now(), rest });
+        const value = await work(createWriter(reader, change));
+        if (follow !== undefined) await takeSteps(follow(database, change.touched), rest);
+        return { value, last: Number(database.value('SELECT max(id) FROM changes') ?? 0) };
+      };
+      const { value, last } = await run(lanes.writing, write, given);
+      watched.note(last);
       return value;
     },
     watch: watched.watch,
     isReplaced: () => isOpen && guard.isReplaced(),
-    ...createEnds(guard, inTurn, {
+    ...createEnds(guard, lanes, {
       isOpen: () => isOpen,
       end: (options) => {
         isOpen = false;
         watched.stop();
-        database.close(options);
+        closeAll(file, options);
       },
     }),
   };
+}
+
+/** A connection whose work is done one after the other. */
+interface Lane {
+  readonly database: Database;
+  readonly reader: ReturnType<typeof createReader>;
+  readonly slices: Slices;
+  readonly inTurn: ReturnType<typeof createTurns>;
+}
+
+interface Lanes {
+  readonly writing: Lane;
+  readonly short: Lane;
+  readonly long: Lane;
+}
+
+/** One for each connection. */
+function createLanes({ database, reading }: OpenFile): Lanes {
+  const create = (connection: Database): Lane => {
+    const slices = createSlices();
+    const reader = createReader(connection, slices.rest);
+    return { database: connection, reader, slices, inTurn: createTurns() };
+  };
+  const writing = create(database);
+  // A memory in no file has one connection, on which reads and writes take turns.
+  const createBeside = (connection: Database): Lane =>
+    connection === database ? { ...writing } : create(connection);
+  return { writing, short: createBeside(reading.short), long: createBeside(reading.long) };
+}
+
+/** Does something while nothing is done on any of the connections. */
+function runAlone<Value>(lanes: Lanes, work: () => Promise<Value>): Promise<Value> {
+  const turns = new Set([lanes.writing.inTurn, lanes.short.inTurn, lanes.long.inTurn]);
+  return [...turns].reduceRight((inner, inTurn) => () => inTurn(inner), work)();
 }
 
 /** A connection that can be closed once. */
@@ -111,18 +165,18 @@ const RELEASE_MS = 1_000;
 /** The two ways to close a store: to open another file, and for good. */
 function createEnds(
   guard: FileGuard,
-  inTurn: ReturnType<typeof createTurns>,
+  lanes: Lanes,
   { isOpen, end }: Closable,
 ): Pick<SqliteStore, 'leave' | 'close'> {
   return {
     leave: () =>
-      inTurn(async () => {
+      runAlone(lanes, async () => {
         if (!isOpen()) return;
         await retryPatiently(guard.release);
         end({ keepsLog: true });
       }),
     close: () =>
-      inTurn(async () => {
+      runAlone(lanes, async () => {
         if (!isOpen()) return;
         const releasing = retryPatiently(guard.release, { fault: 'busy', forMs: RELEASE_MS });
         // Where it cannot be released, what is in the log is not this connection's to move.
@@ -135,15 +189,24 @@ function createEnds(
   };
 }
 
+/** How a transaction is made. */
+interface Transaction extends CallOptions {
+  readonly kind: 'read' | 'write';
+  readonly guard: FileGuard;
+}
+
 async function runInTransaction<Value>(
   database: Database,
-  kind: 'read' | 'write',
+  { kind, guard, signal }: Transaction,
   work: () => Promise<Value>,
 ): Promise<Value> {
-  await retryPatiently(() => database.exec(kind === 'read' ? 'BEGIN' : 'BEGIN IMMEDIATE'));
+  const begin = kind === 'read' ? 'BEGIN' : 'BEGIN IMMEDIATE';
+  await retryPatiently(() => database.exec(begin), { ...LOCKED, signal });
   try {
+    guard.assertHere(kind);
     const value = await work();
     await retryPatiently(() => database.exec('COMMIT'));
+    if (kind === 'write') guard.assertKept();
     return value;
   } catch (error) {
     // Some failures end the transaction by themselves.
@@ -153,7 +216,7 @@ async function runInTransaction<Value>(
 }
 
 /** What is waited for, and how long. */
-interface Patience {
+interface Patience extends CallOptions {
   readonly fault: StoreFault;
   readonly forMs: number;
 }
@@ -163,7 +226,7 @@ const LOCKED: Patience = { fault: 'busy', forMs: 30_000 };
 /** Tries again while another process holds what is needed. */
 async function retryPatiently<Value>(
   step: () => Value,
-  { fault, forMs }: Patience = LOCKED,
+  { fault, forMs, signal }: Patience = LOCKED,
 ): Promise<Value> {
   const giveUpAt = Date.now() + forMs;
   for (;;) {
@@ -173,61 +236,10 @@ async function retryPatiently<Value>(
       const isWorthIt = error instanceof StoreError && error.fault === fault;
       if (!isWorthIt || Date.now() > giveUpAt) throw error;
     }
+    signal?.throwIfAborted();
     // At random, so that processes that wait together do not collide again.
     await wait(Math.random() * 10);
   }
-}
-
-/** Notifies of changes, its own at once and those of other processes soon. */
-interface ChangeWatch {
-  readonly watch: (changed: () => void) => () => void;
-  /** Looks whether something changed. */
-  readonly look: () => void;
-  readonly stop: () => void;
-}
-
-const INTERVAL_MS = 500;
-
-/** Looks for new changes while there are listeners. */
-function watchChanges(database: Database): ChangeWatch {
-  const watchers = new Set<() => void>();
-  let timer: NodeJS.Timeout | undefined;
-  let seen: number | undefined;
-  const latest = (): number | undefined => {
-    try {
-      return Number(database.value('SELECT max(id) FROM changes') ?? 0);
-    } catch {
-      // The next call reports what is wrong with the store.
-      return undefined;
-    }
-  };
-  const stop = (): void => {
-    clearInterval(timer);
-    timer = undefined;
-  };
-  const look = (): void => {
-    if (watchers.size === 0) return;
-    const now = latest() ?? seen;
-    if (now === seen) return;
-    seen = now;
-    for (const changed of watchers) changed();
-  };
-  return {
-    look,
-    stop,
-    watch: (changed) => {
-      if (watchers.size === 0) {
-        seen = latest();
-        timer = setInterval(look, INTERVAL_MS);
-        timer.unref();
-      }
-      watchers.add(changed);
-      return () => {
-        watchers.delete(changed);
-        if (watchers.size === 0) stop();
-      };
-    },
-  };
 }
 
 /** Runs one task at a time, in the order in which they were queued. */

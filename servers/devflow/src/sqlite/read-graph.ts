@@ -19,11 +19,12 @@ import {
   toRelation,
 } from './columns.ts';
 import type { Database, Value } from './database.ts';
+import type { Rest } from './slices.ts';
 
 /** Reads the graph in bulk, and walks it. */
-export function createGraphReader(database: Database): GraphReader {
+export function createGraphReader(database: Database, rest: Rest): GraphReader {
   return {
-    ...createPlainReader(database),
+    ...createPlainReader(database, rest),
     ...createEdgeReader(database),
     ...createStepReader(database),
   };
@@ -35,29 +36,70 @@ type PlainReader = Pick<
 >;
 
 /** Reads what is now, with as few columns and joins as can be. */
-function createPlainReader(database: Database): PlainReader {
+function createPlainReader(database: Database, rest: Rest): PlainReader {
   return {
-    plainEntities: (selection) => Promise.resolve(readPlainEntities(database, selection)),
-    plainRelations: (selection) => Promise.resolve(readPlainRelations(database, selection)),
+    plainEntities: (selection) =>
+      readInParts({ database, table: 'entities', selection, rest }, (keys) =>
+        readPlainEntities(database, selection, keys),
+      ),
+    plainRelations: (selection) =>
+      readInParts({ database, table: 'relations', selection, rest }, (keys) =>
+        readPlainRelations(database, selection, keys),
+      ),
     entitiesContaining: (project, text) =>
       Promise.resolve(buildContaining(database, project, text)),
     lastChange: () => Promise.resolve(Number(database.value('SELECT max(id) FROM changes') ?? 0)),
   };
 }
 
-function readPlainEntities(database: Database, selection: PlainSelection): readonly PlainEntity[] {
+/** The keys after the first and up to the last. */
+type KeyRange = readonly [after: number, last: number];
+
+// As many as are read in a few milliseconds.
+const PART = 1_000;
+
+interface Whole {
+  readonly database: Database;
+  readonly table: 'entities' | 'relations';
+  readonly selection: PlainSelection;
+  readonly rest: Rest;
+}
+
+/** Reads a part of a table after the other; what is named by its key, all at once. */
+async function readInParts<Item>(
+  { database, table, selection, rest }: Whole,
+  read: (keys: KeyRange) => readonly Item[],
+): Promise<readonly Item[]> {
+  const last = Number(database.value(`SELECT max(id) FROM ${table}`) ?? 0);
+  if ('ids' in selection) return read([0, last]);
+  const items: Item[] = [];
+  for (let after = 0; after < last; after += PART) {
+    for (const item of read([after, after + PART])) items.push(item);
+    await rest();
+  }
+  return items;
+}
+
+function readPlainEntities(
+  database: Database,
+  selection: PlainSelection,
+  [after, last]: KeyRange,
+): readonly PlainEntity[] {
   const isSome = 'ids' in selection;
   const source = isSome
     ? 'FROM json_each(?1) n CROSS JOIN entities e ON e.id = n.value'
     : 'FROM entities e';
-  const where = isSome ? '' : `AND ${buildOfProject('e', selection.project)}`;
+  const where = isSome
+    ? 'AND ?2 <= ?3'
+    : `AND ${buildOfProject('e', selection.project)} AND e.id > ?2 AND e.id <= ?3`;
   const order = isSome ? 'n.key' : 'e.id';
+  const values = [bindSelection(selection), after, last];
   const rows = database.json(
     gatherRows(
       'json_array(e.id, e.name, e.type)',
       `${source} WHERE e.valid_to IS NULL ${where} ORDER BY ${order}`,
     ),
-    bound(selection),
+    ...values,
   ) as readonly (readonly [number, string, string])[];
   // Two lists beside each other are read twice as fast as one list of pairs.
   const [ids, texts] = database.json(
@@ -65,7 +107,7 @@ function readPlainEntities(database: Database, selection: PlainSelection): reado
       (SELECT e.id AS id, o.text AS text ${source}
         CROSS JOIN observations o ON o.entity_id = e.id AND o.valid_to IS NULL
         WHERE e.valid_to IS NULL ${where} ORDER BY ${order}, o.id)`,
-    bound(selection),
+    ...values,
   ) as readonly [readonly number[], readonly string[]];
   const noted = new Map<number, string[]>(rows.map(([id]) => [id, []]));
   for (const [index, text] of texts.entries()) noted.get(ids[index] ?? 0)?.push(text);
@@ -75,6 +117,7 @@ function readPlainEntities(database: Database, selection: PlainSelection): reado
 function readPlainRelations(
   database: Database,
   selection: PlainSelection,
+  [after, last]: KeyRange,
 ): readonly PlainRelation[] {
   const end = (column: string): string =>
     `SELECT i.id FROM json_each(?1) n CROSS JOIN relations i ON i.${column} = n.value`;
@@ -87,9 +130,11 @@ function readPlainRelations(
       'json_array(f.name, t.name, r.type)',
       `FROM relations r CROSS JOIN entities f ON f.id = r.from_id
         CROSS JOIN entities t ON t.id = r.to_id
-        WHERE r.valid_to IS NULL AND ${condition} ORDER BY r.id`,
+        WHERE r.valid_to IS NULL AND r.id > ?2 AND r.id <= ?3 AND ${condition} ORDER BY r.id`,
     ),
-    bound(selection),
+    bindSelection(selection),
+    after,
+    last,
   ) as readonly (readonly [string, string, string])[];
   return rows.map(([from, to, type]) => ({ from, to, type }));
 }
@@ -115,7 +160,7 @@ function buildContaining(
   ) as readonly number[];
 }
 
-function bound(selection: PlainSelection): Value {
+function bindSelection(selection: PlainSelection): Value {
   return 'ids' in selection ? JSON.stringify(selection.ids) : (selection.project ?? null);
 }
 

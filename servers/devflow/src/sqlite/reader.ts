@@ -9,10 +9,11 @@ import { createDuplicateReader, createNameReader } from './read-names.ts';
 import { createObservationReader } from './read-observations.ts';
 import { createRelationReader } from './read-relations.ts';
 import { createKnownReader, createVersionReader } from './read-versions.ts';
+import { restBefore, restNever, type Rest } from './slices.ts';
 
-/** Reads the graph through a connection. */
-export function createReader(database: Database): Reader {
-  return {
+/** Reads the graph through a connection; between two steps of long work, others are let in. */
+export function createReader(database: Database, rest: Rest = restNever): Reader {
+  const reader: Reader = {
     ...createProjectReader(database),
     ...createEntityReader(database),
     ...createDuplicateReader(database),
@@ -20,10 +21,11 @@ export function createReader(database: Database): Reader {
     ...createRelationReader(database),
     ...createVersionReader(database),
     ...createNameReader(database),
-    ...createGraphReader(database),
+    ...createGraphReader(database, rest),
     ...createKnownReader(database),
     ...createArchiveReader(database),
   };
+  return restBefore<Reader>(reader, rest);
 }
 
 type ProjectReader = Pick<Reader, 'projects' | 'projectNames'>;

@@ -47,7 +47,12 @@ function traceValues(changes: ChangeKeys, trace: Trace): readonly [Value, Value,
   return [getKeyAt(changes, addedAt), ended, validFrom, validTo];
 }
 
-export function keepEntity(change: Change, archive: EntityArchive, changes: ChangeKeys): number {
+/** Writes an entity from an archive with its past; gives its key. */
+export async function keepEntity(
+  change: Change,
+  archive: EntityArchive,
+  changes: ChangeKeys,
+): Promise<number> {
   const { database, touched } = change;
   const latest = archive.versions.at(-1);
   if (latest === undefined) throw new Error('An archive of an entity has no version.');
@@ -87,7 +92,7 @@ export function keepEntity(change: Change, archive: EntityArchive, changes: Chan
       id,
     );
   }
-  keepObservations(change, { entityId: id, archive, changes });
+  await keepObservations(change, { entityId: id, archive, changes });
   return id;
 }
 
@@ -97,7 +102,10 @@ interface Kept {
   readonly changes: ChangeKeys;
 }
 
-function keepObservations(change: Change, { entityId, archive, changes }: Kept): void {
+async function keepObservations(
+  change: Change,
+  { entityId, archive, changes }: Kept,
+): Promise<void> {
   for (const observation of archive.observations) {
     const { id } = change.database.run(
       `INSERT INTO observations (added_by, removed_by, valid_from, valid_to, entity_id, text,
@@ -116,6 +124,8 @@ function keepObservations(change: Change, { entityId, archive, changes }: Kept):
     );
     change.touched.observations.add(id);
     keepAssertions(change, { kind: 'observation', id, moments: observation.saidAgainAt, changes });
+    const pause = change.rest();
+    if (pause !== undefined) await pause;
   }
 }
 

@@ -3,6 +3,7 @@ import type { Stamp } from '../memory/store.ts';
 import type { Writer } from '../memory/writer.ts';
 import type { Change } from './change.ts';
 import type { Database } from './database.ts';
+import { restBefore, type Rest } from './slices.ts';
 import { keepChange, keepEntity, keepMerge, keepRelation } from './write-archive.ts';
 import {
   addAlias,
@@ -29,8 +30,15 @@ import {
   reviseRelation,
 } from './write-relations.ts';
 
+/** What a change is made with. */
+interface ChangeParts {
+  readonly database: Database;
+  readonly now: number;
+  readonly rest: Rest;
+}
+
 /** Begins a change; the transaction is open. */
-export function beginChange(database: Database, stamp: Stamp, now: number): Change {
+export function beginChange(stamp: Stamp, { database, now, rest }: ChangeParts): Change {
   const last = Number(database.value('SELECT max(at) FROM changes') ?? 0);
   // Every change has a moment of its own, also where the clock stands still or goes back.
   const at = Math.max(now, last + 1);
@@ -39,6 +47,7 @@ export function beginChange(database: Database, stamp: Stamp, now: number): Chan
     database,
     at,
     client: stamp.client,
+    rest,
     touched: { entities: new Set(), observations: new Set(), relations: new Set(), purges: [] },
     begun: new Set(),
     id: () => {
@@ -55,9 +64,14 @@ export function beginChange(database: Database, stamp: Stamp, now: number): Chan
 
 /** Writes the graph through a connection, as part of one change. */
 export function createWriter(reader: Reader, change: Change): Writer {
+  const { at, rest } = change;
+  return { ...reader, at, ...restBefore(listWrites(change), rest) };
+}
+
+type Writes = Omit<Writer, keyof Reader | 'at'>;
+
+function listWrites(change: Change): Writes {
   return {
-    ...reader,
-    at: change.at,
     insertEntity: (entity) => Promise.resolve(insertEntity(change, entity)),
     reviseEntity: (id, to) => Promise.resolve(reviseEntity(change, id, to)),
     closeEntity: (id, mergedInto) => Promise.resolve(closeEntity(change, id, mergedInto)),
@@ -75,10 +89,10 @@ export function createWriter(reader: Reader, change: Change): Writer {
     closeRelation: (id) => Promise.resolve(closeRelation(change, id)),
     reopenRelation: (id, to) => Promise.resolve(beginVersion(change, id, to)),
     closedWith: (id) => Promise.resolve(readClosedWith(change, id)),
-    purgeEntity: (id) => Promise.resolve(purgeEntity(change, id)),
-    purgePast: (scope) => Promise.resolve(purgePast(change, scope)),
+    purgeEntity: (id) => purgeEntity(change, id),
+    purgePast: (scope) => purgePast(change, scope),
     keepChange: (record, after) => Promise.resolve(keepChange(change, record, after)),
-    keepEntity: (archive, changes) => Promise.resolve(keepEntity(change, archive, changes)),
+    keepEntity: (archive, changes) => keepEntity(change, archive, changes),
     keepRelation: (archive, place) => Promise.resolve(keepRelation(change, archive, place)),
     keepMerge: (uid, intoUid) => Promise.resolve(keepMerge(change, uid, intoUid)),
   };

@@ -2,6 +2,7 @@ import { StoreError } from '../../memory/store.ts';
 import type { Touched } from '../change.ts';
 import type { Database } from '../database.ts';
 import { followIndex } from '../index-changes.ts';
+import { takeStepsAtOnce } from '../slices.ts';
 import { assertObjectsOurs } from './schema-objects.ts';
 import { CORE_SCHEMA, SEARCH_SCHEMA, VECTOR_SCHEMA } from './schema.ts';
 
@@ -122,7 +123,7 @@ function fillIndex(database: Database): void {
         .all(`SELECT id FROM ${table} WHERE id > ? ORDER BY id LIMIT ?`, last, CHUNK)
         .map(({ id }) => Number(id));
       if (ids.length === 0) break;
-      followIndex(database, { ...NOTHING, [table]: new Set(ids) });
+      takeStepsAtOnce(followIndex(database, { ...NOTHING, [table]: new Set(ids) }));
       last = ids.at(-1) ?? last;
     }
   }

@@ -19,11 +19,23 @@ import {
 } from '../file-identity.ts';
 import { assertOurs, migrate } from './migrations.ts';
 import { type BriefDatabase, openShielded } from './open-briefly.ts';
+import { CACHE_KIB, openReader } from './open-reader.ts';
 
 /** A file that is open and in the form of today. */
 export interface OpenFile {
+  /** The connection that writes. */
   readonly database: Database;
+  /** The connections that read beside it; the same one where the memory is in no file. */
+  readonly reading: Reading;
   readonly guard: FileGuard;
+}
+
+/** Connections that read, each of which looks at one state at a time. */
+export interface Reading {
+  /** For what is read quickly. */
+  readonly short: Database;
+  /** For what takes long, so that nothing short waits behind it. */
+  readonly long: Database;
 }
 
 /** What is to be opened. */
@@ -43,7 +55,7 @@ export function openFile({ path, mustExist }: FileToOpen): OpenFile {
     const database = openDatabase(path);
     configure(database);
     migrate(database);
-    return { database, guard: NO_FILE_GUARD };
+    return { database, reading: { short: database, long: database }, guard: NO_FILE_GUARD };
   }
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     if (mustExist) assertThere(path);
@@ -62,20 +74,49 @@ function tryToOpen(path: string): OpenFile | undefined {
   const held = claimFiles(path, real);
   if (held === undefined) return undefined;
   const database = openDatabase(path, { mustExist: true });
+  let reading: Reading | undefined;
   try {
     database.exec(`PRAGMA busy_timeout = ${PREPARE_MS}`);
     retryWhileBusy(() => configure(database));
     if (isSameSet(readFileSet(real), held) && isComplete(database, held)) {
       retryWhileBusy(() => migrate(database));
       database.exec(`PRAGMA busy_timeout = ${SHORT_WAIT_MS}`);
-      return { database, guard: createFileGuard({ path, database, real, held }) };
+      reading = openReading(path);
+      // A file that was put there meanwhile would be read beside the one that is written.
+      if (isSameSet(readFileSet(real), held)) {
+        return { database, reading, guard: createFileGuard({ path, database, real, held }) };
+      }
     }
   } catch (error) {
-    database.close({ keepsLog: true });
+    closeAll({ database, reading });
     throw error;
   }
-  database.close({ keepsLog: true });
+  closeAll({ database, reading });
   return undefined;
+}
+
+function openReading(path: string): Reading {
+  const open = (cacheKib: number): Database =>
+    openReader(path, { cacheKib, waitMs: SHORT_WAIT_MS });
+  const short = open(CACHE_KIB.usual);
+  try {
+    return { short, long: open(CACHE_KIB.small) };
+  } catch (error) {
+    short.close({ keepsLog: true });
+    throw error;
+  }
+}
+
+/** Closes the connections to a file, those that read first: they keep others from moving the log. */
+export function closeAll(
+  { database, reading }: { readonly database: Database; readonly reading?: Reading | undefined },
+  { keepsLog } = { keepsLog: true },
+): void {
+  if (reading !== undefined && reading.short !== database) {
+    reading.short.close({ keepsLog: true });
+    reading.long.close({ keepsLog: true });
+  }
+  database.close({ keepsLog });
 }
 
 /**
@@ -193,5 +234,5 @@ function configure(database: Database): void {
   database.exec('PRAGMA foreign_keys = ON');
   // What is purged is overwritten.
   database.exec('PRAGMA secure_delete = ON');
-  database.exec('PRAGMA cache_size = -65536');
+  database.exec(`PRAGMA cache_size = -${CACHE_KIB.usual}`);
 }

@@ -11,10 +11,10 @@ const FORGET_AFTER_MS = 30 * DAY_MS;
 
 /** The list of what is to be embedded, in a SQLite file. */
 export function createVectorStore(
-  store: Pick<SqliteStore, 'database' | 'transact'>,
+  store: Pick<SqliteStore, 'database' | 'reading' | 'transact'>,
   now: () => number,
 ): VectorStore {
-  const { database } = store;
+  const { database, reading } = store;
   const write = <Value>(work: () => Value): Promise<Value> =>
     store.transact('write', () => Promise.resolve(work()));
   return {
@@ -40,10 +40,10 @@ export function createVectorStore(
         }
       }),
     backlog: (modelId) =>
-      store.transact('read', () => Promise.resolve(readBacklog(database, modelId))),
+      store.transact('read', () => Promise.resolve(readBacklog(reading.short, modelId))),
     nextDue: (modelId) =>
       store.transact('read', () => {
-        const due = database.value(
+        const due = reading.short.value(
           'SELECT min(due_at) FROM embedding_jobs WHERE model_id = ?',
           modelId,
         );
