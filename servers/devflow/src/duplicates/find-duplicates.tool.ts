@@ -138,7 +138,7 @@ interface Duplicates {
 }
 
 // Read in parts, so that other calls get their turn.
-const CHUNK = 10_000;
+const CHUNK = 1_000;
 const MOST_COMPARISONS = 300_000;
 const MOST_SHARING = 5;
 const MOST_NOTES = 20_000;
@@ -170,8 +170,9 @@ async function readCandidates(
   for (;;) {
     signal.throwIfAborted();
     const from = after;
-    const rows = await memory.read((reader) =>
-      reader.names(project, { after: from, limit: CHUNK }),
+    const rows = await memory.read(
+      (reader) => reader.names(project, { after: from, limit: CHUNK }),
+      { signal, ...LONG },
     );
     for (const row of rows) candidates.set(row.id, toCandidate(row));
     const last = rows.at(-1);
@@ -215,6 +216,8 @@ function compare(candidates: Candidates, one: number, other: number): readonly S
   return a === undefined || b === undefined ? [] : compareNames(a, b);
 }
 
+const LONG = { isLong: true } as const;
+
 /** Adds what was noted about both of two entities. */
 async function compareNotes(
   memory: Pick<Memory, 'read'>,
@@ -233,7 +236,7 @@ async function compareNotes(
     }
     const ids = [...new Set(groups.flatMap(({ entityIds }) => entityIds))];
     return { shared: number, counts: await reader.countObservations(ids) };
-  });
+  }, LONG);
   for (const [key, number] of shared) {
     const [one, other] = readPairKey(key);
     if (!candidates.has(one) || !candidates.has(other)) continue;

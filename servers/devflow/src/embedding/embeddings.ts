@@ -60,12 +60,12 @@ export function createEmbeddings(parts: EmbeddingParts): Embeddings {
     isRemote,
     model,
     state: async () => {
-      const backlog = await store.backlog(await runner.modelId());
+      const backlog = await store.backlog(await runner.readModelId());
       const problem = runner.problem() ?? backlog.lastError;
       return { model, ...backlog, ...(problem === undefined ? {} : { problem }) };
     },
     readVector: async (target, { force, signal }) => {
-      const modelId = await runner.modelId();
+      const modelId = await runner.readModelId();
       const known = await read(() =>
         Promise.resolve({
           vector: vectors.vectorOf(modelId, target),
@@ -79,7 +79,8 @@ export function createEmbeddings(parts: EmbeddingParts): Embeddings {
       }
       const [vector] = await embedder.embed([text], signal);
       if (vector === undefined) return undefined;
-      await store.finish(modelId, [{ textId, vector }]);
+      // Whoever reads a vector does not wait until it can be kept.
+      void store.finish(modelId, [{ textId, vector }]).catch(() => undefined);
       return { vector, text, isNew: true };
     },
   };

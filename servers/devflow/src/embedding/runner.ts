@@ -9,6 +9,11 @@ export interface Runner {
   readonly wake: () => void;
   /** The key of the model, once it is known. */
   readonly modelId: () => Promise<number>;
+  /**
+   * The same for a reader, who does not wait long for a write that makes the model known. Throws an
+   * `EmbedderError` where that has not come yet.
+   */
+  readonly readModelId: () => Promise<number>;
   /** Why nothing is embedded, where that is so. */
   readonly problem: () => string | undefined;
   /** Ends the work; the embedder stays open, and may serve another runner. */
@@ -92,7 +97,11 @@ export function createRunner(options: RunnerOptions): Runner {
   const close = async (): Promise<void> => {
     await Promise.all([stop(), embedder.close()]);
   };
-  return { wake, modelId: model, problem: () => problem, stop, close };
+  const readModelId = async (): Promise<number> => {
+    const known = await store.find(embedder.model);
+    return known ?? waitBriefly(model());
+  };
+  return { wake, modelId: model, readModelId, problem: () => problem, stop, close };
 }
 
 /** The key of the model, read once; after a failure the next call tries again. */
@@ -105,6 +114,20 @@ function createModelKey(store: VectorStore, model: string): () => Promise<number
     });
     return key;
   };
+}
+
+// A write that is not held up takes a small part of this.
+const BRIEF_MS = 250;
+
+async function waitBriefly<Value>(work: Promise<Value>): Promise<Value> {
+  // After the time is over its failure is of no interest.
+  work.catch(() => undefined);
+  const over = new AbortController();
+  const late = wait(BRIEF_MS, undefined, { signal: over.signal }).then(() => {
+    throw new EmbedderError('The model is not known to the memory yet.');
+  });
+  late.catch(() => undefined);
+  return Promise.race([work, late]).finally(() => over.abort());
 }
 
 /** Embeds some of what waits, then pauses so that other work gets the processor; how many there were. */

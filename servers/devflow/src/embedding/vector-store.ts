@@ -1,3 +1,4 @@
+import type { Steps } from '../memory/slices.ts';
 import type { Range, VectorMatrix } from './vector-matrix.ts';
 
 /** A text that waits to be embedded. */
@@ -20,6 +21,8 @@ export interface Backlog {
 export interface VectorStore {
   /** Makes the model known; what has no vector of it yet is put on the list. */
   readonly register: (model: string) => Promise<number>;
+  /** The key of a model that is known; this writes nothing, so it waits for no write. */
+  readonly find: (model: string) => Promise<number | undefined>;
   /** Takes some of what is waiting for a while; what is not done by then is free for others. */
   readonly claim: (modelId: number, limit: number, leaseMs: number) => Promise<readonly Job[]>;
   readonly finish: (
@@ -39,8 +42,11 @@ export interface VectorStore {
 
 /** Vectors as a search reads them, inside its transaction. */
 export interface VectorReader {
-  /** Adds to a matrix what was embedded since; a new matrix at first. */
-  readonly load: (modelId: number, known: VectorMatrix | undefined) => VectorMatrix | undefined;
+  /** Adds to a matrix what was embedded since, a part in each step; a new matrix at first. */
+  readonly load: (
+    modelId: number,
+    known: VectorMatrix | undefined,
+  ) => Steps<VectorMatrix | undefined>;
   /** Those of these vectors that are still there. */
   readonly still: (vectorIds: readonly number[]) => ReadonlySet<number>;
   readonly rangeOf: (project: string | undefined) => Range;

@@ -14,7 +14,9 @@ export function defineKnowledgeGraphResource(memory: Memory): Resource {
     mimeType: JSON_TYPE,
     foreign: 'memories',
     read: async () => {
-      const graph = await memory.read((reader) => readWhole(reader, { project: memory.project }));
+      const graph = await memory.read((reader) => readWhole(reader, { project: memory.project }), {
+        isLong: true,
+      });
       return JSON.stringify(graph, undefined, 2);
     },
     // As in server-memory: notified of every change, without comparing contents.

@@ -16,6 +16,8 @@ import {
 } from '../answers/fields.ts';
 import { countGraph } from '../answers/sentences.ts';
 import { describeScope, type Memory } from '../memory/memory.ts';
+import type { Reader } from '../memory/reader.ts';
+import type { ReadOptions } from '../memory/store.ts';
 import { graphOutput, totals } from './graph.shapes.ts';
 import { graphPlace } from './pack-graph.ts';
 import { readGraphPage } from './read-graph.ts';
@@ -69,37 +71,45 @@ export function readGraph(memory: Memory): Tool {
         arguments: { entity_types: ['component'], detail: 'full' },
       },
     ],
-    run: async (asked) => {
-      if (memory.isCompatible) return readAll(memory, asked, readWhole);
-      const answer = await readPage(memory, asked);
+    run: async (asked, { signal }) => {
+      const options = { signal, isLong: true };
+      if (memory.isCompatible) {
+        return memory.read(createAllReader(memory, asked, readWhole), options);
+      }
+      const answer = await readPage(memory, asked, options);
       return reply(answer, { summary: summarise(answer) });
     },
   });
 }
 
-async function readPage(memory: Memory, asked: Input): Promise<Output> {
+async function readPage(memory: Memory, asked: Input, options: ReadOptions): Promise<Output> {
   const { start, goOn } = openPage({ tool: NAME, places: graphPlace, free: ['max_tokens'] }, asked);
   const { entity_types: types, max_tokens: maxTokens } = asked;
   const request = { scope: readScope(memory, asked), types, from: start };
-  const { rest, ...page } = await memory.read((reader) =>
-    readGraphPage(reader, { ...request, detail: asked.detail, maxTokens }),
+  const { rest, ...page } = await memory.read(
+    (reader) => readGraphPage(reader, { ...request, detail: asked.detail, maxTokens }),
+    options,
   );
   return { ...page, ...goOn(rest) };
 }
 
 /** The whole graph at once, as server-memory answers. */
-function readAll(memory: Memory, asked: Input, readWhole: WholeReader): Promise<Output> {
+function createAllReader(
+  memory: Memory,
+  asked: Input,
+  readWhole: WholeReader,
+): (reader: Reader) => Promise<Output> {
   const scope = readScope(memory, asked);
   const { entity_types: types, detail: wanted } = asked;
   const isPlain = scope.at === undefined && types === undefined && wanted === 'observations';
-  return memory.read(async (reader) => {
+  return async (reader) => {
     if (!isPlain) {
       const request = { scope, types, detail: wanted, maxTokens: Infinity };
       return readGraphPage(reader, request);
     }
     const whole = await readWhole(reader, scope.project);
     return { ...whole, scope: describeScope(scope) };
-  });
+  };
 }
 
 function summarise({ entities, relations, scope, totals, nextCursor }: Output): string {

@@ -20,6 +20,7 @@ import { totals } from '../graph/graph.shapes.ts';
 import { graphPlace } from '../graph/pack-graph.ts';
 import { readGraphPage } from '../graph/read-graph.ts';
 import { type Memory, resolveScope } from '../memory/memory.ts';
+import type { Reader } from '../memory/reader.ts';
 import { relationView } from '../relations/relation.shapes.ts';
 import { createFadeReader } from './decay.ts';
 
@@ -98,8 +99,8 @@ export function getDecayedGraph(memory: Memory): Tool {
         arguments: { half_lives: { depends_on: 365 }, min_confidence: 0.5 },
       },
     ],
-    run: async (asked) => {
-      const answer = await readDecayed(memory, asked);
+    run: async (asked, { signal }) => {
+      const answer = await readDecayed(memory, asked, signal);
       const { entities, relations } = answer;
       const shown = countGraph(entities.length, relations.length);
       const more = answer.nextCursor === undefined ? '' : ' There is more: pass nextCursor.';
@@ -123,11 +124,12 @@ const place = z.strictObject({ from: graphPlace, reference: z.number() });
 async function readDecayed(
   memory: Memory,
   asked: z.output<typeof input>,
+  signal: AbortSignal,
 ): Promise<z.output<typeof output>> {
   const { start, goOn } = openPage({ tool: NAME, places: place, free: ['max_tokens'] }, asked);
   const at = asked.reference_time === undefined ? undefined : toMoment(asked.reference_time);
   const reference = at ?? start?.reference ?? memory.now();
-  const { rest, ...page } = await memory.read((plain) => {
+  const read = (plain: Reader): ReturnType<typeof readGraphPage> => {
     const { reader, faded } = createFadeReader(plain, {
       at,
       reference,
@@ -145,7 +147,8 @@ async function readDecayed(
       from: start?.from,
       faded,
     });
-  });
+  };
+  const { rest, ...page } = await memory.read(read, { signal, isLong: true });
   const next = goOn(rest && { from: rest, reference });
   return { referenceTime: toIso(reference), ...page, ...next };
 }

@@ -65,8 +65,8 @@ export function getGraphAtTime(memory: Memory): Tool {
         arguments: { timestamp: '2026-03-01T12:00:00Z', detail: 'names' },
       },
     ],
-    run: async (asked) => {
-      const answer = await readThen(memory, asked);
+    run: async (asked, { signal }) => {
+      const answer = await readThen(memory, asked, signal);
       const { entities, relations } = answer.graph;
       const shown = countGraph(entities.length, relations.length);
       const more = answer.nextCursor === undefined ? '' : ' There is more: pass nextCursor.';
@@ -79,17 +79,20 @@ export function getGraphAtTime(memory: Memory): Tool {
 async function readThen(
   memory: Memory,
   asked: z.output<typeof input>,
+  signal: AbortSignal,
 ): Promise<z.output<typeof output>> {
   const { start, goOn } = openPage({ tool: NAME, places: graphPlace, free: ['max_tokens'] }, asked);
   const at = toMoment(asked.timestamp);
-  const { entities, relations, rest, ...frame } = await memory.read((reader) =>
-    readGraphPage(reader, {
-      scope: resolveScope(memory, { project: asked.project, at }),
-      types: asked.entity_types,
-      detail: asked.detail,
-      maxTokens: asked.max_tokens,
-      from: start,
-    }),
+  const { entities, relations, rest, ...frame } = await memory.read(
+    (reader) =>
+      readGraphPage(reader, {
+        scope: resolveScope(memory, { project: asked.project, at }),
+        types: asked.entity_types,
+        detail: asked.detail,
+        maxTokens: asked.max_tokens,
+        from: start,
+      }),
+    { signal, isLong: true },
   );
   return {
     timestamp: toIso(at),

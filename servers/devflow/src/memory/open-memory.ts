@@ -64,10 +64,12 @@ function buildParts(
   const vectors = createVectorReader(store.reading.short);
   const jobs = createVectorStore(store, now ?? Date.now);
   const runner = createRunner({ embedder, store: jobs, now });
+  const longVectors = createVectorReader(store.reading.long);
   const meaning = createMeaning({
     embedder,
     runner,
     vectors,
+    readLong: (work) => store.transact('read', (rest) => work(longVectors, rest), { isLong: true }),
     minSimilarity: embeddings?.minSimilarity,
   });
   return {

@@ -65,7 +65,9 @@ async function readPage(memory: Memory, asked: z.output<typeof input>): Promise<
   const { max_tokens: tokens } = asked;
   // Each takes more than this many tokens.
   const limit = Math.floor(tokens / 20) + 1;
-  const records = await memory.read((reader) => reader.projects({ after: start?.after, limit }));
+  const records = await memory.read((reader) => reader.projects({ after: start?.after, limit }), {
+    isLong: true,
+  });
   const frame = { projects: [], defaultProject: memory.project };
   const budget = createBudgetBeside(tokens, frame);
   // The cursor holds a name.

@@ -2,6 +2,7 @@ import { type Embedder, EmbedderError, describeNote } from '../embedding/embedde
 import type { Runner } from '../embedding/runner.ts';
 import type { VectorMatrix } from '../embedding/vector-matrix.ts';
 import type { VectorReader } from '../embedding/vector-store.ts';
+import { type Rest, takeSteps, takeStepsAtOnce } from '../memory/slices.ts';
 import { StoreError } from '../memory/store.ts';
 import type { SearchAnswer, SearchQuery } from './search.ts';
 import { type Filter, type Posting, chooseReach, type WordIndex } from './word-index.ts';
@@ -45,6 +46,8 @@ interface MeaningParts {
   readonly embedder: Embedder;
   readonly runner: Runner;
   readonly vectors: VectorReader;
+  /** Reads what takes long by itself, before the transaction of the search. */
+  readonly readLong: (work: (vectors: VectorReader, rest: Rest) => Promise<void>) => Promise<void>;
   readonly minSimilarity?: number | undefined;
 }
 
@@ -52,7 +55,13 @@ interface MeaningParts {
 const REMEMBERED = 64;
 
 /** Meaning by an embedder. */
-export function createMeaning({ embedder, runner, vectors, minSimilarity }: MeaningParts): Meaning {
+export function createMeaning({
+  embedder,
+  runner,
+  vectors,
+  readLong,
+  minSimilarity,
+}: MeaningParts): Meaning {
   const remembered = new Map<string, Float32Array>();
   let matrix: VectorMatrix | undefined;
   const readVector = async (text: string, signal?: AbortSignal): Promise<Float32Array> => {
@@ -69,11 +78,16 @@ export function createMeaning({ embedder, runner, vectors, minSimilarity }: Mean
     prepare: async (query) => {
       if (query.text.trim() === '') return {};
       try {
-        const modelId = await runner.modelId();
+        const modelId = await runner.readModelId();
         runner.wake();
         const vector = await readVector(query.text, query.signal);
         const threshold = query.minSimilarity ?? minSimilarity ?? embedder.threshold;
-        const load = (): VectorMatrix | undefined => (matrix = vectors.load(modelId, matrix));
+        await readLong(async (longVectors, rest) => {
+          matrix = await takeSteps(longVectors.load(modelId, matrix), rest);
+        });
+        // What was embedded in the meantime.
+        const load = (): VectorMatrix | undefined =>
+          (matrix = takeStepsAtOnce(vectors.load(modelId, matrix)));
         return { ready: { vector, threshold, vectors, matrix: load, modelId } };
       } catch (error) {
         // A memory that cannot be written can still be searched by words.

@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import type { Rest } from './slices.ts';
+import type { Rest } from '../memory/slices.ts';
 
 /** One change to the graph while it is being made. */
 export interface Change {

@@ -12,7 +12,7 @@ import { collectStatements, type Database } from './database.ts';
 import type { FileGuard } from './file-guard.ts';
 import { assertThere, closeAll, openFile, type OpenFile, type Reading } from './file/open-file.ts';
 import { createReader } from './reader.ts';
-import { createSlices, type Slices, type Steps, takeSteps } from './slices.ts';
+import { createSlices, type Rest, type Slices, type Steps, takeSteps } from '../memory/slices.ts';
 import { watchChanges } from './watch-changes.ts';
 import { beginChange, createWriter } from './writer.ts';
 
@@ -38,7 +38,7 @@ export interface SqliteStore extends Store {
    */
   readonly transact: <Value>(
     kind: 'read' | 'write',
-    work: () => Promise<Value>,
+    work: (rest: Rest) => Promise<Value>,
     options?: ReadOptions,
   ) => Promise<Value>;
   /**
@@ -87,8 +87,10 @@ function createStore(file: OpenFile, { now = Date.now, follow }: SqliteOptions):
   return {
     database,
     reading,
-    transact: (kind, work, given) =>
-      run(kind === 'write' ? lanes.writing : chooseLane(given), work, given),
+    transact: (kind, work, given) => {
+      const lane = kind === 'write' ? lanes.writing : chooseLane(given);
+      return run(lane, () => work(lane.slices.rest), given);
+    },
     read: (work, given) => {
       const lane = chooseLane(given);
       return run(lane, () => work(lane.reader), given);

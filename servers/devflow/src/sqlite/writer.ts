@@ -3,7 +3,7 @@ import type { Stamp } from '../memory/store.ts';
 import type { Writer } from '../memory/writer.ts';
 import type { Change } from './change.ts';
 import type { Database } from './database.ts';
-import { restBefore, type Rest } from './slices.ts';
+import { restBefore, type Rest } from '../memory/slices.ts';
 import { keepChange, keepEntity, keepMerge, keepRelation } from './write-archive.ts';
 import {
   addAlias,

@@ -79,8 +79,8 @@ export function exportGraph(memory: Memory): Tool {
       { name: 'everything there ever was', arguments: { include_history: true, project: '*' } },
       { name: 'a drawing', arguments: { format: 'mermaid', entity_types: ['component'] } },
     ],
-    run: async (asked) => {
-      const answer = await exportPart(memory, asked);
+    run: async (asked, { signal }) => {
+      const answer = await exportPart(memory, asked, signal);
       const { isComplete, scope } = answer;
       const rest = isComplete ? 'That is all.' : 'There is more: pass nextCursor.';
       return reply(answer, { summary: `${answer.format} of ${scope}. ${rest}` });
@@ -91,6 +91,7 @@ export function exportGraph(memory: Memory): Tool {
 async function exportPart(
   memory: Memory,
   asked: z.output<typeof exportInput>,
+  signal: AbortSignal,
 ): Promise<z.output<typeof exportOutput>> {
   const { format, include_history: includeHistory, as_of: asOf } = asked;
   assertHistory(asked);
@@ -101,8 +102,9 @@ async function exportPart(
   const at = asOf === undefined ? undefined : toMoment(asOf);
   const scope = resolveScope(memory, { project: asked.project, at });
   const request = { format, scope, entityTypes: asked.entity_types, includeHistory };
-  const { text, next } = await memory.read((reader) =>
-    exportPage(reader, request, { from: start, maxTokens: asked.max_tokens }),
+  const { text, next } = await memory.read(
+    (reader) => exportPage(reader, request, { from: start, maxTokens: asked.max_tokens }),
+    { signal, isLong: true },
   );
   return {
     format,

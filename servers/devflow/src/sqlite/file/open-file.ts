@@ -204,7 +204,7 @@ function isThereOrReadOnly(cause: unknown): boolean {
 }
 
 // How long SQLite itself waits for another process; after that the event loop gets a turn.
-const SHORT_WAIT_MS = 20;
+const SHORT_WAIT_MS = 3;
 
 // How long a process waits for another one that creates or migrates the file.
 const PREPARE_MS = 10_000;

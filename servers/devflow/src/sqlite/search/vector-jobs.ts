@@ -19,6 +19,11 @@ export function createVectorStore(
     store.transact('write', () => Promise.resolve(work()));
   return {
     register: (model) => write(() => register(database, model, now())),
+    find: (model) =>
+      store.transact('read', () => {
+        const id = reading.short.value('SELECT id FROM embedding_models WHERE name = ?', model);
+        return Promise.resolve(id === undefined ? undefined : Number(id));
+      }),
     claim: (modelId, limit, leaseMs) =>
       write(() => claim(database, modelId, { limit, at: now(), until: now() + leaseMs })),
     finish: (modelId, done) =>

@@ -4,9 +4,10 @@ import type { Target, VectorReader } from '../../embedding/vector-store.ts';
 import { gatherRows } from '../columns.ts';
 import type { Database, Value } from '../database.ts';
 import { KIND, findRange } from '../index-documents.ts';
+import type { Steps } from '../../memory/slices.ts';
 
 // Read in chunks, so that little is in memory twice.
-const PIECE = 2_000;
+const PIECE = 500;
 
 /** Reads vectors from a SQLite file. */
 export function createVectorReader(database: Database): VectorReader {
@@ -57,11 +58,11 @@ function findDocument(database: Database, { kind, id }: Target): number | undefi
   return found === undefined ? undefined : Number(found);
 }
 
-function load(
+function* load(
   database: Database,
   modelId: number,
   known: VectorMatrix | undefined,
-): VectorMatrix | undefined {
+): Steps<VectorMatrix | undefined> {
   let matrix = known;
   for (;;) {
     const rows = database.all(
@@ -77,6 +78,7 @@ function load(
       matrix.add(Number(row['id']), Number(row['document_id']), vector);
     }
     if (rows.length < PIECE) return matrix;
+    yield;
   }
 }
 
