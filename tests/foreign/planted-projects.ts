@@ -42,7 +42,7 @@ export function projectsCase(profile: 'compact' | 'full', unseen: readonly strin
         baseUrl: proxy.origin + new URL(simulator.url).pathname.replace(/\/$/, ''),
         defaults: DEFAULTS,
         // Nobody waits for a simulator, and what one call breaks closes no door to the next.
-        pace: { minGapMs: 0, retryBaseMs: 1, coolDownMs: 0, hasBreaker: false },
+        pace: { minGapMs: 0, retryBaseMs: 1, maxCoolDownMs: 1, hasBreaker: false },
       });
       const server = createServer(desk, { profile, toolsets: ['all'] });
       const named = listStrings(

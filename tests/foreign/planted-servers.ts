@@ -108,7 +108,7 @@ const entrezCase: PlantedCase = {
         europePmc: behind(europePmc),
       },
       folder,
-      pace: { ...AT_ONCE, coolDownMs: 1 },
+      pace: { ...AT_ONCE, maxCoolDownMs: 1 },
     });
     return {
       server: createEntrez(entrez),

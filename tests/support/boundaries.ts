@@ -4,7 +4,8 @@ const tests = '\\.test(-d)?\\.ts$';
 const source = '^(packages|servers|simulators)/[^/]+/src/';
 const kit = '^packages/kit/src/';
 /** The only folders of the kit that may know Node; `node` is what they share. */
-const kitEdge = '^packages/kit/src/(serve/(node|stdio|http|sse)|launch|thread|upstream|testing|worker)/';
+const kitEdge =
+  '^packages/kit/src/(serve/(node|stdio|http|sse)|launch|thread|upstream|testing|worker)/';
 /** What needs the code of the SDK, and the transports over HTTP, which cannot do without. */
 const kitSdk = '^packages/kit/src/(.+/sdk/|serve/(fetch|sse)/|json-schema\\.ts$)';
 const kitTesting = '^packages/kit/src/testing/';

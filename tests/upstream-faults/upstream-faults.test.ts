@@ -13,8 +13,8 @@ const DOCUMENTED_MS = 60_000;
  * Every gap, wait and limit is divided by this, that of a whole call too. What is answered soon has
  * more time, so that a machine with much to do delays no answer beyond the limit of an attempt.
  */
-function chooseScale({ ends, isPausing = false }: FaultKind): number {
-  return isPausing || ends === 'fine' ? 5 : 20;
+function chooseScale({ ends, isPausing }: FaultKind): number {
+  return isPausing === true || ends === 'fine' ? 5 : 20;
 }
 
 /** The tests share a process, so timers are told late by as much as it was busy. */

@@ -1,6 +1,7 @@
 import { defineProgram, type Program } from '@wellspoken/kit/launch';
 
 import { backupChore, restoreChore } from './backup/backup.chores.ts';
+import { repairClockChore } from './backup/repair-clock.chore.ts';
 import { settings } from './config.ts';
 import { examine } from './doctor.ts';
 import { openConfigured } from './open.ts';
@@ -27,5 +28,5 @@ export const program: Program = defineProgram({
   },
   outline: createOutline,
   examine,
-  chores: [backupChore, restoreChore, exportChore, importChore],
+  chores: [backupChore, restoreChore, exportChore, importChore, repairClockChore],
 });

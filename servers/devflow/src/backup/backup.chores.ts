@@ -123,7 +123,7 @@ async function assertSound(from: string, memory: string): Promise<number> {
 
 /** Gives the present memory another name beside its own; none where there is no memory. */
 async function keepPresent(path: string): Promise<string | undefined> {
-  const kept = findFreeName(path);
+  const kept = findFreeName(path, 'before-restore');
   if (!existsSync(path)) {
     const log = readOrphanedLog(path);
     await moveCompanions(path, kept);
@@ -176,9 +176,10 @@ function isDamaged(path: string): boolean {
   }
 }
 
-function findFreeName(path: string): string {
+/** A name beside a file that is free, with why it was made and when. */
+export function findFreeName(path: string, why: string): string {
   const moment = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
-  const name = `${path}.before-restore-${moment}`;
+  const name = `${path}.${why}-${moment}`;
   for (let number = 1; ; number++) {
     const tried = number === 1 ? name : `${name}-${number}`;
     if (!existsSync(tried)) return tried;

@@ -94,13 +94,9 @@ export function createRunner(options: RunnerOptions): Runner {
     clearTimeout(timer);
     await working;
   };
-  const close = async (): Promise<void> => {
-    await Promise.all([stop(), embedder.close()]);
-  };
-  const readModelId = async (): Promise<number> => {
-    const known = await store.find(embedder.model);
-    return known ?? waitBriefly(model());
-  };
+  const close = (): Promise<void> => Promise.all([stop(), embedder.close()]).then(() => undefined);
+  const readModelId = async (): Promise<number> =>
+    (await store.find(embedder.model)) ?? waitBriefly(model());
   return { wake, modelId: model, readModelId, problem: () => problem, stop, close };
 }
 

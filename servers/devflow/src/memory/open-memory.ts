@@ -6,6 +6,7 @@ import { createSearch } from '../search/create-search.ts';
 import { createMeaning, createNoMeaning } from '../search/meaning.ts';
 import { assertThere } from '../sqlite/file/open-file.ts';
 import { followIndex } from '../sqlite/index-changes.ts';
+import { createSee, searchAsSeen } from '../sqlite/moments.ts';
 import {
   LOOK_MS,
   openSqliteStore,
@@ -52,7 +53,8 @@ function buildParts(
   provision: Provision,
   { now, embeddings }: Pick<OpenOptions, 'now' | 'embeddings'>,
 ): FileParts {
-  const words = createWordIndex(store.reading.short);
+  const { short } = store.reading;
+  const words = searchAsSeen(createWordIndex(short), createSee(short, now ?? Date.now));
   const read: SearchRead = (work) => store.transact('read', work);
   const { embedder } = provision;
   if (embedder === undefined) {
@@ -61,7 +63,7 @@ function buildParts(
     const { leave, isReplaced } = store;
     return { store, search, embeddings: createNoEmbeddings(provision.why), leave, isReplaced };
   }
-  const vectors = createVectorReader(store.reading.short);
+  const vectors = createVectorReader(short);
   const jobs = createVectorStore(store, now ?? Date.now);
   const runner = createRunner({ embedder, store: jobs, now });
   const longVectors = createVectorReader(store.reading.long);

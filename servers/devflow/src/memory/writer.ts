@@ -42,6 +42,8 @@ export interface NewRelation extends RelationKey, RelationFacts {
 export interface Writer extends Reader, ArchiveWriter {
   /** The moment of this change, after those of all changes before it. */
   readonly at: number;
+  /** What the clock says, which is before `at` where that has to follow a change from the future. */
+  readonly now: number;
   readonly insertEntity: (entity: NewEntity) => Promise<EntityRecord>;
   /** Gives an entity another name or type. */
   readonly reviseEntity: (

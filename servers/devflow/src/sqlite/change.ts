@@ -6,6 +6,8 @@ export interface Change {
   readonly database: Database;
   /** After the moments of all changes before it. */
   readonly at: number;
+  /** What the clock says; far before `at` where a change from the future was stored. */
+  readonly now: number;
   readonly client: string;
   /** Its key; the change is recorded when this is first asked for. */
   readonly id: () => number;
@@ -30,4 +32,9 @@ export interface Touched {
 export interface Purge {
   readonly project?: string;
   readonly before?: number;
+}
+
+/** Since when something holds: from the change on, or since the moment before it that was given. */
+export function limitToPast({ at, now }: Change, given: number | undefined): number {
+  return given === undefined || given > now ? at : Math.min(given, at);
 }

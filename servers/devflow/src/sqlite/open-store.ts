@@ -11,6 +11,7 @@ import type { Touched } from './change.ts';
 import { collectStatements, type Database } from './database.ts';
 import type { FileGuard } from './file-guard.ts';
 import { assertThere, closeAll, openFile, type OpenFile, type Reading } from './file/open-file.ts';
+import { createSee, readAsSeen } from './moments.ts';
 import { createReader } from './reader.ts';
 import { createSlices, type Rest, type Slices, type Steps, takeSteps } from '../memory/slices.ts';
 import { watchChanges } from './watch-changes.ts';
@@ -71,7 +72,7 @@ export async function reopenSqliteStore(options: SqliteOptions): Promise<SqliteS
 
 function createStore(file: OpenFile, { now = Date.now, follow }: SqliteOptions): SqliteStore {
   const { database, reading, guard } = file;
-  const lanes = createLanes(file);
+  const lanes = createLanes(file, now);
   let isOpen = true;
   const run = <Value>(lane: Lane, work: () => Promise<Value>, given?: CallOptions) => {
     const kind = lane === lanes.writing ? 'write' : 'read';
@@ -91,10 +92,7 @@ function createStore(file: OpenFile, { now = Date.now, follow }: SqliteOptions):
       const lane = kind === 'write' ? lanes.writing : chooseLane(given);
       return run(lane, () => work(lane.slices.rest), given);
     },
-    read: (work, given) => {
-      const lane = chooseLane(given);
-      return run(lane, () => work(lane.reader), given);
-    },
+    read: (work, given) => run(chooseLane(given), () => work(chooseLane(given).reader), given),
     write: async (stamp, work, given) => {
       const { reader, slices } = lanes.writing;
       const { rest } = slices;
@@ -136,10 +134,11 @@ interface Lanes {
 }
 
 /** One for each connection. */
-function createLanes({ database, reading }: OpenFile): Lanes {
+function createLanes({ database, reading }: OpenFile, now: () => number): Lanes {
   const create = (connection: Database): Lane => {
     const slices = createSlices();
-    const reader = createReader(connection, slices.rest);
+    const plain = createReader(connection, slices.rest);
+    const reader = readAsSeen(plain, createSee(connection, now));
     return { database: connection, reader, slices, inTurn: createTurns() };
   };
   const writing = create(database);

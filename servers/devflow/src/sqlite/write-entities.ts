@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { EntityRecord } from '../memory/records.ts';
 import type { NewEntity } from '../memory/writer.ts';
-import type { Change } from './change.ts';
+import { type Change, limitToPast } from './change.ts';
 import { ENTITY_JOINS, buildEntityColumns, gatherRows, toEntity } from './columns.ts';
 
 /** Begins a new version of an entity, once in a change. */
@@ -42,7 +42,7 @@ function insertVersion(change: Change, id: number): void {
 export function insertEntity(change: Change, entity: NewEntity): EntityRecord {
   const { database, at } = change;
   const { project, name, type, uid = randomUUID(), createdAt = at } = entity;
-  const validFrom = Math.min(entity.validFrom ?? at, at);
+  const validFrom = limitToPast(change, entity.validFrom);
   const { id } = database.run(
     `INSERT INTO entities (uid, project_id, name, type, version, created_at, changed_by, valid_from)
       VALUES (?, ?, ?, ?, 1, ?, ?, ?)`,
@@ -122,7 +122,7 @@ export function reopenEntity(
   id: number,
   to: { readonly name: string; readonly type: string; readonly validFrom?: number | undefined },
 ): EntityRecord {
-  const { database, at } = change;
+  const { database } = change;
   // It cannot hold again before it ended.
   database.run(
     `UPDATE entities SET name = ?1, type = ?2, version = version + 1, changed_by = ?3,
@@ -130,7 +130,7 @@ export function reopenEntity(
     to.name,
     to.type,
     change.id(),
-    Math.min(to.validFrom ?? at, at),
+    limitToPast(change, to.validFrom),
     id,
   );
   insertVersion(change, id);

@@ -3,6 +3,7 @@ import type { Stamp } from '../memory/store.ts';
 import type { Writer } from '../memory/writer.ts';
 import type { Change } from './change.ts';
 import type { Database } from './database.ts';
+import { CLOCK_TOLERANCE_MS, isPlausible } from './moments.ts';
 import { restBefore, type Rest } from '../memory/slices.ts';
 import { keepChange, keepEntity, keepMerge, keepRelation } from './write-archive.ts';
 import {
@@ -42,21 +43,25 @@ export function beginChange(stamp: Stamp, { database, now, rest }: ChangeParts):
   const last = Number(database.value('SELECT max(at) FROM changes') ?? 0);
   // Every change has a moment of its own, also where the clock stands still or goes back.
   const at = Math.max(now, last + 1);
+  const isLate = at - now > CLOCK_TOLERANCE_MS && isPlausible(database, now);
   let id: number | undefined;
   return {
     database,
     at,
+    now,
     client: stamp.client,
     rest,
     touched: { entities: new Set(), observations: new Set(), relations: new Set(), purges: [] },
     begun: new Set(),
     id: () => {
-      id ??= database.run(
+      if (id !== undefined) return id;
+      id = database.run(
         'INSERT INTO changes (at, client, tool) VALUES (?, ?, ?)',
         at,
         stamp.client,
         stamp.tool,
       ).id;
+      if (isLate) database.run('INSERT INTO clocks (change_id, clock) VALUES (?, ?)', id, now);
       return id;
     },
   };
@@ -64,11 +69,11 @@ export function beginChange(stamp: Stamp, { database, now, rest }: ChangeParts):
 
 /** Writes the graph through a connection, as part of one change. */
 export function createWriter(reader: Reader, change: Change): Writer {
-  const { at, rest } = change;
-  return { ...reader, at, ...restBefore(listWrites(change), rest) };
+  const { at, now, rest } = change;
+  return { ...reader, at, now, ...restBefore(listWrites(change), rest) };
 }
 
-type Writes = Omit<Writer, keyof Reader | 'at'>;
+type Writes = Omit<Writer, keyof Reader | 'at' | 'now'>;
 
 function listWrites(change: Change): Writes {
   return {

@@ -4,7 +4,7 @@ import type { Database } from '../database.ts';
 import { followIndex } from '../index-changes.ts';
 import { takeStepsAtOnce } from '../../memory/slices.ts';
 import { assertObjectsOurs } from './schema-objects.ts';
-import { CORE_SCHEMA, SEARCH_SCHEMA, VECTOR_SCHEMA } from './schema.ts';
+import { CLOCK_SCHEMA, CORE_SCHEMA, SEARCH_SCHEMA, VECTOR_SCHEMA } from './schema.ts';
 
 /** The steps that bring a file to the newest form; step n leads from version n - 1 to n. */
 const STEPS: readonly ((database: Database) => void)[] = [
@@ -14,6 +14,7 @@ const STEPS: readonly ((database: Database) => void)[] = [
     database.exec(VECTOR_SCHEMA);
     fillIndex(database);
   },
+  (database) => database.exec(CLOCK_SCHEMA),
 ];
 
 /** The version of the file that this program writes. */

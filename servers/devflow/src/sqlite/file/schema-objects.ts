@@ -1,6 +1,6 @@
 import { StoreError } from '../../memory/store.ts';
 import type { Database } from '../database.ts';
-import { CORE_SCHEMA, SEARCH_SCHEMA, VECTOR_SCHEMA } from './schema.ts';
+import { CLOCK_SCHEMA, CORE_SCHEMA, SEARCH_SCHEMA, VECTOR_SCHEMA } from './schema.ts';
 
 /** What SQLite keeps of a table, an index, a view or a trigger. */
 type SchemaObject = readonly [type: string, name: string, table: string, sql: string | null];
@@ -54,7 +54,7 @@ function foldSpaces(sql: string): string {
 
 /** Each statement of the schema, by the name of what it makes. */
 const OURS: ReadonlyMap<string, string> = new Map(
-  [CORE_SCHEMA, SEARCH_SCHEMA, VECTOR_SCHEMA]
+  [CORE_SCHEMA, SEARCH_SCHEMA, VECTOR_SCHEMA, CLOCK_SCHEMA]
     .flatMap((schema) => schema.replaceAll(/^--.*$/gm, '').split(';'))
     .map(foldSpaces)
     .flatMap((sql) => {

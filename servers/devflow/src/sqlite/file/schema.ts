@@ -198,3 +198,14 @@ CREATE TABLE embedding_jobs (
 CREATE INDEX embedding_jobs_due ON embedding_jobs (model_id, due_at, document_id);
 CREATE INDEX embedding_jobs_of ON embedding_jobs (document_id);
 `;
+
+/**
+ * What the clock said at changes that were stamped after one from the future, and therefore in the
+ * future themselves.
+ */
+export const CLOCK_SCHEMA = `
+CREATE TABLE clocks (
+  change_id INTEGER PRIMARY KEY REFERENCES changes (id),
+  clock INTEGER NOT NULL
+) STRICT;
+`;

@@ -132,8 +132,8 @@ async function makeEntity(
 }
 
 /** A moment that cannot be later than now. */
-export function limitToNow({ at }: Writer, moment: number | undefined): number | undefined {
-  return moment === undefined ? undefined : Math.min(moment, at);
+export function limitToNow({ at, now }: Writer, moment: number | undefined): number | undefined {
+  return moment === undefined || moment <= now ? moment : at;
 }
 
 interface Noting {

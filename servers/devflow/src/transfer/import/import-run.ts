@@ -47,7 +47,7 @@ export async function importChanges(
   let last = 0;
   const inOrder = [...gathered].toSorted(([, a], [, b]) => a.at - b.at);
   for (const [name, change] of inOrder) {
-    if (change.at > writer.at + TOLERANCE_MS) return;
+    if (change.at > writer.now + TOLERANCE_MS) return;
     last = await writer.keepChange(change, last);
     run.changes.set(name, last);
   }
