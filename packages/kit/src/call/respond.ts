@@ -13,13 +13,15 @@ import type { Exchange } from './types.ts';
 export interface Called {
   readonly result: CallToolResult | InputRequiredResult;
   readonly json?: string;
+  /** The `_meta` that is the last member of `json`, if there is one. */
+  readonly meta?: Rendered['meta'];
 }
 
 /** Creates the result of a successful call, adapted to the client's revision. */
 export function createSuccess(rendered: Rendered, exchange: Exchange): Called {
   const { revision } = exchange.client;
   const result = fitResult(rendered, revision);
-  return isNewest(revision) ? { result, json: rendered.json } : { result };
+  return isNewest(revision) ? { result, json: rendered.json, meta: rendered.meta } : { result };
 }
 
 function fitResult(rendered: Rendered, revision: Revision): CallToolResult {

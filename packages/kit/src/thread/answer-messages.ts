@@ -3,6 +3,7 @@ import type { CompleteRequestParams } from '@modelcontextprotocol/server';
 import { type CallParams, callTool } from '../call/call-tool.ts';
 import { CallerGone, createCancellation } from '../call/deadline.ts';
 import type { HandlerMethod } from '../call/remote.ts';
+import type { Called } from '../call/respond.ts';
 import { createRuntime, type Runtime, type RuntimeSetup } from '../call/runtime.ts';
 import { guardFaults } from '../call/run-recorded.ts';
 import type { Exchange } from '../call/types.ts';
@@ -189,13 +190,11 @@ function createQuestions(post: Post): Questions {
   };
 }
 
-type CalledHere = Awaited<ReturnType<typeof callTool>>;
-
 function toResult({ id, request }: Message<'request'>, value: unknown): ThreadResult {
   if (request.method !== 'tools/call') return { kind: 'value', id, value };
   // The handler of this method returns that.
-  const { json } = value as CalledHere;
-  return json === undefined ? { kind: 'value', id, value } : { kind: 'called', id, json };
+  const { json, meta } = value as Called;
+  return json === undefined ? { kind: 'value', id, value } : { kind: 'called', id, json, meta };
 }
 
 function createWatches(definition: ServerDefinition, post: Post) {

@@ -1,6 +1,7 @@
 import type { InputRequest, ServerEvent, ServerNotification } from '@modelcontextprotocol/server';
 
 import type { RemoteRequest, RemoteSetup } from '../call/remote.ts';
+import type { Called } from '../call/respond.ts';
 import type { AuditLine, Caller, Exchange, LogLevel } from '../call/types.ts';
 import type { HealthReport } from '../define/server.ts';
 import type { ReadTarget } from '../define/resource.ts';
@@ -54,7 +55,12 @@ export type ToThread =
 /** The result of a request. */
 export type ThreadResult =
   /** The result of a call as JSON, which is copied as one string and not written again. */
-  | { readonly kind: 'called'; readonly id: number; readonly json: string }
+  | {
+      readonly kind: 'called';
+      readonly id: number;
+      readonly json: string;
+      readonly meta: Called['meta'];
+    }
   | { readonly kind: 'value'; readonly id: number; readonly value: unknown }
   | {
       readonly kind: 'fault';

@@ -94,7 +94,7 @@ export class ThreadLink implements RemoteServer {
   }
 
   readonly #hearers: Hearers<FromThread> = {
-    called: ({ id, json }) => this.#waiting.get(id)?.resolve(toCalled(json)),
+    called: (message) => this.#waiting.get(message.id)?.resolve(toCalled(message)),
     value: ({ id, value }) => this.#waiting.get(id)?.resolve(value),
     fault: ({ id, code, message, data }) =>
       this.#waiting.get(id)?.reject(new ProtocolFault(code, message, data)),
@@ -219,10 +219,11 @@ function findTimeLimit(
 }
 
 /** Parses the result only for who needs more than its JSON. */
-function toCalled(json: string): Called {
+function toCalled({ json, meta }: Message<'called'>): Called {
   let result: CallToolResult | undefined;
   return {
     json,
+    meta,
     get result() {
       // The kit has written it.
       return (result ??= JSON.parse(json) as CallToolResult);

@@ -30,12 +30,12 @@ export type Encode = (called: Called, id: RequestId) => string;
  */
 export function createModernEncode(identity: Implementation): Encode {
   const stamp = JSON.stringify(stampModern({}, identity)).slice(1);
-  return ({ result, json }, id) => {
+  return ({ result, json, meta }, id) => {
     if (json === undefined) return formatMessage(JSON.stringify(stampModern(result, identity)), id);
-    if (result._meta === undefined) return formatMessage(`${json.slice(0, -1)},${stamp}`, id);
+    if (meta === undefined) return formatMessage(`${json.slice(0, -1)},${stamp}`, id);
     // The result's own `_meta` is the last member of its JSON, and may be all that is small in it.
-    const rest = json.slice(0, -JSON.stringify(result._meta).length - 1);
-    const merged = JSON.stringify({ [metaKeys.serverInfo]: identity, ...result._meta });
+    const rest = json.slice(0, -JSON.stringify(meta).length - 1);
+    const merged = JSON.stringify({ [metaKeys.serverInfo]: identity, ...meta });
     return formatMessage(`${rest}${merged},"resultType":"complete"}`, id);
   };
 }
