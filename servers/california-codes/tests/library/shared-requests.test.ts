@@ -1,3 +1,4 @@
+import { getTimeLeft, setTimeLeft } from '@wellspoken/kit';
 import { expect, test } from 'vitest';
 
 import { createSharedRequests } from '../../src/library/shared-requests.ts';
@@ -105,6 +106,25 @@ test('a failure reaches all who wait, and the next call tries again', async () =
   const settled = await Promise.allSettled(calls);
   expect(settled.every(({ status }) => status === 'rejected')).toBe(true);
   expect(await shared.join('key', signal, () => Promise.resolve('up'))).toBe('up');
+});
+
+test('the work may take as long as any of those who wait has time', async () => {
+  const shared = createSharedRequests<string>();
+  const callers = [3_000, 9_000].map((ms) => {
+    const caller = new AbortController();
+    setTimeLeft(caller.signal, () => ms);
+    return caller;
+  });
+  let own: AbortSignal | undefined;
+  const work = createWork();
+  const begin = (given: AbortSignal): Promise<string> => work.begin((own = given));
+  const [first, second] = callers.map((caller) => shared.join('key', caller.signal, begin));
+  expect(getTimeLeft(own ?? signal)).toBe(9_000);
+  callers[1]?.abort(new Error('left'));
+  await expect(second).rejects.toThrow('left');
+  expect(getTimeLeft(own ?? signal)).toBe(3_000);
+  work.finish();
+  expect(await first).toBe('done');
 });
 
 test('different questions do not wait for each other', async () => {

@@ -86,7 +86,7 @@ async function resolvePmcid(
 ): Promise<ResolvedPmcid> {
   if (id.kind === 'pmcid') return { pmcid: id.value, attempts: [] };
   try {
-    const [record] = (await pmc.convertIds({ ids: [id.value] }, call)).records;
+    const [record] = (await pmc.convertIds({ ids: [id.value] }, halveTime(call))).records;
     if (record?.pmcid !== undefined) return { pmcid: record.pmcid, attempts: [] };
     const reason = record?.problem ?? 'It did not answer for this id.';
     return { attempts: [{ source: CONVERTER, outcome: 'none', reason }] };

@@ -188,6 +188,18 @@ test('refuses what is no id of an article', async () => {
   expect(simulator.counters().calls).toBe(0);
 });
 
+test('asks the next place while there is time, where one does not answer', async () => {
+  const { call, simulator } = await openExternalServer({ callMs: 4_000 });
+  simulator.fail({ kind: 'stall', path: 'idconv', times: 100 });
+  simulator.fail({ kind: 'stall', path: 'efetch.fcgi', times: 100 });
+  const { source, attempts } = shown(await call(NAME, { id: '31452104' }));
+  expect(source).toBe('Europe PMC');
+  expect(attempts).toMatchObject([
+    { source: "PMC's ID converter", outcome: 'failed' },
+    { source: 'PMC', outcome: 'failed' },
+  ]);
+});
+
 test('stops looking when the caller cancels', async () => {
   const { client, simulator } = await openExternalServer();
   simulator.fail({ kind: 'stall', path: 'idconv' });

@@ -2,7 +2,7 @@ import { setTimeLeft } from '@wellspoken/kit';
 import { expect, test } from 'vitest';
 
 import type { PubChemAnswer, PubChemRequest, StructureQuery } from '../../src/pubchem/pubchem.ts';
-import { openExternal } from './support/open-external.ts';
+import { openExternal, openExternalServer, wordsOf } from './support/open-external.ts';
 import { refusal } from './support/refusal.ts';
 
 const ASPIRIN: PubChemRequest = {
@@ -343,6 +343,20 @@ test('says that a list key is not known any more', async () => {
     pubchem.look({ ...ASPIRIN, identifierType: 'listkey', identifier: '123' }),
   );
   expect(error.message).toBe('PubChem has no compound with the listkey "123".');
+});
+
+test('ends a search with its list key before the time of the call is over', async () => {
+  const { call, simulator } = await openExternalServer({ callMs: 2_000, firstMs: 3_000 });
+  const answer = await call('entrez_external', {
+    service: 'pubchem',
+    operation: 'structure_search',
+    structure: 'CC',
+    structure_type: 'smiles',
+    search_type: 'substructure',
+  });
+  expect(answer.isError).toBe(true);
+  expect(wordsOf(answer)).toMatch(/PubChem is still searching\.[^]*listkey, identifier \d+/);
+  expect(simulator.counters().calls).toBe(1);
 });
 
 test('stops waiting when the caller leaves', async () => {

@@ -178,3 +178,15 @@ test('a batch whose answer was lost is unknown, and what is left of it is not tr
   expect(outcomes.at(-1)?.error?.message).toMatch(/^It was not tried/);
   expect(simulator().counters().requests).toBe(1);
 });
+
+test('a pause that is asked of a read holds for changes too', async () => {
+  const github = open(simulator().token, { minGapMs: 0, retryBaseMs: 1 });
+  const given = { repositoryId: 'R_1', title: 'Not made' };
+  simulator().fail({ kind: 'secondary', retryAfterSeconds: 3_000 });
+  await errorOf(github.query(REPOSITORY, {}, FOREVER));
+  const error = await errorOf(github.mutate(CREATE, given, CHANGE));
+  expect(error).toMatchObject({ code: 'rate_limited', details: { githubCode: -31_001 } });
+  expect(error.message).not.toContain('not known');
+  expect(error.retryAfterMs).toBeGreaterThan(2_990_000);
+  expect(simulator().counters().requests).toBe(1);
+});

@@ -29,6 +29,8 @@ export interface ExternalOptions {
   readonly firstMs?: number;
   /** How long such a search is waited for in all. */
   readonly totalMs?: number;
+  /** How long a call of the server may take. */
+  readonly callMs?: number;
 }
 
 const AT_ONCE: Pace = { minGapMs: 0, retryBaseMs: 1, maxCoolDownMs: 1 };
@@ -77,6 +79,7 @@ export async function openExternalServer(options: ExternalOptions = {}): Promise
     title: 'External',
     version: '1.0.0',
     tools: [createEntrezExternalTool(external), createGetFullTextTool(external)],
+    limits: options.callMs === undefined ? {} : { timeoutMs: options.callMs },
   });
   const { client, close } = await connect(server);
   onTestFinished(close);
