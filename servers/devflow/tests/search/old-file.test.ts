@@ -11,6 +11,7 @@ import { createClock } from '../support/session.ts';
 
 // What the second form of the file added.
 const ADDED = [
+  'clocks',
   'embedding_jobs',
   'embeddings',
   'embedding_models',
