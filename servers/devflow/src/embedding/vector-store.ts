@@ -1,4 +1,3 @@
-import type { Steps } from '../memory/slices.ts';
 import type { Range, VectorMatrix } from './vector-matrix.ts';
 
 /** A text that waits to be embedded. */
@@ -42,11 +41,8 @@ export interface VectorStore {
 
 /** Vectors as a search reads them, inside its transaction. */
 export interface VectorReader {
-  /** Adds to a matrix what was embedded since, a part in each step; a new matrix at first. */
-  readonly load: (
-    modelId: number,
-    known: VectorMatrix | undefined,
-  ) => Steps<VectorMatrix | undefined>;
+  /** Adds to a matrix what was embedded since; a new matrix at first. */
+  readonly load: (modelId: number, known: VectorMatrix | undefined) => VectorMatrix | undefined;
   /** Those of these vectors that are still there. */
   readonly still: (vectorIds: readonly number[]) => ReadonlySet<number>;
   readonly rangeOf: (project: string | undefined) => Range;

@@ -14,8 +14,9 @@ import {
   type SqliteStore,
 } from '../sqlite/open-store.ts';
 import { createVectorStore } from '../sqlite/search/vector-jobs.ts';
-import { createVectorReader } from '../sqlite/search/vector-reader.ts';
+import { createVectorReader, loadVectors } from '../sqlite/search/vector-reader.ts';
 import { createWordIndex } from '../sqlite/search/word-index.ts';
+import { takeSteps } from '../sqlite/slices.ts';
 import { createMemory, type Memory, type MemoryOptions, type Parts } from './memory.ts';
 import { StoreError } from './store.ts';
 
@@ -66,12 +67,19 @@ function buildParts(
   const vectors = createVectorReader(short);
   const jobs = createVectorStore(store, now ?? Date.now);
   const runner = createRunner({ embedder, store: jobs, now });
-  const longVectors = createVectorReader(store.reading.long);
   const meaning = createMeaning({
     embedder,
     runner,
     vectors,
-    readLong: (work) => store.transact('read', (rest) => work(longVectors, rest), { isLong: true }),
+    loadLong: (modelId, held) =>
+      store.transact(
+        'read',
+        async (rest) => {
+          const steps = loadVectors(store.reading.long, modelId, held.matrix);
+          held.matrix = await takeSteps(steps, rest);
+        },
+        { isLong: true },
+      ),
     minSimilarity: embeddings?.minSimilarity,
   });
   return {

@@ -2,7 +2,6 @@ import { type Embedder, EmbedderError, describeNote } from '../embedding/embedde
 import type { Runner } from '../embedding/runner.ts';
 import type { VectorMatrix } from '../embedding/vector-matrix.ts';
 import type { VectorReader } from '../embedding/vector-store.ts';
-import { type Rest, takeSteps, takeStepsAtOnce } from '../memory/slices.ts';
 import { StoreError } from '../memory/store.ts';
 import type { SearchAnswer, SearchQuery } from './search.ts';
 import { type Filter, type Posting, chooseReach, type WordIndex } from './word-index.ts';
@@ -41,13 +40,18 @@ export function createNoMeaning(why: string, isWanted: boolean): Meaning {
   };
 }
 
+/** The vectors that are in memory. */
+export interface HeldMatrix {
+  matrix: VectorMatrix | undefined;
+}
+
 /** What meaning is made of. */
 interface MeaningParts {
   readonly embedder: Embedder;
   readonly runner: Runner;
   readonly vectors: VectorReader;
-  /** Reads what takes long by itself, before the transaction of the search. */
-  readonly readLong: (work: (vectors: VectorReader, rest: Rest) => Promise<void>) => Promise<void>;
+  /** Loads what takes long by itself, before the transaction of the search. */
+  readonly loadLong: (modelId: number, held: HeldMatrix) => Promise<void>;
   readonly minSimilarity?: number | undefined;
 }
 
@@ -59,11 +63,11 @@ export function createMeaning({
   embedder,
   runner,
   vectors,
-  readLong,
+  loadLong,
   minSimilarity,
 }: MeaningParts): Meaning {
   const remembered = new Map<string, Float32Array>();
-  let matrix: VectorMatrix | undefined;
+  const held: HeldMatrix = { matrix: undefined };
   const readVector = async (text: string, signal?: AbortSignal): Promise<Float32Array> => {
     const known = remembered.get(text);
     if (known !== undefined) return known;
@@ -82,12 +86,10 @@ export function createMeaning({
         runner.wake();
         const vector = await readVector(query.text, query.signal);
         const threshold = query.minSimilarity ?? minSimilarity ?? embedder.threshold;
-        await readLong(async (longVectors, rest) => {
-          matrix = await takeSteps(longVectors.load(modelId, matrix), rest);
-        });
+        await loadLong(modelId, held);
         // What was embedded in the meantime.
         const load = (): VectorMatrix | undefined =>
-          (matrix = takeStepsAtOnce(vectors.load(modelId, matrix)));
+          (held.matrix = vectors.load(modelId, held.matrix));
         return { ready: { vector, threshold, vectors, matrix: load, modelId } };
       } catch (error) {
         // A memory that cannot be written can still be searched by words.
@@ -97,7 +99,7 @@ export function createMeaning({
     },
     coverage: ({ project }, { modelId }) => {
       const range = vectors.rangeOf(project);
-      const embedded = matrix?.count(range) ?? 0;
+      const embedded = held.matrix?.count(range) ?? 0;
       return { embedded, total: embedded + vectors.waiting(modelId, range) };
     },
   };

@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import type { Rest } from '../memory/slices.ts';
+import type { Rest } from './slices.ts';
 
 /** One change to the graph while it is being made. */
 export interface Change {
@@ -9,6 +9,8 @@ export interface Change {
   /** What the clock says; far before `at` where a change from the future was stored. */
   readonly now: number;
   readonly client: string;
+  /** Since when something holds: from now on, or since the moment before that was given. */
+  readonly limitToPast: (given: number | undefined) => number;
   /** Its key; the change is recorded when this is first asked for. */
   readonly id: () => number;
   readonly touched: Touched;
@@ -32,9 +34,4 @@ export interface Touched {
 export interface Purge {
   readonly project?: string;
   readonly before?: number;
-}
-
-/** Since when something holds: from the change on, or since the moment before it that was given. */
-export function limitToPast({ at, now }: Change, given: number | undefined): number {
-  return given === undefined || given > now ? at : Math.min(given, at);
 }

@@ -19,7 +19,7 @@ import {
   isSameName,
   writeNoteText,
 } from './index-texts.ts';
-import { splitChunks, type Steps } from '../memory/slices.ts';
+import { splitChunks, type Steps } from './slices.ts';
 
 // As many as are done in a few milliseconds.
 const CHUNK = 50;

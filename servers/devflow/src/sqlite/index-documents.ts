@@ -1,6 +1,6 @@
 import type { Scope } from '../memory/reader.ts';
 import type { Database } from './database.ts';
-import { splitChunks, type Steps } from '../memory/slices.ts';
+import { splitChunks, type Steps } from './slices.ts';
 
 /** What documents are about. */
 export const KIND = { head: 0, note: 1, relation: 2 } as const;

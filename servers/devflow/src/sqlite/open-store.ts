@@ -13,7 +13,7 @@ import type { FileGuard } from './file-guard.ts';
 import { assertThere, closeAll, openFile, type OpenFile, type Reading } from './file/open-file.ts';
 import { createSee, readAsSeen } from './moments.ts';
 import { createReader } from './reader.ts';
-import { createSlices, type Rest, type Slices, type Steps, takeSteps } from '../memory/slices.ts';
+import { createSlices, type Rest, type Slices, type Steps, takeSteps } from './slices.ts';
 import { watchChanges } from './watch-changes.ts';
 import { beginChange, createWriter } from './writer.ts';
 

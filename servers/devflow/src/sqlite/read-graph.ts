@@ -19,7 +19,7 @@ import {
   toRelation,
 } from './columns.ts';
 import type { Database, Value } from './database.ts';
-import type { Rest } from '../memory/slices.ts';
+import type { Rest } from './slices.ts';
 
 /** Reads the graph in bulk, and walks it. */
 export function createGraphReader(database: Database, rest: Rest): GraphReader {

@@ -9,7 +9,7 @@ import { createDuplicateReader, createNameReader } from './read-names.ts';
 import { createObservationReader } from './read-observations.ts';
 import { createRelationReader } from './read-relations.ts';
 import { createKnownReader, createVersionReader } from './read-versions.ts';
-import { restBefore, restNever, type Rest } from '../memory/slices.ts';
+import { restBefore, restNever, type Rest } from './slices.ts';
 
 /** Reads the graph through a connection; between two steps of long work, others are let in. */
 export function createReader(database: Database, rest: Rest = restNever): Reader {

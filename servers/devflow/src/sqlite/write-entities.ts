@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { EntityRecord } from '../memory/records.ts';
 import type { NewEntity } from '../memory/writer.ts';
-import { type Change, limitToPast } from './change.ts';
+import type { Change } from './change.ts';
 import { ENTITY_JOINS, buildEntityColumns, gatherRows, toEntity } from './columns.ts';
 
 /** Begins a new version of an entity, once in a change. */
@@ -42,7 +42,7 @@ function insertVersion(change: Change, id: number): void {
 export function insertEntity(change: Change, entity: NewEntity): EntityRecord {
   const { database, at } = change;
   const { project, name, type, uid = randomUUID(), createdAt = at } = entity;
-  const validFrom = limitToPast(change, entity.validFrom);
+  const validFrom = change.limitToPast(entity.validFrom);
   const { id } = database.run(
     `INSERT INTO entities (uid, project_id, name, type, version, created_at, changed_by, valid_from)
       VALUES (?, ?, ?, ?, 1, ?, ?, ?)`,
@@ -130,7 +130,7 @@ export function reopenEntity(
     to.name,
     to.type,
     change.id(),
-    limitToPast(change, to.validFrom),
+    change.limitToPast(to.validFrom),
     id,
   );
   insertVersion(change, id);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { ObservationRecord } from '../memory/records.ts';
 import type { NewObservation } from '../memory/writer.ts';
-import { type Change, limitToPast } from './change.ts';
+import type { Change } from './change.ts';
 import { gatherRows, OBSERVATION_COLUMNS, toObservation } from './columns.ts';
 import { KINDS } from './read-observations.ts';
 import { toPlainText } from './index-texts.ts';
@@ -28,7 +28,7 @@ export function insertObservation(change: Change, observation: NewObservation): 
   const { database, at } = change;
   beginEntityVersion(change, observation.entityId);
   const { entityId, text, source = null, confidence = null, tags = [] } = observation;
-  const validFrom = limitToPast(change, observation.validFrom);
+  const validFrom = change.limitToPast(observation.validFrom);
   const { createdAt = at, assertedAt = validFrom, assertions = 1 } = observation;
   const { id } = database.run(
     `INSERT INTO observations (entity_id, text, digest, source, confidence, tags, created_at,

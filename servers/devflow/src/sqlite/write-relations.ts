@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 
 import type { RelationFacts, RelationRecord } from '../memory/records.ts';
 import type { NewRelation, Writer } from '../memory/writer.ts';
-import { type Change, limitToPast } from './change.ts';
+import type { Change } from './change.ts';
 import { readRelationByKey } from './read-relations.ts';
 
 /** Makes a relation. */
 export function insertRelation(change: Change, relation: NewRelation): RelationRecord {
   const { database, at } = change;
-  const validFrom = limitToPast(change, relation.validFrom);
+  const validFrom = change.limitToPast(relation.validFrom);
   const { id } = database.run(
     `INSERT INTO relations (uid, project_id, from_id, to_id, type, version, strength, confidence,
         metadata, created_at, changed_by, valid_from, asserted_at, assertions)
@@ -85,7 +85,7 @@ export function beginVersion(
     to.confidence,
     JSON.stringify(to.metadata),
     change.id(),
-    limitToPast(change, to.validFrom),
+    change.limitToPast(to.validFrom),
     at,
     id,
   );

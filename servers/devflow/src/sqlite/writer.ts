@@ -4,7 +4,7 @@ import type { Writer } from '../memory/writer.ts';
 import type { Change } from './change.ts';
 import type { Database } from './database.ts';
 import { CLOCK_TOLERANCE_MS, isPlausible } from './moments.ts';
-import { restBefore, type Rest } from '../memory/slices.ts';
+import { restBefore, type Rest } from './slices.ts';
 import { keepChange, keepEntity, keepMerge, keepRelation } from './write-archive.ts';
 import {
   addAlias,
@@ -50,6 +50,7 @@ export function beginChange(stamp: Stamp, { database, now, rest }: ChangeParts):
     at,
     now,
     client: stamp.client,
+    limitToPast: (given) => (given === undefined || given > now ? at : Math.min(given, at)),
     rest,
     touched: { entities: new Set(), observations: new Set(), relations: new Set(), purges: [] },
     begun: new Set(),

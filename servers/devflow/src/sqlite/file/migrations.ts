@@ -2,7 +2,7 @@ import { StoreError } from '../../memory/store.ts';
 import type { Touched } from '../change.ts';
 import type { Database } from '../database.ts';
 import { followIndex } from '../index-changes.ts';
-import { takeStepsAtOnce } from '../../memory/slices.ts';
+import { takeStepsAtOnce } from '../slices.ts';
 import { assertObjectsOurs } from './schema-objects.ts';
 import { CLOCK_SCHEMA, CORE_SCHEMA, SEARCH_SCHEMA, VECTOR_SCHEMA } from './schema.ts';
 

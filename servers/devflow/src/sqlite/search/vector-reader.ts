@@ -4,7 +4,7 @@ import type { Target, VectorReader } from '../../embedding/vector-store.ts';
 import { gatherRows } from '../columns.ts';
 import type { Database, Value } from '../database.ts';
 import { KIND, findRange } from '../index-documents.ts';
-import type { Steps } from '../../memory/slices.ts';
+import { type Steps, takeStepsAtOnce } from '../slices.ts';
 
 // Read in chunks, so that little is in memory twice.
 const PIECE = 500;
@@ -12,7 +12,7 @@ const PIECE = 500;
 /** Reads vectors from a SQLite file. */
 export function createVectorReader(database: Database): VectorReader {
   return {
-    load: (modelId, known) => load(database, modelId, known),
+    load: (modelId, known) => takeStepsAtOnce(loadVectors(database, modelId, known)),
     still: (vectorIds) => {
       const rows = database.all(
         'SELECT v.id FROM json_each(?1) n CROSS JOIN embeddings v ON v.id = n.value',
@@ -58,7 +58,8 @@ function findDocument(database: Database, { kind, id }: Target): number | undefi
   return found === undefined ? undefined : Number(found);
 }
 
-function* load(
+/** Adds to a matrix what was embedded since, a part in each step. */
+export function* loadVectors(
   database: Database,
   modelId: number,
   known: VectorMatrix | undefined,
