@@ -207,7 +207,8 @@ export function findHeldBack(
 
 /** Enables npx, uvx and the like to find what they have installed, although the server gets another home. */
 function findToolHomes(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  const home = env['HOME'] ?? env['USERPROFILE'];
+  // A relative one would lead into whatever folder the audit was started in.
+  const home = [env['HOME'], env['USERPROFILE']].find((path = '') => isAbsolute(path));
   if (home === undefined) return {};
   return Object.fromEntries(
     places

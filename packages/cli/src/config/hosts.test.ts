@@ -53,6 +53,14 @@ test('variables that move a host are heeded', () => {
   expect(hosts.zed.files(moved)).toEqual(['/config/zed/settings.json']);
 });
 
+test.for(['claude', 'vscode', 'codex', 'gemini', 'zed'] as const)(
+  'a relative folder in a variable is none for %s',
+  (name) => {
+    const env = { XDG_CONFIG_HOME: 'config', CODEX_HOME: 'codex', GEMINI_CLI_HOME: '.' };
+    expect(hosts[name].files({ ...linux, env })).toEqual(hosts[name].files(linux));
+  },
+);
+
 test('Zed on macOS does not heed XDG_CONFIG_HOME', () => {
   const moved = { ...mac, env: { XDG_CONFIG_HOME: '/config' } };
   expect(hosts.zed.files(moved)).toEqual(hosts.zed.files(mac));

@@ -146,12 +146,20 @@ function choosePaths({ platform }: Machine): typeof posix {
   return platform === 'win32' ? win32 : posix;
 }
 
+/** The folder that a variable names; a relative one is ignored, as the XDG specification asks. */
+function readFolder(machine: Machine, variable: string): string | undefined {
+  const named = machine.env[variable] ?? '';
+  return choosePaths(machine).isAbsolute(named) ? named : undefined;
+}
+
 /** Where programs keep the settings of a user. */
 function findSettingsFolder(machine: Machine): string {
-  const { platform, env, home } = machine;
-  if (platform === 'win32') return env['APPDATA'] || win32.join(home, 'AppData', 'Roaming');
+  const { platform, home } = machine;
+  if (platform === 'win32') {
+    return readFolder(machine, 'APPDATA') ?? win32.join(home, 'AppData', 'Roaming');
+  }
   if (platform === 'darwin') return posix.join(home, 'Library', 'Application Support');
-  return env['XDG_CONFIG_HOME'] || posix.join(home, '.config');
+  return readFolder(machine, 'XDG_CONFIG_HOME') ?? posix.join(home, '.config');
 }
 
 const CLAUDE_FILE = 'claude_desktop_config.json';
@@ -160,22 +168,21 @@ const CLAUDE_FILE = 'claude_desktop_config.json';
 const CLAUDE_PACKAGE = win32.join('Packages', 'Claude_pzs8sxrjxfjjc', 'LocalCache', 'Roaming');
 
 function listClaudeFiles(machine: Machine): readonly string[] {
-  const { platform, env, home } = machine;
+  const { platform, home } = machine;
   const usual = choosePaths(machine).join(findSettingsFolder(machine), 'Claude', CLAUDE_FILE);
   if (platform !== 'win32') return [usual];
-  const local = env['LOCALAPPDATA'] || win32.join(home, 'AppData', 'Local');
+  const local = readFolder(machine, 'LOCALAPPDATA') ?? win32.join(home, 'AppData', 'Local');
   return [win32.join(local, CLAUDE_PACKAGE, 'Claude', CLAUDE_FILE), usual];
 }
 
 function listCodexFiles(machine: Machine): readonly string[] {
   const paths = choosePaths(machine);
-  return [
-    paths.join(machine.env['CODEX_HOME'] || paths.join(machine.home, '.codex'), 'config.toml'),
-  ];
+  const folder = readFolder(machine, 'CODEX_HOME') ?? paths.join(machine.home, '.codex');
+  return [paths.join(folder, 'config.toml')];
 }
 
 function listGeminiFiles(machine: Machine): readonly string[] {
-  const home = machine.env['GEMINI_CLI_HOME'] || machine.home;
+  const home = readFolder(machine, 'GEMINI_CLI_HOME') ?? machine.home;
   return [choosePaths(machine).join(home, '.gemini', 'settings.json')];
 }
 

@@ -1,8 +1,13 @@
 import { existsSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { dirname, resolve } from 'node:path';
+import { dirname, isAbsolute, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Program, readSettings, type Setting, settingsOf } from '@wellspoken/kit/launch';
+import {
+  homeFolder,
+  type Program,
+  readSettings,
+  type Setting,
+  settingsOf,
+} from '@wellspoken/kit/launch';
 
 import type { Context } from '../context.ts';
 import { findServer } from '../find-server.ts';
@@ -69,8 +74,10 @@ function show(
 
 function createMachine({ env, cwd }: Context['process']): Machine {
   const { platform } = process;
-  const home = platform === 'win32' ? env['USERPROFILE'] : env['HOME'];
-  return { platform, env, home: home || homedir(), cwd: cwd() };
+  const { HOME, USERPROFILE } = env;
+  const named = (platform === 'win32' ? USERPROFILE : HOME) ?? '';
+  const home = isAbsolute(named) ? named : homeFolder();
+  return { platform, env, home, cwd: cwd() };
 }
 
 function chooseUsualFile(host: Host, machine: Machine): string {

@@ -1,6 +1,6 @@
 import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { homedir, tmpdir } from 'node:os';
+import { homedir, tmpdir, userInfo } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
@@ -10,6 +10,7 @@ import {
   examineFolder,
   expandHome,
   findFolder,
+  homeFolder,
   makeFolder,
 } from './folders.ts';
 
@@ -34,7 +35,7 @@ test.for([
   ['data', 'win32', { LOCALAPPDATA: '' }, 'C:\\Users\\ann\\.local\\share\\wellspoken'],
   ['cache', 'win32', {}, 'C:\\Users\\ann\\.cache\\wellspoken'],
 ] as const)('%s on %s with %j is in %s', ([kind, platform, env, folder]) => {
-  expect(findFolder(kind, { platform, env, home: ann[platform] })).toBe(folder);
+  expect(findFolder(kind, { platform, env, findHome: () => ann[platform] })).toBe(folder);
 });
 
 test('the folders of this machine are two, below the home of the user or where they are named', () => {
@@ -104,6 +105,31 @@ test('names the flag for another folder where this one is a file', async () => {
   const finding = await examineFolder({ title: 'Data', path, flag: '--data' });
   expect(finding).toMatchObject({ state: 'problem' });
   expect(finding.fix).toContain('--data');
+});
+
+test.for(['', 'here', './here', '.'])('a home of %j is that of the account', (home) => {
+  const { HOME, USERPROFILE } = process.env;
+  onTestFinished(() => {
+    Object.assign(
+      process.env,
+      HOME !== undefined && { HOME },
+      USERPROFILE !== undefined && { USERPROFILE },
+    );
+  });
+  Object.assign(process.env, { HOME: home, USERPROFILE: home });
+  const account = userInfo().homedir;
+  expect(homeFolder()).toBe(account);
+  expect(dataFolder({}).startsWith(account)).toBe(true);
+  expect(cacheFolder({ XDG_CACHE_HOME: 'fast' }).startsWith(account)).toBe(true);
+  expect(expandHome('~/notes')).toBe(join(account, 'notes'));
+});
+
+test('a folder that a variable names needs no home', () => {
+  const findHome = (): never => {
+    throw new Error('There is none.');
+  };
+  const env = { XDG_DATA_HOME: '/data' };
+  expect(findFolder('data', { platform: 'linux', env, findHome })).toBe('/data/wellspoken');
 });
 
 test('a leading ~ is the home of the user', () => {

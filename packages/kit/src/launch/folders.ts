@@ -1,25 +1,49 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { access, constants, stat } from 'node:fs/promises';
-import { homedir } from 'node:os';
-import { dirname, join, posix, resolve, win32 } from 'node:path';
+import { homedir, userInfo } from 'node:os';
+import { dirname, isAbsolute, join, posix, resolve, win32 } from 'node:path';
 
+import { SettingError } from './errors.ts';
 import type { Finding } from './program.ts';
 import type { Environment } from './read-environment.ts';
 
 /** Returns the folder for data that users want to keep; never a cache, which tools may empty. */
 export function dataFolder(env: Environment): string {
-  return findFolder('data', { platform: process.platform, env, home: homedir() });
+  return findFolder('data', { platform: process.platform, env, findHome: homeFolder });
 }
 
 /** Returns the folder for data that can be recreated; it may be emptied at any time. */
 export function cacheFolder(env: Environment): string {
-  return findFolder('cache', { platform: process.platform, env, home: homedir() });
+  return findFolder('cache', { platform: process.platform, env, findHome: homeFolder });
+}
+
+/**
+ * Returns the home folder of the user: the one that `HOME` names (`USERPROFILE` on Windows), or that
+ * of the account where it names none. A relative one would be another in each folder.
+ */
+export function homeFolder(): string {
+  const found = [homedir, () => userInfo().homedir].map(ask).find((path) => isAbsolute(path));
+  if (found !== undefined) return found;
+  const variable = process.platform === 'win32' ? 'USERPROFILE' : 'HOME';
+  throw new SettingError(
+    `The home folder of this user is not known: expected an absolute path in ${variable}; got ${JSON.stringify(process.env[variable] ?? '')}. Set it, or name each file and folder by its path.`,
+  );
+}
+
+/** Systems throw where an account has no entry, as in a container that runs as any user. */
+function ask(question: () => string): string {
+  try {
+    return question();
+  } catch {
+    return '';
+  }
 }
 
 interface Machine {
   readonly platform: string;
   readonly env: Environment;
-  readonly home: string;
+  /** Called only where no variable names the folder. */
+  readonly findHome: () => string;
 }
 
 const PLACES = {
@@ -39,14 +63,17 @@ const PLACES = {
 } as const;
 
 /** Returns the folder of one kind on a machine. */
-export function findFolder(kind: keyof typeof PLACES, { platform, env, home }: Machine): string {
+export function findFolder(
+  kind: keyof typeof PLACES,
+  { platform, env, findHome }: Machine,
+): string {
   const { variable, windows, mac, other } = PLACES[kind];
   const paths = platform === 'win32' ? win32 : posix;
   const { [variable]: named = '', LOCALAPPDATA: local = '' } = env;
   // The XDG specification requires relative paths to be ignored.
   if (paths.isAbsolute(named)) return paths.join(named, OURS);
   if (platform === 'win32' && paths.isAbsolute(local)) return paths.join(local, ...windows, OURS);
-  return paths.join(home, ...(platform === 'darwin' ? mac : other), OURS);
+  return paths.join(findHome(), ...(platform === 'darwin' ? mac : other), OURS);
 }
 
 const OURS = 'wellspoken';
@@ -111,5 +138,5 @@ async function isThere(path: string): Promise<boolean> {
  * Expands a leading `~` to the home folder; hosts start servers without a shell that would do so.
  */
 export function expandHome(path: string): string {
-  return /^~(?=$|[/\\])/.test(path) ? join(homedir(), path.slice(1)) : path;
+  return /^~(?=$|[/\\])/.test(path) ? join(homeFolder(), path.slice(1)) : path;
 }

@@ -31,5 +31,5 @@ export { settingsOf } from './setting.ts';
 export type { Argument, Setting, SettingKind } from './setting.ts';
 export { toldToEnd } from './serve-transport.ts';
 export { sseUrlOf } from './serve-transport.ts';
-export { cacheFolder, dataFolder } from './folders.ts';
+export { cacheFolder, dataFolder, homeFolder } from './folders.ts';
 export { explainOutputError, writeReasons } from './write-reasons.ts';
