@@ -17,7 +17,7 @@ async function examineMemory(settings: Settings): Promise<readonly Finding[]> {
   if (path === ':memory:') {
     return [{ title: 'File', state: 'ok', detail: 'None: all is forgotten when the server ends.' }];
   }
-  const findings = [...(await examineFile(path)), ...examineClock(path)];
+  const findings = [...(await examineFile(path, settings.readOnly)), ...examineClock(path)];
   const [first, ...others] = findings;
   // Before its first start there is nothing wrong with a server that has no file.
   const isNew = settings.db === undefined && first?.state === 'warning' && others.length === 0;

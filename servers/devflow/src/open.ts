@@ -19,6 +19,7 @@ export function openConfigured(given: Settings): Memory {
       path,
       project,
       isCompatible,
+      mayOnlyRead: given.readOnly,
       embeddings: readEmbeddingSettings(given),
       onReopened,
     });

@@ -24,6 +24,8 @@ import { StoreError } from './store.ts';
 export interface OpenOptions extends MemoryOptions {
   /** The file; ":memory:" keeps nothing. */
   readonly path: string;
+  /** Whether a file that nothing can be written beside is opened for reading. */
+  readonly mayOnlyRead?: boolean | undefined;
   /** Where vectors come from; off where it is left out. */
   readonly embeddings?: EmbeddingSettings | undefined;
   /** An embedder to use instead of the one that the settings name. */
@@ -33,8 +35,8 @@ export interface OpenOptions extends MemoryOptions {
 }
 
 /** Opens the memory in a file; throws a `StoreError` where that cannot be done. */
-export function openMemory({ path, onReopened, ...options }: OpenOptions): Memory {
-  const file = { path, now: options.now, follow: followIndex };
+export function openMemory({ path, mayOnlyRead, onReopened, ...options }: OpenOptions): Memory {
+  const file = { path, mayOnlyRead, now: options.now, follow: followIndex };
   const store = openSqliteStore(file);
   const { embedder, embeddings = { provider: 'off' } } = options;
   const provision = embedder === undefined ? provideEmbedder(embeddings) : { embedder };

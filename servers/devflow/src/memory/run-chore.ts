@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { Settings } from '../config.ts';
 import { locateDataFile } from '../open.ts';
 import type { By, Memory } from './memory.ts';
-import { openMemory } from './open-memory.ts';
+import { openMemory, type OpenOptions } from './open-memory.ts';
 import { StoreError } from './store.ts';
 
 /** The file of the memory that a chore is about; refuses one that is none. */
@@ -23,7 +23,7 @@ export function locateChoreFile(
 
 /** Does something with a memory, and closes it. */
 export async function withMemory<Value>(
-  options: { readonly path: string; readonly project: string },
+  options: Pick<OpenOptions, 'path' | 'project' | 'mayOnlyRead'>,
   work: (memory: Memory) => Promise<Value>,
 ): Promise<Value> {
   return explainFaults(options.path, async () => {

@@ -38,6 +38,8 @@ interface DatabaseOptions {
   readonly readOnly?: boolean;
   /** Whether a file that is not there is an error, rather than made. */
   readonly mustExist?: boolean;
+  /** Whether it is read without locks and without its log, because nobody can write it. */
+  readonly isImmutable?: boolean;
 }
 
 /** What the schema of a file says may call no function that reaches outside of it. */
@@ -46,10 +48,11 @@ export const DISTRUST = 'PRAGMA trusted_schema = OFF';
 /** Opens a file, or makes it. */
 export function openDatabase(
   path: string,
-  { readOnly = false, mustExist = false }: DatabaseOptions = {},
+  { readOnly = false, mustExist = false, isImmutable = false }: DatabaseOptions = {},
 ): Database {
-  const location = mustExist ? new URL('?mode=rw', pathToFileURL(path)) : path;
-  const raw = attempt(() => new DatabaseSync(location, { readOnly }));
+  const query = isImmutable ? '?mode=ro&immutable=1' : '?mode=rw';
+  const location = mustExist || isImmutable ? new URL(query, pathToFileURL(path)) : path;
+  const raw = attempt(() => new DatabaseSync(location, { readOnly: readOnly || isImmutable }));
   attempt(() => raw.exec(DISTRUST));
   const prepared = new Map<string, StatementSyncInstance>();
   const statement = (sql: string): StatementSyncInstance => {

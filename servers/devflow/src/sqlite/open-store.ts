@@ -21,6 +21,8 @@ import { beginChange, createWriter } from './writer.ts';
 interface SqliteOptions {
   /** The file; ":memory:" keeps nothing. */
   readonly path: string;
+  /** Whether a file that nothing can be written beside is opened for reading. */
+  readonly mayOnlyRead?: boolean | undefined;
   readonly now?: (() => number) | undefined;
   /** The steps at the end of each change, before the commit, with the keys that it touched. */
   readonly follow?: ((database: Database, touched: Touched) => Steps) | undefined;
@@ -53,7 +55,7 @@ export interface SqliteStore extends Store {
 
 /** Opens the file, or makes it with its folder; several processes may have it open. */
 export function openSqliteStore(options: SqliteOptions): SqliteStore {
-  return createStore(openFile({ path: options.path, mustExist: false }), options);
+  return createStore(openFile({ ...options, mustExist: false }), options);
 }
 
 /** How often a server that is not called looks whether its file is still there. */
@@ -66,7 +68,7 @@ const LET_GO_MS = 4 * LOOK_MS;
 export async function reopenSqliteStore(options: SqliteOptions): Promise<SqliteStore> {
   assertThere(options.path);
   await collectStatements();
-  const open = (): OpenFile => openFile({ path: options.path, mustExist: true });
+  const open = (): OpenFile => openFile({ ...options, mustExist: true });
   return createStore(await retryPatiently(open, { fault: 'stray', forMs: LET_GO_MS }), options);
 }
 

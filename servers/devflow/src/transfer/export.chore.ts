@@ -61,8 +61,9 @@ export const exportChore: Chore = defineChore({
     const scope = chore.allProjects ? {} : { project: program.project };
     const request = { format, scope, includeHistory: chore.history };
     const target = { path, isStream: chore.to === STREAM, force: chore.force, memory };
-    const { bytes, lost } = await withMemory({ path: memory, project: program.project }, (opened) =>
-      writeTo(target, opened, { request, context, salvage: chore.salvage }),
+    const { bytes, lost } = await withMemory(
+      { path: memory, project: program.project, mayOnlyRead: true },
+      (opened) => writeTo(target, opened, { request, context, salvage: chore.salvage }),
     );
     // Standard output belongs to the graph then, and whoever stopped reading wants no more words.
     if (target.isStream && context.stdout.destroyed) return;

@@ -2,10 +2,11 @@ import { closeSync, openSync } from 'node:fs';
 import { backup } from '@photostructure/sqlite';
 
 import { StoreError } from '../../memory/store.ts';
-import { asStoreError, openDatabase } from '../database.ts';
+import { asStoreError } from '../database.ts';
 import { assertLogFits } from '../file-identity.ts';
 import { assertOfDevflow, assertOurs } from './migrations.ts';
 import { openBriefly } from './open-briefly.ts';
+import { openReadOnly } from './unwritable-file.ts';
 
 /** How a copy is made. */
 export interface CopyOptions {
@@ -26,7 +27,7 @@ const WAIT_MS = 10_000;
  */
 export async function copyFile({ from, to, progress, signal }: CopyOptions): Promise<void> {
   assertLogFits(from);
-  const source = openDatabase(from, { readOnly: true });
+  const source = openReadOnly(from);
   try {
     source.exec(`PRAGMA busy_timeout = ${WAIT_MS}`);
     assertOurs(source);

@@ -4,13 +4,12 @@ import type { Finding } from '@wellspoken/kit/launch';
 import { countNoun } from '../../answers/sentences.ts';
 import { toIso } from '../../answers/values.ts';
 import { StoreError } from '../../memory/store.ts';
-import { asStoreError, type Database, openDatabase } from '../database.ts';
+import { asStoreError, type Database } from '../database.ts';
 import { assertLogFits } from '../file-identity.ts';
 import { isPlausible } from '../moments.ts';
 import { assertOurs } from './migrations.ts';
 import { planRepair } from './plan-clock-repair.ts';
-
-const WAIT_MS = 5_000;
+import { openReadOnly } from './unwritable-file.ts';
 
 /** Looks for changes that were made with a clock that was ahead; nothing where there are none. */
 export function examineClock(path: string, now = Date.now()): readonly Finding[] {
@@ -18,8 +17,7 @@ export function examineClock(path: string, now = Date.now()): readonly Finding[]
   let database: Database | undefined;
   try {
     assertLogFits(path);
-    database = openDatabase(path, { readOnly: true });
-    database.exec(`PRAGMA busy_timeout = ${WAIT_MS}`);
+    database = openReadOnly(path);
     assertOurs(database);
     return describeAhead(database, now);
   } catch (error) {

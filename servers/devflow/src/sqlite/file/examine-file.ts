@@ -9,8 +9,8 @@ import { countNoun } from '../../answers/sentences.ts';
 import { inspectFile, type Inspection, type ModelReport } from './inspect-file.ts';
 import { readOrphanedLog } from './open-file.ts';
 
-/** Looks at the file of a memory without changing or making it. */
-export async function examineFile(path: string): Promise<readonly Finding[]> {
+/** Looks at the file of a memory, which may be one to read only, without changing or making it. */
+export async function examineFile(path: string, readOnly = false): Promise<readonly Finding[]> {
   const size = await readFileSize(path);
   const orphaned = readOrphanedLog(path);
   if (orphaned > 0) return [describeOrphanedLog(path, orphaned)];
@@ -27,7 +27,7 @@ export async function examineFile(path: string): Promise<readonly Finding[]> {
   const inspection = await inspectFile(path);
   return [
     { title: 'File', state: 'ok', detail: `${path}, ${sayBytes(size)}.` },
-    ...(await examineAround(path, size)),
+    ...(await examineAround(path, size, readOnly)),
     ...describeInspection(inspection),
   ];
 }
@@ -51,14 +51,18 @@ async function readFileSize(path: string): Promise<number | undefined> {
 }
 
 /** Whether the file can be written, lies well, and has room. */
-async function examineAround(path: string, size: number): Promise<readonly Finding[]> {
+async function examineAround(
+  path: string,
+  size: number,
+  readOnly: boolean,
+): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   const place = sayBadPlace(await realpath(path).catch(() => path));
   if (place !== undefined) {
     const fix = 'Move it with backup and restore to another folder, and name it with --db.';
     findings.push({ title: 'Place', state: 'warning', detail: place, fix });
   }
-  if (!(await canWrite(path))) {
+  if (!readOnly && !(await canWrite(path))) {
     const detail = 'It cannot be written by this user.';
     findings.push({ title: 'Rights', state: 'problem', detail, fix: FIXES.read_only });
   }
@@ -188,7 +192,8 @@ const FIXES: Readonly<Record<StoreFault, string>> = {
   foreign: 'Name another file with --db or WELLSPOKEN_DEVFLOW_DB; this one is left as it is.',
   newer: 'Update devflow, or name another file with --db or WELLSPOKEN_DEVFLOW_DB.',
   unopenable: 'See to it that this user may read and write the file and its folder.',
-  read_only: 'See to it that this user may write the file and its folder.',
+  read_only:
+    'See to it that this user may write the file and its folder, or only read it with --read-only.',
   busy: 'Run this again when no other program keeps the file locked.',
   full: 'Make room on the disk, and see whether it is sound.',
   failed: 'Run this again; if it stays, restore a backup: wellspoken devflow restore <file>.',

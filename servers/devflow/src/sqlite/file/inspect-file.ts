@@ -1,10 +1,11 @@
 import type { ProjectRecord } from '../../memory/records.ts';
 import { StoreError } from '../../memory/store.ts';
 import { gatherRows } from '../columns.ts';
-import { asStoreError, type Database, openDatabase } from '../database.ts';
+import { asStoreError, type Database } from '../database.ts';
 import { assertLogFits } from '../file-identity.ts';
 import { createReader } from '../reader.ts';
 import { assertOurs, SCHEMA_VERSION } from './migrations.ts';
+import { openReadOnly } from './unwritable-file.ts';
 
 /** What a file was found to be. */
 export interface Inspection {
@@ -48,7 +49,7 @@ export async function inspectFile(path: string): Promise<Inspection> {
   let database: Database | undefined;
   try {
     assertLogFits(path);
-    database = openDatabase(path, { readOnly: true });
+    database = openReadOnly(path);
     database.exec(`PRAGMA busy_timeout = ${WAIT_MS}`);
     const form = Number(database.value('PRAGMA user_version'));
     return { ...nothing, form, ...(await lookInside(database, form)) };

@@ -20,6 +20,7 @@ import {
 import { assertOurs, migrate } from './migrations.ts';
 import { type BriefDatabase, openShielded } from './open-briefly.ts';
 import { CACHE_KIB, openReader } from './open-reader.ts';
+import { assertCurrent, isUnwritable, openUnwritable } from './unwritable-file.ts';
 
 /** A file that is open and in the form of today. */
 export interface OpenFile {
@@ -44,13 +45,40 @@ export interface FileToOpen {
   readonly path: string;
   /** Whether a file that is not there is an error, rather than made. */
   readonly mustExist: boolean;
+  /** Whether one that nothing can be written beside is opened for reading, rather than refused. */
+  readonly mayOnlyRead?: boolean | undefined;
 }
 
 // How often a file is opened that is replaced meanwhile.
 const ATTEMPTS = 3;
 
 /** Opens a file and migrates it to the current form. */
-export function openFile({ path, mustExist }: FileToOpen): OpenFile {
+export function openFile(file: FileToOpen): OpenFile {
+  try {
+    return openWritable(file);
+  } catch (error) {
+    if (!isUnwritable(error, file.path)) throw error;
+    if (file.mayOnlyRead === true) return openForReading(file.path);
+    throw new StoreError(
+      'unopenable',
+      'The folder of the memory cannot be written, so the memory can only be read. A server reads it with --read-only.',
+      { cause: error },
+    );
+  }
+}
+
+function openForReading(path: string): OpenFile {
+  const { database, guard } = openUnwritable(path);
+  try {
+    assertCurrent(database);
+    return { database, reading: { short: database, long: database }, guard };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function openWritable({ path, mustExist }: FileToOpen): OpenFile {
   if (path === ':memory:') {
     const database = openDatabase(path);
     configure(database);
@@ -191,16 +219,18 @@ function makeFile(path: string): void {
     closeSync(openSync(path, 'ax', 0o600));
   } catch (cause) {
     // One that may only be read can still be opened, and says so when it is written to.
-    if (isThereOrReadOnly(cause)) return;
+    if (isThereOrReadOnly(cause, path)) return;
     throw new StoreError('unopenable', 'The file of the memory cannot be made or opened.', {
       cause,
     });
   }
 }
 
-function isThereOrReadOnly(cause: unknown): boolean {
+function isThereOrReadOnly(cause: unknown, path: string): boolean {
   const { code } = cause as NodeJS.ErrnoException;
-  return code === 'EEXIST' || code === 'EACCES' || code === 'EROFS' || code === 'EPERM';
+  if (code === 'EEXIST') return true;
+  const isForbidden = code === 'EACCES' || code === 'EROFS' || code === 'EPERM';
+  return isForbidden && readSize(path) !== undefined;
 }
 
 // How long SQLite itself waits for another process; after that the event loop gets a turn.
