@@ -27,9 +27,10 @@ const starts: Readonly<Record<string, readonly string[]>> = {
   'all servers': [command, 'serve', '--all', ...http],
 };
 
-type Outcome = 'answered' | 'refused connection' | 'ended without an answer' | string;
+/** 'answered', 'refused connection', 'ended without an answer', or the code of an error. */
+type Outcome = string;
 
-/** What the clients of a round saw. */
+/** What the clients of a round saw, and how often. */
 interface Load {
   readonly outcomes: Map<Outcome, number>;
   isOver: boolean;
@@ -56,7 +57,21 @@ async function runClient(target: Target, load: Load, manner: Manner): Promise<vo
 
 /** Asks on one connection until the server says that it ends; returns the last outcome. */
 async function converse(target: Target, load: Load, manner: Manner): Promise<Outcome> {
-  const socket = connect({ port: target.port, host: '127.0.0.1', noDelay: true });
+  const connection = open(target);
+  for (;;) {
+    const outcome = await connection.ask(listTools(target));
+    load.outcomes.set(outcome, (load.outcomes.get(outcome) ?? 0) + 1);
+    const goesOn = outcome === 'answered' && manner.keepsConnection && !load.isOver;
+    if (goesOn) await sleep(manner.pauseMs);
+    if (goesOn && connection.isOpen()) continue;
+    connection.end();
+    return outcome;
+  }
+}
+
+/** Opens a connection that tells what becomes of each request. */
+function open({ port }: Target) {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   let received = '';
   let failure: string | undefined;
   let wake = (): void => {};
@@ -67,25 +82,20 @@ async function converse(target: Target, load: Load, manner: Manner): Promise<Out
   socket.on('error', ({ code }: NodeJS.ErrnoException) => (failure = code));
   socket.once('close', () => wake());
   const isWhole = (): boolean => /\r\n\r\n[^]*\}(\r\n0\r\n\r\n)?$/.test(received);
-  const tell = (outcome: Outcome): Outcome => {
-    load.outcomes.set(outcome, (load.outcomes.get(outcome) ?? 0) + 1);
-    return outcome;
-  };
-  for (;;) {
-    received = '';
-    socket.write(listTools(target));
-    while (!isWhole() && !socket.closed) await new Promise<void>((resolve) => (wake = resolve));
-    if (failure === 'ECONNREFUSED') return tell('refused connection');
-    if (!isWhole()) return tell(failure ?? 'ended without an answer');
-    tell('answered');
-    const isLast = !manner.keepsConnection || /^connection: close/im.test(received);
-    if (isLast || load.isOver) break;
-    await sleep(manner.pauseMs);
+  return {
+    ask: async (request: Uint8Array): Promise<Outcome> => {
+      received = '';
+      socket.write(request);
+      while (!isWhole() && !socket.closed) await new Promise<void>((resolve) => (wake = resolve));
+      if (isWhole()) return 'answered';
+      return failure === 'ECONNREFUSED'
+        ? 'refused connection'
+        : (failure ?? 'ended without an answer');
+    },
     // An idle connection may end between two requests.
-    if (socket.readableEnded) break;
-  }
-  socket.destroy();
-  return failure ?? 'answered';
+    isOpen: () => !/^connection: close/im.test(received) && !socket.readableEnded,
+    end: () => socket.destroy(),
+  };
 }
 
 async function endUnderLoad(args: readonly string[], folder: string) {

@@ -130,10 +130,10 @@ export class SessionStore {
 
   // Clients that are one caller cannot be told apart by how many sessions they have, so those that
   // open many quickly end the sessions of others slowly, and each at its own expense.
-  #mayEvict({ caller: owner, lastUsed }: Session, caller: Caller): boolean {
+  #mayEvict({ caller: owner, isUsed, lastUsed }: Session, caller: Caller): boolean {
     const { clock, fair } = this.#options.runtime;
     if (caller.source === undefined || owner.id !== caller.id) return true;
-    if (clock() - lastUsed >= FORGOTTEN_MS) return true;
+    if (!isUsed || clock() - lastUsed >= FORGOTTEN_MS) return true;
     return fair.take(caller, `${caller.id}\n\n\nsessions`, EVICTIONS_PER_MINUTE) === 0;
   }
 }
