@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 import type { ServerDefinition } from '../define/server.ts';
 import type { RateLimit } from '../define/tool.ts';
+import { createSafeLogger, getPlainLogger } from '../errors/redact-log.ts';
 import { createRedactor, type Redactor } from '../errors/redact.ts';
 import {
   type Clock,
@@ -74,14 +75,17 @@ export interface Runtime {
 
 const ANSWER_CACHE_BYTES = 33_554_432;
 
-// Loggers add the time themselves; a JSON line must not contain it twice.
+// Loggers add the time themselves; a JSON line must not contain it twice. Arguments are digested
+// already, so nothing needs to be taken out of a line.
 function createAuditLog(logger: Logger): (line: AuditLine) => void {
-  return ({ time: _written, ...line }) => logger.info(line, 'call');
+  const plain = getPlainLogger(logger);
+  return ({ time: _written, ...line }) => plain.info(line, 'call');
 }
 
 /** Creates the runtime of a server definition. */
 export function createRuntime(definition: ServerDefinition, options: RuntimeSetup = {}): Runtime {
-  const { logger = silentLogger, clock = Date.now, isGuarded = false } = options;
+  const { clock = Date.now, isGuarded = false } = options;
+  const logger = createSafeLogger(options.logger ?? silentLogger, options.secrets);
   const audit = options.audit ?? createAuditLog(logger);
   const limiter = createRateLimiter(clock);
   return {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { createRedactor, isSecretName, maskSecrets } from './redact.ts';
+import { createLogRedactor, createRedactor, isSecretName, maskSecrets } from './redact.ts';
 
 const redact = createRedactor(['s3cr3t-value', 'short', 's3cr3t-value-and-more']);
 
@@ -23,6 +23,52 @@ test.for([
   ['stack frames', 'It broke\n    at run (file.ts:1:2)\n\tat x.js:3:4\nEnd', 'It broke\nEnd'],
 ] as const)('takes out %s', ([, text, clean]) => {
   expect(redact(text)).toBe(clean);
+});
+
+const KEY = 'abcdefghij0123456789';
+const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.sig-nature_';
+
+test.for([
+  `ghp_${KEY}`,
+  `gho_${KEY}`,
+  `ghs_${KEY}`,
+  `github_pat_${KEY}_${KEY}`,
+  `sk-${KEY}`,
+  `sk-ant-api03-${KEY}`,
+  `xoxb-123-${KEY}`,
+  'AKIAABCDEFGHIJ012345',
+  JWT,
+])('takes out %s, of clients and of the log', (token) => {
+  for (const clean of [redact, redactLog]) {
+    expect(clean(`is ${token}, and "${token}"`)).toBe('is [redacted], and "[redacted]"');
+  }
+});
+
+const redactLog = createLogRedactor(['s3cr3t-value']);
+
+test.for([
+  ['token=abcd', 'token=[redacted]'],
+  ['GET /?access_token=a.b-c&x=1', 'GET /?access_token=[redacted]&x=1'],
+  ["api_key = 'q w'", "api_key = 'q w'"],
+  ["api_key = 'qwerty'", "api_key = '[redacted]'"],
+  ['{"password":"hunter","a":1}', '{"password":"[redacted]","a":1}'],
+  ['client_secret: hunter2x', 'client_secret: [redacted]'],
+  ['Authorization: Basic dXNlcjpwYXNz\nnext', 'Authorization: [redacted]\nnext'],
+  ['{"cookie":"a=b; c=d","e":1}', '{"cookie":"[redacted]","e":1}'],
+  ['a bearer abcdefgh=', 'a bearer [redacted]'],
+  ['s3cr3t-value', '[redacted]'],
+] as const)('for the log, %j becomes %j', ([text, clean]) => {
+  expect(redactLog(text)).toBe(clean);
+});
+
+test.for([
+  'It broke\n    at readToken (file:///srv/token.js:12:3)\n\tat x.js:3:4\nEnd',
+  'The token: expected a string, got a number.',
+  'max_tokens=1000',
+  'tokens = 12, and more',
+  'skip-this-and-that-and-more, risk-averse-and-more-words',
+])('for the log, leaves %j as it is', (text) => {
+  expect(redactLog(text)).toBe(text);
 });
 
 test.for([
@@ -63,11 +109,26 @@ test.for([
   ['bearers', 'bearer '],
   ['frames', '\n at '],
   ['dots', 'a.-+'],
+  ['names', 'token'],
+  ['names and blanks', 'token '],
+  ['names and colons', 'token: '],
+  ['names and signs', 'token='],
+  ['names in quotes', '"token":"'],
+  ['headers', 'cookie:'],
+  ['headers and blanks', 'authorization '],
+  ['JWTs', 'eyJ'],
+  ['JWTs and dashes', 'eyJ-'],
+  ['JWTs and dots', 'eyJaaaaaaaa.'],
+  ['keys', 'sk-'],
+  ['keys of GitHub', 'ghp_'],
+  ['keys of Slack', 'xoxb-'],
+  ['keys of AWS', 'AKIA'],
 ])('takes linear time for a megabyte of %s', ([, unit = '']) => {
   const time = (length: number): number => {
     const text = unit.repeat(length / unit.length);
     const start = performance.now();
     redact(text);
+    redactLog(text);
     return performance.now() - start;
   };
   time(10_000);

@@ -1,9 +1,9 @@
 import type { ToolError } from './tool-error.ts';
 
 /** Replaces redacted text. */
-const REDACTED = '[redacted]';
+export const REDACTED = '[redacted]';
 
-/** Removes secrets from text that is sent to clients. */
+/** Removes secrets from text. */
 export type Redactor = (text: string) => string;
 
 // Clients influence these texts, so each pattern must run in linear time: schemes are bounded, and
@@ -13,8 +13,38 @@ const CREDENTIALS_IN_URL = /\b([a-z][a-z0-9+.-]{0,30}:\/\/)(?:[^\s/@:]*:[^\s/]*|
 const BEARER = /\b(bearer)\s+[\w.~+/=-]{8,}/gi;
 const STACK_FRAME = /\n[^\S\n]+at .+/g;
 
-/** Creates a redactor for known secrets, credentials in URLs, bearer tokens and stack frames. */
+// Tokens that show what they are: GitHub, OpenAI and its like, Slack, AWS, JWTs. None may begin in the
+// middle of a word, so that a long word is read once.
+const KNOWN_TOKENS =
+  /(?<![\w-])(?:gh[opusr]_[A-Za-z\d]{16,}|github_pat_\w{16,}|sk-[\w-]{16,}|xox[abeoprs]-[\w-]{8,}|(?:AKIA|ASIA)[A-Z\d]{16}|eyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?)/g;
+
+// What follows a secret name: anything after "=" or in quotes, but after a colon only what has a
+// digit, for "the token: expected" is a sentence.
+const NAMED_SECRET =
+  /((?:token|secret|passw(?:or)?d|api[_-]?key|credential|private[_-]?key)[\w-]{0,16}(?:\s{0,4}=\s{0,4}["'`]?|["'`]\s{0,4}[:=]\s{0,4}["'`]|\s{0,4}:\s{1,4}["'`]?(?=[^\s"'`&,;)}\]\d]{0,64}\d)))(?!\[redacted|\d{1,9}(?![\w-]))[^\s"'`&,;)}\]]{4,}/gi;
+const HEADER =
+  /\b((?:proxy-)?authorization|cookie|set-cookie)(["'`]?\s{0,4}[:=]\s{0,4}["'`]?)[^\s"'`][^\r\n"'`]*/gi;
+
+/**
+ * Creates a redactor of text for clients: known secrets, tokens of a known form, credentials in URLs,
+ * bearer tokens and stack frames.
+ */
 export function createRedactor(secrets: readonly string[] = []): Redactor {
+  const redact = createSecretRedactor(secrets);
+  return (text) => redact(text).replaceAll(STACK_FRAME, '');
+}
+
+/**
+ * Creates a redactor of text for the log, which also takes out what follows a secret-looking name,
+ * and keeps stack frames.
+ */
+export function createLogRedactor(secrets: readonly string[] = []): Redactor {
+  const redact = createSecretRedactor(secrets);
+  return (text) =>
+    redact(text).replaceAll(HEADER, `$1$2${REDACTED}`).replaceAll(NAMED_SECRET, `$1${REDACTED}`);
+}
+
+function createSecretRedactor(secrets: readonly string[]): Redactor {
   // Longest first, so that a secret which is a prefix of another leaves no remainder.
   const known = secrets
     .filter((secret) => secret.length >= 8)
@@ -25,7 +55,7 @@ export function createRedactor(secrets: readonly string[] = []): Redactor {
     return clean
       .replaceAll(CREDENTIALS_IN_URL, `$1${REDACTED}@`)
       .replaceAll(BEARER, `$1 ${REDACTED}`)
-      .replaceAll(STACK_FRAME, '');
+      .replaceAll(KNOWN_TOKENS, REDACTED);
   };
 }
 

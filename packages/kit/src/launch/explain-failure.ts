@@ -1,6 +1,8 @@
 import { KitError } from '../errors/kit-error.ts';
 import { ToolError } from '../errors/tool-error.ts';
-import { createStderrLogger } from '../serve/node/runtime.ts';
+import { createSafeLogger } from '../errors/redact-log.ts';
+import { createLogRedactor } from '../errors/redact.ts';
+import { createStderrLogger, listEnvironmentSecrets } from '../serve/node/runtime.ts';
 import { ChoreError, SettingError } from './errors.ts';
 import type { Program } from './program.ts';
 
@@ -26,8 +28,11 @@ export function explainKnown(error: unknown): Explanation | undefined {
 export function explainFailure(program: Program, error: unknown): Explanation {
   const known = explainKnown(error);
   if (known !== undefined) return known;
-  createStderrLogger().debug({ err: error }, `${program.name} failed`);
-  const reason = error instanceof Error ? error.message : String(error);
+  const secrets = listEnvironmentSecrets();
+  const logger = createSafeLogger(createStderrLogger(), secrets);
+  logger.debug({ err: error }, `${program.name} failed`);
+  const told = error instanceof Error ? error.message : String(error);
+  const reason = createLogRedactor(secrets)(told);
   const [line = ''] = reason.split('\n');
   const sentence = `${program.title} failed: ${line.replace(/\.$/, '')}. WELLSPOKEN_LOG_LEVEL=debug logs where.`;
   return { sentence, code: 1 };

@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import type { RuntimeOptions, RuntimeSetup } from '../../call/runtime.ts';
 import type { AuditLine } from '../../call/types.ts';
 import { KitError } from '../../errors/kit-error.ts';
+import { createSafeLogger } from '../../errors/redact-log.ts';
 import { isSecretName } from '../../errors/redact.ts';
 import type { Digest, Logger } from '../../utils/platform.ts';
 
@@ -23,7 +24,8 @@ interface NodeSetup {
 /** Prepares the runtime options; those not given come from the environment. */
 export function prepareNodeRuntime(options: NodeOptions): NodeSetup {
   const stateSecret = options.stateSecret ?? process.env['WELLSPOKEN_STATE_SECRET'];
-  const logger = options.logger ?? createStderrLogger();
+  const secrets = [...(options.secrets ?? []), ...listEnvironmentSecrets()];
+  const logger = createSafeLogger(options.logger ?? createStderrLogger(), secrets);
   const { audit, close } = openAudit(options, logger);
   return {
     setup: {
@@ -31,7 +33,7 @@ export function prepareNodeRuntime(options: NodeOptions): NodeSetup {
       logger,
       digest: digestInNode,
       fastPath: options.fastPath ?? process.env['WELLSPOKEN_FAST_PATH'] !== 'off',
-      secrets: [...(options.secrets ?? []), ...listEnvironmentSecrets()],
+      secrets,
       ...(stateSecret !== undefined && { stateSecret }),
       ...(audit !== undefined && { audit }),
     },
@@ -62,7 +64,8 @@ function openAudit({ audit, auditFile }: NodeOptions, logger: Logger): Audit {
   };
 }
 
-function listEnvironmentSecrets(): string[] {
+/** Lists the values of environment variables whose names suggest a secret. */
+export function listEnvironmentSecrets(): string[] {
   return Object.entries(process.env).flatMap(([name, value]) =>
     value !== undefined && isSecretName(name) ? [value] : [],
   );
