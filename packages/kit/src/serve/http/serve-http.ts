@@ -16,13 +16,14 @@ import { type NodeOptions, prepareNodeRuntime } from '../node/runtime.ts';
 import { onShutdownSignal } from '../node/signals.ts';
 import { openSseRoutes } from '../sse/open-sse.ts';
 import { type Bind, decideBind } from './address.ts';
+import { createArrivals } from './arrivals.ts';
 import { Connections, createInFlight } from './connections.ts';
 import { openGates } from './gates.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import { createListener } from './listener.ts';
 import { countRequests, type RequestLimit } from './request-limit.ts';
 import type { Route, Service } from './service.ts';
-import { createArrivals, shutDown } from './shut-down.ts';
+import { shutDown } from './shut-down.ts';
 
 /** Options of {@link serveHttp}. */
 export interface HttpOptions extends Omit<FetchOptions, 'callerOf'>, NodeOptions {

@@ -6,11 +6,11 @@ import type { Logger } from '../../utils/platform.ts';
 import type { Cors } from '../fetch/cors.ts';
 import type { Endpoint } from '../fetch/endpoint.ts';
 import type { Guard } from '../fetch/guard.ts';
+import type { Arrivals } from './arrivals.ts';
 import type { Connections, InFlight } from './connections.ts';
 import type { Gates } from './gates.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import type { RequestCount } from './request-limit.ts';
-import type { Arrivals } from './shut-down.ts';
 
 /** A server and its path. */
 export interface Route {
