@@ -12,7 +12,7 @@ import { readField } from '../wire/json.ts';
 import { describeDeaths, describeHeldBack } from './describe-end.ts';
 import type { OpenedVariant } from './detect.ts';
 import { concerns, judgeRule, toResults } from './judge.ts';
-import type { PreparedCommand } from './prepare-target.ts';
+import type { PreparedTarget } from './prepare-target.ts';
 import {
   createVariantRun,
   type GatheredEvidence,
@@ -73,8 +73,7 @@ export async function auditVariant(
   const conversations = await run.end();
   const base: BaseEvidence = { variant, opening, conversations };
   const gathered = await withDerived(needed, base, run.gathered);
-  const { prepared } = settings;
-  const said = prepared.kind === 'command' ? describeStderr(prepared, conversations) : [];
+  const said = describeStderr(settings.prepared, conversations);
   const results = concerned.flatMap((rule) =>
     judged.includes(rule)
       ? judgeRule(rule, base, gathered)
@@ -82,24 +81,28 @@ export async function auditVariant(
           reportNotVerified('It waits long or measures: judged only with --slow.'),
         ]),
   );
-  const unexamined = findUnexamined({ opened, rules: concerned, results, gathered, settings });
+  const { toolCaller } = run;
+  const seen = { opened, rules: concerned, results, gathered, settings, toolCaller };
+  const unexamined = findUnexamined(seen);
   const wasListed = gathered.has('lists') && !unexamined.some(({ kind }) => kind === 'request');
   return {
     results,
     unexamined,
     era: variant.era,
     // A baseline keeps the hashes that it has of tools that could not be listed.
-    ...(wasListed && { pins: pinTools(run.toolCaller.listed()) }),
-    problems: [...run.toolCaller.problems(), ...said, ...findOwnFaults(results)],
-    calls: reportCalls(opened, run.toolCaller.made()),
+    ...(wasListed && { pins: pinTools(toolCaller.listed()) }),
+    problems: [...toolCaller.problems(), ...said, ...findOwnFaults(results)],
+    calls: reportCalls(opened, toolCaller.made()),
   };
 }
 
 /** What stderr says about crashes and about missing variables. */
 function describeStderr(
-  { hide, workspace }: PreparedCommand,
+  prepared: PreparedTarget,
   conversations: readonly Conversation[],
 ): readonly string[] {
+  if (prepared.kind !== 'command') return [];
+  const { hide, workspace } = prepared;
   const stderr = conversations.map(
     ({ process }) => `${process?.stderrHead ?? ''}\n${process?.lastStderr ?? ''}`,
   );

@@ -57,3 +57,44 @@ test('further parameters of a call cannot name another tool', async () => {
   await toolCaller.call(session, { tool: 'late_reader', purpose: 'a test', params });
   expect(sent).toEqual([{ name: 'late_reader', requestState: 'x' }]);
 });
+
+const many = Array.from({ length: 1_200 }, (_, at) => ({ ...reader, name: `reader ${at}` }));
+
+const namesFor = (seed: number): readonly string[] =>
+  createToolCaller({ permission: 'read-only', seed }, () => lists(writer, ...many))
+    .callable()
+    .map(({ name }) => name);
+
+test('of very many tools a sample is called: the same for a seed, another for another', () => {
+  const toolCaller = createToolCaller({ permission: 'all', seed: 7 }, () => lists(...many));
+  expect(toolCaller.sample()).toEqual({ called: 500, allowed: 1_200, seed: 7 });
+  const names = namesFor(7);
+  expect(new Set(names).size).toBe(500);
+  expect(names).toEqual(toolCaller.callable().map(({ name }) => name));
+  expect(namesFor(8)).not.toEqual(names);
+  const place = new Map(many.map(({ name }, at) => [name, at]));
+  const places = names.map((name) => place.get(name) ?? -1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+test('a tool that is not in the sample is not called', async () => {
+  const toolCaller = createToolCaller({ permission: 'all', seed: 1 }, () => lists(...many));
+  const chosen = new Set(toolCaller.callable().map(({ name }) => name));
+  const { session, sent } = countingSession();
+  for (const { name } of many) await toolCaller.call(session, { tool: name, purpose: 'a test' });
+  expect(sent).toHaveLength(chosen.size);
+});
+
+test('a plan says itself how many tools are called', () => {
+  const tools = many.map(({ name }) => ({
+    name,
+    call: true,
+    reason: '',
+    arguments: [{}],
+    fuzz: false,
+  }));
+  const permission = { schema: 'wellspoken.check.plan/1', server: 's', seed: 1, tools } as const;
+  const toolCaller = createToolCaller({ permission, seed: 1 }, () => lists(...many));
+  expect(toolCaller.callable()).toHaveLength(1_200);
+  expect(toolCaller.sample()).toBeUndefined();
+});

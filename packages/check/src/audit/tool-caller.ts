@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
+
 import { deriveArguments } from '../calls/derive-arguments.ts';
 import { type CallPermission, mayCall, mayCallName, mayFuzz } from '../calls/permission.ts';
 import type { CallPlan, PlannedTool } from '../calls/plan.ts';
 import type { CallRecord } from '../probe/calls/calls.evidence.ts';
 import type { CallableTool, CallRequest } from '../probe/define-probe.ts';
 import type { Lists } from '../probe/lists/lists.evidence.ts';
+import { groupBy } from '../report/findings.ts';
 import { examineSchema } from '../schema/json-schema.ts';
 import { createParamHeaders } from '../wire/envelope.ts';
 import { type Json, type JsonObject, readField } from '../wire/json.ts';
@@ -16,11 +19,23 @@ export interface ToolCaller {
   readonly admit: (definitions: readonly Json[]) => readonly CallableTool[];
   readonly call: (session: Session, request: CallRequest) => Promise<CallRecord | undefined>;
   readonly made: () => readonly CallRecord[];
+  /** Present when more tools may be called than are: those that are called are a sample. */
+  readonly sample: () => Sample | undefined;
   /** The tools as the server listed them. */
   readonly listed: () => readonly Json[];
   /** Mismatches between the plan and the server. */
   readonly problems: () => readonly string[];
 }
+
+/** How many of the tools that may be called are called, chosen by a seed. */
+interface Sample {
+  readonly called: number;
+  readonly allowed: number;
+  readonly seed: number;
+}
+
+/** More are called only by a plan, which names them: each tool is called some ten times. */
+const MOST_CALLED = 500;
 
 /** Call permission and the input for arguments. */
 interface CallTerms {
@@ -34,24 +49,31 @@ interface CallTerms {
 export function createToolCaller(terms: CallTerms, lists: () => Lists | undefined): ToolCaller {
   const made: CallRecord[] = [];
   const hung = new Set<string>();
-  let callable: readonly CallableTool[] | undefined;
+  let chosen: Chosen | undefined;
   const listed = (): readonly Json[] => lists()?.tools?.items ?? [];
-  const find = (): readonly CallableTool[] => (callable ??= findCallable(listed(), terms));
+  const choose = (): Chosen => (chosen ??= chooseCallable(listed(), terms));
+  const find = (): readonly CallableTool[] => choose().tools;
   const admitted = new Map<string, CallableTool>();
   return {
     callable: find,
     admit: (definitions) => {
       const names = new Set(listed().map((tool) => readField(tool, 'name')));
       const others = definitions.filter((tool) => !names.has(readField(tool, 'name')));
-      const found = findCallable(others, terms);
+      const found = chooseCallable(others, terms).tools;
       for (const tool of found) admitted.set(tool.name, tool);
       return found;
     },
     made: () => made,
+    sample: () => {
+      const { tools, allowed } = choose();
+      return tools.length === allowed
+        ? undefined
+        : { called: tools.length, allowed, seed: terms.seed };
+    },
     listed,
     problems: () => collectProblems(terms.permission, lists()),
     call: async (session, request) => {
-      const found = find().find(({ name }) => name === request.tool) ?? admitted.get(request.tool);
+      const found = choose().byName.get(request.tool) ?? admitted.get(request.tool);
       if (!found || (request.isFuzz && !found.mayFuzz) || hung.has(request.tool)) return undefined;
       const record = await makeCall(session, found, request);
       const wasStopped = request.options?.signal?.aborted === true;
@@ -80,21 +102,55 @@ async function makeCall(
   return { tool, purpose, exchange, ...sent, ...told };
 }
 
-function findCallable(tools: readonly Json[], terms: CallTerms): readonly CallableTool[] {
-  const { permission } = terms;
-  return tools.flatMap((definition) => {
+/** The tools that are called, and how many may be. */
+interface Chosen {
+  readonly tools: readonly CallableTool[];
+  /** The first of each name. */
+  readonly byName: ReadonlyMap<string, CallableTool>;
+  readonly allowed: number;
+}
+
+interface NamedTool {
+  readonly name: string;
+  readonly definition: Json;
+}
+
+function chooseCallable(listed: readonly Json[], terms: CallTerms): Chosen {
+  const named = listed.flatMap((definition): readonly NamedTool[] => {
     const name = readField(definition, 'name');
-    if (typeof name !== 'string') return [];
-    if (!mayCallName(name, tools, (tool) => mayCall(tool, permission)).allowed) return [];
-    return [
-      {
-        name,
-        definition,
-        candidates: deriveCandidates(name, definition, terms),
-        mayFuzz: mayCallName(name, tools, (tool) => mayFuzz(tool, permission)).allowed,
-      },
-    ];
+    return typeof name === 'string' ? [{ name, definition }] : [];
   });
+  const twins = new Map(
+    groupBy(named, ({ name }) => name).map((group) => [
+      group[0].name,
+      group.map(({ definition }) => definition),
+    ]),
+  );
+  const may = (name: string, judge: typeof mayCall): boolean =>
+    mayCallName(name, twins.get(name) ?? [], (tool) => judge(tool, terms.permission)).allowed;
+  const allowed = named.filter(({ name }) => may(name, mayCall));
+  const tools = takeSample(allowed, terms).map(({ name, definition }) => ({
+    name,
+    definition,
+    candidates: deriveCandidates(name, definition, terms),
+    mayFuzz: may(name, mayFuzz),
+  }));
+  const byName = new Map(tools.toReversed().map((tool) => [tool.name, tool]));
+  return { tools, byName, allowed: allowed.length };
+}
+
+/** A plan says itself what is called. The order stays that of the list. */
+function takeSample(
+  tools: readonly NamedTool[],
+  { permission, seed }: CallTerms,
+): readonly NamedTool[] {
+  if (typeof permission === 'object' || tools.length <= MOST_CALLED) return tools;
+  const rank = ({ name }: NamedTool): string =>
+    createHash('sha256').update(`${seed} ${name}`).digest('hex');
+  const ranked = tools.map((tool) => ({ tool, rank: rank(tool) }));
+  ranked.sort((one, other) => (one.rank < other.rank ? -1 : 1));
+  const chosen = new Set(ranked.slice(0, MOST_CALLED).map(({ tool }) => tool));
+  return tools.filter((tool) => chosen.has(tool));
 }
 
 const CANDIDATES = 3;

@@ -11,6 +11,7 @@ import type { Exchange } from '../wire/exchange.evidence.ts';
 import { readField } from '../wire/json.ts';
 import type { OpenedVariant } from './detect.ts';
 import type { VariantSettings, GatheredEvidence } from './run-probes.ts';
+import type { ToolCaller } from './tool-caller.ts';
 import { selectProbes } from './schedule.ts';
 
 /** The parts of a variant's audit that show what could not be examined. */
@@ -20,6 +21,7 @@ interface ExaminedVariant {
   readonly results: readonly Result[];
   readonly gathered: ReadonlyMap<EvidenceName, GatheredEvidence>;
   readonly settings: Pick<VariantSettings, 'only' | 'permission' | 'slow'>;
+  readonly toolCaller: Pick<ToolCaller, 'sample'>;
 }
 
 /**
@@ -32,9 +34,12 @@ export function findUnexamined(examined: ExaminedVariant): readonly Unexamined[]
   if (isLocked) return [];
   const { era, transport } = variant;
   const unread = findUnreadLists(examined);
-  return [...unread, ...findNamedRules(examined), ...findNamedAreas(examined, unread)].map(
-    (entry): Unexamined => ({ ...entry, era, transport }),
-  );
+  return [
+    ...unread,
+    ...findUncalled(examined),
+    ...findNamedRules(examined),
+    ...findNamedAreas(examined, unread),
+  ].map((entry): Unexamined => ({ ...entry, era, transport }));
 }
 
 /** Reports that none of the selected rules was judged; empty otherwise. */
@@ -72,6 +77,21 @@ function findUnreadLists({
     const unread = describeUnread(name as ListName, (found.value as Lists)[name as ListName]);
     return unread ? [{ ...entry, ...unread }] : [];
   });
+}
+
+/** The tools that were left out of a sample, where calls were to be judged. */
+function findUncalled({ toolCaller, gathered }: ExaminedVariant): readonly Unexamined[] {
+  const sample = gathered.has('calls') ? toolCaller.sample() : undefined;
+  if (sample === undefined) return [];
+  const { called, allowed, seed } = sample;
+  return [
+    {
+      kind: 'calls',
+      what: 'tools/call',
+      why: `Of ${allowed} tools that may be called only ${called} were, chosen by the seed ${seed}.`,
+      fix: 'Name those that matter in a plan (--write-plan, then --calls <plan>), or call others with another --seed.',
+    },
+  ];
 }
 
 const MEND = 'Mend that first: what is listed there stays unknown.';

@@ -187,6 +187,9 @@ function renderNotVerified({ results }: Report, paint: Paint): readonly string[]
 const CALLS_NONE =
   'No tool was called. Add --calls read-only to call the tools that say they only read.';
 
+/** More names than this are counted. */
+const MOST_TOOLS = 100;
+
 function renderCalls({ calls, settings }: Report, paint: Paint): readonly string[] {
   const head = ['', paint.bold('Calls')];
   if (calls.length === 0) {
@@ -198,7 +201,9 @@ function renderCalls({ calls, settings }: Report, paint: Paint): readonly string
   const byTool = groupBy(calls, ({ tool }) => tool).map(
     (group) => `${escapeInvisible(group[0].tool)} (${group.length})`,
   );
-  const words = `${formatCount(calls.length, 'call')} of ${formatCount(byTool.length, 'tool')}: ${byTool.join(', ')}`;
+  const left = byTool.length - MOST_TOOLS;
+  const more = left > 0 ? ` and ${left} more, which --format json has` : '';
+  const words = `${formatCount(calls.length, 'call')} of ${formatCount(byTool.length, 'tool')}: ${byTool.slice(0, MOST_TOOLS).join(', ')}${more}`;
   return [...head, ...formatBullet(words)];
 }
 

@@ -78,10 +78,10 @@ export interface StaleEntry {
 /** Something that had to be examined and could not be: then nobody may take the server for clean. */
 export interface Unexamined {
   /**
-   * A `request` for a list that the server declares, a `rule` that was named, an `area` that was
-   * named, or the `server`, of which nothing was judged.
+   * A `request` for a list that the server declares, the `calls` of tools beyond a sample, a `rule`
+   * that was named, an `area` that was named, or the `server`, of which nothing was judged.
    */
-  readonly kind: 'request' | 'rule' | 'area' | 'server';
+  readonly kind: 'request' | 'calls' | 'rule' | 'area' | 'server';
   /** Which one: "tools/list", "tools/title", "tools", "the server". */
   readonly what: string;
   readonly why: string;

@@ -43,11 +43,25 @@ export function measure(value: Json | undefined, limit: Size): Size {
   while (level.length > 0 && depth <= limit.depth && values <= limit.values) {
     values += level.length;
     depth += 1;
-    level = level.flatMap((each) =>
-      typeof each === 'object' && each !== null ? Object.values(each) : [],
-    );
+    level = listChildren(level, limit.values - values);
   }
   return { values, depth };
+}
+
+/** What lies one level deeper; where that is more than may be, one more than that. */
+function listChildren(
+  level: readonly (Json | undefined)[],
+  most: number,
+): readonly (Json | undefined)[] {
+  const children: (Json | undefined)[] = [];
+  for (const each of level) {
+    if (typeof each !== 'object' || each === null) continue;
+    for (const child of Object.values(each)) {
+      children.push(child);
+      if (children.length > most) return children;
+    }
+  }
+  return children;
 }
 
 /** Why a value is too large to examine; undefined where it is not. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { readField, parseJson, TOO_DEEP } from './json.ts';
+import { parseJson, readField, shareParts, toItems, TOO_DEEP } from './json.ts';
 
 const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
@@ -21,4 +21,17 @@ test('what is nested a few hundred levels deep is kept whole', () => {
 
 test('text that is no JSON is undefined', () => {
   expect(parseJson('{')).toBeUndefined();
+});
+
+test('a value is made of the parts of an earlier one that are equal, and is what it was', () => {
+  const before = parseJson(
+    '{"id":1,"tools":[{"name":"a"},{"name":"b","x":1}],"__proto__":{"y":1}}',
+  );
+  const text =
+    '{"id":2,"tools":[{"name":"a"},{"x":1,"name":"b"},{"name":"c"}],"__proto__":{"y":1}}';
+  const shared = shareParts(before, parseJson(text) ?? null);
+  expect(JSON.stringify(shared)).toBe(text);
+  const [first] = toItems(readField(shared, 'tools'));
+  expect(first).toBe(toItems(readField(before, 'tools'))[0]);
+  expect(shareParts(before, parseJson(JSON.stringify(before)) ?? null)).toBe(before);
 });

@@ -89,3 +89,29 @@ export function toSegment(name: string, before: string): string {
   if (!/^[\w$-]+$/.test(name)) return `[${JSON.stringify(name)}]`;
   return before === '' ? name : `.${name}`;
 }
+
+/** The same value as `now`, made of the parts of `before` that are equal and in the same place. */
+export function shareParts(before: Json | undefined, now: Json): Json {
+  if (before === now) return now;
+  if (Array.isArray(before) && Array.isArray(now)) return shareItems(before, now);
+  return isObject(before) && isObject(now) ? shareFields(before, now) : now;
+}
+
+function shareItems(before: readonly Json[], now: readonly Json[]): Json {
+  const shared = now.map((item, index) => shareParts(before[index], item));
+  const isSame = before.length === now.length && shared.every((item, at) => item === before[at]);
+  return isSame ? before : shared;
+}
+
+function shareFields(before: JsonObject, now: JsonObject): Json {
+  const names = Object.keys(before);
+  // The order of fields counts: some things are compared as text.
+  const shared = Object.entries(now).map(([name, value]): [string, Json | undefined] => {
+    const known = Object.hasOwn(before, name) ? before[name] : undefined;
+    return [name, value === undefined ? value : shareParts(known, value)];
+  });
+  const isSame =
+    names.length === shared.length &&
+    shared.every(([name, value], at) => name === names[at] && value === before[name]);
+  return isSame ? before : Object.fromEntries(shared);
+}

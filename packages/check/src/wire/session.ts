@@ -6,7 +6,7 @@ import type {
   ProcessRecord,
 } from './exchange.evidence.ts';
 import type { HttpEndpoint } from './http-endpoint.ts';
-import { type Json, type JsonObject, parseJson } from './json.ts';
+import { type Json, type JsonObject, parseJson, shareParts } from './json.ts';
 import type { ServerProcess } from './stdio-process.ts';
 
 /** What a client answers to a request of the server; undefined leaves it without an answer. */
@@ -140,10 +140,26 @@ export function createRecorder(name: string): Recorder {
 }
 
 function toMessage(text: string, answers: string | undefined): Message {
-  const json = parseJson(text);
+  const parsed = parseJson(text);
+  const json = text.length > LONGEST ? shareLong(parsed) : parsed;
   return {
-    raw: text.slice(0, LONGEST),
+    raw: text.length > LONGEST ? copyStart(text) : text,
     ...(json !== undefined && { json }),
     ...(answers !== undefined && { answers }),
   };
+}
+
+/** A part of a text, without the rest of it in memory; slices of V8 hold on to their whole. */
+const copyStart = (text: string): string =>
+  Buffer.from(text.slice(0, LONGEST), 'utf16le').toString('utf16le');
+
+/** The last long message: a server is asked for its lists again and again, and one copy is enough. */
+let lastLong: WeakRef<object> | undefined;
+
+function shareLong(json: Json | undefined): Json | undefined {
+  if (typeof json !== 'object' || json === null) return json;
+  // What was stored came from here.
+  const shared = shareParts(lastLong?.deref() as Json | undefined, json);
+  if (typeof shared === 'object' && shared !== null) lastLong = new WeakRef(shared);
+  return shared;
 }

@@ -42,22 +42,24 @@ export function judgeCalls(lists: Lists, rule: CallJudge): readonly Outcome[] {
   const said = telling
     .flatMap((call) => rule.judge(call) ?? [])
     .filter(({ verdict }) => verdict !== 'pass');
-  const unseen = tools.filter((tool) => !isAmong(tool, telling));
+  const seen = listCalled(telling);
+  const unseen = tools.filter(({ name }) => !seen.has(name));
   const left = tellUnseen(unseen, calls, rule.unseen);
   if (left === '') return said.length === 0 ? [pass] : said;
   const held = said.length === 0 && telling.length > 0 ? 'It holds where it was seen. ' : '';
   return [...said, reportNotVerified(`${held}${left}`)];
 }
 
-const isAmong = ({ name }: ListedTool, calls: readonly ToolCall[]): boolean =>
-  calls.some(({ tool }) => tool.name === name);
+const listCalled = (calls: readonly ToolCall[]): ReadonlySet<string> =>
+  new Set(calls.map(({ tool }) => tool.name));
 
 function tellUnseen(
   unseen: readonly ListedTool[],
   calls: readonly ToolCall[],
   why = 'no call of it ended with a result; give arguments that work in a plan',
 ): string {
-  const wasCalled = (tool: ListedTool): boolean => isAmong(tool, calls);
+  const called = listCalled(calls);
+  const wasCalled = ({ name }: ListedTool): boolean => called.has(name);
   const groups: readonly (readonly [string, readonly ListedTool[]])[] = [
     ['not called; allow it with --calls all or a plan', unseen.filter((tool) => !wasCalled(tool))],
     [why, unseen.filter(wasCalled)],

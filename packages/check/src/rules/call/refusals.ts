@@ -109,7 +109,10 @@ export function judgeWrong(
   const inapplicable = withoutTools(lists);
   if (inapplicable) return [inapplicable];
   const tools = listTools(lists);
-  const telling = badCalls.made.flatMap((call) => toWrong(tools, call) ?? []).filter(of);
+  const byName = new Map(tools.map((tool) => [tool.name, tool]));
+  const telling = badCalls.made
+    .flatMap((call) => toWrong(byName.get(call.tool), call) ?? [])
+    .filter(of);
   const said = telling.flatMap((wrong) => judge(wrong) ?? []);
   const tried = new Set([...badCalls.made.map(({ tool }) => tool), ...badCalls.permissive]);
   const untried = tools.filter(({ name }) => !tried.has(name));
@@ -121,8 +124,7 @@ export function judgeWrong(
   return said.length === 0 ? [pass] : said;
 }
 
-function toWrong(tools: readonly ListedTool[], call: BadCall): Wrong | undefined {
-  const tool = tools.find(({ name }) => name === call.tool);
+function toWrong(tool: ListedTool | undefined, call: BadCall): Wrong | undefined {
   const schema = tool && readField(tool.definition, 'inputSchema');
   if (!tool || schema === undefined) return undefined;
   const examined = examineSchema(schema);

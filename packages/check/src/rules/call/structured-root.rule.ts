@@ -15,14 +15,16 @@ export const callStructuredRoot = defineRule({
   title: 'Structured content is an object',
   why: 'Clients up to 2025-11-25 refuse a result whose structuredContent is a list or a plain value.',
   fix: 'Put the list or the value into a field: { "result": […] }.',
-  judge: (evidence) =>
-    judgeCalls(evidence.lists, {
-      records: listCalls(evidence),
-      only: ({ name }) =>
-        listCalls(evidence).some(
-          ({ tool, exchange }) =>
-            tool === name && exchange.result?.['structuredContent'] !== undefined,
-        ),
+  judge: (evidence) => {
+    const records = listCalls(evidence);
+    const structured = new Set(
+      records
+        .filter(({ exchange }) => exchange.result?.['structuredContent'] !== undefined)
+        .map(({ tool }) => tool),
+    );
+    return judgeCalls(evidence.lists, {
+      records,
+      only: ({ name }) => structured.has(name),
       none: 'No call gave structured content.',
       of: ({ result }) => result?.['structuredContent'] !== undefined,
       judge: ({ record, result, where }) =>
@@ -37,5 +39,6 @@ export const callStructuredRoot = defineRule({
                 expected: 'an object',
               },
             }),
-    }),
+    });
+  },
 });

@@ -35,12 +35,15 @@ export const toolsDescriptionParts = defineRule({
   why: 'A model has only the description, the schemas and the hints. What none of them says it has to guess; what is too long is cut by hosts.',
   fix: 'Add the one missing sentence, not more: what the tool changes, what it answers, or when to take it instead of its neighbour.',
   judge: ({ lists }) =>
-    judgeToolList(lists, (tools) =>
-      judgeEach(tools, 'The server lists no tools.', (tool) => judgeDescription(tool, tools)),
-    ),
+    judgeToolList(lists, (tools) => {
+      const findRival = createRivalFinder(tools);
+      return judgeEach(tools, 'The server lists no tools.', (tool) =>
+        judgeDescription(tool, findRival),
+      );
+    }),
 });
 
-function judgeDescription(tool: ToolView, all: readonly ToolView[]): Outcome | undefined {
+function judgeDescription(tool: ToolView, findRival: RivalFinder): Outcome | undefined {
   const { description, where } = tool;
   if (description.trim() === '') return undefined;
   const place = `${where}, description`;
@@ -54,7 +57,7 @@ function judgeDescription(tool: ToolView, all: readonly ToolView[]): Outcome | u
   }
   if (!isEnglish(description))
     return reportNotVerified('Only English descriptions are judged.', place);
-  const missing = findMissingParts(tool, all);
+  const missing = findMissingParts(tool, findRival);
   if (missing.length === 0) return undefined;
   return fail({
     where: place,
@@ -63,8 +66,8 @@ function judgeDescription(tool: ToolView, all: readonly ToolView[]): Outcome | u
   });
 }
 
-function findMissingParts(tool: ToolView, all: readonly ToolView[]): readonly string[] {
-  const rival = all.find((other) => other !== tool && isRival(tool.name, other.name));
+function findMissingParts(tool: ToolView, findRival: RivalFinder): readonly string[] {
+  const rival = findRival(tool);
   return [
     ...(saysEffect(tool) ? [] : ['whether the tool only reads or changes something']),
     ...(saysResult(tool) ? [] : ['what the tool answers']),
@@ -74,8 +77,20 @@ function findMissingParts(tool: ToolView, all: readonly ToolView[]): readonly st
   ];
 }
 
-const isRival = (one: string, other: string): boolean =>
-  findMeaning(one) !== undefined && findMeaning(one) === findMeaning(other);
+/** The first other tool whose name means the same. */
+type RivalFinder = (tool: ToolView) => ToolView | undefined;
+
+/** Two of each meaning are enough: one of them is another one. */
+function createRivalFinder(tools: readonly ToolView[]): RivalFinder {
+  const byMeaning = new Map<string, ToolView[]>();
+  for (const tool of tools) {
+    const meaning = findMeaning(tool.name);
+    if (meaning === undefined) continue;
+    const alike = byMeaning.get(meaning) ?? [];
+    if (alike.length < 2) byMeaning.set(meaning, [...alike, tool]);
+  }
+  return (tool) => byMeaning.get(findMeaning(tool.name) ?? '')?.find((other) => other !== tool);
+}
 
 // The hints say it, or a verb does.
 function saysEffect({ annotations, name, description }: ToolView): boolean {

@@ -7,6 +7,7 @@ import {
   fail,
   type Outcome,
   pass,
+  reportNotVerified,
 } from '../define-rule.ts';
 import { judgeToolList, type ToolView } from './judge-tools.ts';
 import { keepTelling, splitName, splitText } from './words.ts';
@@ -34,7 +35,9 @@ export const toolsDescriptionTwins = defineRule({
   judge: ({ lists }) =>
     judgeToolList(lists, (tools) => {
       const worded = tools.map(collectWords).filter(({ words }) => words.size >= FEWEST_WORDS);
-      const said = worded.flatMap((one, index) => judgeTwin(one, worded.slice(0, index)));
+      const { twins, compared } = findTwins(worded);
+      const said = twins.map(([one, twin]) => reportTwin(one, twin));
+      if (compared < worded.length) return [...said, reportUncompared(compared, worded.length)];
       return said.length === 0 ? [pass] : said;
     }),
 });
@@ -45,19 +48,91 @@ const collectWords = (tool: ToolView): Worded => ({
   name: new Set(keepTelling(splitName(tool.name))),
 });
 
-function judgeTwin(one: Worded, earlier: readonly Worded[]): readonly Outcome[] {
-  const twin = earlier.find((other) => areTwins(one, other));
-  if (twin === undefined) return [];
-  return [
-    fail({
-      where: `${one.tool.where}, description`,
-      message: `The description is nearly the same as that of "${twin.tool.name}".`,
-      evidence: {
-        came: shorten(one.tool.description),
-        expected: `words that set it apart from: ${shorten(twin.tool.description)}`,
-      },
-    }),
-  ];
+const reportTwin = (one: Worded, twin: Worded): Outcome =>
+  fail({
+    where: `${one.tool.where}, description`,
+    message: `The description is nearly the same as that of "${twin.tool.name}".`,
+    evidence: {
+      came: shorten(one.tool.description),
+      expected: `words that set it apart from: ${shorten(twin.tool.description)}`,
+    },
+  });
+
+const reportUncompared = (compared: number, all: number): Outcome =>
+  reportNotVerified(
+    `Only ${compared} of ${all} descriptions were compared with those before them: too many have most words in common.`,
+  );
+
+interface Twins {
+  /** Each with the first before it that is nearly the same. */
+  readonly twins: readonly (readonly [Worded, Worded])[];
+  /** How many were compared with all before them. */
+  readonly compared: number;
+}
+
+/** A second's work. */
+const MOST_COMPARISONS = 500_000;
+
+/**
+ * Compares each description with those before it that could be its twin: two sets of which nine in
+ * ten words are shared have one in common among their rarest words.
+ */
+function findTwins(worded: readonly Worded[]): Twins {
+  const count = countWords(worded);
+  const byRareWord = new Map<string, number[]>();
+  const twins: [Worded, Worded][] = [];
+  let left = MOST_COMPARISONS;
+  for (const [index, one] of worded.entries()) {
+    const places = listRarest(one.words, count).map((word) => {
+      const known = byRareWord.get(word) ?? [];
+      byRareWord.set(word, known);
+      return known;
+    });
+    for (const earlier of mergeInOrder(places)) {
+      left -= 1;
+      if (left < 0) return { twins, compared: index };
+      const other = worded[earlier];
+      if (other === undefined || !areTwins(one, other)) continue;
+      twins.push([one, other]);
+      break;
+    }
+    for (const known of places) known.push(index);
+  }
+  return { twins, compared: worded.length };
+}
+
+function countWords(worded: readonly Worded[]): ReadonlyMap<string, number> {
+  const count = new Map<string, number>();
+  for (const { words } of worded) {
+    for (const word of words) count.set(word, (count.get(word) ?? 0) + 1);
+  }
+  return count;
+}
+
+/** As many of the rarest words as a twin cannot do without all of. */
+function listRarest(
+  words: ReadonlySet<string>,
+  count: ReadonlyMap<string, number>,
+): readonly string[] {
+  const rank = (word: string): number => count.get(word) ?? 0;
+  const ranked = [...words].toSorted(
+    (one, other) => rank(one) - rank(other) || (one < other ? -1 : 1),
+  );
+  return ranked.slice(0, words.size - Math.ceil(ALIKE * words.size) + 1);
+}
+
+/** The numbers of several lists, each of which goes upwards, upwards and once each. */
+function* mergeInOrder(lists: readonly (readonly number[])[]): Generator<number> {
+  const at = lists.map(() => 0);
+  for (;;) {
+    const next = Math.min(...lists.map((list, which) => list[at[which] ?? 0] ?? Infinity));
+    if (next === Infinity) return;
+    yield next;
+    for (const [which, list] of lists.entries()) {
+      const place = at[which] ?? 0;
+      if (list[place] === next) at[which] = place + 1;
+    }
+  }
 }
 
 // Descriptions that differ by a word of the name are told apart by just that word.

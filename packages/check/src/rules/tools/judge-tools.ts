@@ -127,8 +127,10 @@ export function hasSameNames(one: List, other: List): boolean {
 
 /** The names that one of two lists has and the other has not, for people. */
 export function describeDifference(one: List, other: List): string {
-  const missing = listNames(one).filter((name) => !listNames(other).includes(name));
-  const added = listNames(other).filter((name) => !listNames(one).includes(name));
+  const [before, after] = [listNames(one), listNames(other)];
+  const [known, present] = [new Set(before), new Set(after)];
+  const missing = before.filter((name) => !present.has(name));
+  const added = after.filter((name) => !known.has(name));
   return [
     ...(missing.length === 0 ? [] : [`without ${missing.join(', ')}`]),
     ...(added.length === 0 ? [] : [`with ${added.join(', ')}`]),

@@ -58,8 +58,9 @@ export const toolsListShape = defineRule({
     if (answered.length === 0)
       return reportNotVerified('tools/list was not answered with a result.');
     const pages = answered.flatMap(({ result = {} }) => judgePage(result));
-    const tools = judgeEach(list.items, 'The server lists no tools.', (tool) =>
-      judgeTool(tool, list.items.indexOf(tool), variant.revision),
+    const items = list.items.map((tool, index) => ({ tool, index }));
+    const tools = judgeEach(items, 'The server lists no tools.', ({ tool, index }) =>
+      judgeTool(tool, index, variant.revision),
     );
     return pages.length === 0 ? tools : [...pages, ...tools.filter(isFinding)];
   },

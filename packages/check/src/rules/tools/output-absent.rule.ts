@@ -29,9 +29,9 @@ export const toolsOutputAbsent = defineRule({
       ({ exchange: { result } }) => result && result['isError'] !== true,
     );
     if (succeeded.length === 0) return reportNotVerified('No call of a tool succeeded.');
+    const answered = new Set(succeeded.map(({ tool }) => tool));
     const open = viewTools(lists.tools?.items ?? []).filter(
-      ({ outputSchema, name }) =>
-        outputSchema === undefined && succeeded.some(({ tool }) => tool === name),
+      ({ outputSchema, name }) => outputSchema === undefined && answered.has(name),
     );
     return judgeEach(open, 'Every tool that was called declares an outputSchema.', (tool) => {
       const structured = succeeded

@@ -55,9 +55,10 @@ function judgeTool(
 const judgeMissing = (
   tools: readonly ToolView[],
   recorded: Readonly<Record<string, string>>,
-): readonly Outcome[] =>
-  Object.keys(recorded)
-    .filter((name) => !tools.some((tool) => tool.name === name))
+): readonly Outcome[] => {
+  const listed = new Set(tools.map(({ name }) => name));
+  return Object.keys(recorded)
+    .filter((name) => !listed.has(name))
     .map((name) =>
       fail({
         where: `tools/list, tool ${JSON.stringify(name)}`,
@@ -65,3 +66,4 @@ const judgeMissing = (
         evidence: { came: 'no such tool', expected: recorded[name] ?? '' },
       }),
     );
+};
