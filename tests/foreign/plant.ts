@@ -1,5 +1,5 @@
 /** A word that stands in every text that was planted, in any case. */
-export const CANARY = 'plantedorder';
+const CANARY = 'plantedorder';
 
 /** An order to whoever reads it; the kind says which sort of text it stands in. */
 export const writeOrder = (kind: string): string =>

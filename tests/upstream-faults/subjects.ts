@@ -42,7 +42,7 @@ function replaceOrigin(url: string, origin: string): string {
   return pathname === '/' ? origin : origin + pathname;
 }
 
-export const entrez: SubjectCase = {
+const entrez: SubjectCase = {
   name: 'entrez',
   calls: [
     { name: 'search_literature', arguments: { query: 'sleep' } },
@@ -82,7 +82,7 @@ export const entrez: SubjectCase = {
   },
 };
 
-export const californiaCodes: SubjectCase = {
+const californiaCodes: SubjectCase = {
   name: 'california-codes',
   calls: [
     { name: 'fetch_ed_code', arguments: { section: '15278' } },
@@ -126,7 +126,7 @@ export const californiaCodes: SubjectCase = {
   },
 };
 
-export const githubProjects: SubjectCase = {
+const githubProjects: SubjectCase = {
   name: 'github-projects',
   calls: [
     { name: 'list_issues', arguments: { repo: 'acme/rocket' } },
