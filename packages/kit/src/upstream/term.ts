@@ -38,8 +38,8 @@ export async function withTerm<T>(
   let timer: ReturnType<typeof setTimeout> | undefined;
   const endInTime = (): void => {
     const ms = Math.ceil(leftMs());
-    // Timers may fire a fraction of a millisecond early, which is not waited for again.
-    if (ms <= 0 || (ms === 1 && limitMs > 0)) return controller.abort(new TimeOver(limitMs));
+    // Timers may fire a fraction of a millisecond early, and nothing can be done in one.
+    if (ms <= 1) return controller.abort(new TimeOver(limitMs));
     limitMs += ms;
     timer = setTimeout(endInTime, ms);
   };
