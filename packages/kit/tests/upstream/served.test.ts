@@ -148,7 +148,9 @@ test('ends all requests of a call shortly before its deadline, so that it can sa
   // At its deadline the call would have ended with an error of the kit.
   expect(isError).toBe(false);
   const late = 'Archive was not asked: the time of this call was over.';
-  const first = expect.stringMatching(/^Archive did not answer within \d+ (?:ms|seconds?)\.$/);
+  const first: unknown = expect.stringMatching(
+    /^Archive did not answer within \d+ (?:ms|seconds?)\.$/,
+  );
   const [block] = content;
   const told: unknown = JSON.parse(block?.type === 'text' ? block.text : '');
   expect(told).toEqual({ read: 1, missing: [first, late, late, late] });
