@@ -10,14 +10,13 @@ import {
   type FailureKind,
 } from './failures.ts';
 import type { UpstreamResponse } from './response.ts';
-import type { SettledRate } from './settings.ts';
 
 /** The criteria for a response. */
 interface Standards {
   readonly about: Circumstances;
   readonly accept: readonly number[];
   readonly classify: Classify | undefined;
-  readonly rate: Pick<SettledRate, 'coolDownMs' | 'maxCoolDownMs'>;
+  readonly rate: { readonly coolDownMs: number; readonly maxCoolDownMs: number };
 }
 
 /** A pause to keep. */

@@ -1,7 +1,8 @@
 import PQueue from 'p-queue';
 
+import { LONGEST_TIMER_MS } from '../utils/time.ts';
 import type { Pauses, UpstreamPause } from './pauses.ts';
-import { LONGEST_TIMER_MS, type SettledRate } from './settings.ts';
+import type { SettledRate } from './settings.ts';
 import { sleep, type Term } from './term.ts';
 
 /** A request to be scheduled. */

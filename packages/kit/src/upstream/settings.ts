@@ -1,4 +1,5 @@
 import { KitError } from '../errors/kit-error.ts';
+import { LONGEST_TIMER_MS } from '../utils/time.ts';
 import { type QueryValues, readAllowPaths, readBase, type Scope } from './address.ts';
 import { findUnsendable } from './headers.ts';
 import type { Classify } from './judge.ts';
@@ -172,9 +173,6 @@ function settleCache(check: Check, cache?: UpstreamCache): Settings['cache'] {
     vary: vary.map((header) => header.toLowerCase()),
   };
 }
-
-/** The maximum of `setTimeout`. */
-export const LONGEST_TIMER_MS = 2_147_483_647;
 
 /** The range of integers that an option accepts. */
 interface Range {

@@ -1,5 +1,5 @@
 import { getTimeLeft } from '../call/deadline.ts';
-import { LONGEST_TIMER_MS } from './settings.ts';
+import { LONGEST_TIMER_MS } from '../utils/time.ts';
 
 /** The remaining time of a call, and its cancellation. */
 export interface Term {

@@ -1,3 +1,6 @@
+/** The maximum of `setTimeout`. */
+export const LONGEST_TIMER_MS = 2_147_483_647;
+
 interface Unit {
   readonly name: string;
   readonly ms: number;
