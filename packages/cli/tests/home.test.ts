@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import { expect, onTestFinished, test } from 'vitest';
 
@@ -41,6 +42,15 @@ test
     expect(await readdir(cwd)).toEqual([]);
   },
 );
+
+test('with a relative home, a new project leaves nothing in the clone that it comes from', async () => {
+  const cwd = await makePlace();
+  const home = `rel-${process.pid}`;
+  expect(await startBin(['new', '--yes', 'p'], { cwd, env: { HOME: home } }).ended).toBe(0);
+  const clone = fileURLToPath(new URL('../../../', import.meta.url));
+  expect(await readdir(clone)).not.toContain(home);
+  expect(await readdir(cwd)).toEqual(['p']);
+});
 
 /** Whether this user may become one without an entry in the user database. */
 function canBeNobody(): boolean {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { promisify } from 'node:util';
+import { homeFolder } from '@wellspoken/kit/launch';
 
 import type { Context, Origin, World } from '../context.ts';
 import { createPaint, type Paint, quoteShellWord, wrap } from '../print.ts';
@@ -161,7 +162,9 @@ export async function packClone(root: string): Promise<PackedClone> {
     // npm is a .cmd file on Windows, which only a shell can start.
     const shell = process.platform === 'win32';
     const paths = PACKAGES.map((path) => `./${path}`);
-    const { stdout } = await run('npm', ['pack', ...options, ...paths], { cwd: root, shell });
+    // With a relative home npm would make its cache in the clone.
+    const env = { ...process.env, HOME: homeFolder() };
+    const { stdout } = await run('npm', ['pack', ...options, ...paths], { cwd: root, shell, env });
     const packed = Object.values(
       // npm prints a list, and since version 12 an object by name.
       JSON.parse(stdout) as Readonly<Record<string, { name: string; filename: string }>>,
