@@ -83,9 +83,9 @@ interface Attempt {
 async function attempt(works: Works, call: Call, { term, index }: Attempt): Promise<Answer> {
   let { outgoing } = call;
   for (let hops = 0; ; hops++) {
-    const part = works.settings.partOf?.(outgoing.url);
+    const { url, method } = outgoing;
+    const part = (): string | undefined => works.settings.partOf?.(url);
     const turn = { term, priority: call.priority, admitted: index + hops > 0, part };
-    const { method } = outgoing;
     const stop = await exchangeOnce(works, { ...call, outgoing }, turn).catch((thrown: unknown) => {
       throw hops === 0 ? thrown : explainRedirect(thrown, call, method);
     });

@@ -1,7 +1,7 @@
 import PQueue from 'p-queue';
 
 import { LONGEST_TIMER_MS } from '../utils/time.ts';
-import type { Pauses, UpstreamPause } from './pauses.ts';
+import type { Part, Pauses, UpstreamPause } from './pauses.ts';
 import type { SettledRate } from './settings.ts';
 import { sleep, type Term } from './term.ts';
 
@@ -13,7 +13,7 @@ export interface Turn {
   /** Whether the call was admitted before: a retry is not refused for a full queue. */
   readonly admitted: boolean;
   /** The part of the service that the request belongs to. */
-  readonly part?: string | undefined;
+  readonly part?: Part | undefined;
 }
 
 /** Creates the errors of a limiter. */
@@ -139,7 +139,7 @@ function findRefusal(pauses: Pauses, refusals: Refusals, { term, part }: Turn): 
   return isLate ? refusals.pausing(pause) : undefined;
 }
 
-type Begin = <T>(work: () => Promise<T>, part?: string) => Promise<T | typeof PAUSED>;
+type Begin = <T>(work: () => Promise<T>, part?: Part) => Promise<T | typeof PAUSED>;
 
 /** Creates what starts a request whose turn it is, unless its part is paused, and counts it. */
 function createBeginning(

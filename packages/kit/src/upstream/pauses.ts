@@ -22,13 +22,16 @@ export interface BeginningPause {
   readonly part?: string | undefined;
 }
 
+/** The name of a part of a service, or what tells it once there is a pause. */
+export type Part = string | (() => string | undefined);
+
 /** The pauses that one service asked for. */
 export interface Pauses {
   readonly begin: (pause: BeginningPause) => void;
   /** Milliseconds until requests to a part may start; without one, those to any part. */
-  readonly leftMs: (part?: string) => number;
+  readonly leftMs: (part?: Part) => number;
   /** The pause for which requests to a part wait longest. */
-  readonly find: (part?: string) => UpstreamPause | undefined;
+  readonly find: (part?: Part) => UpstreamPause | undefined;
   readonly list: () => readonly UpstreamPause[];
   /** Calls the listener whenever a pause begins. */
   readonly listen: (listener: () => void) => void;
@@ -58,6 +61,10 @@ export function createPauses(): Pauses {
       askedMs: pause.askedMs,
     };
   };
+  const nameOf = (part: Part | undefined): string | undefined => {
+    if (kept.size === 0) return undefined;
+    return typeof part === 'function' ? part() : part;
+  };
   const endOf = (part: string | undefined): number => kept.get(part)?.until ?? -Infinity;
   return {
     begin({ forMs, askedMs, part }) {
@@ -66,8 +73,14 @@ export function createPauses(): Pauses {
       kept.set(part, { until, askedMs });
       for (const listener of listeners) listener();
     },
-    leftMs: (part) => Math.max(0, Math.max(endOf(undefined), endOf(part)) - performance.now()),
-    find: (part) => (endOf(part) > endOf(undefined) ? see(part) : see(undefined)),
+    leftMs: (part) => {
+      const until = Math.max(endOf(undefined), endOf(nameOf(part)));
+      return Math.max(0, until - performance.now());
+    },
+    find: (part) => {
+      const name = nameOf(part);
+      return endOf(name) > endOf(undefined) ? see(name) : see(undefined);
+    },
     list: () => [...kept.keys()].flatMap((part) => see(part) ?? []),
     listen(listener) {
       listeners.add(listener);

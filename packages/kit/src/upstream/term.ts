@@ -30,13 +30,14 @@ export async function withTerm<T>(
 ): Promise<T> {
   caller?.throwIfAborted();
   const controller = new AbortController();
-  const endsAt = performance.now() + totalMs;
+  const ownEnd = performance.now() + totalMs;
+  let endsAt = ownEnd;
   let limitMs = 0;
-  // The time left of a call can grow: it stands still while the user is asked.
-  const leftMs = (): number =>
-    Math.min(endsAt - performance.now(), caller === undefined ? Infinity : getTimeLeft(caller));
+  const leftMs = (): number => endsAt - performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const endInTime = (): void => {
+    // Read again each time: what a call has left stands still while the user is asked.
+    if (caller !== undefined) endsAt = Math.min(ownEnd, performance.now() + getTimeLeft(caller));
     const ms = Math.ceil(leftMs());
     // Timers may fire a fraction of a millisecond early, and nothing can be done in one.
     if (ms <= 1) return controller.abort(new TimeOver(limitMs));

@@ -58,7 +58,9 @@ export function createTransport(options: TransportOptions): Transport {
     subject,
     kind: facts().token.kind,
     words,
-    untilResetMs: readTimeToReset(headers['x-ratelimit-reset'], readTime(headers, now)),
+    get untilResetMs() {
+      return readTimeToReset(headers['x-ratelimit-reset'], readTime(headers, now));
+    },
   });
   const send = async (
     { route, parameters }: ApiRequest,
