@@ -154,7 +154,7 @@ test('the help shows every benchmark and an example', async () => {
 test.each([
   [
     ['htpp'],
-    'There is no benchmark "htpp"; expected one of http, stdio, startup, memory, check, search, graph, xml, staging, law, points, servers.',
+    'There is no benchmark "htpp"; expected one of http, stdio, startup, memory, check, search, graph, xml, staging, law, points, servers, together.',
   ],
   [['http', 'stdio'], 'Expected one benchmark, got "http stdio".'],
   [['search', '--files', 'many'], '--files is "many"; expected a whole number above 0.'],

@@ -19,34 +19,31 @@ async function run(command: Command): Promise<string> {
   return command.kind === 'help' ? USAGE : runBenchmark(command);
 }
 
-function runBenchmark(command: Exclude<Command, { readonly kind: 'help' }>): Promise<string> {
-  switch (command.kind) {
-    case 'check':
-      return runCheck(command.options);
-    case 'search':
-      return runSearch(command.options);
-    case 'graph':
-      return runGraph(command.options);
-    case 'xml':
-      return runXml(command.options);
-    case 'staging':
-      return runStaging(command.options);
-    case 'law':
-      return runLaw(command.options);
-    case 'points':
-      return runPoints(command.options);
-    case 'servers':
-      return runServers(command.options);
-    case 'protocol':
-      return runProtocol(command.options);
-  }
-}
+type Kind = Exclude<Command['kind'], 'help'>;
 
 /** The options of a benchmark. */
-type OptionsOf<Kind extends Command['kind']> = Extract<
-  Command,
-  { readonly kind: Kind; readonly options: object }
->['options'];
+type OptionsOf<One extends Kind> = Extract<Command, { readonly kind: One }>['options'];
+
+/** A benchmark with its options; of a table of benchmarks, one line is meant. */
+type Running<One extends Kind = Kind> = {
+  readonly [Each in One]: { readonly kind: Each; readonly options: OptionsOf<Each> };
+}[One];
+
+function runBenchmark<One extends Kind>({ kind, options }: Running<One>): Promise<string> {
+  const benchmarks: { readonly [Each in Kind]: (options: OptionsOf<Each>) => Promise<string> } = {
+    check: runCheck,
+    search: runSearch,
+    graph: runGraph,
+    xml: runXml,
+    staging: runStaging,
+    law: runLaw,
+    points: runPoints,
+    servers: runServers,
+    together: runTogether,
+    protocol: runProtocol,
+  };
+  return benchmarks[kind](options);
+}
 
 async function runCheck(options: OptionsOf<'check'>): Promise<string> {
   const { benchAudits } = await import('./audit.ts');
@@ -100,6 +97,13 @@ async function runServers(options: OptionsOf<'servers'>): Promise<string> {
   const { benchServers, describeServers } = await import('./servers.ts');
   const report = await benchServers(options);
   return writeReport(report, describeServers, options);
+}
+
+async function runTogether(options: OptionsOf<'together'>): Promise<string> {
+  const { benchTogether } = await import('./together/together.ts');
+  const { describeTogether } = await import('./together/describe-together.ts');
+  const report = await benchTogether(options);
+  return writeReport(report, describeTogether, options);
 }
 
 async function runProtocol(options: OptionsOf<'protocol'>): Promise<string> {

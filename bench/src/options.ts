@@ -4,6 +4,7 @@ import { contenders, type Peer } from './protocol/contenders.ts';
 import type { LawOptions } from './law/law.ts';
 import type { PointsOptions } from './points/points.ts';
 import { USAGE } from './shared/command-line.ts';
+import type { TogetherOptions } from './together/together.ts';
 
 /** The options of the benchmark of searching. */
 export interface SearchOptions {
@@ -78,6 +79,7 @@ export type Command =
   | { readonly kind: 'law'; readonly options: LawOptions }
   | { readonly kind: 'points'; readonly options: PointsOptions }
   | { readonly kind: 'servers'; readonly options: ServersOptions }
+  | { readonly kind: 'together'; readonly options: TogetherOptions }
   | { readonly kind: 'protocol'; readonly options: ProtocolOptions };
 
 /** The command line makes no sense; the message says what to write instead. */
@@ -113,6 +115,7 @@ const OWN: Readonly<Record<string, (values: Values) => Command>> = {
   law: (values) => ({ kind: 'law', options: readLaw(values) }),
   points: (values) => ({ kind: 'points', options: readPoints(values) }),
   servers: (values) => ({ kind: 'servers', options: readServers(values) }),
+  together: (values) => ({ kind: 'together', options: readTogether(values) }),
 };
 
 /** Reads the command line. */
@@ -205,6 +208,17 @@ function readServers(values: Values): ServersOptions {
   refuse(values, ['seconds', 'only'], 'of the benchmarks of the protocol alone');
   const usual = values.quick === true ? '1' : '11';
   return { rounds: readCount('rounds', values.rounds ?? usual), json: values.json };
+}
+
+function readTogether(values: Values): TogetherOptions {
+  refuse(values, [...SEARCH_FLAGS, ...GRAPH_FLAGS], 'of other benchmarks');
+  refuse(values, ['seconds', 'only'], 'of the benchmarks of the protocol alone');
+  const quick = values.quick ?? false;
+  return {
+    rounds: readCount('rounds', values.rounds ?? (quick ? '1' : '3')),
+    quick,
+    json: values.json,
+  };
 }
 
 function readProtocol(values: Values, benchmarks: readonly Benchmark[]): ProtocolOptions {

@@ -2,7 +2,8 @@
 export const USAGE = `Usage: npm run bench -- [name] [flags]
 
 Measures the kit beside its peers. Names are the words below; without one, all
-but check, search, graph, xml, staging, law and points are measured.
+but check, search, graph, xml, staging, law, points, servers and together are
+measured.
 
   http      calls and lists over HTTP, with 1 and 80 tools
   stdio     calls over standard input and output, one by one and 32 at once
@@ -23,10 +24,12 @@ but check, search, graph, xml, staging, law and points are measured.
             github-projects, beside a server that takes node ids alone
   servers   from the start of each of the five servers to its first list of
             tools, beside devflow
+  together  light calls of each server while heavy calls of another run, with
+            all of them served on one port
 
 Flags:
   --rounds <n>     how often everybody gets a turn (5; startup and servers
-                   11, memory and check 3)
+                   11; memory, check and together 3)
   --seconds <n>    how long a turn is measured (2); of the first four alone
   --only <a,b>     only these of kit, sdk-v2, sdk-v2-inline, sdk-v1, fastmcp,
                    bare; of the first four alone

@@ -1,0 +1,44 @@
+import { SERVERS } from './call.ts';
+import type { LightTimes, TogetherReport, TogetherRow } from './together.ts';
+import { alignColumns } from '../shared/table.ts';
+
+const HEAD = ['', 'time', 'light', 'p50', 'p99', 'max', 'health', 'caller'];
+
+/** Writes a report for people. */
+export function describeTogether(report: TogetherReport): string {
+  const { machine, load, rounds, aimMs, idle, rows, worst, holds } = report;
+  const table = [
+    HEAD,
+    ['nothing heavy', '', ...toCells(idle)],
+    ...SERVERS.flatMap((server) => [
+      [server, '', '', '', '', '', '', ''],
+      ...rows.filter((row) => row.server === server).map(toLine),
+    ]),
+  ];
+  return [
+    'Light calls of all other servers while a heavy call of one runs, under',
+    'wellspoken serve --all; times in milliseconds, the heavy one the median of',
+    `${rounds} ${rounds === 1 ? 'round' : 'rounds'}. ${machine.cores} cores, load ${load.before.toFixed(1)} before and ${load.after.toFixed(1)} after.`,
+    '',
+    alignColumns(table, 1),
+    '',
+    'health: the slowest answer of /health, which asks the busy server too.',
+    'caller: how late who makes the light calls was itself, p99.',
+    '',
+    `worst p99 ${worst.p99Ms.toFixed(0)} ms, beside ${worst.server} ${worst.tool}; the slowest of all`,
+    `light calls took ${Math.max(...rows.map(({ light }) => light.maxMs)).toFixed(0)} ms`,
+    `every p99 at most ${aimMs} ms: ${holds ? 'holds' : 'DOES NOT HOLD'}`,
+  ].join('\n');
+}
+
+function toLine({ tool, size, heavyMs, light }: TogetherRow): readonly string[] {
+  return [`  ${tool}: ${size}`.slice(0, 44), heavyMs.toFixed(0), ...toCells(light)];
+}
+
+function toCells(light: LightTimes): readonly string[] {
+  const { calls, p50Ms, p99Ms, maxMs, healthMaxMs, callerP99Ms } = light;
+  return [
+    String(calls),
+    ...[p50Ms, p99Ms, maxMs, healthMaxMs, callerP99Ms].map((time) => time.toFixed(0)),
+  ];
+}
