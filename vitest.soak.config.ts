@@ -7,6 +7,7 @@ const measured = [
   'packages/kit/tests/soak/*.soak.test.ts',
   'servers/*/tests/memory.soak.test.ts',
   'tests/bench.soak.test.ts',
+  'tests/bench-together.soak.test.ts',
 ];
 /** Audits mostly wait for servers. */
 const audits = ['packages/check/tests/**/*.soak.test.ts', 'tests/check-servers.soak.test.ts'];

@@ -128,7 +128,7 @@ export function readOptions(args: readonly string[]): Command {
   }
   const own = OWN[first ?? ''];
   if (own !== undefined) return own(values);
-  refuse(values, GRAPH_FLAGS, 'of graph, staging and law alone');
+  refuse(values, GRAPH_FLAGS, 'of graph, staging, law and together alone');
   const benchmarks = first === undefined ? BENCHMARKS : BENCHMARKS.filter((name) => name === first);
   if (benchmarks.length > 0) return { kind: 'protocol', options: readProtocol(values, benchmarks) };
   const known = [...BENCHMARKS, ...Object.keys(OWN)].join(', ');
@@ -211,12 +211,13 @@ function readServers(values: Values): ServersOptions {
 }
 
 function readTogether(values: Values): TogetherOptions {
-  refuse(values, [...SEARCH_FLAGS, ...GRAPH_FLAGS], 'of other benchmarks');
-  refuse(values, ['seconds', 'only'], 'of the benchmarks of the protocol alone');
+  refuse(values, SEARCH_FLAGS, 'of search alone');
+  refuse(values, ['only'], 'of the benchmarks of the protocol alone');
   const quick = values.quick ?? false;
   return {
     rounds: readCount('rounds', values.rounds ?? (quick ? '1' : '3')),
-    quick,
+    percent: readCount('sizes', values.sizes ?? (quick ? '1' : '100')),
+    seconds: readSeconds(values.seconds ?? (quick ? '0.2' : '3')),
     json: values.json,
   };
 }

@@ -30,7 +30,8 @@ measured.
 Flags:
   --rounds <n>     how often everybody gets a turn (5; startup and servers
                    11; memory, check and together 3)
-  --seconds <n>    how long a turn is measured (2); of the first four alone
+  --seconds <n>    how long a turn is measured (2); of the first four, and of
+                   together, how long a call is repeated (3)
   --only <a,b>     only these of kit, sdk-v2, sdk-v2-inline, sdk-v1, fastmcp,
                    bare; of the first four alone
   --quick          every contender once and as short as can be, to see that it
@@ -42,7 +43,7 @@ Flags:
                    document is (8)
   --sizes <a,b>    of graph: how many entities (1000,100000); of staging: how
                    many articles (1000,10000); of law: how many sections
-                   (160000)
+                   (160000); of together: percent of the largest calls (100)
   --help           this text
 
 Example: npm run bench -- http --only kit,sdk-v2,bare --rounds 3`;

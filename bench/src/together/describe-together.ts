@@ -6,7 +6,8 @@ const HEAD = ['', 'time', 'light', 'p50', 'p99', 'max', 'health', 'caller'];
 
 /** Writes a report for people. */
 export function describeTogether(report: TogetherReport): string {
-  const { machine, load, rounds, aimMs, idle, rows, worst, holds } = report;
+  const { machine, load, rounds, percent, aimMs, idle, rows, worst, holds } = report;
+  const slowest = Math.max(...rows.map(({ light }) => light.maxMs));
   const table = [
     HEAD,
     ['nothing heavy', '', ...toCells(idle)],
@@ -19,14 +20,15 @@ export function describeTogether(report: TogetherReport): string {
     'Light calls of all other servers while a heavy call of one runs, under',
     'wellspoken serve --all; times in milliseconds, the heavy one the median of',
     `${rounds} ${rounds === 1 ? 'round' : 'rounds'}. ${machine.cores} cores, load ${load.before.toFixed(1)} before and ${load.after.toFixed(1)} after.`,
+    ...(percent === 100 ? [] : [`Sizes are ${percent} percent of the largest ones.`]),
     '',
     alignColumns(table, 1),
     '',
-    'health: the slowest answer of /health, which asks the busy server too.',
+    'health: the slowest answer of /health, which the thread that listens gives.',
     'caller: how late who makes the light calls was itself, p99.',
     '',
-    `worst p99 ${worst.p99Ms.toFixed(0)} ms, beside ${worst.server} ${worst.tool}; the slowest of all`,
-    `light calls took ${Math.max(...rows.map(({ light }) => light.maxMs)).toFixed(0)} ms`,
+    `worst p99 ${worst.p99Ms.toFixed(0)} ms, beside ${worst.server} ${worst.tool};`,
+    `the slowest of all light calls took ${slowest.toFixed(0)} ms`,
     `every p99 at most ${aimMs} ms: ${holds ? 'holds' : 'DOES NOT HOLD'}`,
   ].join('\n');
 }

@@ -40,5 +40,5 @@ export function readPages(args: object): () => MakeArguments {
 
 /** A number as people write it. */
 export function count(number: number): string {
-  return number.toLocaleString('en');
+  return Math.round(number).toLocaleString('en');
 }

@@ -13,7 +13,7 @@ export interface LightSample {
 /** What was seen while something heavy ran. */
 export interface LightSamples {
   readonly calls: readonly LightSample[];
-  /** `/health`, which asks every server, the busy one too. */
+  /** `/health`, which the thread that listens answers alone where tokens are needed. */
   readonly health: readonly number[];
   /** How late the caller itself was, each time it was to call. */
   readonly lateness: readonly number[];

@@ -54,7 +54,7 @@ function fillWorkspace(folder: string, sizes: Sizes): void {
 }
 
 /** How many parts of `edited.txt` have a mark of their own. */
-export const EDITS = 100;
+export const EDITS = 20;
 
 async function runCommand(args: readonly string[], env: Record<string, string>): Promise<void> {
   const child = spawn(process.execPath, [COMMAND, ...args], {

@@ -27,7 +27,7 @@ export interface Sizes {
 }
 
 /** The largest that each tool takes or answers with, by its documentation. */
-export const LARGEST: Sizes = {
+const LARGEST = {
   entities: 10_000,
   names: 10_000,
   purged: 1_000,
@@ -46,26 +46,14 @@ export const LARGEST: Sizes = {
   items: 2_000,
   documentLetters: 200_000,
   tasks: 300,
-};
+} as const satisfies Sizes;
 
-/** To see that everything runs. */
-export const SMALL: Sizes = {
-  entities: 100,
-  names: 100,
-  purged: 50,
-  importLetters: 30_000,
-  files: 50,
-  megabytes: 1,
-  entries: 100,
-  pictureBytes: 65_536,
-  hashedBytes: 262_144,
-  writtenLetters: 40_000,
-  editedBytes: 65_536,
-  articles: 200,
-  sections: 500,
-  quoteLetters: 2_000,
-  issues: 60,
-  items: 60,
-  documentLetters: 10_000,
-  tasks: 20,
-};
+/** All of them smaller, by percent of the largest. */
+export function scaleSizes(percent: number): Sizes {
+  const scaled = Object.entries(LARGEST).map(([name, size]) => [
+    name,
+    Math.ceil((size * percent) / 100),
+  ]);
+  // The names are those of the largest sizes.
+  return Object.fromEntries(scaled) as Sizes;
+}

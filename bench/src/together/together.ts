@@ -12,13 +12,15 @@ import { type LightSamples, sampleLightCalls } from './light-calls.ts';
 import { listHeavyCalls } from './list-heavy-calls.ts';
 import type { HeavyNews, HeavyOrder, HeavySetup } from './run-heavy.ts';
 import { openScene } from './scene.ts';
-import { LARGEST, SMALL } from './sizes.ts';
+import { scaleSizes } from './sizes.ts';
 
 /** The options of the benchmark of servers that are served together. */
 export interface TogetherOptions {
   readonly rounds: number;
-  /** Everything small and short, to see that it runs. */
-  readonly quick: boolean;
+  /** How large the heavy calls are, in percent of the largest that are documented. */
+  readonly percent: number;
+  /** For how long a heavy call is repeated, where it is over sooner. */
+  readonly seconds: number;
   readonly json: boolean;
 }
 
@@ -30,7 +32,7 @@ export interface LightTimes {
   readonly maxMs: number;
   /** What the slowest one was. */
   readonly slowest: string;
-  /** Of `/health`, which asks the busy server too. */
+  /** Of `/health`, which the thread that listens answers alone where tokens are needed. */
   readonly healthMaxMs: number;
   /** How late the caller was with its own calls: what it adds at most. */
   readonly callerP99Ms: number;
@@ -54,6 +56,8 @@ export interface TogetherReport {
   /** The load of the machine in the minute before, and in the last one. */
   readonly load: { readonly before: number; readonly after: number };
   readonly rounds: number;
+  /** Of the largest documented sizes. */
+  readonly percent: number;
   readonly aimMs: number;
   /** The same light calls while nothing heavy runs. */
   readonly idle: LightTimes;
@@ -64,31 +68,29 @@ export interface TogetherReport {
 
 /** What 99 of 100 light calls must not exceed. */
 const AIM_MS = 250;
-const PACE = {
-  usual: { everyMs: 25, milliseconds: 3_000 },
-  quick: { everyMs: 10, milliseconds: 200 },
-};
+const EVERY_MS = 25;
 
 /** Serves all servers as people do, and makes light calls while each heavy call runs. */
-export async function benchTogether({ rounds, quick }: TogetherOptions): Promise<TogetherReport> {
+export async function benchTogether(options: TogetherOptions): Promise<TogetherReport> {
+  const { rounds, percent } = options;
   const progress = createProgressLine('together');
   const [before = 0] = loadavg();
-  const sizes = quick ? SMALL : LARGEST;
-  const pace = quick ? PACE.quick : PACE.usual;
+  const sizes = scaleSizes(percent);
+  const milliseconds = 1_000 * options.seconds;
   const scene = await openScene(sizes, progress.tell).catch((error: unknown) => {
     progress.end();
     throw error;
   });
-  const setup: HeavySetup = { port: scene.heavy, sizes, milliseconds: pace.milliseconds };
+  const setup: HeavySetup = { port: scene.heavy, sizes, milliseconds };
   const child = fork(RUN_HEAVY, [JSON.stringify(setup)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const caller = createCaller(scene.light);
   try {
     const heavyCalls = listHeavyCalls(sizes);
-    const seen = await runRounds(heavyCalls, { child, caller, pace, rounds, progress });
+    const seen = await runRounds(heavyCalls, { child, caller, milliseconds, rounds, progress });
     const [after = 0] = loadavg();
-    return { ...summarize(heavyCalls, seen), load: { before, after }, rounds };
+    return { ...summarize(heavyCalls, seen), load: { before, after }, rounds, percent };
   } finally {
     progress.end();
     caller.close();
@@ -102,7 +104,7 @@ const RUN_HEAVY = fileURLToPath(new URL('./run-heavy.js', import.meta.url));
 interface Run {
   readonly child: ChildProcess;
   readonly caller: Caller;
-  readonly pace: { readonly everyMs: number; readonly milliseconds: number };
+  readonly milliseconds: number;
   readonly rounds: number;
   readonly progress: ProgressLine;
 }
@@ -114,13 +116,12 @@ interface Seen {
 }
 
 async function runRounds(heavyCalls: readonly HeavyCall[], run: Run): Promise<Seen> {
-  const { caller, pace, rounds, progress } = run;
+  const { caller, milliseconds, rounds, progress } = run;
   const idle: LightSamples[] = [];
   const heavy = heavyCalls.map(() => ({ durations: [] as number[], light: [] as LightSamples[] }));
-  const { everyMs } = pace;
   const rest = (): Promise<LightSamples> => {
-    const until = new Promise((resolve) => setTimeout(resolve, pace.milliseconds));
-    return sampleLightCalls(caller, { busy: undefined, everyMs, until });
+    const until = new Promise((resolve) => setTimeout(resolve, milliseconds));
+    return sampleLightCalls(caller, { busy: undefined, everyMs: EVERY_MS, until });
   };
   // The first calls of each kind load modules, and are not counted.
   await rest();
@@ -145,7 +146,7 @@ interface Ran {
 
 async function runHeavy(
   order: HeavyOrder,
-  { child, caller, pace }: Run,
+  { child, caller }: Run,
   server: ServerName,
 ): Promise<Ran> {
   const begun = readNews(child);
@@ -154,7 +155,7 @@ async function runHeavy(
   const ended = readNews(child);
   const light = await sampleLightCalls(caller, {
     busy: server,
-    everyMs: pace.everyMs,
+    everyMs: EVERY_MS,
     until: ended,
   });
   const { durations } = await expectNews(ended, 'done');
@@ -196,7 +197,7 @@ async function endHeavy(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-type Summary = Omit<TogetherReport, 'load' | 'rounds'>;
+type Summary = Omit<TogetherReport, 'load' | 'rounds' | 'percent'>;
 
 function summarize(heavyCalls: readonly HeavyCall[], { idle, heavy }: Seen): Summary {
   const rows = heavyCalls.map(({ server, tool, size }, index): TogetherRow => {
