@@ -57,6 +57,7 @@ test('every heavy call of every server succeeds, with light calls beside it', as
   expect(named).toEqual(
     listHeavyCalls(scaleSizes(PERCENT)).map(({ server, tool, size }) => ({ server, tool, size })),
   );
+  expect(report.rows.filter(({ failure }) => failure !== undefined)).toEqual([]);
   const idle = report.rows.filter(({ heavyCalls, light }) => heavyCalls < 1 || light.calls < 1);
   expect(idle).toEqual([]);
   expect(left).toEqual([]);

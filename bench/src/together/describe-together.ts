@@ -33,8 +33,9 @@ export function describeTogether(report: TogetherReport): string {
   ].join('\n');
 }
 
-function toLine({ tool, size, heavyMs, light }: TogetherRow): readonly string[] {
-  return [`  ${tool}: ${size}`.slice(0, 44), heavyMs.toFixed(0), ...toCells(light)];
+function toLine({ tool, size, heavyMs, failure, light }: TogetherRow): readonly string[] {
+  const time = failure === undefined ? heavyMs.toFixed(0) : 'failed';
+  return [`  ${tool}: ${size}`.slice(0, 44), time, ...toCells(light)];
 }
 
 function toCells(light: LightTimes): readonly string[] {

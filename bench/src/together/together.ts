@@ -46,6 +46,8 @@ export interface TogetherRow {
   readonly heavyCalls: number;
   /** The median of them. */
   readonly heavyMs: number;
+  /** Why it could not be made to the end, such as a time limit on a machine with other work. */
+  readonly failure?: string;
   readonly light: LightTimes;
 }
 
@@ -112,13 +114,21 @@ interface Run {
 interface Seen {
   readonly idle: readonly LightSamples[];
   /** For each heavy call, of each round. */
-  readonly heavy: readonly { readonly durations: number[]; readonly light: LightSamples[] }[];
+  readonly heavy: readonly {
+    readonly durations: number[];
+    readonly light: LightSamples[];
+    readonly failures: string[];
+  }[];
 }
 
 async function runRounds(heavyCalls: readonly HeavyCall[], run: Run): Promise<Seen> {
   const { caller, milliseconds, rounds, progress } = run;
   const idle: LightSamples[] = [];
-  const heavy = heavyCalls.map(() => ({ durations: [] as number[], light: [] as LightSamples[] }));
+  const heavy = heavyCalls.map((): Seen['heavy'][number] => ({
+    durations: [],
+    light: [],
+    failures: [],
+  }));
   const rest = (): Promise<LightSamples> => {
     const until = new Promise((resolve) => setTimeout(resolve, milliseconds));
     return sampleLightCalls(caller, { busy: undefined, everyMs: EVERY_MS, until });
@@ -130,9 +140,10 @@ async function runRounds(heavyCalls: readonly HeavyCall[], run: Run): Promise<Se
     for (const [index, { server, tool, size }] of heavyCalls.entries()) {
       progress.tell(`round ${round} of ${rounds}: ${server} ${tool}, ${size}`);
       const seen = heavy[index];
-      const { durations, light } = await runHeavy({ index, round }, run, server);
+      const { durations = [], light, failure } = await runHeavy({ index, round }, run, server);
       seen?.durations.push(...durations);
-      seen?.light.push(light);
+      if (light !== undefined) seen?.light.push(light);
+      if (failure !== undefined) seen?.failures.push(failure);
     }
     idle.push(await rest());
   }
@@ -140,8 +151,9 @@ async function runRounds(heavyCalls: readonly HeavyCall[], run: Run): Promise<Se
 }
 
 interface Ran {
-  readonly durations: readonly number[];
-  readonly light: LightSamples;
+  readonly durations?: readonly number[];
+  readonly light?: LightSamples;
+  readonly failure?: string;
 }
 
 async function runHeavy(
@@ -149,25 +161,24 @@ async function runHeavy(
   { child, caller }: Run,
   server: ServerName,
 ): Promise<Ran> {
-  const begun = readNews(child);
+  const beginning = readNews(child);
   child.send(order);
-  await expectNews(begun, 'begun');
-  const ended = readNews(child);
-  const light = await sampleLightCalls(caller, {
-    busy: server,
-    everyMs: EVERY_MS,
-    until: ended,
-  });
-  const { durations } = await expectNews(ended, 'done');
-  return { durations, light };
+  const begun = await beginning;
+  if (begun.kind === 'failed') return { failure: begun.why };
+  const ending = readNews(child);
+  const sampling = { busy: server, everyMs: EVERY_MS, until: ending };
+  const light = await sampleLightCalls(caller, sampling);
+  const ended = await ending;
+  if (ended.kind === 'failed') return { light, failure: ended.why };
+  return { light, durations: ended.kind === 'done' ? ended.durations : [] };
 }
 
 async function readNews(child: ChildProcess): Promise<HeavyNews> {
   const stopped = new AbortController();
   const { signal } = stopped;
-  const exited = once(child, 'exit', { signal }).then((): [HeavyNews] => [
-    { kind: 'failed', why: 'The process of the heavy calls ended.' },
-  ]);
+  const exited = once(child, 'exit', { signal }).then((): never => {
+    throw new ContenderError('The process of the heavy calls ended.');
+  });
   try {
     // Only that process writes to this channel.
     const [news] = (await Promise.race([once(child, 'message', { signal }), exited])) as [
@@ -178,16 +189,6 @@ async function readNews(child: ChildProcess): Promise<HeavyNews> {
     exited.catch(() => {});
     stopped.abort();
   }
-}
-
-async function expectNews<Kind extends HeavyNews['kind']>(
-  coming: Promise<HeavyNews>,
-  kind: Kind,
-): Promise<Extract<HeavyNews, { readonly kind: Kind }>> {
-  const news = await coming;
-  // What has the kind is of that type.
-  if (news.kind === kind) return news as Extract<HeavyNews, { readonly kind: Kind }>;
-  throw new ContenderError(news.kind === 'failed' ? news.why : `Expected ${kind}: ${news.kind}.`);
 }
 
 async function endHeavy(child: ChildProcess): Promise<void> {
@@ -201,10 +202,16 @@ type Summary = Omit<TogetherReport, 'load' | 'rounds' | 'percent'>;
 
 function summarize(heavyCalls: readonly HeavyCall[], { idle, heavy }: Seen): Summary {
   const rows = heavyCalls.map(({ server, tool, size }, index): TogetherRow => {
-    const { durations = [], light = [] } = heavy[index] ?? {};
-    const heavyMs = getMedian(durations);
-    const times = toTimes(light);
-    return { server, tool, size, heavyCalls: durations.length, heavyMs, light: times };
+    const { durations = [], light = [], failures: [failure] = [] } = heavy[index] ?? {};
+    return {
+      server,
+      tool,
+      size,
+      heavyCalls: durations.length,
+      heavyMs: getMedian(durations),
+      ...(failure !== undefined && { failure }),
+      light: toTimes(light),
+    };
   });
   const [worst] = rows.toSorted((a, b) => b.light.p99Ms - a.light.p99Ms);
   const p99Ms = worst?.light.p99Ms ?? 0;
@@ -215,7 +222,7 @@ function summarize(heavyCalls: readonly HeavyCall[], { idle, heavy }: Seen): Sum
     idle: toTimes(idle),
     rows,
     worst: { server: worst?.server ?? '', tool: worst?.tool ?? '', p99Ms },
-    holds: p99Ms <= AIM_MS,
+    holds: p99Ms <= AIM_MS && rows.every(({ failure }) => failure === undefined),
   };
 }
 
