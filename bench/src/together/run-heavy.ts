@@ -77,10 +77,17 @@ interface Answer {
 
 function readData(name: string, { status, text }: HttpAnswer): Data {
   // The answer to a call, or an error, by the protocol.
-  const { result } = JSON.parse(text) as Answer;
+  const { result } = JSON.parse(readEvent(text)) as Answer;
   if (status === 200 && result !== undefined && result.isError !== true) {
     return result.structuredContent ?? {};
   }
   const why = result?.content?.[0]?.text ?? text;
   throw new Error(`${name} was answered with ${status}: ${why.slice(0, 500)}`);
+}
+
+/** An answer that takes long is sent as the last event of a stream, after comments. */
+function readEvent(text: string): string {
+  if (text.startsWith('{')) return text;
+  const begin = text.lastIndexOf('\ndata:');
+  return begin < 0 ? text : text.slice(begin + '\ndata:'.length);
 }
