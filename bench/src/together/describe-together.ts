@@ -2,17 +2,19 @@ import { SERVERS } from './call.ts';
 import type { LightTimes, TogetherReport, TogetherRow } from './together.ts';
 import { alignColumns } from '../shared/table.ts';
 
-const HEAD = ['', 'time', 'light', 'p50', 'p99', 'max', 'health', 'caller'];
+const HEAD = ['', 'time', 'light', 'p50', 'p99', 'max'];
 
 /** Writes a report for people. */
 export function describeTogether(report: TogetherReport): string {
   const { machine, load, rounds, percent, aimMs, idle, rows, worst, holds } = report;
   const slowest = Math.max(...rows.map(({ light }) => light.maxMs));
+  const health = Math.max(...rows.map(({ light }) => light.healthMaxMs));
+  const lateness = Math.max(...rows.map(({ light }) => light.callerP99Ms));
   const table = [
     HEAD,
     ['nothing heavy', '', ...toCells(idle)],
     ...SERVERS.flatMap((server) => [
-      [server, '', '', '', '', '', '', ''],
+      [server, '', '', '', '', ''],
       ...rows.filter((row) => row.server === server).map(toLine),
     ]),
   ];
@@ -24,8 +26,8 @@ export function describeTogether(report: TogetherReport): string {
     '',
     alignColumns(table, 1),
     '',
-    'health: the slowest answer of /health, which the thread that listens gives.',
-    'caller: how late who makes the light calls was itself, p99.',
+    `The slowest answer of /health took ${health.toFixed(0)} ms. Who made the light calls was late`,
+    `with them by ${lateness.toFixed(0)} ms at most (p99; ${idle.callerP99Ms.toFixed(0)} ms while nothing heavy ran).`,
     '',
     `worst p99 ${worst.p99Ms.toFixed(0)} ms, beside ${worst.server} ${worst.tool};`,
     `the slowest of all light calls took ${slowest.toFixed(0)} ms`,
@@ -39,9 +41,6 @@ function toLine({ tool, size, heavyMs, failure, light }: TogetherRow): readonly 
 }
 
 function toCells(light: LightTimes): readonly string[] {
-  const { calls, p50Ms, p99Ms, maxMs, healthMaxMs, callerP99Ms } = light;
-  return [
-    String(calls),
-    ...[p50Ms, p99Ms, maxMs, healthMaxMs, callerP99Ms].map((time) => time.toFixed(0)),
-  ];
+  const { calls, p50Ms, p99Ms, maxMs } = light;
+  return [String(calls), ...[p50Ms, p99Ms, maxMs].map((time) => time.toFixed(0))];
 }
