@@ -36,8 +36,8 @@ export function prepareDeadline(
 ): Deadline {
   const reserveMs = Math.min(LONGEST_RESERVE_MS, Math.ceil(timeoutMs * RESERVE));
   const expire = (): void => breach.make(createTimeoutError(timeoutMs, leaves));
-  const clock = createClock(timeoutMs, expire);
-  const breach = createBreach(() => clock.leftMs() - reserveMs);
+  const clock = createClock(timeoutMs, { reserveMs, expire });
+  const breach = createBreach(clock.left);
   let isArmed = false;
   let paused = 0;
   // A handler may ask before the timer is armed, and may end before its question does.
@@ -78,23 +78,35 @@ export function prepareDeadline(
 interface Clock {
   readonly run: () => void;
   readonly halt: () => void;
-  readonly leftMs: () => number;
+  /** What is left for work that waits for others. */
+  readonly left: TimeLeft;
 }
 
-function createClock(timeoutMs: number, expire: () => void): Clock {
-  let left = timeoutMs;
+interface ClockOptions {
+  readonly reserveMs: number;
+  readonly expire: () => void;
+}
+
+function createClock(timeoutMs: number, { reserveMs, expire }: ClockOptions): Clock {
+  let leftMs = timeoutMs;
   let startedAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const leftMs = (): number => left - (timer === undefined ? 0 : Date.now() - startedAt);
+  const left: { endsAt: number; stillMs: number | undefined } = {
+    endsAt: 0,
+    stillMs: timeoutMs - reserveMs,
+  };
   return {
-    leftMs,
+    left,
     run() {
-      startedAt = Date.now();
-      timer = setTimeout(expire, Math.max(0, left));
+      startedAt = performance.now();
+      left.endsAt = startedAt + leftMs - reserveMs;
+      left.stillMs = undefined;
+      timer = setTimeout(expire, Math.max(0, leftMs));
     },
     halt() {
       if (timer === undefined) return;
-      left = leftMs();
+      leftMs -= performance.now() - startedAt;
+      left.stillMs = leftMs - reserveMs;
       clearTimeout(timer);
       timer = undefined;
     },
@@ -118,7 +130,7 @@ interface Breach {
 }
 
 // Most calls end without using the signal or the promise, so both are created lazily.
-function createBreach(leftMs: () => number): Breach {
+function createBreach(left: TimeLeft): Breach {
   let made: { readonly reason: unknown } | undefined;
   let controller: AbortController | undefined;
   let waiting: Promise<never> | undefined;
@@ -128,7 +140,7 @@ function createBreach(leftMs: () => number): Breach {
     signal() {
       if (controller === undefined) {
         controller = new AbortController();
-        setTimeLeft(controller.signal, leftMs);
+        timesLeft.set(controller.signal, left);
       }
       if (made !== undefined) controller.abort(made.reason);
       return controller.signal;
@@ -172,19 +184,38 @@ function createTimeoutError(timeoutMs: number, leaves: Leaves): ToolError {
 const RESERVE = 0.05;
 const LONGEST_RESERVE_MS = 2_000;
 
-const timesLeft = new WeakMap<AbortSignal, () => number>();
+/** How long work may still take. */
+export interface TimeLeft {
+  /** When it must end, by the clock of `performance.now()`. */
+  readonly endsAt: number;
+  /** How many milliseconds are left while that time stands still. */
+  readonly stillMs?: number | undefined;
+}
+
+/** The time left by signal, as data, because every request to a service reads it. */
+export const timesLeft = new WeakMap<AbortSignal, TimeLeft>();
 
 /**
  * Returns how many milliseconds the work of a signal may still take: of `ctx.signal`, until shortly
  * before the deadline of its call; of any other signal, Infinity.
  */
 export function getTimeLeft(signal: AbortSignal): number {
-  return timesLeft.get(signal)?.() ?? Infinity;
+  const { endsAt = Infinity, stillMs } = timesLeft.get(signal) ?? {};
+  return stillMs ?? endsAt - performance.now();
 }
 
-/** Tells how long the work of a signal may still take, for a signal made from those of calls. */
-export function setTimeLeft(signal: AbortSignal, leftMs: () => number): void {
-  timesLeft.set(signal, leftMs);
+/** Tells how long the work of a signal may still take: from now, or whenever it is asked. */
+export function setTimeLeft(signal: AbortSignal, ms: number | (() => number)): void {
+  const left =
+    typeof ms === 'number'
+      ? { endsAt: performance.now() + ms }
+      : {
+          endsAt: Infinity,
+          get stillMs() {
+            return ms();
+          },
+        };
+  timesLeft.set(signal, left);
 }
 
 /** Cancellation of one call: like an AbortController, at a tenth of the cost. */

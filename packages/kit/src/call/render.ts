@@ -6,7 +6,7 @@ import {
   reply,
   type ReplyExtras,
 } from '../define/content/reply.ts';
-import { assertForeign, createForeignMeta, foreignWords } from '../define/foreign-text.ts';
+import { type AnswerMark, assertForeign, createAnswerMark } from '../define/foreign-text.ts';
 import type { JsonSchema } from '../define/schema/json-schema.ts';
 import type { Tool } from '../define/tool.ts';
 import { KitError } from '../errors/kit-error.ts';
@@ -27,8 +27,8 @@ export interface Rendered {
 }
 
 interface Parts extends Pick<Rendered, 'structured' | 'meta' | 'beside'> {
-  /** What of others the answer quotes. */
-  readonly foreign: string | undefined;
+  /** The mark of an answer that quotes others. */
+  readonly mark: AnswerMark | undefined;
   /** The content blocks, not yet validated. */
   readonly blocks: readonly ContentBlock[];
 }
@@ -37,14 +37,13 @@ const utf8 = new TextEncoder();
 
 /** Converts the return value of a tool to content, structured data and its text copy. */
 export async function render(tool: Tool, returned: unknown): Promise<Rendered> {
-  const { blocks, structured, foreign, beside, ...parts } =
+  const { blocks, structured, mark, beside, ...parts } =
     tool.output === undefined ? renderContent(tool, returned) : await renderData(tool, returned);
   const known = toKnownBlocks(blocks);
   const quoted = known instanceof Promise ? await known : known;
   // Last, because older programs parse the first block, and nothing foreign can follow it.
-  const content = foreign === undefined ? quoted : [...quoted, text(foreignWords.answer(foreign))];
-  const meta =
-    foreign === undefined ? parts.meta : { ...parts.meta, ...createForeignMeta(foreign) };
+  const content = mark === undefined ? quoted : [...quoted, mark.block];
+  const meta = mark === undefined ? parts.meta : { ...parts.meta, ...mark.meta };
   // `_meta` is last, where the fast path replaces it.
   const json = JSON.stringify({
     content,
@@ -80,19 +79,19 @@ function addExtras(blocks: readonly ContentBlock[], extras: ReplyExtras): readon
 function readAside(
   tool: Tool,
   { meta, beside, foreign }: ReplyExtras,
-): Pick<Parts, 'meta' | 'beside' | 'foreign'> {
+): Pick<Parts, 'meta' | 'beside' | 'mark'> {
   return {
     meta,
     beside: beside === undefined ? undefined : readBeside(beside),
-    foreign: decideForeign(tool, foreign),
+    mark: decideMark(tool, foreign),
   };
 }
 
-function decideForeign(tool: Tool, own: ReplyExtras['foreign']): string | undefined {
-  if (own === undefined) return tool.foreign;
+function decideMark(tool: Tool, own: ReplyExtras['foreign']): AnswerMark | undefined {
+  if (own === undefined) return tool.mark;
   if (own === false) return undefined;
   assertForeign(`The reply of tool "${tool.name}"`, own);
-  if (tool.foreign !== undefined) return own;
+  if (tool.foreign !== undefined) return createAnswerMark(own);
   throw new KitError(
     'KIT_CONTENT_INVALID',
     `The reply of tool "${tool.name}" quotes ${own}, but its definition has no foreign: say there what of others its answers quote.`,

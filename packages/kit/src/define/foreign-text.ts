@@ -1,4 +1,5 @@
 import { KitError } from '../errors/kit-error.ts';
+import { text, type TextBlock } from './content/blocks.ts';
 import { describeValue } from './options.ts';
 
 /** The `_meta` key that says that a result quotes what others wrote. */
@@ -19,6 +20,18 @@ export function createForeignMeta(
   return foreign === undefined
     ? undefined
     : { [FOREIGN_META_KEY]: { contains: foreign, trust: 'data' } };
+}
+
+/** The mark of an answer, for the model and for programs. */
+export interface AnswerMark {
+  readonly block: TextBlock;
+  readonly meta: { readonly [FOREIGN_META_KEY]: ForeignMark };
+}
+
+/** Creates the mark of answers that quote this of others. */
+export function createAnswerMark(foreign: string): AnswerMark {
+  const meta = { [FOREIGN_META_KEY]: { contains: foreign, trust: 'data' as const } };
+  return { block: text(foreignWords.answer(foreign)), meta };
 }
 
 /** The words of the mark, for the model. They are the same for every server. */

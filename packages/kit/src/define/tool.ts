@@ -21,7 +21,7 @@ import {
   type ToolHints,
 } from './effect.ts';
 import { assertExamples, type Example } from './examples.ts';
-import { assertForeign } from './foreign-text.ts';
+import { type AnswerMark, assertForeign, createAnswerMark } from './foreign-text.ts';
 import { assertHeaderParams } from './schema/header-params.ts';
 import { assertIcons, type Icon } from './icons.ts';
 import { defineInput, type Input } from './schema/input.ts';
@@ -127,6 +127,8 @@ export interface Tool extends Input {
   readonly maxResultBytes: number | undefined;
   readonly narrowWith: readonly string[];
   readonly foreign: string | undefined;
+  /** The mark that goes with `foreign`. */
+  readonly mark: AnswerMark | undefined;
   readonly run: (input: unknown, ctx: Context) => unknown;
 }
 
@@ -221,6 +223,7 @@ function createTool<In extends Schema | undefined, Out extends Schema | undefine
     maxResultBytes: options.maxResultBytes,
     narrowWith: options.narrowWith ?? guessNarrowing(accepted.inputJson),
     foreign: options.foreign,
+    mark: options.foreign === undefined ? undefined : createAnswerMark(options.foreign),
     run: options.run as Tool['run'],
   });
 }

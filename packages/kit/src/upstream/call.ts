@@ -1,5 +1,6 @@
 import type { Agent } from 'undici';
 
+import { isInside, type Scope } from './address.ts';
 import type { AnswerCache, Found } from './cache.ts';
 import type { Breaker } from './breaker.ts';
 import {
@@ -14,7 +15,7 @@ import {
 } from './failures.ts';
 import { judge } from './judge.ts';
 import type { Limiter, Turn } from './limiter.ts';
-import { MAX_REDIRECTS, readRedirect, type RedirectMode } from './redirect.ts';
+import type { RedirectMode } from './request.ts';
 import { ARRIVED, toResponse, type Answer } from './response.ts';
 import type { Retrier } from './retry.ts';
 import { send, type Outgoing } from './send.ts';
@@ -162,4 +163,36 @@ function findNext(settings: Settings, call: Call, answer: Answer): Outgoing | un
   if (call.redirect === 'error') throw createStrayedError(call.about, 'unwanted');
   if (typeof next === 'string') throw createStrayedError(call.about, next);
   return next;
+}
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** Maximum number of redirects per attempt. */
+const MAX_REDIRECTS = 5;
+
+/** Returns the next request for a redirect within the service, or how the redirect leaves it. */
+function readRedirect(
+  scope: Scope,
+  outgoing: Outgoing,
+  answer: Answer,
+): Outgoing | 'foreign' | 'outside' | undefined {
+  const location = answer.headers.get('location');
+  if (!REDIRECTS.has(answer.status) || location === null) return undefined;
+  const url = URL.canParse(location, outgoing.url.href)
+    ? new URL(location, outgoing.url)
+    : undefined;
+  // Never follows to another origin: headers and query may contain credentials.
+  if (url?.origin !== outgoing.url.origin) return 'foreign';
+  if (!isInside(scope, url)) return 'outside';
+  url.hash = '';
+  const keepsMethod = [307, 308].includes(answer.status) || !becomesGet(outgoing, answer.status);
+  if (keepsMethod) return { ...outgoing, url };
+  const headers = new Headers(outgoing.headers);
+  headers.delete('content-type');
+  return { method: 'GET', url, headers, body: undefined };
+}
+
+/** Like browsers: always for 303, and for POST with 301 and 302. */
+function becomesGet({ method }: Outgoing, status: number): boolean {
+  return status === 303 ? method !== 'HEAD' && method !== 'GET' : method === 'POST';
 }

@@ -5,8 +5,7 @@ import { createByteCollector } from '../serve/protocol/read-message.ts';
 import { formatSpan } from '../utils/time.ts';
 import { readAddress, type Scope } from './address.ts';
 import { readHeaders } from './headers.ts';
-import type { RedirectMode } from './redirect.ts';
-import type { UpstreamRequest } from './request.ts';
+import type { UpstreamRequest, RedirectMode } from './request.ts';
 import type { UpstreamResponse } from './response.ts';
 import { TimeOver, withTerm, type Term } from './term.ts';
 

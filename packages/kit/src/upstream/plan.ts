@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto';
 import { toCanonicalJson } from '../define/schema/json.ts';
 import type { Call } from './call.ts';
 import type { Mask, Secrecy } from './mask.ts';
-import type { RedirectMode } from './redirect.ts';
-import { isRead, prepare, type UpstreamRequest } from './request.ts';
+import { isRead, prepare, type UpstreamRequest, type RedirectMode } from './request.ts';
 import type { Outgoing } from './send.ts';
 import { createCheck, FROM_ONE, FROM_ZERO, type Settings, TIME } from './settings.ts';
 
@@ -22,7 +21,6 @@ type Planner = (target: string | URL, request: UpstreamRequest, redirect?: Redir
 /** Creates the planner of an upstream. */
 export function createPlanner(settings: Settings, secrecy: Secrecy): Planner {
   const { name, timeout } = settings;
-  const check = createCheck(name);
   return (target, request, redirect = 'follow') => {
     const outgoing = prepare(settings, target, request);
     const { accept = [], priority = 0, signal } = request;
@@ -33,12 +31,10 @@ export function createPlanner(settings: Settings, secrecy: Secrecy): Planner {
       hide: mask.text,
       isRead: reads,
       what: `${outgoing.method} ${outgoing.url.href}`,
-      attemptMs: check('attemptMs', request.attemptMs ?? timeout.attemptMs, TIME),
-      maxBytes: check(
-        'maxResponseBytes',
-        request.maxResponseBytes ?? settings.maxResponseBytes,
-        FROM_ONE,
-      ),
+      attemptMs: checkOwn(name, ['attemptMs', request.attemptMs, TIME]) ?? timeout.attemptMs,
+      maxBytes:
+        checkOwn(name, ['maxResponseBytes', request.maxResponseBytes, FROM_ONE]) ??
+        settings.maxResponseBytes,
     };
     const { maxBytes } = about;
     const lookup = reads
@@ -48,9 +44,16 @@ export function createPlanner(settings: Settings, secrecy: Secrecy): Planner {
       call: { outgoing, about, accept, redirect, priority, lookup },
       mask,
       signal,
-      totalMs: check('timeoutMs', request.timeoutMs ?? timeout.totalMs, TIME),
+      totalMs: checkOwn(name, ['timeoutMs', request.timeoutMs, TIME]) ?? timeout.totalMs,
     };
   };
+}
+
+type Given = readonly [option: string, value: number | undefined, bounds: typeof TIME];
+
+/** Checks an option of one request; those of the upstream have been checked. */
+function checkOwn(name: string, [option, value, bounds]: Given): number | undefined {
+  return value === undefined ? undefined : createCheck(name)(option, value, bounds);
 }
 
 interface Asked {

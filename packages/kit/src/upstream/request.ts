@@ -107,3 +107,6 @@ function encodeText(text: string): Uint8Array {
 function createMisuseError(name: string, rule: string): KitError {
   return new KitError('KIT_OPTION_INVALID', `A request to ${name} cannot be made. ${rule}`);
 }
+
+/** How to handle redirects, as in `fetch`. */
+export type RedirectMode = 'follow' | 'manual' | 'error';

@@ -1,4 +1,4 @@
-import { getTimeLeft } from '../call/deadline.ts';
+import { timesLeft } from '../call/deadline.ts';
 import { LONGEST_TIMER_MS } from '../utils/time.ts';
 
 /** The remaining time of a call, and its cancellation. */
@@ -37,7 +37,9 @@ export async function withTerm<T>(
   let timer: ReturnType<typeof setTimeout> | undefined;
   const endInTime = (): void => {
     // Read again each time: what a call has left stands still while the user is asked.
-    if (caller !== undefined) endsAt = Math.min(ownEnd, performance.now() + getTimeLeft(caller));
+    const { endsAt: callEnd = Infinity, stillMs } = (caller && timesLeft.get(caller)) ?? {};
+    const end = stillMs === undefined ? callEnd : performance.now() + stillMs;
+    endsAt = Math.min(ownEnd, end);
     const ms = Math.ceil(leftMs());
     // Timers may fire a fraction of a millisecond early, and nothing can be done in one.
     if (ms <= 1) return controller.abort(new TimeOver(limitMs));

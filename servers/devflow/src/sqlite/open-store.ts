@@ -105,7 +105,7 @@ function createStore(file: OpenFile, { now = Date.now, follow }: SqliteOptions):
         return { value, last: Number(database.value('SELECT max(id) FROM changes') ?? 0) };
       };
       const { value, last } = await run(lanes.writing, write, given);
-      watched.note(last);
+      if (watched.watchers.size > 0) watched.note(last);
       return value;
     },
     watch: watched.watch,

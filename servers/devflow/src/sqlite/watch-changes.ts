@@ -2,6 +2,7 @@ import type { Database } from './database.ts';
 
 /** Notifies of changes, its own at once and those of other processes soon. */
 interface ChangeWatch {
+  readonly watchers: ReadonlySet<() => void>;
   readonly watch: (changed: () => void) => () => void;
   /** Notes the key of the last change, which this process has made. */
   readonly note: (last: number) => void;
@@ -34,6 +35,7 @@ export function watchChanges(database: Database): ChangeWatch {
     for (const changed of watchers) changed();
   };
   return {
+    watchers,
     note,
     stop,
     watch: (changed) => {

@@ -64,9 +64,8 @@ export async function findFullText(
 /** The same call with half of the time that is left, so that the next place can be asked too. */
 function halveTime(call: CallOptions): CallOptions {
   if (call.signal === undefined) return call;
-  const endsAt = performance.now() + getTimeLeft(call.signal) / 2;
   const signal = AbortSignal.any([call.signal]);
-  setTimeLeft(signal, () => endsAt - performance.now());
+  setTimeLeft(signal, getTimeLeft(call.signal) / 2);
   return { ...call, signal };
 }
 

@@ -68,8 +68,7 @@ async function replaceAndRestore(
   // Cancelling from here on would leave items without their iteration.
   const ownMs = LEAST_MS + expected.requests * MS_PER_REQUEST;
   const own = AbortSignal.timeout(ownMs);
-  const endsAt = performance.now() + ownMs;
-  setTimeLeft(own, () => endsAt - performance.now());
+  setTimeLeft(own, ownMs);
   const at = { github, field, signal: own };
   const onProgress = (done: number, total: number): void => {
     progress(done, total, `${done} of ${total} items have their iteration back`);

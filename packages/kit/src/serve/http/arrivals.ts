@@ -7,8 +7,10 @@ const MAX_TICKS = 20;
 
 /** Connections that arrive while a server stops listening. */
 export interface Arrivals {
+  /** Whether it has begun to stop listening. */
+  readonly isStopping: boolean;
   readonly watch: (server: Server) => void;
-  /** Runs the work for a request: at once, or when the server has stopped listening. */
+  /** While it stops: runs the work for a request at once, or when it has stopped listening. */
   readonly enter: (socket: Socket, work: () => void) => void;
   /** Stops listening; resolves when the server has. */
   readonly stop: (server: Server) => Promise<void>;
@@ -35,18 +37,20 @@ export function createArrivals(): Arrivals {
       await turn();
     }
   };
-  return {
-    watch(server) {
+  const arrivals = {
+    isStopping: false,
+    watch(server: Server): void {
       server.on('connection', (socket) => {
         accepted += 1;
         if (waiting !== undefined) late.add(socket);
       });
     },
-    enter(socket, work) {
+    enter(socket: Socket, work: () => void): void {
       if (waiting !== undefined && late.has(socket)) waiting.push(work);
       else work();
     },
-    async stop(server) {
+    async stop(server: Server): Promise<void> {
+      arrivals.isStopping = true;
       waiting = [];
       await waitForNobody();
       // `http.Server.close` would close idle connections now, losing requests on their way.
@@ -56,4 +60,5 @@ export function createArrivals(): Arrivals {
       for (const enter of entering) enter();
     },
   };
+  return arrivals;
 }

@@ -36,6 +36,7 @@ export function createListener(service: Service): Listener {
     const incoming: Incoming = { request, out, isLate: service.phase === 'closing', overload };
     const begin = (): void =>
       void answer(service, incoming).catch((err: unknown) => fail(service, err, incoming));
+    if (!service.arrivals.isStopping) return enter(begin);
     service.arrivals.enter(request.socket, () => enter(begin));
   };
 }
