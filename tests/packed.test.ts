@@ -114,6 +114,8 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '@wellspoken/kit/start-built': ['startBuilt'],
   '@wellspoken/kit/stdio': ['serveStdio'],
   '@wellspoken/kit/testing': ['connect'],
+  '@wellspoken/kit/thread': ['openInThread'],
+  '@wellspoken/kit/thread/run': ['runThread'],
   '@wellspoken/kit/upstream': ['createUpstream'],
   '@wellspoken/kit/worker': ['createWorkerPool', 'defineTask'],
   '@wellspoken/planner': ['createSimilarity', 'findDuplicates', 'suggestNeighbourLabels'],

@@ -62,7 +62,6 @@ test.runIf(canBeNobody()).for([
   ['serve devflow', 2],
   ['serve entrez', 2],
   ['serve california-codes', 2],
-  ['serve --all --port 0', 2],
   ['devflow backup x', 2],
   ['config devflow --host claude', 2],
   ['doctor devflow', 1],
