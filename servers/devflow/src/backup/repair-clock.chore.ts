@@ -64,7 +64,7 @@ function describeRepair({ ahead, following, moves }: RepairPlan, copy?: string):
   const what = `${countNoun(ahead, 'change')} made with a clock that was ahead, and ${countNoun(following, 'later change')} stamped after them`;
   const [before, after] = [toIso(last.old), toIso(last.new)];
   if (copy === undefined) {
-    return `There are ${what}. The latest of them is stamped ${before} and would be ${after}. Nothing was changed: add --mend if the clock of this machine is right.`;
+    return `There ${ahead === 1 ? 'is' : 'are'} ${what}. The latest of them is stamped ${before} and would be ${after}. Nothing was changed: add --mend if the clock of this machine is right.`;
   }
   return `Mended ${what}. The latest of them was stamped ${before} and is ${after} now. What was there before is ${copy}.`;
 }

@@ -45,7 +45,7 @@ function describeAhead(database: Database, now: number): readonly Finding[] {
     {
       title: 'Clock',
       state: 'warning',
-      detail: `${countNoun(ahead, 'change')} are stamped in the future, up to ${latest}, because a clock was ahead: ${whose}.${since}${later}`,
+      detail: `${countNoun(ahead, 'change')} ${ahead === 1 ? 'is' : 'are'} stamped in the future, up to ${latest}, because a clock was ahead: ${whose}.${since}${later}`,
       fix: isPlausible(database, now) ? FIX : `${CLOCK_FIX} ${FIX}`,
     },
   ];
