@@ -8,6 +8,7 @@ const measured = [
   'servers/*/tests/memory.soak.test.ts',
   'tests/bench.soak.test.ts',
   'tests/bench-together.soak.test.ts',
+  'tests/attacks/fairness.soak.test.ts',
 ];
 /** Audits mostly wait for servers. */
 const audits = ['packages/check/tests/**/*.soak.test.ts', 'tests/check-servers.soak.test.ts'];

@@ -8,7 +8,7 @@ import { byId, compareWires } from './stdio-pair.ts';
 
 /** Sends so many changed requests to both over HTTP; returns how many went past the SDK. */
 export async function assertEqualPosts(numRuns: number): Promise<number> {
-  const pair = await servePair({ http: { sessions: { max: 20, idleMs: 60_000 } } });
+  const pair = await servePair({ http: { sessions: { max: 5_000, idleMs: 10_000 } } });
   const property = fc.asyncProperty(mutatedShot, async (shot) => {
     const { fast, slow, strays } = await compareAnswers(pair, shot);
     expect(fast).toEqual(slow);
