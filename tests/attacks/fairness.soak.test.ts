@@ -10,13 +10,13 @@ import { RawSocket } from './raw-sockets.ts';
 import { initialize, toModernBody, toModernHeaders, toRequest } from './requests.ts';
 import { startTarget, starts, type Target } from './targets.ts';
 
-const FLOOD_MS = 8_000;
+const FLOOD_MS = 12_000;
 const CALL_EVERY_MS = 150;
 /** Fewer than there are in that time, because the flood leaves the machine busy. */
 const MIN_CALLS = 3;
 const ANSWER_MS = 5_000;
-/** In which time a newcomer who waits as it is told has to get in. */
-const NEWCOMER_MS = 7_000;
+/** In which time a newcomer who waits as it is told has to get in, while the flood lasts. */
+const NEWCOMER_MS = 10_000;
 
 const kinds = [
   'one connection',
@@ -73,6 +73,16 @@ async function comeAnew(target: Target): Promise<number> {
   return performance.now() - start;
 }
 
+/** Opens a session, and where it is refused tries again a second later. */
+async function openAnew(target: Target): Promise<string | undefined> {
+  const start = performance.now();
+  for (;;) {
+    const session = await openSession(target);
+    if (session !== undefined || performance.now() - start > NEWCOMER_MS) return session;
+    await sleep(1_000);
+  }
+}
+
 describe.skipIf(process.platform !== 'linux')('a server that others flood', () => {
   let target: Target;
   beforeAll(async () => {
@@ -120,7 +130,7 @@ describe.skipIf(process.platform !== 'linux')('a server that others flood', () =
         expect(refusals).toEqual([]);
         expect(calls).toBeGreaterThan(MIN_CALLS);
         expect(await arriving).toBeLessThan(NEWCOMER_MS);
-        expect(await openSession(here)).toBeDefined();
+        expect(await openAnew(here)).toBeDefined();
       } finally {
         flooder.kill('SIGKILL');
         plain.leave('fin');

@@ -184,7 +184,8 @@ export function updateRelation(
   const known = needRelation(change, given);
   if (known.end !== null) throw new Refusal('a deleted relation');
   const before = latest(known.links).facts;
-  const { metadata } = given;
+  // Generated objects may have no prototype, which is no difference on the wire.
+  const { metadata } = structuredClone(given);
   const whole =
     metadata === undefined
       ? before.metadata
