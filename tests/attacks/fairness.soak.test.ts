@@ -10,13 +10,13 @@ import { RawSocket } from './raw-sockets.ts';
 import { initialize, toModernBody, toModernHeaders, toRequest } from './requests.ts';
 import { startTarget, starts, type Target } from './targets.ts';
 
-const FLOOD_MS = 12_000;
+const FLOOD_MS = 20_000;
 const CALL_EVERY_MS = 150;
 /** Fewer than there are in that time, because the flood leaves the machine busy. */
 const MIN_CALLS = 3;
 const ANSWER_MS = 5_000;
 /** In which time a newcomer who waits as it is told has to get in, while the flood lasts. */
-const NEWCOMER_MS = 10_000;
+const NEWCOMER_MS = 18_000;
 
 const kinds = [
   'one connection',
