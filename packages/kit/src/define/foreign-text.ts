@@ -17,9 +17,7 @@ export interface ForeignMark {
 export function createForeignMeta(
   foreign: string | undefined,
 ): { readonly [FOREIGN_META_KEY]: ForeignMark } | undefined {
-  return foreign === undefined
-    ? undefined
-    : { [FOREIGN_META_KEY]: { contains: foreign, trust: 'data' } };
+  return foreign === undefined ? undefined : createAnswerMark(foreign).meta;
 }
 
 /** The mark of an answer, for the model and for programs. */
